@@ -1,0 +1,45 @@
+# `make run` and `make test` each do all their own set-up: a virtual environment in .venv/ with the
+# locked dependencies. Nothing outside this folder (and the user's caches) is written.
+PYTHON ?= python3
+BIN := .venv/bin
+
+# Byte code makes every start three times faster; some machines switch it off.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: run test setup lock bench clean help
+.DEFAULT_GOAL := help
+
+help: ## show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+
+run: setup ## generate a maze and draw it
+	@$(BIN)/dedale tour
+
+test: setup ## every check: ruff, mypy --strict, import-linter, pytest
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2
+
+setup: .venv/.done ## make the environment without running anything
+
+.venv/.done: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Dédale needs Python 3.11 or later; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv 2>/dev/null || sh tools/install_venv.sh $(PYTHON)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "$$(grep -o '^uv==[0-9.]*' requirements.lock)"
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements.lock
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+lock: ## write requirements.lock anew from pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra scale \
+	  --group dev pyproject.toml -o requirements.lock
+
+bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
+	$(BIN)/python -m benchmarks
+
+clean: ## remove the environment and everything built
+	rm -rf .venv build dist benchmarks/build .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,50 @@
+"""Everything that can go wrong because of what a person gave us.
+
+A `DedaleError` is a message for people: one line that quotes the input and says what would be
+right. Programs catch it as a `ValueError`; the command line prints it and exits with status 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class DedaleError(ValueError):
+    """Input that cannot be used. The message is one line, meant to be shown as it is."""
+
+
+class UnknownName(DedaleError):
+    """A name that no table knows.
+
+    >>> raise UnknownName("generator", "wilsen", ["prim", "wilson"])
+    Traceback (most recent call last):
+    ...
+    dedale.errors.UnknownName: unknown generator 'wilsen': did you mean 'wilson'?
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        import difflib
+
+        known = sorted(known)
+        near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else "known: " + ", ".join(known)
+        super().__init__(f"unknown {kind} {name!r}: {hint}")
+
+
+class FileError(DedaleError):
+    """A file that cannot be read as what it should be; knows where, when that makes sense."""
+
+    def __init__(
+        self, message: str, *, path: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        self.path, self.line, self.column = path, line, column
+        place = path
+        if line is not None:
+            place += f"{':' if path else 'line '}{line}"
+            if column is not None:
+                place += f":{column}" if path else f", column {column}"
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class IllegalMove(DedaleError):
+    """A move that the rules of a game refuse; the game stands as it was."""
