@@ -42,8 +42,12 @@ def below(state: int, n: int) -> int:
     >>> state = stream(7)
     >>> for _ in range(5):
     ...     state = step(state)
-    ...     print(below(state, 6), end=" ")
-    2 0 5 3 2 
+    ...     print(below(state, 6))
+    2
+    0
+    5
+    3
+    2
     """
     return i64(((mix(state) >> u64(32)) * u64(n)) >> u64(32))
 

@@ -1,0 +1,1 @@
+"""The games: one rule book each, and the session around them all."""

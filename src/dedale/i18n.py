@@ -1,0 +1,58 @@
+"""English and French for people: gettext, with the language chosen once by whoever talks to them.
+
+Code writes `_("text")` where the text is shown, in English. Without a call of `use`, the
+environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other program.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def use(language: str | None) -> None:
+    """Speak this language from here on in this context (a thread, a request, a program)."""
+    _chosen.set(language)
+
+
+def language() -> str:
+    """The language in force.
+
+    >>> use("fr")
+    >>> language()
+    'fr'
+    >>> use("en")
+    """
+    return _chosen.get() or _from_environment()
+
+
+def _from_environment() -> str:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    folder = Path(__file__).parent / "locale"
+    return gettext.translation("dedale", folder, languages=[language], fallback=True)
+
+
+def _(message: str) -> str:
+    """The message in the language in force."""
+    return message if language() == "en" else _catalogue("fr").gettext(message)
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The message for n things in the language in force."""
+    if language() == "en":
+        return one if n == 1 else many
+    return _catalogue("fr").ngettext(one, many, n)

@@ -1,0 +1,1 @@
+"""What outlives a run: files written whole or not at all, and the database."""
