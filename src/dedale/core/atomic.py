@@ -21,7 +21,7 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
     try:
-        handle = open(beside, mode, **text)  # type: ignore[call-overload]
+        handle = open(beside, mode, **text)  # type: ignore[call-overload]  # noqa: SIM115
     except OSError as error:
         raise DedaleError(f"cannot write {str(target)!r}: {error.strerror}") from None
     try:
