@@ -37,6 +37,7 @@ class FileError(DedaleError):
     def __init__(
         self, message: str, *, path: str = "", line: int | None = None, column: int | None = None
     ) -> None:
+        self.message = message
         self.path, self.line, self.column = path, line, column
         place = path
         if line is not None:

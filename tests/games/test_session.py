@@ -1,0 +1,407 @@
+"""The session, shown on the smallest game there is."""
+
+from __future__ import annotations
+
+import sys
+import urllib.parse
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
+from dedale.games import Clock, Session, links, record
+from dedale.games.record import Record
+
+sys.path.insert(0, str(Path(__file__).parent))
+import toy
+
+
+def session(moves: str = "", **parameters: object) -> Session:
+    made = Session.new(toy, **parameters)
+    for move in moves:
+        made.play(move)
+    return made
+
+
+def same(a: Session, b: Session) -> bool:
+    return (a._states, a.moves, a.cursor, a.parameters) == (
+        b._states,
+        b.moves,
+        b.cursor,
+        b.parameters,
+    )
+
+
+# ---------------------------------------------------------------- play, undo, redo, jump
+
+
+def test_undo_and_redo_walk_the_moves() -> None:
+    game = session("++-", length=9)
+    assert (game.state.at, game.cursor, game.redoable) == (1, 3, 0)
+    assert game.undo().at == 2
+    assert game.undo(2) == toy.new(length=9)
+    assert game.undo() == toy.new(length=9), "there is nothing before the start"
+    assert game.redo(99).at == 1
+    assert game.moves == ("+", "+", "-")
+
+
+def test_a_new_move_drops_what_could_be_redone() -> None:
+    game = session("+++", length=9)
+    game.undo(2)
+    game.play("-")
+    assert game.moves == ("+", "-")
+    assert game.redoable == 0
+
+
+def test_a_refused_move_and_an_idle_one_leave_everything() -> None:
+    game = session("++", length=9)
+    game.undo()
+    with pytest.raises(IllegalMove, match="no move 'x' here"):
+        game.play("x")
+    game.play(".")
+    assert (game.moves, game.cursor, game.redoable) == (("+", "+"), 1, 1)
+
+
+def test_jump_and_restart() -> None:
+    game = session("++-", length=9)
+    assert game.jump(1).at == 1
+    assert game.jump(-1).at == 1
+    assert game.jump(-4).at == 0
+    for turn in (4, -5):
+        with pytest.raises(DedaleError, match=f"cannot jump to move {turn}: .* 0 to 3"):
+            game.jump(turn)
+    game.jump(2)
+    game.restart()
+    assert (game.cursor, game.redoable, game.state.turns) == (0, 3, 0)
+
+
+def test_negative_counts_are_refused() -> None:
+    for go in (session("+").undo, session("+").redo):
+        with pytest.raises(DedaleError, match="-1"):
+            go(-1)
+
+
+def test_after_the_end_only_undo_works() -> None:
+    game = session("+", length=2)
+    assert game.outcome.won
+    with pytest.raises(IllegalMove):
+        game.play("-")
+    assert game.undo().at == 0
+    assert game.outcome is None
+
+
+def test_unknown_game_and_parameters() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'ariane'"):
+        Session("arianne", None)
+    with pytest.raises(DedaleError, match=r"'toy': .*'size'.*known: length, seed"):
+        Session.new(toy, size=3)
+
+
+# ---------------------------------------------------------------- the clock
+
+
+def test_the_clock_runs_while_the_game_does() -> None:
+    now = [100.0]
+    game = Session(toy, toy.new(length=3), clock=Clock(now=lambda: now[0]))
+    now[0] += 50
+    assert game.clock.elapsed == 0, "it starts with the first move"
+    game.play("+")
+    now[0] += 2
+    assert game.clock.elapsed == 2
+    game.clock.pause()
+    now[0] += 7
+    game.play("+")  # wins
+    now[0] += 9
+    assert (game.clock.elapsed, game.clock.running) == (2, False)
+    game.undo()
+    now[0] += 1
+    assert game.clock.elapsed == 3
+    game.restart()
+    assert (game.clock.elapsed, game.clock.running) == (0, False)
+
+
+# ---------------------------------------------------------------- saves
+
+
+def test_a_save_is_readable_and_comes_back(tmp_path: Path) -> None:
+    game = session("++-+", length=9, seed=3)
+    game.undo(2)
+    game.clock = Clock(12.3456)
+    game.save(tmp_path / "game.txt")
+    text = (tmp_path / "game.txt").read_text()
+    assert text.startswith(
+        "dedale save 1\ngame toy\nparameters\n  length 9\n  seed 3\n"
+        "moves 2 of 4\n  + + - +\nclock 12.346\nend "
+    )
+    again = Session.load(tmp_path / "game.txt", toy)
+    assert same(again, game)
+    assert again.clock.elapsed == 12.346
+    assert [p.name for p in tmp_path.iterdir()] == ["game.txt"], "nothing else is left"
+
+
+def test_defaults_are_written_down() -> None:
+    assert session(seed=2).parameters == {"length": 5, "seed": 2}
+
+
+def test_a_game_without_parameters_saves_its_level() -> None:
+    game = Session(toy, toy.State(6, 2))
+    game.play("+")
+    assert "level\n  |toy of 6\n  |..T...\n" in game.to_text()
+    assert same(Session.from_text(game.to_text(), toy), game)
+    with pytest.raises(DedaleError, match="not made from a seed"):
+        game.seed_link()
+
+
+def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
+    text = session("++").to_text()
+    assert same(Session.from_text("\ufeff" + text.replace("\n", "\r\n"), toy), session("++"))
+
+
+def test_a_save_can_be_edited_by_hand() -> None:
+    lines = session("++", length=9).to_text().splitlines()
+    lines[5:7] = ["moves 3 of 3", "  + +", "  -"]
+    lines[-1] = "end"
+    assert Session.from_text("\n".join(lines), toy).moves == ("+", "+", "-")
+
+
+GOOD = session("++-", length=9).to_text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        ("dedale save 1", "PNG", 1, "no save of Dédale"),
+        ("dedale save 1", "dedale save 2", 1, "save version 2: this program reads version 1"),
+        ("game toy", "gme toy", 2, "expected 'game' and a name, found 'gme toy'"),
+        ("game toy", "game chess", 2, "this is a game of 'chess', not of 'toy'"),
+        ("parameters", "params", 3, "expected 'parameters' or 'level'"),
+        ("length 9", "length nine", 4, "'length nine' is not a name and a value"),
+        ("length 9", "length 1", 3, "length 1: at least 2"),
+        ("length 9", 'length "9"', 3, "this start is not one of 'toy'"),
+        ("length 9", "width 9", 3, "unexpected keyword argument 'width'"),
+        ("moves 3 of 3", "moves 4 of 3", 6, "4 of 3 moves announced, but 3 follow"),
+        ("  + + -", "  + +", 6, "3 of 3 moves announced, but 2 follow"),
+        ("  + + -", "  + x -", 7, "move 2, 'x': no move 'x' here"),
+        ("clock 0.0", "clock -1", 8, "expected 'clock' and seconds"),
+    ],
+)
+def test_a_damaged_save_is_refused_with_its_line(
+    tmp_path: Path, old: str, new: str, line: int, message: str
+) -> None:
+    text = GOOD.replace(old, new)
+    text = text[: text.index("end ")] + "end\n"  # past the checksum, to the point
+    if old == "clock 0.0":
+        text = text.replace(_clock_line(GOOD), new)
+    path = tmp_path / "bad.txt"
+    path.write_text(text)
+    with pytest.raises(FileError, match=message) as caught:
+        Session.load(path, toy)
+    assert (caught.value.line, caught.value.path) == (line, str(path))
+    assert str(caught.value).startswith(f"{path}:{line}: ")
+    assert "\n" not in str(caught.value)
+
+
+def _clock_line(text: str) -> str:
+    return next(line for line in text.splitlines() if line.startswith("clock"))
+
+
+def test_a_bad_level_inside_a_save_is_found_at_its_line() -> None:
+    text = Session(toy, toy.State(4, 1)).to_text().replace(".T..", ".TT.")
+    with pytest.raises(FileError, match="dots with one T") as caught:
+        Session.from_text(text[: text.index("end")] + "end", toy)
+    assert caught.value.line == 5
+
+
+def test_damage_that_still_parses_is_noticed() -> None:
+    with pytest.raises(FileError, match=r"line 9: the checksum .* does not fit"):
+        Session.from_text(GOOD.replace("+ + -", "+ - -"), toy)
+
+
+@given(st.integers(0, len(GOOD) - 2))
+def test_a_truncated_save_is_refused(length: int) -> None:
+    cut = GOOD[:length]
+    if cut.endswith("\nend"):
+        return  # what a hand-edited save looks like
+    with pytest.raises(FileError) as caught:
+        Session.from_text(cut, toy)
+    assert 1 <= caught.value.line <= cut.count("\n") + 2
+
+
+@given(st.integers(0, len(GOOD) - 2), st.characters(codec="utf-8"))
+def test_one_damaged_character_never_makes_another_game(place: int, character: str) -> None:
+    damaged = GOOD[:place] + character + GOOD[place + 1 :]
+    try:
+        loaded = Session.from_text(damaged, toy)
+    except FileError:
+        return
+    assert same(loaded, Session.from_text(GOOD, toy))
+
+
+def test_foreign_files(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"dedale save 1\n\xff\xfe\x00")
+    with pytest.raises(FileError, match=r"picture.png:2: this is not text"):
+        Session.load(path)
+    with pytest.raises(DedaleError, match=r"cannot read .*missing"):
+        Session.load(tmp_path / "missing")
+    with pytest.raises(FileError, match="line 2: unknown game 'chess'"):
+        Session.from_text(GOOD.replace("game toy", "game chess").replace(GOOD[-9:-1], "").strip())
+
+
+def test_a_save_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    game = session("+")
+    with pytest.raises(DedaleError, match="cannot write"):
+        game.save(tmp_path / "no" / "such" / "folder")
+    game.save(tmp_path / "game")
+    before = (tmp_path / "game").read_text()
+
+    class Failing(Session):
+        def to_text(self) -> str:
+            raise KeyboardInterrupt
+
+    broken = Failing(toy, toy.new())
+    with pytest.raises(KeyboardInterrupt):
+        broken.save(tmp_path / "game")
+    assert (tmp_path / "game").read_text() == before
+
+
+# ---------------------------------------------------------------- links
+
+
+def test_links_come_back() -> None:
+    game = session("++-", length=9, seed=2)
+    game.undo()
+    assert game.seed_link() == "toy~seed~length-9~seed-2"
+    assert Session.from_link(game.seed_link(), toy).state == toy.new(length=9, seed=2)
+    assert Session.from_link(game.exact_link(), toy).state == toy.new(length=9, seed=2)
+    assert same(Session.from_link(game.replay_link(), toy), game)
+    for link in (game.seed_link(), game.exact_link(), game.replay_link()):
+        assert urllib.parse.quote(link, safe="") == link
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.from_regex(r"\A[a-z_]{1,8}\Z"), json_values, max_size=5))
+def test_every_parameter_survives_a_seed_link_and_a_save(parameters: dict[str, object]) -> None:
+    paper = Record("toy", parameters)
+    link = links.seed_link(paper)
+    assert urllib.parse.quote(link, safe="") == link
+    assert repr(links.read_link(link)) == repr(paper), "types too: 1 is not 1.0 is not '1'"
+    assert record.read(record.write(paper)).parameters == parameters
+
+
+@given(st.text(alphabet=st.characters(exclude_characters="\r")))
+def test_every_level_survives_an_exact_link_and_a_save(level: str) -> None:
+    assert links.read_link(links.exact_link("toy", level)) == Record("toy", level=level)
+    assert record.read(record.write(Record("toy", level=level))).level == level
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "toy",
+        "toy~",
+        "toy~exact~",
+        "toy~exact~AAAA",
+        "toy~exact~é",
+        "toy~seed~length-.AA",
+        "toy~replay~eJw",
+        "toy~seed~length",
+        "toy~seed~length-x",
+        "toy~more~1",
+        "~~~~",
+        "chess~seed",
+        "toy~seed~length-1",
+    ],
+)
+def test_broken_links_are_refused(link: str) -> None:
+    with pytest.raises(DedaleError):
+        Session.from_link(link, toy)
+
+
+@given(st.integers(0, 200))
+def test_a_link_cut_short_is_refused(length: int) -> None:
+    link = session("++-", length=9).replay_link()
+    if length < len(link) - 2:
+        with pytest.raises(DedaleError):
+            Session.from_link(link[:length], toy)
+
+
+def test_a_bomb_of_a_link_is_refused() -> None:
+    link = links.exact_link("toy", "x" * (links.LARGEST + 1))
+    assert len(link) < 30_000
+    with pytest.raises(DedaleError, match="too large"):
+        Session.from_link(link, toy)
+
+
+# ---------------------------------------------------------------- any sequence of all that
+
+
+class AnySession(RuleBasedStateMachine):
+    """A session against the plainest model: replay every move from the start."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = Session.new(toy, length=7)
+        self.played: list[str] = []
+        self.undone: list[str] = []
+
+    def at(self, moves: list[str]) -> toy.State:
+        state = toy.new(length=7)
+        for move in moves:
+            state = toy.play(state, move)
+        return state
+
+    @rule(move=st.sampled_from("+-.x"))
+    def play(self, move: str) -> None:
+        try:
+            self.session.play(move)
+        except IllegalMove:
+            return
+        if move != ".":
+            self.played.append(move)
+            self.undone.clear()
+
+    @rule(n=st.integers(0, 3))
+    def undo(self, n: int) -> None:
+        self.session.undo(n)
+        for _ in range(min(n, len(self.played))):
+            self.undone.append(self.played.pop())
+
+    @rule(n=st.integers(0, 3))
+    def redo(self, n: int) -> None:
+        self.session.redo(n)
+        for _ in range(min(n, len(self.undone))):
+            self.played.append(self.undone.pop())
+
+    @precondition(lambda self: self.played)
+    @rule()
+    def restart(self) -> None:
+        self.session.restart()
+        while self.played:
+            self.undone.append(self.played.pop())
+
+    @rule()
+    def save_and_load(self) -> None:
+        self.session = Session.from_text(self.session.to_text(), toy)
+
+    @rule()
+    def through_a_link(self) -> None:
+        self.session = Session.from_link(self.session.replay_link(), toy)
+
+    @invariant()
+    def agrees(self) -> None:
+        assert self.session.state == self.at(self.played)
+        assert list(self.session.moves) == self.played + self.undone[::-1]
+        assert self.session.cursor == len(self.played)
+
+
+TestAnySession = AnySession.TestCase
