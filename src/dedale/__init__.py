@@ -1,0 +1,43 @@
+"""Dédale: a maze workshop. Generates mazes, lets people play in them, and solves them.
+
+>>> import dedale
+>>> maze = dedale.generate("backtracker", width=6, height=3, seed=1)
+>>> maze.width, maze.height
+(6, 3)
+
+Everything here is loaded when it is first used, so that `import dedale` costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .core.direction import Direction
+    from .core.mask import Mask
+    from .core.maze import Maze
+    from .errors import DedaleError
+    from .generators import generate
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "DedaleError": "dedale.errors",
+    "Direction": "dedale.core.direction",
+    "Mask": "dedale.core.mask",
+    "Maze": "dedale.core.maze",
+    "generate": "dedale.generators.run",
+}
+
+__all__ = ["DedaleError", "Direction", "Mask", "Maze", "generate"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'dedale' has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOMES])

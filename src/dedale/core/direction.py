@@ -1,0 +1,61 @@
+"""The four directions, and positions on the grid.
+
+Rows are numbered from the north, columns from the west; a position is `(row, col)`.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+Position = tuple[int, int]
+
+
+class Direction(IntEnum):
+    """N, E, S, W = 0..3, clockwise, so that the opposite is two steps away.
+
+    >>> Direction.W.opposite
+    <Direction.E: 1>
+    >>> Direction.N.of((0, 6))
+    (-1, 6)
+    """
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    @property
+    def opposite(self) -> Direction:
+        return Direction((self + 2) % 4)
+
+    @property
+    def bit(self) -> int:
+        """The bit of a cell's open sides that stands for this direction: 1, 2, 4 or 8."""
+        return 1 << self
+
+    @property
+    def delta(self) -> tuple[int, int]:
+        """How row and column change by one step."""
+        return _DELTAS[self]
+
+    @property
+    def letter(self) -> str:
+        return self.name
+
+    def of(self, position: Position) -> Position:
+        """The neighbouring position in this direction, on the grid or not."""
+        row, col = _DELTAS[self]
+        return position[0] + row, position[1] + col
+
+
+_DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def cell_text(sides: int) -> str:
+    """A cell in words: `I:` when isolated, `O:` when open, a dash where the wall is gone.
+
+    >>> cell_text(0), cell_text(2 + 8)
+    ('I:NESW', 'O:N-S-')
+    """
+    walls = "".join("-" if sides & d.bit else d.letter for d in Direction)
+    return ("O:" if sides & 15 else "I:") + walls

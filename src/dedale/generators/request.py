@@ -1,0 +1,95 @@
+"""What was asked of a generator, checked before anything is allocated."""
+
+from __future__ import annotations
+
+from ..core.direction import Position
+from ..core.mask import Mask
+from ..core.maze import ACCESSIBLE
+from ..core.memory import require_memory
+from ..core.parts import kinds_of_mask
+from ..core.rng import below, step, stream
+from ..errors import DedaleError, UnknownName
+from .table import Algorithm
+
+#: What the hungriest generator needs while it works.
+BYTES_PER_CELL = 16
+#: Kernels number edges with 32 bits, cell · 4 + direction; the ring takes some of them.
+MOST_CELLS = 2**29 - 2**20
+
+
+def checked_size(
+    name: str, entry: Algorithm, width: int | None, height: int | None, mask: Mask | None
+) -> tuple[int, int]:
+    """Width and height, from what was given."""
+    if width is None:
+        width = mask.width if mask else 20
+    if height is None:
+        height = mask.height if mask else 20
+    for what, value in (("width", width), ("height", height)):
+        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+            raise DedaleError(f"{what} {value!r} should be a whole number of at least 1")
+    if width < entry.least[0] or height < entry.least[1]:
+        raise DedaleError(
+            f"size {width}x{height} is too small for {name}: it needs at least "
+            f"{entry.least[0]}x{entry.least[1]}"
+        )
+    require_memory(width * height * BYTES_PER_CELL, f"a maze of {width}x{height}")
+    if width * height > MOST_CELLS:
+        raise DedaleError(
+            f"size {width}x{height} has {width * height:,} cells: {name} takes at most "
+            f"{MOST_CELLS:,} in one piece"
+        )
+    return width, height
+
+
+def checked_seed(seed: int | None) -> int:
+    """The seed given, or a fresh one."""
+    if seed is None:
+        import secrets
+
+        return secrets.randbits(32)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise DedaleError(f"seed {seed!r} should be a whole number")
+    return seed
+
+
+def checked_options(name: str, entry: Algorithm, given: dict[str, int]) -> dict[str, int]:
+    """All options of the algorithm, in the order of its table line."""
+    for option, value in given.items():
+        if option not in entry.options:
+            if not entry.options:
+                raise DedaleError(f"unknown option {option!r}: {name} has none")
+            raise UnknownName(f"option of {name}", option, entry.options)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise DedaleError(f"option {option}={value!r} should be a whole number of at least 0")
+    return entry.options | given
+
+
+def lay_out(
+    width: int, height: int, mask: Mask | None, start: Position | None, seed: int
+) -> tuple[bytes | None, Position]:
+    """The kinds of the cells (None: all accessible), and the start: given, or drawn."""
+    if start is not None:
+        row, col = start
+        if not (0 <= row < height and 0 <= col < width):
+            raise DedaleError(
+                f"start ({row}, {col}) is outside the maze: rows 0..{height - 1}, "
+                f"columns 0..{width - 1}"
+            )
+        start = (int(row), int(col))
+    state = step(stream(seed, "start"))
+    if mask is None:
+        return None, start or divmod(below(state, width * height), width)
+    mask = mask.resized(width, height)
+    kinds = kinds_of_mask(mask.cells, width, height, start)
+    if start is None:
+        index = _nth_accessible(kinds, below(state, kinds.count(ACCESSIBLE)))
+        start = divmod(index, width)
+    return (kinds if any(kinds) else None), start
+
+
+def _nth_accessible(kinds: bytes, n: int) -> int:
+    index = -1
+    for _ in range(n + 1):
+        index = kinds.find(ACCESSIBLE, index + 1)
+    return index

@@ -1,0 +1,171 @@
+"""One table feeds the menus, the lists, the documentation and the tests.
+
+A *registry* is a table of names: each line says where the code is ("module:function", imported
+only when used), one sentence on what it does, and what it claims to be able to do. Tables are
+literals in the package they describe; plug-ins add lines to them, from an installed package (entry
+points in the group "dedale.plugins") or from a file (`load_plugin`).
+
+A plug-in is a module with a dictionary `PLUGIN = {kind: {name: entry or function}}`, for example
+`PLUGIN = {"generator": {"spiral": Algorithm(carve, "Winds inwards.")}}`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from .errors import DedaleError, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table: where the code is, and what it is."""
+
+    target: str | Callable[..., Any]
+    about: str = ""
+    version: int = 1
+    plugin: str = field(default="", kw_only=True)  # where it comes from, when it is not ours
+
+    def load(self) -> Callable[..., Any]:
+        """The function itself, imported now if need be."""
+        if not isinstance(self.target, str):
+            return self.target
+        module, _, name = self.target.partition(":")
+        return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
+
+
+E = TypeVar("E", bound=Entry)
+
+
+class Registry(Generic[E]):
+    """A table of entries of one kind, ours first, then those of plug-ins.
+
+    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.bfs:search")}, Entry)
+    >>> "bfs" in table, list(table)
+    (True, ['bfs'])
+    >>> table["bsf"]
+    Traceback (most recent call last):
+    ...
+    dedale.errors.UnknownName: unknown solver 'bsf': did you mean 'bfs'?
+    """
+
+    def __init__(self, kind: str, table: Mapping[str, E], entry: type[E]) -> None:
+        self.kind, self.entry = kind, entry
+        self._ours = dict(table)
+        self._added: dict[str, E] = {}
+
+    def __getitem__(self, name: str) -> E:
+        found = self._ours.get(name) or self._added.get(name) or self._installed().get(name)
+        if found is None:
+            raise UnknownName(self.kind, str(name), self)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict(self.items()))
+
+    def __contains__(self, name: object) -> bool:
+        return name in dict(self.items())
+
+    def __len__(self) -> int:
+        return len(dict(self.items()))
+
+    def items(self) -> list[tuple[str, E]]:
+        """Every name with its entry: ours in the order of the table, then the plug-ins'."""
+        return list((self._ours | self._added | self._installed()).items())
+
+    def add(self, name: str, entry: E | Callable[..., Any], plugin: str) -> None:
+        """Add one line; our own names cannot be taken."""
+        if name in self._ours:
+            raise DedaleError(f"plug-in {plugin!r} adds {self.kind} {name!r}, which exists already")
+        if not isinstance(entry, Entry):
+            if not callable(entry):
+                raise DedaleError(f"plug-in {plugin!r}: {self.kind} {name!r} is no function")
+            entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
+        if not isinstance(entry, self.entry):
+            raise DedaleError(
+                f"plug-in {plugin!r}: {self.kind} {name!r} should be of the class "
+                f"{self.entry.__name__}, not {type(entry).__name__}"
+            )
+        self._added[name] = replace(entry, plugin=plugin)
+
+    def _installed(self) -> dict[str, E]:
+        """Lines from installed packages. One that fails is left out; `plugin_failures` names it."""
+        found: dict[str, E] = {}
+        for plugin, module in _installed_plugins()[0].items():
+            shelf: Registry[E] = Registry(self.kind, self._ours, self.entry)
+            for name, entry in module.get(self.kind, {}).items():
+                try:
+                    shelf.add(name, entry, plugin)
+                except DedaleError as error:
+                    _installed_plugins()[1][plugin] = str(error)
+            found.update(shelf._added)
+        return found
+
+
+@cache
+def _installed_plugins() -> tuple[dict[str, Mapping[str, Any]], dict[str, str]]:
+    """The tables of the installed plug-ins, and why the others failed."""
+    from importlib.metadata import entry_points
+
+    tables: dict[str, Mapping[str, Any]] = {}
+    failures: dict[str, str] = {}
+    for point in entry_points(group="dedale.plugins"):
+        try:
+            tables[point.name] = point.load()
+        except Exception as error:
+            failures[point.name] = f"{type(error).__name__}: {error}"
+    return tables, failures
+
+
+def plugin_failures() -> dict[str, str]:
+    """The installed plug-ins that could not be used, and why."""
+    return dict(_installed_plugins()[1])
+
+
+#: Where each kind of thing is tabled; the tables are imported only when looked at.
+KINDS = {
+    "generator": "dedale.generators:GENERATORS",
+    "braider": "dedale.transform:BRAIDERS",
+    "mask": "dedale.core.mask_shapes:MASKS",
+    "solver": "dedale.solvers:SOLVERS",
+    "heuristic": "dedale.solvers:HEURISTICS",
+    "tour": "dedale.solvers:TOURS",
+    "placer": "dedale.games.treasure:PLACERS",
+    "strategy": "dedale.games.treasure:STRATEGIES",
+}
+
+
+def registry(kind: str) -> Registry[Any]:
+    """The table of a kind ("generator", "solver" …)."""
+    if kind not in KINDS:
+        raise UnknownName("kind", kind, KINDS)
+    module, _, name = KINDS[kind].partition(":")
+    return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
+
+
+def load_plugin(path: str) -> list[tuple[str, str]]:
+    """Add what a plug-in file offers; returns the (kind, name) pairs it added."""
+    from importlib.util import module_from_spec, spec_from_file_location
+    from pathlib import Path
+
+    spec = spec_from_file_location(f"dedale_plugin_{Path(path).stem}", path)
+    if spec is None or spec.loader is None or not Path(path).is_file():
+        raise DedaleError(f"plug-in {path!r} is not a Python file that can be read")
+    module = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise DedaleError(f"plug-in {path!r} failed: {type(error).__name__}: {error}") from error
+    table = getattr(module, "PLUGIN", None)
+    if not isinstance(table, Mapping):
+        raise DedaleError(f"plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}")
+    added = []
+    for kind, lines in table.items():
+        shelf = registry(kind)
+        for name, entry in lines.items():
+            shelf.add(name, entry, path)
+            added.append((kind, name))
+    return added
