@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .core.maze import Maze
     from .errors import DedaleError
     from .generators import generate
+    from .transform import braid
 
 __version__ = "0.1.0"
 
@@ -27,10 +28,11 @@ _HOMES = {
     "Direction": "dedale.core.direction",
     "Mask": "dedale.core.mask",
     "Maze": "dedale.core.maze",
+    "braid": "dedale.transform.run",
     "generate": "dedale.generators.run",
 }
 
-__all__ = ["DedaleError", "Direction", "Mask", "Maze", "generate"]
+__all__ = ["DedaleError", "Direction", "Mask", "Maze", "braid", "generate"]
 
 
 def __getattr__(name: str) -> Any:

@@ -15,9 +15,9 @@ from __future__ import annotations
 from typing import Any
 
 from .._jit import ints, kernel
+from ..core.grid import connect, offset, one_of, unreached
 from ..core.rng import step
 from ..trace.codes import BACKTRACK, PATH, emit
-from .grid import connect, offset, one_of, unreached
 
 
 @kernel

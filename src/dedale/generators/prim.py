@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 from .._jit import ints, kernel
+from ..core.grid import connect, offset, unreached
 from ..core.rng import below, step
 from ..trace.codes import FRONTIER, LOOK, VISIT, emit
-from .grid import connect, offset, unreached
 
 
 @kernel

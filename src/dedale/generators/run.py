@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from .._jit import fast, worthwhile
 from ..core.direction import Position
 from ..core.mask import Mask
-from ..core.maze import ACCESSIBLE, MASKED, Maze
+from ..core.maze import ACCESSIBLE, Maze
+from ..core.padded import pad, strip, strip_events
 from ..core.rng import stream
+from ..errors import DedaleError
 from ..trace import Trace
-from .grid import BLOCKED
 from .request import checked_options, checked_seed, checked_size, lay_out
 from .table import GENERATORS, Algorithm
 from .validate import validate
-
-_STRIP = bytes(b & 15 if b < BLOCKED else 0 for b in range(256))
 
 
 def generate(
@@ -54,116 +54,61 @@ def generate(
     return maze
 
 
+@dataclass(frozen=True, slots=True)
 class _Run:
     """One run of a kernel on a grid: plain on a small one, compiled on a large one."""
 
-    def __init__(
-        self,
-        entry: Algorithm,
-        width: int,
-        height: int,
-        kinds: bytes | None,
-        start: Position,
-        state: int,
-        options: tuple[int, ...],
-    ) -> None:
-        self.entry, self.width, self.height, self.kinds = entry, width, height, kinds
-        self.start, self.state, self.options = start, state, options
-        self.total = width * height if kinds is None else kinds.count(ACCESSIBLE)
-        self.stride = width + 2
-        self.compiled = entry.compiled and worthwhile(width * height)
+    entry: Algorithm
+    width: int
+    height: int
+    kinds: bytes | None
+    start: Position
+    state: int
+    options: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        size = self.width * self.height
+        return size if self.kinds is None else self.kinds.count(ACCESSIBLE)
+
+    @property
+    def compiled(self) -> bool:
+        return self.entry.compiled and worthwhile(self.width * self.height)
 
     def maze(self, recipe: dict[str, Any], traced: bool) -> Maze:
-        grid, events = self._carved(8 * self.total if traced else 0)
-        if traced and events[0] > len(events[1]):
-            grid, events = self._carved(events[0])  # the same run again, with room for all of it
-        sides, kinds = self._stripped(grid)
-        maze = Maze(self.width, self.height, sides, kinds, start=self.start, recipe=recipe)
+        """The maze, with the film of its making if that was asked for."""
+        grid, count, events = self._carve(8 * self.total if traced else 0)
+        if traced and count > len(events):
+            grid, count, events = self._carve(count)  # the same again, with room for all of it
+        if count < 0:
+            raise DedaleError(f"{recipe['algorithm']} found no way through: the mask leaves none")
+        width, height = self.width, self.height
+        sides, kinds = strip(grid, width, height, self.kinds, self.compiled)
+        maze = Maze(width, height, sides, kinds, start=self.start, recipe=recipe)
         if traced:
-            film = self._unpadded(events[1], events[0])
-            maze.trace = Trace(self.width, self.height, film, None, self.kinds)
+            film = strip_events(events, count, width, self.compiled)
+            maze.trace = Trace(width, height, film, None, self.kinds)
         if self.entry.rock:
             maze.start, maze.goal = _ends(maze)
+            recipe["rock"] = 1 - maze.accessible_count / (width * height)
         return maze
 
-    def _carved(self, room: int) -> tuple[Any, tuple[int, Any]]:
-        row, col = self.start
-        first = (row + 1) * self.stride + col + 1
+    def _carve(self, room: int) -> tuple[Any, int, Any]:
+        """The grid after the run, the number of events and the first `room` of them."""
+        grid = pad(self.width, self.height, None, self.kinds, self.compiled)
+        stride = self.width + 2
+        first = (self.start[0] + 1) * stride + self.start[1] + 1
         carve = self.entry.load()
         if not self.compiled:
-            plain = self._plain_grid()
-            buffer = [0] * room
-            n = carve(plain, self.stride, first, self.total, self.state, buffer, *self.options)
-            return plain, (n, buffer)
+            events = [0] * room
+            count = carve(grid, stride, first, self.total, self.state, events, *self.options)
+            return grid, count, events
         import numpy as np
 
-        grid = self._array_grid()
         array = np.zeros(room, np.int64)
         state = np.uint64(self.state)
-        n = fast(carve)(grid, self.stride, first, self.total, state, array, *self.options)
-        return grid, (int(n), array)
-
-    def _plain_grid(self) -> bytearray:
-        grid = bytearray([BLOCKED]) * ((self.height + 2) * self.stride)
-        free = self._free()
-        for row in range(self.height):
-            first = (row + 1) * self.stride + 1
-            line = free[row * self.width : (row + 1) * self.width] if free else bytes(self.width)
-            grid[first : first + self.width] = line
-        return grid
-
-    def _array_grid(self) -> Any:
-        import numpy as np
-
-        grid = np.full((self.height + 2) * self.stride, BLOCKED, np.uint8)
-        inside = grid.reshape(self.height + 2, self.stride)[1:-1, 1:-1]
-        free = self._free()
-        inside[:] = np.frombuffer(free, np.uint8).reshape(inside.shape) if free else 0
-        return grid
-
-    def _free(self) -> bytes | None:
-        """BLOCKED where a cell is not accessible, 0 where it is; None: all are."""
-        if self.kinds is None:
-            return None
-        return self.kinds.translate(bytes([0, BLOCKED, BLOCKED]) + bytes(253))
-
-    def _stripped(self, grid: Any) -> tuple[Any, Any]:
-        """Sides and kinds without the ring."""
-        kinds: Any = self.kinds
-        if self.compiled:
-            import numpy as np
-
-            inside = grid.reshape(self.height + 2, self.stride)[1:-1, 1:-1].reshape(-1)
-            if kinds is not None or self.entry.rock:
-                before = kinds if kinds is not None else bytes(len(inside))
-                kinds = np.frombuffer(bytearray(before), np.uint8)
-                kinds[(inside == BLOCKED) & (kinds == ACCESSIBLE)] = MASKED
-                inside[inside == BLOCKED] = 0
-            return inside, kinds
-        rows = (
-            grid[(row + 1) * self.stride + 1 : (row + 2) * self.stride - 1]
-            for row in range(self.height)
-        )
-        flat = b"".join(rows)
-        if self.entry.rock:
-            before = kinds or bytes(len(flat))
-            kinds = bytes(
-                MASKED if b == BLOCKED and k == ACCESSIBLE else k
-                for b, k in zip(flat, before, strict=True)
-            )
-        return flat.translate(_STRIP), kinds
-
-    def _unpadded(self, events: Any, count: int) -> Any:
-        """Events with cells numbered without the ring."""
-        stride, width = self.stride, self.width
-        if self.compiled:
-            padded = events[:count] >> 4
-            cells = (padded // stride - 1) * width + padded % stride - 1
-            return cells << 4 | events[:count] & 15
-        return [
-            ((e >> 4) // stride * width - width + (e >> 4) % stride - 1) << 4 | e & 15
-            for e in events[:count]
-        ]
+        count = fast(carve)(grid, stride, first, self.total, state, array, *self.options)
+        return grid, int(count), array
 
 
 def _ends(maze: Maze) -> tuple[Position, Position]:

@@ -12,7 +12,7 @@ class Algorithm(Entry):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `carve(grid, stride, start, total, state, trace, *options)` as
-    described in `dedale.generators.grid`; it returns the number of its events.
+    described in `dedale.core.grid`; it returns the number of its events.
     """
 
     perfect: bool = field(default=True, kw_only=True)  # connected, without a cycle
@@ -21,17 +21,108 @@ class Algorithm(Entry):
     rock: bool = field(default=False, kw_only=True)  # fills some cells: they come out masked
     twin: str = field(default="", kw_only=True)  # gives the same mazes as this other line
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
-    whole_stream: bool = field(default=False, kw_only=True)  # state is a key, not a stream
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
 
 
-_ = Algorithm
+HOME = "dedale.generators"
+
 GENERATORS: Registry[Algorithm] = Registry(
     "generator",
     {
-        "backtracker": _("dedale.generators.backtracker:carve", "long winding corridors"),
-        "prim": _("dedale.generators.prim:carve", "many short dead ends, grown from the start"),
+        "backtracker": Algorithm(
+            f"{HOME}.backtracker:carve", "Long winding corridors, few dead ends."
+        ),
+        "backtracker-recursive": Algorithm(
+            f"{HOME}.backtracker_recursive:carve",
+            "The backtracker written as a recursion: the same mazes.",
+            twin="backtracker",
+            compiled=False,
+        ),
+        "hunt-kill-linear": Algorithm(
+            f"{HOME}.hunt_kill_linear:carve",
+            "Long corridors; goes on from the first cell that can.",
+            symmetric=False,
+        ),
+        "hunt-kill-dfs": Algorithm(
+            f"{HOME}.hunt_kill_dfs:carve", "Long corridors; goes on from the newest cell that can."
+        ),
+        "hunt-kill-random": Algorithm(
+            f"{HOME}.hunt_kill_random:carve", "Corridors that branch anywhere."
+        ),
+        "aldous-broder": Algorithm(
+            f"{HOME}.aldous_broder:carve",
+            "A drunkard's walk: every maze equally likely.",
+            uniform=True,
+        ),
+        "wilson": Algorithm(
+            f"{HOME}.wilson:carve", "Loop-erased walks: every maze equally likely.", uniform=True
+        ),
+        "houston": Algorithm(
+            f"{HOME}.houston:carve", "Aldous-Broder to begin with, Wilson to finish."
+        ),
+        "prim": Algorithm(f"{HOME}.prim:carve", "Many short dead ends, grown from the start."),
+        "kruskal": Algorithm(
+            f"{HOME}.kruskal:carve",
+            "All walls in the order of a hash: made of pieces, at any size.",
+        ),
+        "quick-union": Algorithm(
+            f"{HOME}.quick_union:carve", "Random walls; the smaller number floods the other part."
+        ),
+        "growing-tree": Algorithm(
+            f"{HOME}.growing_tree:carve",
+            "Grows from the newest, a random or the oldest cell, as you mix them.",
+            options={"newest": 50, "random": 50, "oldest": 0},
+        ),
+        "recursive-division": Algorithm(
+            f"{HOME}.recursive_division:carve",
+            "Rooms cut in halves, one door a cut.",
+            symmetric=False,
+        ),
+        "eller": Algorithm(
+            f"{HOME}.eller:carve", "Row by row, in the memory of one row.", symmetric=False
+        ),
+        "sidewinder": Algorithm(
+            f"{HOME}.sidewinder:carve", "Runs along the rows, one way up each.", symmetric=False
+        ),
+        "binary-tree": Algorithm(
+            f"{HOME}.binary_tree:carve", "North or east by the toss of a coin.", symmetric=False
+        ),
+        "paths": Algorithm(
+            f"{HOME}.paths:carve",
+            "Dug out of rock, with an entry below and an exit above.",
+            rock=True,
+            symmetric=False,
+            options={"walls": 50, "length": 12},
+            least=(3, 3),
+        ),
+        "random-walk": Algorithm(
+            f"{HOME}.random_walk:carve",
+            "One corridor until it is stuck. Not perfect.",
+            perfect=False,
+        ),
+        "random-walk-recursive": Algorithm(
+            f"{HOME}.random_walk_recursive:carve",
+            "The random walk written as a recursion: the same corridor.",
+            twin="random-walk",
+            compiled=False,
+            perfect=False,
+        ),
+        "random-walls": Algorithm(
+            f"{HOME}.random_walls:carve",
+            "Opens walls drawn at random. Not perfect.",
+            perfect=False,
+            options={"times": 0},
+        ),
+        "random-walls-recursive": Algorithm(
+            f"{HOME}.random_walls_recursive:carve",
+            "The random walls written as a tail recursion: the same holes.",
+            twin="random-walls",
+            compiled=False,
+            perfect=False,
+            options={"times": 0},
+        ),
+        "none": Algorithm(f"{HOME}.none:carve", "Every wall stands. Not perfect.", perfect=False),
     },
     Algorithm,
 )

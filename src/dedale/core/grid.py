@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from .._jit import i64, kernel, u64
-from ..core.rng import below
+from .rng import below
 
 BLOCKED = 128
 

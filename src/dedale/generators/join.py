@@ -1,0 +1,64 @@
+"""Joins the pieces of a maze that a mask left apart.
+
+The algorithms made for rectangles (division, binary tree, sidewinder, Eller) lay a forest over a
+masked grid: no cycle, but several pieces. Every standing wall is taken in random order, as Kruskal
+does, and opened if it separates two pieces, so that the result is perfect again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._jit import ints, kernel
+from ..core.grid import BLOCKED, connect
+from ..core.rng import below, step
+from ..trace.codes import emit
+from .kruskal import root
+
+
+@kernel
+def join_pieces(
+    grid: Any, stride: int, total: int, opened: int, state: int, trace: Any, events: int
+) -> int:
+    """Open random walls between pieces until `total` cells hang together; `opened` are open."""
+    left = total - 1 - opened
+    if left == 0:
+        return events
+    parents = ints(len(grid))
+    for cell in range(len(grid)):
+        parents[cell] = cell
+    walls = 0
+    for cell in range(stride, len(grid) - stride):
+        if grid[cell] < BLOCKED:
+            for direction in range(1, 3):
+                beyond = cell + 1 if direction == 1 else cell + stride
+                if grid[beyond] < BLOCKED:
+                    if grid[cell] >> direction & 1:
+                        parents[root(parents, cell)] = root(parents, beyond)
+                    else:
+                        walls += 1
+    standing = ints(walls)
+    walls = 0
+    for cell in range(stride, len(grid) - stride):
+        if grid[cell] < BLOCKED:
+            for direction in range(1, 3):
+                beyond = cell + 1 if direction == 1 else cell + stride
+                if grid[beyond] < BLOCKED and grid[cell] >> direction & 1 == 0:
+                    standing[walls] = cell * 4 + direction
+                    walls += 1
+    while left > 0:
+        state = step(state)
+        k = below(state, walls)
+        cell = standing[k] >> 2
+        direction = standing[k] & 3
+        walls -= 1
+        standing[k] = standing[walls]
+        beyond = cell + 1 if direction == 1 else cell + stride
+        one = root(parents, cell)
+        other = root(parents, beyond)
+        if one != other:
+            parents[one] = other
+            connect(grid, cell, direction, beyond)
+            events = emit(trace, events, cell, direction)
+            left -= 1
+    return events

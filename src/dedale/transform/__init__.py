@@ -1,0 +1,5 @@
+"""What turns one maze into another: braiding."""
+
+from .run import BRAIDERS, Braider, braid
+
+__all__ = ["BRAIDERS", "Braider", "braid"]
