@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .core.direction import Direction
+    from .core.files import load
     from .core.mask import Mask
     from .core.maze import Maze
     from .errors import DedaleError
@@ -30,9 +31,18 @@ _HOMES = {
     "Maze": "dedale.core.maze",
     "braid": "dedale.transform.run",
     "generate": "dedale.generators.run",
+    "load": "dedale.core.files",
 }
 
-__all__ = ["DedaleError", "Direction", "Mask", "Maze", "braid", "generate"]
+__all__ = [
+    "DedaleError",
+    "Direction",
+    "Mask",
+    "Maze",
+    "braid",
+    "generate",
+    "load",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -47,5 +47,13 @@ class FileError(DedaleError):
         super().__init__(f"{place}: {message}" if place else message)
 
 
+class NotAMaze(DedaleError):
+    """Cells that do not make a maze; knows the cell (row, col) where that shows."""
+
+    def __init__(self, message: str, cell: tuple[int, int]) -> None:
+        self.cell = cell
+        super().__init__(message)
+
+
 class IllegalMove(DedaleError):
     """A move that the rules of a game refuse; the game stands as it was."""

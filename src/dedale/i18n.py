@@ -51,6 +51,11 @@ def _(message: str) -> str:
     return message if language() == "en" else _catalogue("fr").gettext(message)
 
 
+def N_(message: str) -> str:  # noqa: N802
+    """Mark a message for translation where it is written, to be shown by `_` later."""
+    return message
+
+
 def ngettext(one: str, many: str, n: int) -> str:
     """The message for n things in the language in force."""
     if language() == "en":

@@ -29,6 +29,7 @@ ACCESSIBLE, MASKED, CUT_OFF = 0, 1, 2
 # The canonical form is one byte a cell: the open sides, with these bits for the rest.
 MASKED_BIT, CUT_OFF_BIT = 16, 32
 _KIND_OF_BYTE = bytes(MASKED if b & 16 else CUT_OFF if b & 32 else ACCESSIBLE for b in range(256))
+_CELL_BYTES = bytes([*range(16), MASKED_BIT, CUT_OFF_BIT])
 _SIDES_OF_BYTE = bytes(0 if b & 48 else b & 15 for b in range(256))
 
 
@@ -245,18 +246,12 @@ class Maze:
     @classmethod
     def from_canonical(cls, width: int, height: int, data: bytes, **parts: Any) -> Maze:
         """The maze of a canonical form, which is checked."""
-        if max(data, default=0) > 47:
-            raise DedaleError(f"cell value {max(data)} found: cells go from 0 to 47")
-        kinds = data.translate(_KIND_OF_BYTE)
-        maze = cls(
-            width,
-            height,
-            data.translate(_SIDES_OF_BYTE),
-            kinds if any(kinds) else None,
-            **parts,
-        )
-        maze.check()
-        return maze
+        if bad := data.translate(None, _CELL_BYTES):
+            raise DedaleError(f"cell value {bad[0]} found: 0 to 15, 16 (masked), 32 (cut off)")
+        from .check import maze_of
+
+        sides, kinds = data.translate(_SIDES_OF_BYTE), data.translate(_KIND_OF_BYTE)
+        return maze_of(width, height, sides, kinds, **parts)
 
     def digest(self) -> str:
         """The sha256 of the canonical form: equal for equal mazes, on every machine."""
@@ -270,41 +265,10 @@ class Maze:
         return digest.hexdigest()
 
     def check(self) -> None:
-        """Raise a DedaleError unless walls are double and border and masked cells closed."""
-        width, height, sides, kinds = self.width, self.height, bytes(self._sides), self._kinds
-        east = bytes(1 if s & 2 else 0 for s in range(256))
-        west = bytes(1 if s & 8 else 0 for s in range(256))
-        south = bytes(1 if s & 4 else 0 for s in range(256))
-        north = bytes(1 if s & 1 else 0 for s in range(256))
-        above = bytes(width)
-        for row in range(height):
-            line = sides[row * width : (row + 1) * width]
-            to_east, to_west = line.translate(east), line.translate(west)
-            if to_west[0] or to_east[-1]:
-                raise DedaleError(f"row {row} is open on the border: the border stays closed")
-            if to_east[:-1] != to_west[1:]:
-                col = next(c for c in range(width - 1) if to_east[c] != to_west[c + 1])
-                raise DedaleError(
-                    f"the wall between ({row}, {col}) and ({row}, {col + 1}) is open on one side "
-                    "only: walls are double"
-                )
-            if line.translate(north) != above:
-                if row == 0:
-                    raise DedaleError("row 0 is open on the border: the border stays closed")
-                col = next(c for c, up in enumerate(line.translate(north)) if up != above[c])
-                raise DedaleError(
-                    f"the wall between ({row - 1}, {col}) and ({row}, {col}) is open on one side "
-                    "only: walls are double"
-                )
-            above = line.translate(south)
-        if any(above):
-            raise DedaleError(f"row {height - 1} is open on the border: the border stays closed")
-        if kinds is not None:
-            for index, kind in enumerate(bytes(kinds)):
-                if kind != ACCESSIBLE and sides[index]:
-                    raise DedaleError(
-                        f"cell {divmod(index, width)} is open, but it is masked or cut off"
-                    )
+        """Raise a DedaleError unless walls are double, border and masked cells closed …"""
+        from .check import check
+
+        check(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Maze):
@@ -339,6 +303,6 @@ class Maze:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the maze to a file; its ending says the format (.txt, .json, .npz, .npy …)."""
-        from .files import save  # type: ignore
+        from .files import save
 
         save(self, path)
