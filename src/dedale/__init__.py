@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .core.maze import Maze
     from .errors import DedaleError
     from .generators import generate
+    from .solvers import solve
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -32,6 +33,7 @@ _HOMES = {
     "braid": "dedale.transform.run",
     "generate": "dedale.generators.run",
     "load": "dedale.core.files",
+    "solve": "dedale.solvers.run",
 }
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "braid",
     "generate",
     "load",
+    "solve",
 ]
 
 

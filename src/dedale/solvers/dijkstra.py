@@ -1,0 +1,20 @@
+"""Dijkstra: A* that estimates nothing.
+
+With all steps of length one it visits cells by distance, as breadth-first search does (among equal
+distances in another order). The path is a shortest one.
+
+Cost: that of A*.
+Reference: E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._jit import ints, kernel
+from .astar import search as astar
+
+
+@kernel
+def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+    return astar(grid, width, start, order, trace, ints(len(grid)), 0)

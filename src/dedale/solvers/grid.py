@@ -1,0 +1,64 @@
+"""What every solver works on: the open sides of the cells, with room for its own marks.
+
+The grid is flat, one byte a cell, row by row: the low four bits are the open sides (N=1 E=2 S=4
+W=8), then two bits for the direction by which the cell was entered, one for "seen" and one for
+"goal". An open side never leads outside, so no border is needed. Cells to avoid have their sides
+closed before the search begins: a solver never hears of them.
+
+A solver is a kernel `search(grid, width, start, order, trace)`: it marks the cells it enters,
+writes the cells it visits to `order`, and returns three numbers: the goal it found (-1: none), how
+many cells it visited, and how many events it emitted. `retrace` then reads the path off the grid.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._jit import kernel
+from ..trace.codes import GOAL as GOAL_EVENT
+from ..trace.codes import PATH, emit
+
+SIDES = 15
+ENTERED = 48  # the direction by which the cell was entered, in bits 4 and 5
+SEEN = 64
+GOAL = 128
+NOWHERE = -1
+
+
+@kernel
+def offset(direction: int, width: int) -> int:
+    """How far the neighbour in that direction is."""
+    span = 1 if direction & 1 else width
+    return span if (direction ^ direction >> 1) & 1 else -span
+
+
+@kernel
+def entered_by(grid: Any, cell: int) -> int:
+    """The direction by which a cell was entered."""
+    return int((grid[cell] & ENTERED) >> 4)
+
+
+@kernel
+def retrace(
+    grid: Any, width: int, start: int, goal: int, path: Any, trace: Any, events: int
+) -> Any:
+    """Follow the entries back from the goal; write the path to `path` (its length 0: only count).
+
+    Returns the number of steps, and of events. The film shows the path from start to goal.
+    """
+    steps = 0
+    cell = goal
+    while cell != start and steps < len(grid):  # a wrong solver's thread may go round
+        cell -= offset(entered_by(grid, cell), width)
+        steps += 1
+    if len(path) > 0:
+        cell = goal
+        for k in range(steps, 0, -1):
+            path[k] = cell
+            cell -= offset(entered_by(grid, cell), width)
+        path[0] = start
+        if len(trace) > 0:
+            events = emit(trace, events, goal, GOAL_EVENT)
+            for k in range(steps + 1):
+                events = emit(trace, events, path[k], PATH)
+    return steps, events

@@ -1,0 +1,72 @@
+"""What a solver found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ..core.direction import Position
+from ..trace import Trace
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A path from the start to a goal, or none, and how it was found.
+
+    Cells are kept as flat numbers, row·width + col (`path_cells`, `visited_cells`: lists, or numpy
+    arrays on a large maze); `path` and `visited` are the same as positions, made when asked for.
+
+    >>> import dedale
+    >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
+    >>> solution = dedale.solve(maze, start=(0, 0), goal=(0, 2))
+    >>> solution.path, solution.length, solution.shortest
+    ([(0, 0), (0, 1), (0, 2)], 2, True)
+    """
+
+    algorithm: str
+    width: int  # of the maze
+    start: Position
+    goals: list[Position]
+    path_cells: Any = field(repr=False)  # None: there is no path
+    visited_cells: Any = field(repr=False)
+    shortest: bool  # the algorithm guarantees a shortest path
+    seconds: float  # the search alone, without preparing the grid
+    heuristic: str | None = None
+    every_cells: Any = field(default=None, repr=False)  # with every=True
+    trace: Trace | None = field(default=None, repr=False)
+
+    @cached_property
+    def path(self) -> list[Position] | None:
+        """The cells from start to goal, both included, or None."""
+        return None if self.path_cells is None else positions(self.path_cells, self.width)
+
+    @property
+    def length(self) -> int | None:
+        """The number of steps, or None."""
+        return None if self.path_cells is None else len(self.path_cells) - 1
+
+    @property
+    def goal(self) -> Position | None:
+        """The goal that was reached, or None."""
+        return None if self.path_cells is None else divmod(int(self.path_cells[-1]), self.width)
+
+    @cached_property
+    def visited(self) -> list[Position]:
+        """Every cell that was visited, in the order of the first visits."""
+        return positions(self.visited_cells, self.width)
+
+    @cached_property
+    def every(self) -> list[Position] | None:
+        """The cells of all shortest paths, in reading order, where `every=True` was asked for."""
+        return None if self.every_cells is None else positions(self.every_cells, self.width)
+
+
+def positions(cells: Any, width: int) -> list[Position]:
+    """Flat cell numbers as (row, col).
+
+    >>> positions([0, 5], 4)
+    [(0, 0), (1, 1)]
+    """
+    numbers = cells if isinstance(cells, list) else cells.tolist()
+    return [divmod(cell, width) for cell in numbers]

@@ -1,0 +1,73 @@
+"""The tables of solvers, heuristics and tours: one line each, nothing imported until used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..registry import Entry, Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Solver(Entry):
+    """A path-finder and what it claims. The tests put every claim of every line to the proof.
+
+    The function is a kernel `search(grid, width, start, order, trace)` as described in
+    `dedale.solvers.grid`.
+    """
+
+    shortest: bool = field(default=False, kw_only=True)  # its paths are shortest ones
+    complete: bool = field(default=True, kw_only=True)  # finds a path whenever there is one
+    heuristic: bool = field(default=False, kw_only=True)  # takes a heuristic
+    every: bool = field(default=False, kw_only=True)  # can give all shortest paths
+    heavy: bool = field(default=False, kw_only=True)  # looks at cells many times: compile early
+    compiled: bool = field(default=True, kw_only=True)  # False: plain Python only
+
+
+@dataclass(frozen=True, slots=True)
+class Heuristic(Entry):
+    """An estimate of the way from a cell to the nearest goal.
+
+    One's own is a function `(cell, goals, context) -> int` with the cell as `(row, col)`, the
+    goals as a list of them, and the context telling `maze`, `start` and `dangers`. Ours are
+    kernels that fill in all cells at once (`whole`).
+    """
+
+    consistent: bool = field(default=False, kw_only=True)  # never falls by more than 1 a step
+    whole: bool = field(default=False, kw_only=True)
+
+
+_ = Solver
+SOLVERS: Registry[Solver] = Registry(
+    "solver",
+    {
+        "bfs": _("dedale.solvers.bfs:search", "a wave from the start", shortest=True),
+        "dfs": _("dedale.solvers.dfs:search", "as deep as it goes, then back to the last fork"),
+        "astar": _("dedale.solvers.astar:search", "towards the goal first", heuristic=True),
+        "dijkstra": _("dedale.solvers.dijkstra:search", "by cost, like a wave", shortest=True),
+    },
+    Solver,
+)
+
+HEURISTICS: Registry[Heuristic] = Registry(
+    "heuristic",
+    {
+        "manhattan": Heuristic(
+            "dedale.solvers.heuristics:manhattan",
+            "steps to the nearest goal if there were no walls",
+            consistent=True,
+            whole=True,
+        ),
+        "zero": Heuristic(
+            "dedale.solvers.heuristics:zero",
+            "nothing known: makes A* Dijkstra's algorithm",
+            consistent=True,
+            whole=True,
+        ),
+        "avoid-minotaurs": Heuristic(
+            "dedale.solvers.heuristics:avoid_minotaurs",
+            "manhattan, and shy of the minotaurs",
+            whole=True,
+        ),
+    },
+    Heuristic,
+)

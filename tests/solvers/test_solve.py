@@ -1,0 +1,339 @@
+"""Every solver of the table, put to the proof of what its line claims."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from solver_mazes import (
+    accessible_cells,
+    any_mazes,
+    distance_to_nearest,
+    mazes,
+    perfect_mazes,
+)
+
+import dedale
+from dedale import DedaleError, Maze
+from dedale.core.mask import Mask
+from dedale.solvers import HEURISTICS, SOLVERS
+from dedale.solvers import run as runner
+from dedale.solvers.validate import problem_of
+
+OURS = [name for name, entry in SOLVERS.items() if not entry.plugin]
+SHORTEST = [name for name in OURS if SOLVERS[name].shortest or SOLVERS[name].heuristic]
+
+
+@pytest.mark.parametrize("algorithm", OURS)
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_paths_are_legal_complete_and_as_short_as_claimed(algorithm, data):
+    maze = data.draw(mazes)
+    cells = accessible_cells(maze)
+    start = data.draw(st.sampled_from(cells))
+    goals = data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4))
+    avoid = data.draw(st.frozensets(st.sampled_from(cells), max_size=4))
+    solution = dedale.solve(maze, start, goals, algorithm, avoid=avoid)
+    assert problem_of(maze, solution) == ""
+    best = distance_to_nearest(maze, start, goals, avoid)
+    blocked = avoid - {start}
+    assert blocked.isdisjoint(solution.visited)
+    if solution.path is None:
+        assert best is None or not SOLVERS[algorithm].complete
+        assert solution.length is None
+        assert solution.goal is None
+        return
+    assert best is not None
+    assert blocked.isdisjoint(solution.path)
+    assert solution.goal in goals
+    assert solution.length == len(solution.path) - 1 >= best
+    if solution.shortest:
+        assert solution.length == best
+
+
+@pytest.mark.parametrize("algorithm", OURS)
+@given(maze=perfect_mazes(), data=st.data())
+@settings(max_examples=30, deadline=None)
+def test_on_perfect_mazes_everyone_finds_the_one_path(algorithm, maze, data):
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    assert dedale.solve(maze, start, goal, algorithm).path == dedale.solve(maze, start, goal).path
+
+
+@pytest.mark.parametrize("algorithm", OURS)
+@given(maze=any_mazes(), data=st.data())
+@settings(max_examples=15, deadline=None)
+def test_plain_and_compiled_are_the_same(algorithm, maze, data):
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    runs = []
+    for compiled in (False, True):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(runner, "worthwhile", lambda _, compiled=compiled: compiled)
+            every = SOLVERS[algorithm].every
+            solution = dedale.solve(maze, start, goal, algorithm, trace=True, every=every)
+        runs.append(
+            (solution.path, solution.visited, list(map(int, solution.trace.events)), solution.every)
+        )
+    assert runs[0] == runs[1]
+
+
+@pytest.mark.parametrize("algorithm", OURS)
+@given(maze=mazes, data=st.data())
+@settings(max_examples=20, deadline=None)
+def test_the_film_ends_with_the_path_and_shows_every_visit(algorithm, maze, data):
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    plain = dedale.solve(maze, start, goal, algorithm)
+    filmed = dedale.solve(maze, start, goal, algorithm, trace=True)
+    assert plain.trace is None
+    assert (plain.path, plain.visited) == (filmed.path, filmed.visited)
+    events = list(filmed.trace.named())
+    shown = {cell for cell, _ in events}
+    assert set(filmed.visited) <= shown
+    assert not any(name.startswith("open") for _, name in events)
+    if filmed.path is not None:
+        tail = events[-len(filmed.path) :]
+        assert [cell for cell, _ in tail] == filmed.path
+        assert {name for _, name in tail} == {"path"}
+    player = filmed.trace.player()
+    player.seek(len(filmed.trace))
+    player.seek(0)
+    assert not any(player.marks)
+
+
+def textbook_dfs(maze, start, goal):
+    """The seed's depth-first search, with a real stack; directions W, S, E, N so that N goes
+    first."""
+    stack, entered = [(start, None)], {}
+    order = []
+    while stack:
+        cell, before = stack.pop()
+        if cell in entered:
+            continue
+        entered[cell] = before
+        order.append(cell)
+        if cell == goal:
+            path = [cell]
+            while entered[path[-1]] is not None:
+                path.append(entered[path[-1]])
+            return path[::-1], order
+        stack.extend((near, cell) for near in reversed(maze.neighbours(cell)))
+    return None, order
+
+
+@given(maze=mazes, data=st.data())
+@settings(deadline=None)
+def test_dfs_is_the_textbooks_with_a_stack(maze, data):
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    solution = dedale.solve(maze, start, goal, "dfs")
+    assert (solution.path, solution.visited) == textbook_dfs(maze, start, goal)
+
+
+@given(maze=mazes, data=st.data())
+@settings(deadline=None)
+def test_bfs_and_dijkstra_visit_by_distance(maze, data):
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    for algorithm in ("bfs", "dijkstra"):
+        visited = dedale.solve(maze, start, goal, algorithm).visited
+        distances = [distance_to_nearest(maze, start, [cell]) for cell in visited]
+        assert distances == sorted(distances)
+
+
+@given(maze=mazes, data=st.data())
+@settings(deadline=None)
+def test_astar_visits_no_more_than_dijkstra_needs(maze, data):
+    """A consistent estimate never visits a cell that is farther than the goal."""
+    cells = accessible_cells(maze)
+    start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    solution = dedale.solve(maze, start, goal, "astar")
+    zero = dedale.solve(maze, start, goal, "astar", heuristic="zero")
+    assert zero.length == solution.length
+    assert zero.shortest
+    assert solution.shortest
+    if solution.path:
+        for cell in solution.visited:
+            away = abs(cell[0] - goal[0]) + abs(cell[1] - goal[1])
+            assert distance_to_nearest(maze, start, [cell]) + away <= solution.length
+
+
+def test_a_large_maze_takes_the_compiled_road():
+    maze = dedale.generate("prim", width=200, height=150, seed=5)
+    paths = [dedale.solve(maze, (0, 0), (149, 199), name).path for name in ("bfs", "dfs", "astar")]
+    assert paths[0] == paths[1] == paths[2]
+    several = dedale.solve(maze, (0, 0), {(149, 199), (149, 0), (0, 199)}, "astar")
+    assert several.length == dedale.solve(maze, (0, 0), {(149, 199), (149, 0), (0, 199)}).length
+
+
+# ------------------------------------------------------------ heuristics
+
+
+def open_room(width: int, height: int) -> Maze:
+    from solver_mazes import walls_of
+
+    return Maze(width, height).with_open(walls_of(width, height))
+
+
+def test_avoid_minotaurs_goes_round_them():
+    maze = open_room(15, 15)
+    direct = dedale.solve(maze, (7, 0), (7, 14), "astar")
+    shy = dedale.solve(
+        maze, (7, 0), (7, 14), "astar", heuristic="avoid-minotaurs", dangers=[(7, 7)]
+    )
+    assert direct.length == 14
+    assert (7, 7) in direct.path
+    assert not shy.shortest
+    assert min(abs(r - 7) + abs(c - 7) for r, c in shy.path) >= 3
+    calm = dedale.solve(maze, (7, 0), (7, 14), "astar", heuristic="avoid-minotaurs")
+    assert calm.length == 14
+
+
+@given(maze=mazes, data=st.data(), heuristic=st.sampled_from(list(HEURISTICS)))
+@settings(deadline=None)
+def test_claims_of_consistency_hold(maze, data, heuristic):
+    """Falls by at most one a step, and is nothing on a goal."""
+    from dedale.solvers.estimate import estimates
+
+    cells = accessible_cells(maze)
+    goals = sorted(data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4)))
+    entry = HEURISTICS[heuristic]
+    rest, greatest = estimates(heuristic, entry, maze, cells[0], goals, [cells[0]], False)
+    assert greatest == max(rest)
+    if not entry.consistent:
+        return
+    for cell in cells:
+        here = rest[cell[0] * maze.width + cell[1]]
+        assert here >= 0
+        for near in maze.neighbours(cell):
+            assert here <= rest[near[0] * maze.width + near[1]] + 1
+    assert all(rest[row * maze.width + col] == 0 for row, col in goals)
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    """Loads a plug-in file of the test's own, and forgets it afterwards."""
+    from dedale.registry import load_plugin
+
+    for table in (SOLVERS, HEURISTICS):
+        monkeypatch.setattr(table, "_added", {})
+
+    def load(text: str):
+        (tmp_path / "own.py").write_text(text)
+        return load_plugin(str(tmp_path / "own.py"))
+
+    return load
+
+
+def test_an_own_heuristic_is_a_small_function(own):
+    own(
+        "def rows(cell, goals, context):\n"
+        "    'Only rows count.'\n"
+        "    return min(abs(cell[0] - row) for row, _ in goals)\n"
+        "PLUGIN = {'heuristic': {'rows': rows}}\n"
+    )
+    maze = open_room(6, 6)
+    solution = dedale.solve(maze, (0, 0), (5, 5), "astar", heuristic="rows")
+    assert solution.length == 10
+    assert not solution.shortest  # nobody vouches for it
+    assert HEURISTICS["rows"].about == "Only rows count."
+
+
+@pytest.mark.parametrize(
+    ("body", "complaint"),
+    [
+        ("return -3", r"'odd' gives -3 for \(0, 0\)"),
+        ("return 0.5", r"gives 0.5 for"),
+        ("return 10**12", "gives 1000000000000"),
+        ("return cell[2]", r"'odd' failed on \(0, 0\): IndexError"),
+    ],
+)
+def test_an_own_heuristic_is_not_believed_blindly(own, body, complaint):
+    own(f"def odd(cell, goals, context):\n    {body}\nPLUGIN = {{'heuristic': {{'odd': odd}}}}\n")
+    with pytest.raises(DedaleError, match=complaint):
+        dedale.solve(open_room(3, 3), (0, 0), (2, 2), "astar", heuristic="odd")
+
+
+def test_an_own_solver_is_validated(own):
+    own(
+        "from dedale.solvers.bfs import search\n"
+        "def good(grid, width, start, order, trace):\n"
+        "    return search(grid, width, start, order, trace)\n"
+        "def through_walls(grid, width, start, order, trace):\n"
+        "    order[0] = start\n"
+        "    goal = max(c for c in range(len(grid)) if grid[c] & 128)\n"
+        "    for cell in range(start + 1, goal + 1):\n"
+        "        grid[cell] |= 16\n"
+        "    return goal, 1, 0\n"
+        "def crash(grid, width, start, order, trace):\n"
+        "    return 1 // 0\n"
+        "PLUGIN = {'solver': {'good': good, 'ghost': through_walls, 'crash': crash}}\n"
+    )
+    maze = Maze(3, 1, bytes([2, 8, 0]))
+    assert dedale.solve(maze, (0, 0), (0, 1), "good").length == 1
+    with pytest.raises(DedaleError, match=r"'ghost' of plug-in .* through the wall between"):
+        dedale.solve(maze, (0, 0), (0, 2), "ghost")
+    with pytest.raises(DedaleError, match=r"'crash' of plug-in .* ZeroDivisionError"):
+        dedale.solve(maze, (0, 0), (0, 2), "crash")
+
+
+# ------------------------------------------------------------ what is asked
+
+
+def test_defaults():
+    maze = dedale.generate("backtracker", width=9, height=7, seed=3)
+    longest = dedale.solve(maze)
+    cells = accessible_cells(maze)
+    assert longest.length == max(
+        distance_to_nearest(maze, a, [b]) for a in cells for b in cells if a < b
+    )
+    far = dedale.solve(maze, start=(0, 0))
+    assert far.length == max(distance_to_nearest(maze, (0, 0), [b]) for b in cells)
+    assert dedale.solve(maze, goal=(3, 3)).start == maze.start
+    assert dedale.solve(maze.replaced(goal=(1, 1))).goal == (1, 1)
+
+
+def test_unreachable_goals_are_no_error():
+    maze = Maze(2, 2)
+    for algorithm in OURS:
+        solution = dedale.solve(maze, (0, 0), (1, 1), algorithm, trace=True)
+        assert solution.path is None
+        assert solution.length is None
+        assert solution.visited == [(0, 0)]
+    assert dedale.solve(maze, (0, 0), set()).path is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"start": (5, 0)}, r"start \(5, 0\) is outside the maze: rows 0..1, columns 0..3"),
+        ({"start": "here"}, "start 'here' should be"),
+        ({"start": (0, 1)}, r"start \(0, 1\) is masked"),
+        ({"goal": (0, 0)}, r"goal \(0, 0\) is cut off"),
+        ({"goal": [(1, 3), (-1, 0)]}, r"goal \(-1, 0\) is outside"),
+        ({"goal": 7}, r"goal 7 should be \(row, col\)"),
+        ({"goal": "ab"}, "goal 'ab' should be"),
+        ({"algorithm": "bsf"}, "unknown solver 'bsf': did you mean 'bfs'"),
+        ({"algorithm": "astar", "heuristic": "manhatan"}, "did you mean 'manhattan'"),
+        ({"avoid": [(9, 9)]}, r"cell to avoid \(9, 9\) is outside"),
+        ({"every": True}, "bfs gives one path"),
+    ],
+)
+def test_bad_requests_are_refused_in_words(changes, complaint):
+    maze = dedale.generate(width=4, height=2, seed=1, mask=Mask.parse(" X  \nXX  "))
+    with pytest.raises(DedaleError, match=complaint):
+        dedale.solve(maze, **({"start": (0, 2), "goal": (1, 3)} | changes))
+
+
+def test_small_work_imports_neither_numpy_nor_numba():
+    code = (
+        "import sys, dedale\n"
+        "maze = dedale.generate(width=9, height=9, seed=1)\n"
+        "dedale.solve(maze, algorithm='astar', trace=True).path\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
