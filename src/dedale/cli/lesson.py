@@ -1,0 +1,38 @@
+"""`dedale lesson`: the nine demonstrations, in order, or one of them; `--source` to read them."""
+
+from __future__ import annotations
+
+import click
+
+from ..i18n import _
+from ..lessons import LESSONS, lesson, source, trace
+
+
+@click.command()
+@click.argument("name", required=False, metavar="[NAME]")
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same seed, the same trace."
+)
+@click.option(
+    "--source", "show_source", is_flag=True, help="Show the program instead of running it."
+)
+@click.option("--list", "show_list", is_flag=True, help="List the lessons and what to look at.")
+def command(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:
+    """Nine small demonstrations, from a direction to a whole maze.
+
+    NAME is one of: directions, positions, cells, maze, drawing, random-walls, random-walk, stack,
+    generation. Without it they come all nine, in order.
+    """
+    names = list(LESSONS) if name is None else [name]
+    for index, each in enumerate(names):
+        module = lesson(each)
+        number = list(LESSONS).index(each) + 1
+        if show_source:
+            click.echo(("\n\n" if index else "") + source(each), nl=False)
+            continue
+        if index and not show_list:
+            click.echo()
+        title = _("Lesson {number}: {name}.").format(number=number, name=each)
+        click.echo(f"{title} {module.look()}")
+        if not show_list:
+            click.echo("\n".join(trace(each, seed=seed)))

@@ -1,0 +1,51 @@
+"""Nine small demonstrations, from a direction to a whole maze: each file is one lesson.
+
+A lesson is a program short enough to be read in class. It has `look()`, one sentence on what to
+look at, and `show(chance)`, which gives the lines of its trace. Each builds on the ones before.
+
+>>> from dedale.lessons import LESSONS, trace
+>>> list(LESSONS)[:3]
+['directions', 'positions', 'cells']
+>>> trace("directions", seed=3)[:2]
+['W -> E', 'E -> W']
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from ..errors import UnknownName
+from .chance import Chance
+
+#: The lessons in the order of the course, and the file of each.
+LESSONS: dict[str, str] = {
+    "directions": "dedale.lessons.directions",
+    "positions": "dedale.lessons.positions",
+    "cells": "dedale.lessons.cells",
+    "maze": "dedale.lessons.maze",
+    "drawing": "dedale.lessons.drawing",
+    "random-walls": "dedale.lessons.random_walls",
+    "random-walk": "dedale.lessons.random_walk",
+    "stack": "dedale.lessons.stack",
+    "generation": "dedale.lessons.generation",
+}
+
+
+def lesson(name: str) -> ModuleType:
+    """The module of a lesson."""
+    if name not in LESSONS:
+        raise UnknownName("lesson", name, LESSONS)
+    return import_module(LESSONS[name])
+
+
+def trace(name: str, *, seed: int = 1) -> list[str]:
+    """The lines that a lesson prints."""
+    return list(lesson(name).show(Chance(seed, name)))
+
+
+def source(name: str) -> str:
+    """The program of a lesson, to be read."""
+    from inspect import getsource
+
+    return getsource(lesson(name))
