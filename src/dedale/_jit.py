@@ -53,15 +53,32 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     # copy of the function in which those names stand for the compiled forms.
     assert isinstance(function, FunctionType)
     scope = dict(function.__globals__)
-    for name in function.__code__.co_names:
-        callee = scope.get(name)
-        if getattr(callee, "__kernel__", False) and callee is not function:
-            scope[name] = _compiled(callee)
+    for name, callee in _callees(function).items():
+        scope[name] = _compiled(callee)
     copy = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
     copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
-    return njit(cache=True, nogil=True, boundscheck=False)(copy)  # type: ignore[no-any-return]
+    # Counting references to arrays costs more than many a kernel itself: only those that make
+    # arrays of their own need it.
+    counted = _allocates(function)
+    return njit(cache=True, nogil=True, _nrt=counted)(copy)  # type: ignore[no-any-return]
+
+
+def _callees(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """The kernels that a kernel calls, by the names it calls them."""
+    assert isinstance(function, FunctionType)
+    scope = function.__globals__
+    names = function.__code__.co_names
+    found = {name: scope[name] for name in names if getattr(scope.get(name), "__kernel__", False)}
+    return {name: callee for name, callee in found.items() if callee is not function}
+
+
+def _allocates(function: Callable[..., Any]) -> bool:
+    """Whether a kernel, or one that it calls, makes an array."""
+    if function.__module__ == __name__:
+        return function.__name__ in ("ints", "longs", "words", "flags")
+    return any(_allocates(callee) for callee in _callees(function).values())
 
 
 def _choose_cache_folder() -> None:
