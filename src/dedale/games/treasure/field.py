@@ -1,0 +1,95 @@
+"""The way to the nearest of some cells, for a whole herd at once.
+
+One breadth-first search outwards from the goals serves all the walkers: each then steps to a
+neighbour that is one nearer. So a turn costs one search, however many minotaurs there are, and
+the search ends as soon as every walker has been met. O(cells + walkers).
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..._jit import fast, flags, ints, kernel, worthwhile
+from .state import WAIT, State
+
+
+class Field(NamedTuple):
+    """For every minotaur, the direction to take (4: stay) and how far the goal is (-1: no way)."""
+
+    wishes: list[int]
+    distances: list[int]
+
+
+def toward(state: State, goals: list[int], reach: int = 0) -> Field:
+    """How each minotaur gets to the nearest goal, if it is within reach (0: at any distance)."""
+    walkers = [m.cell if m.alive else -1 for m in state.minotaurs]
+    sides = state.sides
+    if not worthwhile(len(sides)):
+        wishes, distances = [WAIT] * len(walkers), [-1] * len(walkers)
+        descend(sides, state.maze.width, goals, walkers, reach, wishes, distances)
+        return Field(wishes, distances)
+    import numpy as np
+
+    out = np.full((2, len(walkers)), WAIT, np.int64)
+    out[1] = -1
+    cells = np.frombuffer(sides, np.uint8)
+    numbers = [np.array(numbers, np.int64) for numbers in (goals, walkers)]
+    fast(descend)(cells, state.maze.width, *numbers, reach, out[0], out[1])
+    return Field(out[0].tolist(), out[1].tolist())
+
+
+@kernel
+def descend(
+    sides: Any, width: int, goals: Any, walkers: Any, reach: int, wishes: Any, distances: Any
+) -> None:
+    """Fill in `wishes` and `distances` of the walkers (cells; -1 is nobody)."""
+    seen = ints(len(sides))  # one more than the distance to the nearest goal; 0: not seen
+    queue = ints(len(sides))
+    waiting = flags(len(sides))
+    missing = 0
+    for cell in walkers:
+        if cell >= 0 and waiting[cell] == 0:
+            waiting[cell] = 1
+            missing += 1
+    tail = 0
+    for cell in goals:
+        if seen[cell] == 0:
+            seen[cell] = 1
+            queue[tail] = cell
+            tail += 1
+            missing -= waiting[cell]
+    head = 0
+    while head < tail and missing > 0:
+        cell = queue[head]
+        head += 1
+        far = seen[cell] + 1
+        if reach > 0 and far > reach + 1:
+            break
+        open_sides = sides[cell]
+        for side in range(4):
+            if open_sides >> side & 1:
+                if side == 0:
+                    near = cell - width
+                elif side == 1:
+                    near = cell + 1
+                elif side == 2:
+                    near = cell + width
+                else:
+                    near = cell - 1
+                if seen[near] == 0:
+                    seen[near] = far
+                    queue[tail] = near
+                    tail += 1
+                    missing -= waiting[near]
+    for i in range(len(walkers)):
+        cell = walkers[i]
+        if cell < 0 or seen[cell] == 0:
+            continue
+        distances[i] = seen[cell] - 1
+        if seen[cell] == 1:
+            continue
+        for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
+            if sides[cell] >> side & 1:
+                near = cell - width if side == 0 else cell + width if side == 2 else cell + 2 - side
+                if seen[near] == seen[cell] - 1:
+                    wishes[i] = side

@@ -1,0 +1,25 @@
+"""One exit, then each other cell has 25 chances in 100 of a treasure: 4 small to 2 medium to 1 large.
+"""
+
+from __future__ import annotations
+
+from ....core.direction import Position
+from ....core.maze import Maze
+from ....core.rng import below, step
+from ..objects import TREASURES, Object
+from . import accessible_positions, minimal
+
+_SMALL, _MEDIUM, _LARGE = TREASURES
+_DRAW = (_SMALL,) * 4 + (_MEDIUM,) * 2 + (_LARGE,)
+
+
+def place(maze: Maze, chance: int) -> dict[Position, Object]:
+    """An exit, and a treasure on about one cell in four."""
+    objects = minimal.place(maze, chance)
+    chance = step(chance)
+    for position in accessible_positions(maze):
+        chance = step(chance)
+        drawn = below(chance, 4 * len(_DRAW))
+        if drawn < len(_DRAW) and position not in objects:
+            objects[position] = _DRAW[drawn]
+    return objects

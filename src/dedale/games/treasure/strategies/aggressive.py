@@ -1,0 +1,28 @@
+"""Each minotaur goes straight at the player, along the axis on which he is farther away.
+
+Walls are ignored: behind one, a minotaur butts against it until the player moves. When both axes
+are as long, one is drawn.
+"""
+
+from __future__ import annotations
+
+from ....core.direction import Direction
+from ....core.rng import below, step
+from ..state import State
+
+
+def wishes(state: State, move: str) -> list[int]:
+    """The direction of the larger gap to the player, for every minotaur."""
+    row, col = state.position
+    chance, wanted = state.chance, []
+    for minotaur in state.minotaurs:
+        chance = step(chance)
+        at_row, at_col = divmod(minotaur.cell, state.maze.width)
+        down, right = row - at_row, col - at_col
+        gap = abs(down) - abs(right)
+        vertical = gap > 0 or (gap == 0 and below(chance, 2) == 0)
+        if vertical:
+            wanted.append(Direction.S if down > 0 else Direction.N)
+        else:
+            wanted.append(Direction.E if right > 0 else Direction.W)
+    return [int(wish) for wish in wanted]
