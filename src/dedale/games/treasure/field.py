@@ -33,9 +33,21 @@ def toward(state: State, goals: list[int], reach: int = 0) -> Field:
     out = np.full((2, len(walkers)), WAIT, np.int64)
     out[1] = -1
     cells = np.frombuffer(sides, np.uint8)
-    numbers = [np.array(numbers, np.int64) for numbers in (goals, walkers)]
-    fast(descend)(cells, state.maze.width, *numbers, reach, out[0], out[1])
+    ends, starts = np.array(goals, np.int64), np.array(walkers, np.int64)
+    fast(descend)(cells, state.maze.width, ends, starts, reach, out[0], out[1])
     return Field(out[0].tolist(), out[1].tolist())
+
+
+@kernel
+def beside(cell: int, side: int, width: int) -> int:
+    """The neighbour in a direction (N E S W = 0..3)."""
+    if side == 0:
+        return cell - width
+    if side == 1:
+        return cell + 1
+    if side == 2:
+        return cell + width
+    return cell - 1
 
 
 @kernel
@@ -68,14 +80,7 @@ def descend(
         open_sides = sides[cell]
         for side in range(4):
             if open_sides >> side & 1:
-                if side == 0:
-                    near = cell - width
-                elif side == 1:
-                    near = cell + 1
-                elif side == 2:
-                    near = cell + width
-                else:
-                    near = cell - 1
+                near = beside(cell, side, width)
                 if seen[near] == 0:
                     seen[near] = far
                     queue[tail] = near
@@ -90,6 +95,6 @@ def descend(
             continue
         for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
             if sides[cell] >> side & 1:
-                near = cell - width if side == 0 else cell + width if side == 2 else cell + 2 - side
+                near = beside(cell, side, width)
                 if seen[near] == seen[cell] - 1:
                     wishes[i] = side

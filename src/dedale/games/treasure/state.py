@@ -106,7 +106,8 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         return self.key() == other.key() and (
-            self.maze is other.maze or bytes(self.maze.kinds or b"") == bytes(other.maze.kinds or b"")
+            self.maze is other.maze
+            or bytes(self.maze.kinds or b"") == bytes(other.maze.kinds or b"")
         )
 
     def __hash__(self) -> int:

@@ -1,4 +1,6 @@
-"""One exit, then each other cell has 25 chances in 100 of a treasure: 4 small to 2 medium to 1 large.
+"""One exit, then each other cell has 25 chances in 100 of a treasure.
+
+There are 4 small ones to 2 medium ones to 1 large one.
 """
 
 from __future__ import annotations

@@ -1,0 +1,136 @@
+"""Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...core.direction import Direction, Position
+from ...core.mask import Mask
+from ...core.maze import Maze
+from ...core.rng import below, step, stream
+from ...errors import DedaleError
+from .objects import Object
+from .placers import accessible_positions, laid_out, placed
+from .rules import change_strategy, opening
+from .state import Minotaur, State, pack
+
+
+def new(
+    *,
+    width: int | None = None,
+    height: int | None = None,
+    mask: Mask | str | None = None,
+    generator: str = "backtracker",
+    braid: int = 0,
+    objects: str = "simple",
+    minotaurs: int = 3,
+    bombs: int = 0,
+    polys: int = 0,
+    strategy: str = "random",
+    start: Position | None = None,
+    seed: int = 0,
+) -> State:
+    """A game in a new maze. The same parameters give the same game.
+
+    `mask` is the name of one of ours, the text of a `.msk` file (it has line ends), or a `Mask`.
+
+    >>> from dedale.games import treasure
+    >>> game = treasure.new(width=8, height=5, objects="minimal", seed=7)
+    >>> treasure.legal_moves(game)
+    ['N', 'E', 'S', 'W', '.']
+    >>> treasure.play(game, ".").turns
+    1
+    """
+    from ...generators import generate
+
+    if isinstance(mask, str):
+        mask = Mask.parse(mask) if "\n" in mask else Mask.named(mask)
+    at = None if start is None else (start[0], start[1])
+    seed = _whole("seed", seed, least=None)
+    maze = generate(generator, width=width, height=height, seed=seed, mask=mask, start=at)
+    if braid:
+        from ...transform import braid as braided  # type: ignore[import-not-found, unused-ignore]
+
+        maze = braided(maze, braid, seed=seed)
+    return new_in(
+        maze,
+        objects=objects,
+        minotaurs=minotaurs,
+        bombs=bombs,
+        polys=polys,
+        strategy=strategy,
+        seed=seed,
+    )
+
+
+def new_in(
+    maze: Maze,
+    *,
+    objects: str | Mapping[Position, Object] = "simple",
+    minotaurs: int = 3,
+    bombs: int = 0,
+    polys: int = 0,
+    strategy: str = "random",
+    seed: int = 0,
+) -> State:
+    """A game in this maze, from its start; objects by the name of a placer, or by their places.
+
+    >>> from dedale import Maze
+    >>> game = new_in(Maze(2, 1, bytes([2, 8])), objects={(0, 1): Object.EXIT}, minotaurs=0)
+    >>> game.position, game.object_at(1).name
+    ((0, 0), 'EXIT')
+    """
+    seed = _whole("seed", seed, least=None)
+    if isinstance(objects, str):
+        rows = placed(objects, maze, stream(seed, "treasure objects"))
+    else:
+        rows = laid_out(objects, maze, "objects")
+    row, col = maze.start
+    state = State(
+        maze,
+        rows,
+        player=row * maze.width + col,
+        herd=pack(_drawn_minotaurs(maze, _whole("minotaurs", minotaurs), seed)),
+        bombs=_whole("bombs", bombs),
+        polys=_whole("polys", polys),
+        chance=stream(seed, "treasure turns"),
+    )
+    return opening(change_strategy(state, strategy))
+
+
+def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
+    """The game with these minotaurs instead of its own; for levels made by hand."""
+    width = state.maze.width
+    herd = []
+    for position, facing in places.items():
+        row, col = state.maze.checked(position, "minotaur")
+        if row * width + col == state.player:
+            raise DedaleError(f"minotaur ({row}, {col}) is on the player's cell: choose another")
+        herd.append(Minotaur(row * width + col, facing))
+    return opening(replace(state, herd=pack(herd)))
+
+
+def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
+    """T-1: on distinct random accessible cells, none on the player's."""
+    cells = [row * maze.width + col for row, col in accessible_positions(maze)]
+    cells.remove(maze.start[0] * maze.width + maze.start[1])
+    if count > len(cells):
+        raise DedaleError(
+            f"{count} minotaurs do not fit: this maze has room for {len(cells)} besides the player"
+        )
+    chance = stream(seed, "treasure minotaurs")
+    for i in range(count):  # the beginning of a shuffle
+        chance = step(chance)
+        j = i + below(chance, len(cells) - i)
+        cells[i], cells[j] = cells[j], cells[i]
+    return [Minotaur(cell, Direction.S) for cell in cells[:count]]
+
+
+def _whole(name: str, value: Any, least: int | None = 0) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise DedaleError(f"{name} {value!r} should be a whole number")
+    if least is not None and value < least:
+        raise DedaleError(f"{name} {value} should be at least {least}")
+    return value

@@ -1,0 +1,245 @@
+"""A position as text: what is written in save files and in exact links, and read back.
+
+    treasure 1
+    player 0,1 S
+    minotaur 1,2 W
+    minotaur 0,0 N dead
+    score 150
+    bombs 9
+    polys 10
+    turns 12
+    strategy bfs
+    chance 00c0ffee00c0ffee
+    status playing
+    maze
+    +-+-+-+
+    |s  |#|
+    + + +-+
+    |e  |b|
+    +-+-+-+
+
+Positions are row,col. In the drawing walls stand between the cells; a cell shows what lies there
+(s m l treasures, b bomb, p poly, e exit), `#` when it is masked and `:` when it is cut off. Whoever
+writes a level by hand may leave out any line but the first, `player` and the maze.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...core.direction import Direction
+from ...core.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
+from ...errors import DedaleError, FileError
+from .objects import LETTERS
+from .rules import change_strategy, opening
+from .state import Minotaur, State, pack
+
+VERSION = 1
+_STATUS = ("playing", "dead", "out")
+_FILLS = {"#": MASKED, ":": CUT_OFF}
+
+
+def to_text(state: State) -> str:
+    """The text of a state."""
+    width = state.maze.width
+
+    def actor(cell: int, facing: Direction) -> str:
+        return f"{cell // width},{cell % width} {facing.letter}"
+
+    lines = [f"treasure {VERSION}", f"player {actor(state.player, state.facing)}"]
+    for cell, facing, alive in state.minotaurs:
+        lines.append(f"minotaur {actor(cell, facing)}{'' if alive else ' dead'}")
+    lines += [
+        f"score {state.score}",
+        f"bombs {state.bombs}",
+        f"polys {state.polys}",
+        f"turns {state.turns}",
+        f"strategy {state.strategy}",
+        f"chance {state.chance:016x}",
+        f"status {'out' if state.out else 'playing' if state.alive else 'dead'}",
+        "maze",
+        *_drawing(state),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _drawing(state: State) -> list[str]:
+    width, sides, kinds = state.maze.width, bytes(state.sides), state.maze.kinds
+    lines = []
+    for row, objects in enumerate(state.objects):
+        first = row * width
+        cells = sides[first : first + width]
+        inside = [LETTERS[thing] for thing in objects]
+        if kinds is not None:
+            fills = [" #:"[kind] for kind in bytes(kinds[first : first + width])]
+            inside = [i if f == " " else f for i, f in zip(inside, fills, strict=True)]
+        lines.append("+" + "".join(" +" if c & 1 else "-+" for c in cells))
+        lines.append(
+            "|" + "".join(i + (" " if c & 2 else "|") for i, c in zip(inside, cells, strict=True))
+        )
+    lines.append("+" + "-+" * width)
+    return lines
+
+
+def from_text(text: str) -> State:
+    """The state that a text describes.
+
+    >>> state = from_text('''treasure 1
+    ... player 0,0 E
+    ... maze
+    ... +-+-+
+    ... |  e|
+    ... +-+-+
+    ... ''')
+    >>> state.position, state.facing.letter, state.object_at(1).name
+    ((0, 0), 'E', 'EXIT')
+    >>> from_text(to_text(state)) == state
+    True
+    """
+    return _Reader(text).state()
+
+
+_LINES = {
+    "player": r"(\d+),(\d+) ([NESW])",
+    "minotaur": r"(\d+),(\d+) ([NESW])( dead)?",
+    "score": r"(\d+)",
+    "bombs": r"(\d+)",
+    "polys": r"(\d+)",
+    "turns": r"(\d+)",
+    "strategy": r"(\S+)",
+    "chance": r"([0-9a-f]{16})",
+    "status": "(playing|dead|out)",
+}
+
+
+class _Reader:
+    """Reads a text from top to bottom, always knowing its line."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.removeprefix("\ufeff").replace("\r", "").rstrip("\n").split("\n")
+        self.at = 0
+        #: What the lines before the maze say: their groups, and where they stand.
+        self.said: dict[str, list[tuple[tuple[str, ...], int]]] = {name: [] for name in _LINES}
+
+    def state(self) -> State:
+        if self.next() != f"treasure {VERSION}":
+            raise self.error(f"expected 'treasure {VERSION}', found {self.lines[0][:40]!r}")
+        while (line := self.next()) != "maze":
+            self.take(line)
+        maze, rows = self.maze()
+        status = self.one("status", "playing")[0]
+        player, facing = self.player(maze)
+        state = State(
+            maze,
+            rows,
+            player,
+            facing,
+            self.herd(maze, player),
+            score=int(self.one("score", "0")[0]),
+            bombs=int(self.one("bombs", "0")[0]),
+            polys=int(self.one("polys", "0")[0]),
+            turns=int(self.one("turns", "0")[0]),
+            chance=int(self.one("chance", "0")[0], 16),
+            alive=status != "dead",
+            out=status == "out",
+        )
+        try:
+            state = change_strategy(state, self.one("strategy", "still")[0])
+        except DedaleError as error:
+            raise self.error(str(error), self.said["strategy"][0][1]) from None
+        return opening(state) if status == "playing" else state
+
+    def next(self) -> str:
+        self.at += 1
+        if self.at > len(self.lines):
+            raise self.error("the text ends too early: expected 'maze' and its drawing")
+        return self.lines[self.at - 1]
+
+    def take(self, line: str) -> None:
+        name, _, rest = line.partition(" ")
+        if name not in _LINES:
+            raise self.error(f"expected one of {', '.join(_LINES)} or maze, found {line[:40]!r}")
+        match = re.fullmatch(_LINES[name], rest, re.ASCII)
+        if not match:
+            raise self.error(f"{line[:40]!r} is not a line of {name!r}")
+        if self.said[name] and name != "minotaur":
+            raise self.error(f"a second line of {name!r}")
+        self.said[name].append((match.groups(""), self.at))
+
+    def one(self, name: str, default: str) -> tuple[str, ...]:
+        return self.said[name][0][0] if self.said[name] else (default,)
+
+    def player(self, maze: Maze) -> tuple[int, Direction]:
+        if not self.said["player"]:
+            raise self.error("no line of 'player'")
+        (row, col, facing), line = self.said["player"][0]
+        return self.cell(maze, row, col, "player", line), Direction[facing]
+
+    def herd(self, maze: Maze, player: int) -> bytes:
+        herd, taken = [], {player}
+        for (row, col, facing, dead), line in self.said["minotaur"]:
+            cell = self.cell(maze, row, col, "minotaur", line)
+            if not dead and cell in taken:
+                raise self.error(f"the cell {row},{col} is taken: one living being a cell", line)
+            if not dead:
+                taken.add(cell)
+            herd.append(Minotaur(cell, Direction[facing], not dead))
+        return pack(herd)
+
+    def cell(self, maze: Maze, row: str, col: str, what: str, line: int) -> int:
+        try:
+            at_row, at_col = maze.checked((int(row), int(col)), what)
+        except DedaleError as error:
+            raise self.error(str(error), line) from None
+        return at_row * maze.width + at_col
+
+    def maze(self) -> tuple[Maze, tuple[bytes, ...]]:
+        first = self.at
+        drawing = self.lines[first:]
+        height, width = len(drawing) // 2, len(drawing[0]) // 2 if drawing else 0
+        if not drawing or len(drawing) % 2 == 0 or height == 0 or width == 0:
+            self.at = len(self.lines)
+            raise self.error(f"a drawing of {len(drawing)} lines: it has 2 · height + 1 of them")
+        sides = bytearray(width * height)
+        kinds = bytearray(width * height)
+        rows = [bytearray(width) for _ in range(height)]
+        for y, line in enumerate(drawing):
+            self.at = first + y + 1
+            if len(line) != 2 * width + 1:
+                raise self.error(f"{len(line)} characters, not {2 * width + 1} like the first line")
+            for x, character in enumerate(line):
+                cell = (y // 2) * width + x // 2
+                if y % 2 and x % 2:
+                    kinds[cell] = _FILLS.get(character, ACCESSIBLE)
+                    if kinds[cell] == ACCESSIBLE and character not in LETTERS:
+                        raise self.error(
+                            f"{character!r} is nothing that lies in a cell", column=x + 1
+                        )
+                    rows[y // 2][x // 2] = max(LETTERS.find(character), 0)
+                elif y % 2 == 0 and x % 2 == 0:
+                    if character != "+":
+                        raise self.error(f"{character!r} where a corner '+' belongs", column=x + 1)
+                elif character == " ":
+                    self.open(sides, cell, width, x, y, 0 < x < 2 * width and 0 < y < 2 * height)
+                elif character != ("|" if y % 2 else "-"):
+                    raise self.error(f"{character!r} where a wall or a blank belongs", column=x + 1)
+        maze = self.checked(Maze(width, height, bytes(sides), bytes(kinds) if any(kinds) else None))
+        return maze, tuple(map(bytes, rows))
+
+    def open(self, sides: Any, cell: int, width: int, x: int, y: int, inner: bool) -> None:
+        if not inner:
+            raise self.error("the border is open: it stays closed", column=x + 1)
+        before, direction = (cell - 1, Direction.E) if y % 2 else (cell - width, Direction.S)
+        sides[before] |= direction.bit
+        sides[cell] |= direction.opposite.bit
+
+    def checked(self, maze: Maze) -> Maze:
+        try:
+            maze.check()
+        except DedaleError as error:
+            raise self.error(str(error)) from None
+        return maze
+
+    def error(self, message: str, line: int | None = None, column: int | None = None) -> FileError:
+        return FileError(message, line=self.at if line is None else line, column=column)
