@@ -22,11 +22,11 @@ strategy bfs
 chance 00c0ffee00c0ffee
 status playing
 maze
-+-+-+-+
-|s  |#|
-+ +-+-+
-|e b|:|
-+-+-+-+
++-+-+-+-+
+|s  |#|:|
++ +-+-+-+
+|e b|#|#|
++-+-+-+-+
 """
 
 
@@ -36,8 +36,8 @@ def test_the_text_of_the_documentation() -> None:
     assert [m.alive for m in state.minotaurs] == [True, False]
     assert (state.score, state.bombs, state.polys, state.turns) == (150, 2, 3, 12)
     assert state.chance == 0x00C0FFEE00C0FFEE
-    assert state.maze.masked.tolist() == [[False, False, True], [False, False, False]]
-    assert state.maze.cut_off.tolist() == [[False, False, False], [False, False, True]]
+    assert state.maze.masked.tolist() == [[False, False, True, False], [False, False, True, True]]
+    assert state.maze.cut_off.tolist() == [[False, False, False, True], [False] * 4]
     assert treasure.to_text(state) == TEXT
 
 
@@ -81,14 +81,14 @@ def test_windows_line_ends_and_trailing_lines() -> None:
         ("strategy bfs", "strategy bsf", (9, None), "unknown strategy 'bsf': did you mean 'bfs'"),
         ("chance 00c0", "chance 0", (10, None), "is not a line of 'chance'"),
         ("status playing", "status alive", (11, None), "is not a line of 'status'"),
-        ("|s  |#|", "|s  |#", (14, None), "6 characters, not 7 like the first line"),
+        ("|s  |#|:|", "|s  |#|:", (14, None), "8 characters, not 9 like the first line"),
         ("|s  |#|", "|z  |#|", (14, 2), "'z' is nothing that lies in a cell"),
         ("|s  |#|", "|s -|#|", (14, 4), "nothing that lies"),
         ("|s  |#|", "|s- |#|", (14, 3), "'-' where a wall or a blank belongs"),
         ("|s  |#|", " s  |#|", (14, 1), "the border is open"),
         ("+ +-+-+", "+ --+-+", (15, 3), "'-' where a corner"),
-        ("+-+-+-+\n|s", "+-+-+-+\n+-+-+-+\n|s", (18, None), "a drawing of 6 lines"),
-        ("|e b|:|", "|e b :|", (17, None), "is open, but it is masked or cut off"),
+        ("+-+-+-+-+\n|s", "+-+-+-+-+\n+-+-+-+-+\n|s", (18, None), "a drawing of 6 lines"),
+        ("|e b|#|", "|e b #|", (17, None), "is open, but it is masked or cut off"),
     ],
 )
 def test_a_wrong_text_is_refused_with_its_place(

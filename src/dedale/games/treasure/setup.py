@@ -51,7 +51,7 @@ def new(
     seed = _whole("seed", seed, least=None)
     maze = generate(generator, width=width, height=height, seed=seed, mask=mask, start=at)
     if braid:
-        from ...transform import braid as braided  # type: ignore[import-not-found, unused-ignore]
+        from ...transform import braid as braided
 
         maze = braided(maze, braid, seed=seed)
     return new_in(

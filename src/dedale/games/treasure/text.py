@@ -14,8 +14,8 @@
     maze
     +-+-+-+
     |s  |#|
-    + + +-+
-    |e  |b|
+    + +-+-+
+    |e   b|
     +-+-+-+
 
 Positions are row,col. In the drawing walls stand between the cells; a cell shows what lies there
