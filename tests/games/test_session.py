@@ -298,7 +298,7 @@ def test_every_parameter_survives_a_seed_link_and_a_save(parameters: dict[str, o
     assert record.read(record.write(paper)).parameters == parameters
 
 
-@given(st.text(alphabet=st.characters(exclude_characters="\r")))
+@given(st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\r")))
 def test_every_level_survives_an_exact_link_and_a_save(level: str) -> None:
     assert links.read_link(links.exact_link("toy", level)) == Record("toy", level=level)
     assert record.read(record.write(Record("toy", level=level))).level == level
