@@ -4,6 +4,8 @@ A kernel is a plain function over flat arrays of ints, marked with `@kernel`. Ca
 is ordinary Python: neither numpy nor numba is imported. `fast(kernel)` gives the same function
 compiled by numba, with every kernel it calls compiled too.
 
+Kernels never use an index below 0 (no `array[-1]`): compiled, they do not test for it.
+
 The few things that cannot be said alike in both worlds (allocating an array, fixing an integer's
 width) are *twins*: small functions below with a plain body here and a compiled body in `_TWINS`.
 
@@ -15,7 +17,8 @@ from __future__ import annotations
 import functools
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FunctionType
 from typing import Any, TypeVar
 
@@ -62,7 +65,44 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     # Counting references to arrays costs more than many a kernel itself: only those that make
     # arrays of their own need it.
     counted = _allocates(function)
-    return njit(cache=True, nogil=True, _nrt=counted)(copy)  # type: ignore[no-any-return]
+    dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
+    compile_now = dispatcher.compile
+
+    def compile_without_wraparound(signature: Any) -> Any:
+        with _plain_indices():
+            return compile_now(signature)
+
+    dispatcher.compile = compile_without_wraparound
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _plain_indices() -> Iterator[None]:
+    """Compile `array[index]` as C does, without numba's test for a negative index.
+
+    That test costs up to a third of a kernel's time, and no kernel counts from the end. numba
+    leaves it out for unsigned indices only, which Python has not; so its function is replaced
+    while one of our kernels is being compiled (under numba's own lock). Should a later numba no
+    longer have that function, kernels are compiled as usual: right, and a little slower.
+    """
+    from numba import types
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.np import arrayobj
+
+    original = getattr(arrayobj, "fix_integer_index", None)
+    if original is None:
+        yield
+        return
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    with global_compiler_lock:
+        arrayobj.fix_integer_index = as_it_is
+        try:
+            yield
+        finally:
+            arrayobj.fix_integer_index = original
 
 
 def _callees(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
