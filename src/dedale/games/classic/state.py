@@ -1,0 +1,30 @@
+"""A position of the classic game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...core.direction import Direction, Position
+from ...core.maze import Maze
+
+
+class Walker(NamedTuple):
+    """A monster or a ghost: where it is, and which way it goes."""
+
+    at: Position
+    facing: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The labyrinth (its start is the entry, its goal the exit) and everyone in it."""
+
+    maze: Maze
+    player: Position
+    monsters: tuple[Walker, ...] = ()  # they keep to the paths
+    ghosts: tuple[Walker, ...] = ()  # they cross walls, and stay inside the border
+    bumps: int = 0
+    max_bumps: int = 0  # 0: bump as often as you like
+    turns: int = 0
+    chance: int = 0  # the state of the random stream that moves the walkers

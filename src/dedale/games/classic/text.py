@@ -1,0 +1,139 @@
+"""A position of the classic game as text: the labyrinth, `X` for rock, then who is where.
+
+    XX.XX
+    X..XX
+    X.X.X
+    X...X
+    X.XXX
+    player 4 1
+    monster 2 3 S
+    bumps 0 of 5
+    turns 0
+    chance 1f3a
+
+Only the labyrinth is needed, so that one can be drawn by hand: the player then starts at the
+entry, the gap in the bottom row; the exit is the gap in the top row.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...core.direction import Direction, Position
+from ...core.maze import ACCESSIBLE, MASKED, Maze
+from ...errors import FileError
+from .state import State, Walker
+
+
+def to_text(state: State) -> str:
+    """A position, whole."""
+    maze = state.maze
+    lines = [
+        "".join("." if maze.is_accessible((row, col)) else "X" for col in range(maze.width))
+        for row in range(maze.height)
+    ]
+    lines.append(f"player {state.player[0]} {state.player[1]}")
+    for name, walkers in (("monster", state.monsters), ("ghost", state.ghosts)):
+        lines += [f"{name} {at[0]} {at[1]} {facing.letter}" for at, facing in walkers]
+    lines.append(f"bumps {state.bumps} of {state.max_bumps}")
+    lines.append(f"turns {state.turns}")
+    lines.append(f"chance {state.chance:x}")
+    return "\n".join(lines) + "\n"
+
+
+def from_text(text: str) -> State:
+    """The position that a text describes; `FileError` with its line when it describes none.
+
+    >>> from_text("X.X\\nX.X\\nX.X").player
+    (2, 1)
+    """
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
+    height = next((n for n, line in enumerate(lines) if set(line) - set("X.")), len(lines))
+    maze = _maze(lines[:height])
+    parts: dict[str, Any] = {"player": maze.start, "monsters": (), "ghosts": ()}
+    for number, line in enumerate(lines[height:], height + 1):
+        _read(line, number, maze, parts)
+    return State(maze, **parts)
+
+
+def _maze(rows: list[str]) -> Maze:
+    """The labyrinth: neighbouring squares that are not rock are connected."""
+    width, height = len(rows[0]) if rows else 0, len(rows)
+    if width < 3 or height < 3:
+        raise FileError("a labyrinth has at least 3 rows of at least 3 characters X and .", line=1)
+    for number, row in enumerate(rows, 1):
+        if len(row) != width:
+            raise FileError(f"{len(row)} squares, but the first row has {width}", line=number)
+        if number in (1, height) and row.count(".") != 1:
+            what = "exit" if number == 1 else "entry"
+            raise FileError(f"one gap is needed here, the {what}: found {row!r}", line=number)
+        if "." in row[0] + row[-1]:
+            raise FileError("the first and the last square of a row must be X", line=number)
+    dug = {(r, c) for r, row in enumerate(rows) for c, square in enumerate(row) if square == "."}
+    sides = bytearray(width * height)
+    for cell in dug:
+        for direction in Direction:
+            if direction.of(cell) in dug:
+                sides[cell[0] * width + cell[1]] |= direction.bit
+    kinds = bytes(ACCESSIBLE if square == "." else MASKED for row in rows for square in row)
+    entry, way_out = (height - 1, rows[-1].index(".")), (0, rows[0].index("."))
+    maze = Maze(width, height, bytes(sides), kinds, start=entry, goal=way_out)
+    seen, waiting = {entry}, [entry]
+    while waiting:
+        new = [cell for cell in maze.neighbours(waiting.pop()) if cell not in seen]
+        seen.update(new)
+        waiting += new
+    if seen != dug:
+        alone = min(dug - seen)
+        raise FileError(
+            "this square cannot be reached from the entry", line=alone[0] + 1, column=alone[1] + 1
+        )
+    return maze
+
+
+_LINES = {
+    "player": r"player (\d+) (\d+)",
+    "monster": r"monster (\d+) (\d+) ([NESW])",
+    "ghost": r"ghost (\d+) (\d+) ([NESW])",
+    "bumps": r"bumps (\d+) of (\d+)",
+    "turns": r"turns (\d+)",
+    "chance": r"chance ([0-9a-f]{1,16})",
+}
+
+
+def _read(line: str, number: int, maze: Maze, parts: dict[str, Any]) -> None:
+    """Take one line that follows the labyrinth into the parts of the position."""
+    name = line.split(" ")[0]
+    match = re.fullmatch(_LINES.get(name, ""), line, re.ASCII)
+    if name not in _LINES or not match:
+        raise FileError(
+            f"{line[:40]!r} is none of: player R C, monster R C NESW, ghost R C NESW, "
+            "bumps N of M, turns N, chance HEX",
+            line=number,
+        )
+    values = match.groups()
+    if name in ("player", "monster", "ghost"):
+        at = int(values[0]), int(values[1])
+        _check_place(name, at, maze, number)
+        if name == "player":
+            parts["player"] = at
+        else:
+            parts[name + "s"] += (Walker(at, Direction[values[2]]),)
+    elif name == "bumps":
+        parts["bumps"], parts["max_bumps"] = int(values[0]), int(values[1])
+    else:
+        parts[name] = int(values[0], 16 if name == "chance" else 10)
+
+
+def _check_place(name: str, at: Position, maze: Maze, number: int) -> None:
+    row, col = at
+    if name == "player":
+        fits, where = maze.is_accessible(at), "on a path"
+    else:
+        fits = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
+        where = "inside the border"
+        if name == "monster":
+            fits, where = fits and maze.is_accessible(at), "on a path inside the border"
+    if not fits:
+        raise FileError(f"{name} at row {row}, column {col}: it must be {where}", line=number)

@@ -1,0 +1,43 @@
+"""The game in progress: one save a game, kept where the system keeps the state of programs.
+
+It is written while one plays and taken up again later; nothing is lost when the terminal closes.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..errors import DedaleError
+from ..games.session import Session
+
+
+def place(game: str) -> Path:
+    """The file of the game in progress: in XDG_STATE_HOME, or else in ~/.local/state."""
+    base = os.environ.get("XDG_STATE_HOME") or os.path.join(os.path.expanduser("~"), ".local/state")
+    return Path(base) / "dedale" / f"{game}.save"
+
+
+def keep(session: Session) -> Path:
+    """Save the game in progress; a finished one is forgotten."""
+    path = place(session.game.NAME)
+    if session.outcome is not None and session.outcome.won:
+        forget(session.game.NAME)
+        return path
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DedaleError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    session.save(path)
+    return path
+
+
+def kept(game: str) -> Session | None:
+    """The game in progress, if there is one."""
+    path = place(game)
+    return Session.load(path, game) if path.is_file() else None
+
+
+def forget(game: str) -> None:
+    """There is no game in progress any more."""
+    place(game).unlink(missing_ok=True)

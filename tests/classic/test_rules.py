@@ -1,0 +1,296 @@
+"""The classic game: rules on small hand-drawn labyrinths, and properties of whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dedale.errors import DedaleError, FileError, IllegalMove
+from dedale.games import Session, classic
+from dedale.games.classic.display import boxes, digits
+
+CORRIDOR = """\
+XX.XX
+XX.XX
+X...X
+XX.XX
+XX.XX
+"""
+
+
+def played(text: str, moves: str) -> classic.State:
+    state = classic.from_text(text)
+    for move in moves:
+        state = classic.play(state, move)
+    return state
+
+
+# ---------------------------------------------------------------- by hand
+
+
+def test_from_the_entry_to_the_exit() -> None:
+    state = played(CORRIDOR, "NNNN")
+    assert state.turns == 4
+    assert classic.outcome(state) == classic.rules.Outcome(True, "reached the exit")
+    assert classic.legal_moves(state) == []
+
+
+def test_a_bump_is_counted_and_takes_no_turn() -> None:
+    state = played(CORRIDOR + "monster 2 1 E\n", "EWS")
+    assert (state.bumps, state.turns, state.player) == (3, 0, (4, 2))
+    assert state.monsters[0].at == (2, 1)
+    assert classic.outcome(state) is None
+
+
+def test_the_bump_that_reaches_the_maximum_loses() -> None:
+    state = played(CORRIDOR + "bumps 0 of 2\n", "EN")
+    assert classic.outcome(state) is None
+    state = classic.play(state, "W")
+    over = classic.outcome(state)
+    assert over is not None
+    assert (over.won, over.reason) == (False, "bumped into walls too often")
+    with pytest.raises(IllegalMove, match="over"):
+        classic.play(state, "N")
+
+
+@pytest.mark.parametrize("move", ["n", "X", "", "NN", "h"])
+def test_unknown_moves_are_refused(move: str) -> None:
+    with pytest.raises(IllegalMove, match="moves are N, E, S, W"):
+        played(CORRIDOR, [move])  # type: ignore[arg-type]
+
+
+def test_walking_into_a_monster_is_contact() -> None:
+    state = played(CORRIDOR + "monster 3 2 S\n", "N")
+    over = classic.outcome(state)
+    assert over is not None
+    assert over.reason == "caught by a monster"
+
+
+def test_nobody_swaps_places() -> None:
+    # The monster in the dead end can only come out, where the player wants to go in.
+    state = played(CORRIDOR + "player 2 2\nmonster 2 1 W\n", "W")
+    assert classic.outcome(state) is not None
+
+
+def test_a_monster_that_walks_into_the_player_is_contact() -> None:
+    state = played("XX.XX\nXX.XX\nXX.XX\nXX.XX\nXX.XX\nmonster 1 2 S\n", "N")
+    assert state.monsters[0].at == (2, 2)
+    state = classic.play(state, "S")
+    assert state.monsters[0].at == (3, 2)
+    # On the entry nobody can follow.
+    assert classic.outcome(state) is None
+    state = classic.play(state, "N")
+    assert classic.outcome(state) is not None
+
+
+def test_a_monster_behind_catches_up() -> None:
+    state = played("XX.XX\nXX.XX\nXX.XX\nXX.XX\nXX.XX\nplayer 2 2\nmonster 1 2 N\n", "S")
+    # It turns back at the top, having no other way, and follows.
+    assert (state.monsters[0].at, state.player) == ((2, 2), (3, 2))
+
+
+def test_a_closed_in_monster_stays() -> None:
+    state = played("X.X\nX.X\nX.X\nmonster 1 1 N\nplayer 0 1\n", "")
+    state = classic.rules._walkers_move(state)
+    assert state.monsters[0].at == (1, 1)
+
+
+def test_ghosts_cross_walls_and_stay_inside() -> None:
+    state = classic.from_text(CORRIDOR + "ghost 1 1 N\nghost 3 3 S\n")
+    seen = Counter()
+    for _ in range(200):
+        state = classic.rules._walkers_move(state)
+        seen.update(ghost.at for ghost in state.ghosts)
+    assert set(seen) == {(row, col) for row in (1, 2, 3) for col in (1, 2, 3)}
+
+
+def test_contact_with_a_ghost() -> None:
+    over = classic.outcome(played(CORRIDOR + "ghost 3 2 S\n", "N"))
+    assert over is not None
+    assert over.reason == "caught by a ghost"
+
+
+# ---------------------------------------------------------------- new games
+
+sizes = st.integers(5, 16)
+
+
+def try_new(**parameters: int) -> classic.State | None:
+    try:
+        return classic.new(**parameters)
+    except DedaleError:  # more monsters than there is room for
+        return None
+
+
+states = st.builds(
+    try_new,
+    width=sizes,
+    height=sizes,
+    seed=st.integers(0, 2**40),
+    walls=st.integers(30, 70),
+    bumps=st.integers(0, 5),
+    monsters=st.integers(0, 3),
+    ghosts=st.integers(0, 3),
+).filter(lambda state: state is not None)
+walks = st.lists(st.sampled_from("NESW"), max_size=60)
+
+
+@settings(max_examples=60)
+@given(states, walks)
+def test_whole_games(state: classic.State, moves: list[str]) -> None:
+    maze = state.maze
+    assert state.player == maze.start
+    assert maze.start[0] == maze.height - 1
+    assert maze.goal is not None
+    assert maze.goal[0] == 0
+    for move in moves:
+        over = classic.outcome(state)
+        assert (over is None) == (move in classic.legal_moves(state))
+        if over:
+            with pytest.raises(IllegalMove):
+                classic.play(state, move)
+            break
+        before = state
+        state = classic.play(state, move)
+        bumped = state.bumps - before.bumps
+        assert bumped + state.turns - before.turns == 1
+        if bumped:
+            assert (state.player, state.monsters, state.ghosts) == (
+                before.player,
+                before.monsters,
+                before.ghosts,
+            )
+        for old, new in zip(before.monsters, state.monsters, strict=True):
+            assert new.at == old.at or new.at in maze.neighbours(old.at)
+            assert new.at not in (maze.start, maze.goal)
+            if classic.outcome(state) is None:
+                assert (old.at, new.at) != (state.player, before.player)
+        for old, new in zip(before.ghosts, state.ghosts, strict=True):
+            assert abs(old.at[0] - new.at[0]) + abs(old.at[1] - new.at[1]) <= 1
+            assert 0 < new.at[0] < maze.height - 1
+            assert 0 < new.at[1] < maze.width - 1
+        assert classic.from_text(classic.to_text(state)) == state
+        assert classic.play(before, move) == state
+
+
+@settings(max_examples=40)
+@given(states)
+def test_the_route_wins_when_nobody_is_about(state: classic.State) -> None:
+    """A slow, obvious search for the way out, then the game is won along it."""
+    maze = state.maze
+    alone = classic.State(maze, maze.start)
+    ways = {maze.start: ""}
+    waiting = [maze.start]
+    for cell in waiting:
+        for letter in "NESW":
+            there = classic.rules.Direction[letter].of(cell)
+            if there in maze.neighbours(cell) and there not in ways:
+                ways[there] = ways[cell] + letter
+                waiting.append(there)
+    for move in ways[maze.goal]:
+        alone = classic.play(alone, move)
+    assert classic.outcome(alone).won
+    assert alone.bumps == 0
+
+
+def test_same_parameters_same_game_other_seed_other_game() -> None:
+    assert classic.new(seed=5, monsters=3) == classic.new(seed=5, monsters=3)
+    assert classic.new(seed=5, monsters=3) != classic.new(seed=6, monsters=3)
+
+
+def test_monsters_do_not_change_the_labyrinth() -> None:
+    assert classic.new(seed=5, monsters=3, ghosts=2).maze == classic.new(seed=5).maze
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"monsters": -1}, "monsters -1 should be a whole number"),
+        ({"ghosts": 1.5}, "ghosts 1.5 should be"),
+        ({"bumps": True}, "bumps True should be"),
+        ({"walls": 101}, "walls 101 should be a percentage"),
+        ({"width": 5, "height": 5, "monsters": 20}, "has room for"),
+        ({"width": 2, "height": 9}, "2x9 is too small"),
+    ],
+)
+def test_bad_parameters(parameters: dict[str, int], message: str) -> None:
+    with pytest.raises(DedaleError, match=message):
+        classic.new(**parameters)
+
+
+def test_a_session_saves_and_loads_and_links(tmp_path) -> None:
+    session = Session.new("classic", width=11, height=9, seed=3, monsters=2, ghosts=1, bumps=4)
+    for move in "NEWNNE":
+        session.play(move)
+    session.undo()
+    session.save(tmp_path / "game")
+    again = Session.load(tmp_path / "game", "classic")
+    assert (again.state, again.moves, again.cursor) == (session.state, session.moves, 5)
+    assert Session.from_link(session.replay_link()).state == session.state
+    assert Session.from_link(session.exact_link()).state == classic.new(**session.parameters)
+
+
+# ---------------------------------------------------------------- text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("", 1, "at least 3 rows"),
+        ("XX\nXX\nXX", 1, "at least 3 rows"),
+        ("X.X\nX..X\nX.X", 2, "4 squares, but the first row has 3"),
+        ("XXX\nX.X\nX.X", 1, "the exit"),
+        ("X.X\nX.X\nXXX", 3, "the entry"),
+        ("XX.XX\nX...X\nXX..X", 3, "the entry"),
+        ("X.X\n..X\nX.X", 2, "must be X"),
+        ("XX.XX\nXX.XX\nX.X.X\nXX.XX", 2, "cannot be reached"),
+        (CORRIDOR + "player 0 0", 6, "player at row 0, column 0: it must be on a path"),
+        (CORRIDOR + "monster 0 2 N", 6, "inside the border"),
+        (CORRIDOR + "ghost 9 9 N", 6, "inside the border"),
+        (CORRIDOR + "ghost 1 1 Q", 6, "is none of"),
+        (CORRIDOR + "dragon 1 1", 6, "is none of"),
+    ],
+)
+def test_texts_that_are_no_position(text: str, line: int, message: str) -> None:
+    with pytest.raises(FileError, match=message) as caught:
+        classic.from_text(text)
+    assert caught.value.line == line or "reached" in message
+
+
+def test_a_labyrinth_may_have_loops_and_windows_line_ends() -> None:
+    state = classic.from_text("\ufeffXX.XX\r\nX...X\r\nX.X.X\r\nX...X\r\nXX.XX\r\n")
+    assert state.player == (4, 2)
+    assert len(state.maze.neighbours((3, 2))) == 3
+
+
+# ---------------------------------------------------------------- displays and view
+
+
+def test_the_two_displays() -> None:
+    view = classic.view(classic.from_text(CORRIDOR + "monster 2 1 E\nghost 1 3 W\n"))
+    assert digits(view).splitlines() == [
+        "0 0 1 0 0",
+        "0 0 1 3 0",
+        "0 2 1 1 0",
+        "0 0 1 0 0",
+        "0 0 8 0 0",
+    ]
+    assert boxes(view).splitlines()[2:6] == [
+        "|---|---|---|---|---|",
+        "| X | X |   | G | X |",
+        "|---|---|---|---|---|",
+        "| X | M |   |   | X |",
+    ]
+
+
+def test_the_view_is_plain_json() -> None:
+    import json
+
+    view = classic.view(classic.new(seed=1, monsters=1, ghosts=1))
+    assert json.loads(json.dumps(view)) == view
+    assert view["moves"] == ["N", "E", "S", "W"]
+    assert view["outcome"] is None
+    assert 45 <= view["rock"] <= 55
