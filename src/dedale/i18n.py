@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en", "fr")
+FOLDER = Path(__file__).parent / "locale"
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -42,8 +43,7 @@ def _from_environment() -> str:
 
 @cache
 def _catalogue(language: str) -> gettext.NullTranslations:
-    folder = Path(__file__).parent / "locale"
-    return gettext.translation("dedale", folder, languages=[language], fallback=True)
+    return gettext.translation("dedale", FOLDER, languages=[language], fallback=True)
 
 
 def _(message: str) -> str:

@@ -108,6 +108,10 @@ class Mask:
             )
         return Mask(width, height, cells)
 
+    def inverted(self) -> Mask:
+        """The mask of what this one leaves out."""
+        return Mask(self.width, self.height, self.cells.translate(b"\1\0" + bytes(254)))
+
     def is_masked(self, position: tuple[int, int]) -> bool:
         """Whether the cell at (row, col) is masked."""
         return bool(self.cells[position[0] * self.width + position[1]])

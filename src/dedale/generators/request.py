@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from ..core.direction import Position
 from ..core.mask import Mask
 from ..core.maze import ACCESSIBLE
@@ -45,9 +47,7 @@ def checked_size(
 def checked_seed(seed: int | None) -> int:
     """The seed given, or a fresh one."""
     if seed is None:
-        import secrets
-
-        return secrets.randbits(32)
+        return int.from_bytes(os.urandom(4), "big")
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise DedaleError(f"seed {seed!r} should be a whole number")
     return seed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +28,7 @@ def generate(
     mask: Mask | None = None,
     start: Position | None = None,
     trace: bool = False,
+    watch: Callable[[Any], None] | None = None,
     **options: int,
 ) -> Maze:
     """Make a maze. The same seed and parameters give the same maze, everywhere and for ever.
@@ -34,6 +36,7 @@ def generate(
     Without `width` and `height` the mask's size is taken (20x20 without a mask); with both, the
     mask is resized. Without a seed one is drawn; `maze.recipe["seed"]` tells it. With
     `trace=True` the film of the run is `maze.trace`. `options` are those of the algorithm.
+    `watch` is given the grid before the run; who keeps it can see how far the run is.
 
     >>> maze = generate("backtracker", width=4, height=2, seed=1)
     >>> maze == generate("backtracker", width=4, height=2, seed=1)
@@ -47,7 +50,7 @@ def generate(
     recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
     recipe |= {"start": start} | ({"options": values} if values else {})
     state = stream(seed, entry.twin or algorithm)
-    run = _Run(entry, width, height, kinds, start, state, tuple(values.values()))
+    run = _Run(entry, width, height, kinds, start, state, tuple(values.values()), watch)
     maze = run.maze(recipe, trace)
     if entry.plugin:
         validate(maze, algorithm, entry)
@@ -65,6 +68,7 @@ class _Run:
     start: Position
     state: int
     options: tuple[int, ...]
+    watch: Callable[[Any], None] | None = None
 
     @property
     def total(self) -> int:
@@ -96,6 +100,8 @@ class _Run:
     def _carve(self, room: int) -> tuple[Any, int, Any]:
         """The grid after the run, the number of events and the first `room` of them."""
         grid = pad(self.width, self.height, None, self.kinds, self.compiled)
+        if self.watch is not None:
+            self.watch(grid)
         stride = self.width + 2
         first = (self.start[0] + 1) * stride + self.start[1] + 1
         carve = self.entry.load()

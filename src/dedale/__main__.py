@@ -1,0 +1,5 @@
+"""`python -m dedale` is the same as `dedale`."""
+
+from .cli import main
+
+main(prog_name="dedale")

@@ -1,0 +1,21 @@
+"""The command line: `dedale COMMAND …`.
+
+The table below names every command and where it lives; a command's module is imported only when
+it is called (or when help is asked for), so that small commands start at once.
+"""
+
+from __future__ import annotations
+
+from .base import Group
+
+COMMANDS = {
+    "generate": "dedale.cli.generate:run",
+    "analyse": "dedale.cli.analyse:run",
+    "convert": "dedale.cli.convert:run",
+    "list": "dedale.cli.catalogue:run",
+    "bench": "dedale.cli.bench:run",
+    "completion": "dedale.cli.completion:run",
+    "tour": "dedale.cli.tour:run",
+}
+
+main = Group("dedale", COMMANDS)

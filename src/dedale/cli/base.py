@@ -1,0 +1,244 @@
+"""What all commands share: the lazy group, two languages, one way to fail.
+
+Data goes to standard output, talk to standard error. What a person gave wrong is answered with
+one line, `Error: …`, and exit status 2; Ctrl-C with exit status 130.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any
+
+import click
+
+from .. import i18n
+from ..errors import DedaleError, UnknownName
+from ..i18n import N_, _
+
+CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+# ---------------------------------------------------------------- talking
+
+
+def say(message: str = "") -> None:
+    """Talk to the person: on standard error, so that data can be piped."""
+    click.echo(message, err=True)
+
+
+def coloured(stream: Any = None) -> bool:
+    """Whether colours are welcome on the stream (stdout): a terminal, and no NO_COLOR."""
+    stream = stream or sys.stdout
+    return not os.environ.get("NO_COLOR") and stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def speaks_unicode(stream: Any = None) -> bool:
+    """Whether box characters can be shown on the stream (stdout)."""
+    return (getattr(stream or sys.stdout, "encoding", None) or "").lower().startswith("utf")
+
+
+# ---------------------------------------------------------------- commands
+
+
+class Option(click.Option):
+    """An option whose help is translated when it is shown."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        with _translated(self):
+            return super().get_help_record(ctx)
+
+
+class Command(click.Command):
+    """A command with examples, whose help is translated when it is shown."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        kwargs["params"] = [*(kwargs.get("params") or []), lang_option()]
+        kwargs["context_settings"] = CONTEXT
+        super().__init__(*args, **kwargs)
+        self.examples = examples
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return _(self.help or "").split("\n")[0].rstrip(".")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with _translated(self):
+            super().format_help_text(ctx, formatter)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if self.examples:
+            with formatter.section(_("Examples")):
+                for line, about in self.examples:
+                    formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+                    formatter.write(f"{'':{formatter.current_indent}}    {_(about)}\n")
+
+
+def command(
+    name: str, help: str, *, examples: Sequence[tuple[str, str]] = (), hidden: bool = False
+) -> Callable[[Callable[..., Any]], Command]:
+    """Make a command of a function. Mark `help` and what the examples say with `N_`."""
+    return click.command(name, cls=Command, help=help, examples=examples, hidden=hidden)
+
+
+def option(*names: str, **settings: Any) -> Callable[[Any], Any]:
+    """A `click.option` whose help is translated. Mark it with `N_`."""
+    return click.option(*names, cls=Option, **settings)
+
+
+def lang_option() -> Option:
+    return Option(
+        ["--lang"],
+        type=click.Choice(i18n.LANGUAGES),
+        expose_value=False,
+        help=N_("Language of help and messages (default: that of the environment)."),
+    )
+
+
+@contextmanager
+def _translated(shown: Any) -> Iterator[None]:
+    english = shown.help
+    shown.help = _(english) if english else english
+    try:
+        yield
+    finally:
+        shown.help = english
+
+
+class Group(click.Group):
+    """A group that imports a command when it is called."""
+
+    def __init__(self, name: str, table: Mapping[str, str], help: str = "") -> None:
+        self.table = dict(table)
+        super().__init__(
+            name,
+            help=help or N_("A maze workshop: generate, draw, solve and play mazes."),
+            context_settings=CONTEXT,
+            params=[lang_option(), _version_option()],
+        )
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.table)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in self.table:
+            return None
+        module, _colon, attribute = self.table[name].partition(":")
+        return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in self.table and not args[0].startswith("-"):
+            raise UnknownName(_("command"), args[0], self.table)
+        return super().resolve_command(ctx, args)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with _translated(self):
+            super().format_help_text(ctx, formatter)
+
+    def main(  # type: ignore[override]
+        self, args: Any = None, prog_name: str | None = None, **extra: Any
+    ) -> Any:
+        """Run, and end the program the way the module says."""
+        args = sys.argv[1:] if args is None else list(args)
+        extra.pop("standalone_mode", None)
+        with _speaking(_language_in(args)):
+            sys.exit(self._status(args, prog_name or "dedale", extra))
+
+    def _status(self, args: list[str], prog_name: str, extra: dict[str, Any]) -> int:
+        try:
+            result = super().main(args, prog_name, standalone_mode=False, **extra)
+            return result if isinstance(result, int) else 0
+        except DedaleError as error:
+            return _fail(str(error))
+        except click.exceptions.NoArgsIsHelpError as error:
+            say(error.ctx.get_help() if error.ctx else "")
+            return 2
+        except click.ClickException as error:
+            return _fail(_one_line(error))
+        except (click.Abort, KeyboardInterrupt):
+            say(_("Interrupted."))
+            return 130
+        except MemoryError:
+            return _fail(_("not enough memory: ask for a smaller size"))
+        except UnicodeEncodeError:
+            return _fail(_("standard output cannot show these characters: try -f ascii"))
+        except OSError as error:
+            return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
+
+
+def _fail(message: str) -> int:
+    with suppress(OSError):
+        say(_("Error: {message}").format(message=message))
+    return 2
+
+
+def _one_line(error: click.ClickException) -> str:
+    message = " ".join(error.format_message().split())
+    context = getattr(error, "ctx", None)
+    if context is not None:
+        message += " " + _("(see {command} --help)").format(command=context.command_path)
+    return message
+
+
+def _version_option() -> Option:
+    def show(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            from .. import __version__
+
+            click.echo(f"dedale {__version__}")
+            ctx.exit()
+
+    return Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help=N_("Show the version and exit."),
+    )
+
+
+# ---------------------------------------------------------------- the language
+
+
+def _language_in(args: Sequence[str]) -> str | None:
+    """The language asked for on the command line, wherever it stands."""
+    for index, word in enumerate(args):
+        if word == "--":
+            break
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+        if word == "--lang" and index + 1 < len(args):
+            return args[index + 1]
+    return None
+
+
+@contextmanager
+def _speaking(language: str | None) -> Iterator[None]:
+    """Speak that language, and have click speak it as well (it asks gettext's own domain)."""
+    i18n.use(language if language in i18n.LANGUAGES else None)
+    spoken = i18n.language()
+    if spoken == "en":
+        try:
+            yield
+        finally:
+            i18n.use(None)
+        return
+    before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
+    os.environ["LANGUAGE"] = spoken
+    gettext.bindtextdomain("dedale", str(i18n.FOLDER))
+    gettext.textdomain("dedale")
+    try:
+        yield
+    finally:
+        gettext.textdomain(domain)
+        if before is None:
+            del os.environ["LANGUAGE"]
+        else:
+            os.environ["LANGUAGE"] = before
+        i18n.use(None)

@@ -1,0 +1,54 @@
+"""`dedale bench`: a quick look at the speed of every generator on this machine."""
+
+from __future__ import annotations
+
+import time
+
+import click
+
+from ..generators import GENERATORS, generate
+from ..i18n import N_, _
+from .base import command, option, say
+from .types import Name, Size, Whole
+
+
+@command(
+    "bench",
+    N_("Measure the speed of the generators here."),
+    examples=[
+        ("dedale bench", N_("all of them, quickly")),
+        ("dedale bench -a wilson -s 4000x4000 --times 5", N_("one of them, thoroughly")),
+    ],
+)
+@option(
+    "-a",
+    "--algorithm",
+    "algorithms",
+    type=Name("generator"),
+    multiple=True,
+    help=N_("Only this one; may be repeated."),
+)
+@option("-s", "--size", type=Size(), default="400x400", show_default=True, help=N_("Size."))
+@option("--times", type=Whole(), default=3, show_default=True, help=N_("Runs; the best counts."))
+def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
+    width, height = size
+    chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]
+    for name in chosen:
+        GENERATORS[name]  # a wrong name is said before anything is measured
+    say(
+        _("{width}x{height}, one core, best of {times}").format(
+            width=width, height=height, times=times
+        )
+    )
+    click.echo(f"{_('algorithm'):24}{_('ms'):>10}{_('M cells/s'):>12}")
+    for name in chosen:
+        generate(name, width=width, height=height, seed=0)  # compiles
+        best = min(measured(name, width, height, seed) for seed in range(1, max(times, 1) + 1))
+        speed = width * height / best / 1e6
+        click.echo(f"{name:24}{best * 1000:>10.1f}{speed:>12.2f}")
+
+
+def measured(name: str, width: int, height: int, seed: int) -> float:
+    began = time.perf_counter()
+    generate(name, width=width, height=height, seed=seed)
+    return time.perf_counter() - began

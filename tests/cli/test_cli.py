@@ -1,0 +1,309 @@
+"""The command line, run as people run it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import dedale
+from dedale.cli import COMMANDS, main
+from dedale.core.files import FORMATS, parse
+from dedale.generators import GENERATORS
+
+
+def run(*words: str, stdin: bytes | str | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), input=stdin, env={"LANGUAGE": "en"})
+
+
+def fails(*words: str, stdin: bytes | None = None) -> str:
+    """The one line that bad input is answered with."""
+    result = run(*words, stdin=stdin)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+# ---------------------------------------------------------------- generate
+
+
+@pytest.mark.parametrize("algorithm", GENERATORS)
+def test_generate_every_algorithm(algorithm: str) -> None:
+    result = run("generate", "-a", algorithm, "-s", "9x7", "--seed", "5")
+    assert result.exit_code == 0, result.stderr
+    maze = dedale.generate(algorithm, width=9, height=7, seed=5)
+    assert result.stdout == str(maze) + "\n"
+
+
+@pytest.mark.parametrize("name", [name for name, entry in FORMATS.items() if entry.reader])
+def test_generate_every_format(name: str, tmp_path: Path) -> None:
+    maze = dedale.generate("prim", width=6, height=5, seed=3)
+    words = ("generate", "-a", "prim", "-s", "6x5", "--seed", "3")
+    piped = run(*words, "-f", name)
+    assert parse(piped.stdout_bytes) == maze
+    for ending in FORMATS[name].endings:
+        path = tmp_path / f"maze{ending}"
+        assert run(*words, "-o", str(path)).exit_code == 0
+        assert dedale.load(path) == maze
+
+
+def test_seed_is_told_when_drawn() -> None:
+    result = run("generate", "-s", "8x4")
+    seed = re.fullmatch(r"seed (\d+)\n", result.stderr)
+    assert seed
+    again = run("generate", "-s", "8x4", "--seed", seed[1])
+    assert again.stdout == result.stdout
+    assert again.stderr == ""
+
+
+def test_generate_with_everything(tmp_path: Path) -> None:
+    mask = tmp_path / "m.msk"
+    mask.write_text("X...\n....\n.XX.\n..X.\n")
+    result = run(
+        *("generate", "-a", "growing-tree", "--option", "newest=10", "--option", "oldest=5"),
+        *("-s", "8x8", "--mask", str(mask), "--start", "2,2", "--goal", "7,7"),
+        *("--braid", "100", "--seed", "-4", "-f", "json"),
+    )
+    assert result.exit_code == 0, result.stderr
+    data = json.loads(result.stdout)
+    assert data["start"] == [2, 2]
+    assert data["goal"] == [7, 7]
+    assert data["recipe"]["options"] == {"newest": 10, "random": 50, "oldest": 5}
+    assert data["recipe"]["braid"] == 100
+    assert data["rows"][0].startswith("xx")
+
+
+def test_cut_off_cells_are_reported(tmp_path: Path) -> None:
+    mask = tmp_path / "m.msk"
+    mask.write_text(".X..\n.X..\n")
+    result = run("generate", "--mask", str(mask), "--seed", "1")
+    assert "2 cells are cut off" in result.stderr
+    assert ":::" in result.stdout
+
+
+def test_a_square() -> None:
+    assert run("generate", "-s", "3", "--seed", "1").stdout.count("\n") == 7
+
+
+PLUGIN = """
+from dedale.core.grid import connect
+
+def comb(grid, stride, start, total, state, trace):
+    for cell in range(stride + 1, 2 * stride - 2):
+        connect(grid, cell, 1, cell + 1)
+    for cell in range(stride + 1, len(grid) - 2 * stride):
+        if cell % stride not in (0, stride - 1):
+            connect(grid, cell, 2, cell + stride)
+    return 0
+
+def holes(grid, stride, start, total, state, trace):
+    return 0
+
+PLUGIN = {"generator": {"comb": comb, "holes": holes}}
+"""
+
+
+def test_plugins(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(PLUGIN)
+    words = [sys.executable, "-m", "dedale"]
+    drawn = subprocess.run(
+        [*words, "generate", "--plugin", str(path), "-a", "comb", "-s", "3x2", "--seed", "1"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert drawn.stdout == (
+        "+---+---+---+\n|           |\n+   +   +   +\n|   |   |   |\n+---+---+---+\n"
+    )
+    wrong = subprocess.run(
+        [*words, "generate", "--plugin", str(path), "-a", "holes", "-s", "3x2"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert wrong.returncode == 2
+    assert wrong.stderr.count("\n") == 1
+    assert "holes" in wrong.stderr
+    assert str(path) in wrong.stderr
+    listed = subprocess.run(
+        [*words, "list", "generators", "--plugin", str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "comb" in listed.stdout
+
+
+# ---------------------------------------------------------------- the others
+
+
+def test_convert_and_pipes(tmp_path: Path) -> None:
+    first = tmp_path / "a.json"
+    run("generate", "-s", "6x6", "--seed", "1", "-o", str(first))
+    maze = dedale.load(first)
+    for entry in FORMATS.values():
+        if not entry.reader:
+            continue
+        other = tmp_path / f"b{entry.endings[0]}"
+        assert run("convert", str(first), str(other)).exit_code == 0
+        assert dedale.load(other) == maze
+        piped = run("convert", "-", "-", "-f", "json", stdin=other.read_bytes())
+        assert parse(piped.stdout_bytes) == maze
+
+
+def test_analyse(tmp_path: Path) -> None:
+    drawing = "+---+---+---+\n|       |###|\n+   +   +---+\n|           |\n+---+---+---+\n"
+    told = json.loads(run("analyse", "-", "--json", stdin=drawing).stdout)
+    assert told["accessible"] == 5
+    assert told["masked"] == 1
+    assert told["cycles"] == 1
+    assert told["dead_ends"] == 1
+    assert told["junctions"] == 1
+    assert told["perfect"] is False
+    shown = run("analyse", "-", stdin=drawing).stdout
+    assert "dead ends: 1" in shown
+
+
+def test_list() -> None:
+    everything = run("list").stdout
+    assert "generators" in everything
+    assert "wilson" in everything
+    names = [entry["name"] for entry in json.loads(run("list", "generator", "--json").stdout)]
+    assert names == list(GENERATORS)
+    assert "json" in json.loads(run("list", "--json").stdout)["format"][3].values()
+    assert "uniform" in run("list", "generators").stdout
+    assert "did you mean 'generators'" in fails("list", "generatos")
+
+
+def test_bench() -> None:
+    result = run("bench", "-a", "prim", "-a", "wilson", "-s", "12x12", "--times", "1")
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.stdout.splitlines()[1:]] == ["prim", "wilson"]
+
+
+def test_tour() -> None:
+    result = run("tour")
+    assert result.exit_code == 0
+    assert "+---+" in result.stdout
+    assert "dedale list" in result.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_script(shell: str) -> None:
+    assert "_DEDALE_COMPLETE" in run("completion", shell).stdout
+
+
+def test_completion_of_names() -> None:
+    env = os.environ | {
+        "_DEDALE_COMPLETE": "bash_complete",
+        "COMP_WORDS": "dedale generate -a wil",
+        "COMP_CWORD": "3",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", "from dedale.cli import main; main()"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "wilson" in done.stdout
+
+
+def test_every_command_has_help() -> None:
+    helped = run("--help")
+    for name in COMMANDS:
+        result = run(name, "--help")
+        assert result.exit_code == 0
+        assert "Usage: dedale" in result.stdout
+        assert name in helped.stdout or main.get_command(None, name).hidden  # type: ignore
+    assert "Examples:" in run("generate", "--help").stdout
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+@pytest.mark.parametrize("size", ["0x5", "5x0", "-3x4", "axb", "", "5x", "x", "1.5x2", "0"])
+def test_bad_sizes(size: str) -> None:
+    assert repr(size) in fails("generate", "-s", size)
+
+
+def test_beyond_memory() -> None:
+    began = time.monotonic()
+    assert "memory" in fails("generate", "-s", "1000000x1000000")
+    assert time.monotonic() - began < 5
+
+
+def test_bad_words(tmp_path: Path) -> None:
+    assert "did you mean 'wilson'" in fails("generate", "-a", "wilsen")
+    assert "did you mean 'generate'" in fails("genrate")
+    assert "did you mean 'json'" in fails("generate", "-f", "jsn")
+    assert "'x'" in fails("generate", "--seed", "x")
+    assert "101" in fails("generate", "--braid", "101")
+    assert "outside" in fails("generate", "-s", "3x3", "--start", "3,0")
+    assert "'here'" in fails("generate", "--start", "here")
+    assert "'newest'" in fails("generate", "--option", "newest")
+    assert "newest" in fails("generate", "-a", "growing-tree", "--option", "newset=3")
+    assert "'x.doc'" in fails("generate", "-o", "x.doc")
+    assert "nothing.json" in fails("convert", "nothing.json", str(tmp_path / "x.txt"))
+    assert "nothing.py" in fails("generate", "--plugin", "nothing.py")
+    assert "--nothing" in fails("generate", "--nothing")
+    assert "IN" in fails("convert")
+    full = tmp_path / "full.msk"
+    full.write_text("XX\nXX")
+    assert "leaves no cell" in fails("generate", "--mask", str(full))
+    full.write_text("")
+    assert "empty" in fails("generate", "--mask", str(full))
+    full.write_text("X.\n..")
+    assert "masked" in fails("generate", "--mask", str(full), "--start", "0,0")
+    assert "1:1: the file is empty" in fails("analyse", "-", stdin=b"")
+
+
+def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
+    place = tmp_path / "no" / "maze.json"
+    assert "cannot write" in fails("generate", "--seed", "1", "-o", str(place))
+    folder = tmp_path / "folder.json"
+    folder.mkdir()
+    assert "cannot write" in fails("generate", "--seed", "1", "-o", str(folder))
+    assert os.listdir(tmp_path) == ["folder.json"]
+
+
+def test_a_broken_file_is_not_written_over(tmp_path: Path) -> None:
+    bad, out = tmp_path / "bad.txt", tmp_path / "out.json"
+    bad.write_text("+---+\n|   \n+---+\n")
+    out.write_text("kept")
+    assert "bad.txt:2:5" in fails("convert", str(bad), str(out))
+    assert out.read_text() == "kept"
+
+
+def test_interrupt_leaves_nothing(tmp_path: Path) -> None:
+    code = "import sys; from dedale.cli import main; sys.stderr.write('on\\n'); main()"
+    words = ["generate", "-a", "aldous-broder", "-s", "3000x3000", "-o", "big.npy"]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *words], cwd=tmp_path, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stderr is not None
+        process.stderr.readline()
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 130
+        assert b"Traceback" not in process.stderr.read()
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    line = f"{sys.executable} -m dedale generate -s 100x100 --seed 1 | head -n 1"
+    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("+---+")
+    assert done.stderr == ""
