@@ -173,7 +173,7 @@ GOOD = session("++-", length=9).to_text()
 @pytest.mark.parametrize(
     ("old", "new", "line", "message"),
     [
-        ("dedale save 1", "PNG", 1, "no save of Dédale"),
+        ("dedale save 1", "PNG", 1, "is this a save of Dédale"),
         ("dedale save 1", "dedale save 2", 1, "save version 2: this program reads version 1"),
         ("game toy", "gme toy", 2, "expected 'game' and a name, found 'gme toy'"),
         ("game toy", "game chess", 2, "this is a game of 'chess', not of 'toy'"),

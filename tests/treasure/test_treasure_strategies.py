@@ -12,11 +12,9 @@ from treasure_levels import at, level, played
 from treasure_slow import Position
 
 from dedale import Maze
-from dedale._jit import fast
 from dedale.errors import DedaleError
 from dedale.games import treasure
-from dedale.games.treasure import PLACERS, STRATEGIES, Object
-from dedale.games.treasure.field import WAIT, descend
+from dedale.games.treasure import PLACERS, STRATEGIES, Object, field
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import wishes
 from dedale.registry import Entry
@@ -62,27 +60,23 @@ def test_every_strategy_wishes_what_the_slow_book_wishes(state: treasure.State, 
 
 @given(positions(), st.integers(0, 12))
 def test_the_field_is_the_same_plain_and_compiled(state: treasure.State, reach: int) -> None:
-    import numpy as np
-
     goals = state.cells_with(Object.EXIT) or [state.player]
-    walkers = [m.cell if m.alive else -1 for m in state.minotaurs]
-    plain = [WAIT] * len(walkers), [-1] * len(walkers)
-    descend(bytes(state.sides), state.maze.width, goals, walkers, reach, *plain)
-    out = np.full((2, len(walkers)), -1, np.int64)
-    out[0] = WAIT
-    cells = np.frombuffer(bytes(state.sides), np.uint8)
-    numbers = (np.array(goals, np.int64), np.array(walkers, np.int64))
-    fast(descend)(cells, state.maze.width, *numbers, reach, out[0], out[1])
-    assert (out[0].tolist(), out[1].tolist()) == plain
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(field, "worthwhile", lambda size: False)
+        plain = field.toward(state, goals, reach)
+        patch.setattr(field, "worthwhile", lambda size: True)
+        assert field.toward(state, goals, reach) == plain
 
 
-def test_large_mazes_take_the_compiled_way_with_holes_and_all() -> None:
+def test_large_mazes_take_the_compiled_way_with_holes_and_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     state = treasure.new(width=150, height=150, minotaurs=50, seed=2, strategy="bfs", bombs=9)
     state = replace(state, holes=frozenset({0 << 2 | 1, 1 << 2 | 3, 0 << 2 | 2, 150 << 2 | 0}))
-    walkers = [m.cell for m in state.minotaurs]
-    plain = [WAIT] * 50, [-1] * 50
-    descend(bytes(state.sides), 150, [state.player], walkers, 0, *plain)
-    assert wishes(state, ".") == plain[0]
+    compiled = field.toward(state, [state.player])
+    monkeypatch.setattr(field, "worthwhile", lambda size: False)
+    assert field.toward(state, [state.player]) == compiled
+    assert max(compiled.distances) > 100
 
 
 # ---------------------------------------------------------------- each strategy by its character

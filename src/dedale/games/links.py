@@ -18,6 +18,7 @@ import zlib
 from typing import Any
 
 from ..errors import DedaleError, FileError
+from ..i18n import _
 from .record import Record, read, write
 
 #: A link comes from anywhere: unpacked, it may not be larger than this.
@@ -31,7 +32,7 @@ def seed_link(record: Record) -> str:
     'toy~seed~size-3~name-.IsOpdMOpIg~seed--7'
     """
     if record.parameters is None:
-        raise DedaleError("this game was not made from a seed: use its exact link")
+        raise DedaleError(_("this game was not made from a seed: use its exact link"))
     pairs = [f"{name}-{_pack_value(value)}" for name, value in record.parameters.items()]
     return "~".join([record.game, "seed", *pairs])
 
@@ -63,12 +64,13 @@ def read_link(link: str) -> Record:
             return read(_unpack(body[0], link))
         except FileError as error:
             raise _broken(link, str(error)) from None
-    raise _broken(link, "a link is GAME~seed~…, GAME~exact~… or GAME~replay~…")
+    raise _broken(link, _("a link is GAME~seed~…, GAME~exact~… or GAME~replay~…"))
 
 
 def _broken(link: str, why: str) -> DedaleError:
     shown = link if len(link) <= 40 else link[:40] + "…"
-    return DedaleError(f"the link {shown!r} cannot be followed: {why}")
+    message = _("the link {link!r} cannot be followed: {why}")
+    return DedaleError(message.format(link=shown, why=why))
 
 
 def _pack_value(value: Any) -> str:
@@ -93,11 +95,12 @@ def _same(a: Any, b: Any) -> bool:
 
 
 def _unpack_pair(pair: str, link: str) -> tuple[str, Any]:
-    name, _, value = pair.partition("-")
+    name, _dash, value = pair.partition("-")
     try:
         return name, _unpack_value(value)
     except (ValueError, RecursionError):
-        raise _broken(link, f"{pair!r} is not a name and a value") from None
+        message = _("{line!r} is not a name and a value")
+        raise _broken(link, message.format(line=pair)) from None
 
 
 def _base64(data: bytes) -> str:
@@ -119,7 +122,7 @@ def _unpack(text: str, link: str) -> str:
     try:
         data = unpacker.decompress(_unbase64(text), LARGEST)
         if not unpacker.eof:
-            raise _broken(link, "it is cut short, or too large")
+            raise _broken(link, _("it is cut short, or too large"))
         return data.decode()
     except (zlib.error, binascii.Error, UnicodeDecodeError):
-        raise _broken(link, "it is damaged") from None
+        raise _broken(link, _("it is damaged")) from None

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..errors import FileError
+from ..i18n import N_, _
 
 VERSION = 1
 _MOVES_A_LINE = 20
@@ -99,39 +100,44 @@ class _Reader:
         self.at = 0
 
     def record(self) -> Record:
-        version = self.take(r"dedale save (\d+)", "'dedale save 1': this is no save of Dédale")[1]
+        version = self.take(
+            r"dedale save (\d+)", N_("'dedale save 1' (is this a save of Dédale?)")
+        )[1]
         if int(version) != VERSION:
-            raise self.error(f"save version {version}: this program reads version {VERSION}")
-        game = self.take(r"game ([\w-]+)", "'game' and a name")[1]
-        kind = self.take("(parameters|level)", "'parameters' or 'level'")[1]
+            message = N_("save version {version}: this program reads version {ours}")
+            raise self.error(message, version=version, ours=VERSION)
+        game = self.take(r"game ([\w-]+)", N_("'game' and a name"))[1]
+        kind = self.take("(parameters|level)", N_("'parameters' or 'level'"))[1]
         start_line = self.at
         parameters = self.parameters() if kind == "parameters" else None
         level = self.level() if kind == "level" else None
-        cursor, total = map(int, self.take(r"moves (\d+) of (\d+)", "'moves N of M'").groups())
+        cursor, total = map(int, self.take(r"moves (\d+) of (\d+)", N_("'moves N of M'")).groups())
         moves_line = self.at
         moves, move_lines = self.moves()
         if len(moves) != total or cursor > total:
             self.at = moves_line
-            raise self.error(f"{cursor} of {total} moves announced, but {len(moves)} follow")
-        clock = float(self.take(r"clock (\d+(?:\.\d+)?)", "'clock' and seconds")[1])
+            message = N_("{played} of {total} moves announced, but {count} follow")
+            raise self.error(message, played=cursor, total=total, count=len(moves))
+        clock = float(self.take(r"clock (\d+(?:\.\d+)?)", N_("'clock' and seconds"))[1])
         self.end()
         return Record(game, parameters, level, moves, cursor, clock, start_line, move_lines)
 
     def parameters(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
         while (line := self.indented()) is not None:
-            name, _, value = line.partition(" ")
+            name, _blank, value = line.partition(" ")
             try:
                 found[name] = json.loads(value)
             except (ValueError, RecursionError):
-                raise self.error(f"{line!r} is not a name and a value") from None
+                raise self.error(N_("{line!r} is not a name and a value"), line=line) from None
         return found
 
     def level(self) -> str:
         found = []
         while (line := self.indented()) is not None:
             if not line.startswith("|"):
-                raise self.error(f"a line of a level begins with '|', not {line[:1]!r}")
+                message = N_("a line of a level begins with '|', not {found!r}")
+                raise self.error(message, found=line[:1])
             found.append(line[1:])
         return "\n".join(found)
 
@@ -144,25 +150,28 @@ class _Reader:
         return tuple(found), tuple(places)
 
     def end(self) -> None:
-        checksum = self.take(r"end(?: ([0-9a-f]{8}))?", "'end'")[1]
+        checksum = self.take(r"end(?: ([0-9a-f]{8}))?", N_("'end'"))[1]
         if checksum and checksum != _checksum(self.lines[: self.at - 1]):
-            raise self.error(
-                f"the checksum {checksum} does not fit: the file was damaged"
-                " (to edit a save by hand, leave 'end' alone on its line)"
+            message = N_(
+                "the checksum {checksum} does not fit: the file was damaged (to edit a save by "
+                "hand, leave 'end' alone on its line)"
             )
+            raise self.error(message, checksum=checksum)
         if self.at < len(self.lines):
             self.at += 1
-            raise self.error("nothing may follow 'end'")
+            raise self.error(N_("nothing may follow 'end'"))
 
     def take(self, pattern: str, expected: str) -> re.Match[str]:
         """The next line, which must match."""
         line = self.lines[self.at] if self.at < len(self.lines) else None
         self.at += 1
         if line is None:
-            raise self.error(f"the file ends too early: expected {expected}")
+            message = N_("the file ends too early: expected {expected}")
+            raise self.error(message, expected=_(expected))
         if not (match := re.fullmatch(pattern, line, re.ASCII)):
             shown = line if len(line) <= 40 else line[:40] + "…"
-            raise self.error(f"expected {expected}, found {shown!r}")
+            message = N_("expected {expected}, found {found!r}")
+            raise self.error(message, expected=_(expected), found=shown)
         return match
 
     def indented(self) -> str | None:
@@ -172,5 +181,5 @@ class _Reader:
             return self.lines[self.at - 1][2:]
         return None
 
-    def error(self, message: str) -> FileError:
-        return FileError(message, path=self.path, line=self.at)
+    def error(self, message: str, **values: Any) -> FileError:
+        return FileError(_(message).format(**values), path=self.path, line=self.at)

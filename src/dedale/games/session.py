@@ -16,6 +16,7 @@ from typing import Any
 
 from ..core.atomic import write_atomically
 from ..errors import DedaleError, FileError
+from ..i18n import _
 from . import links, record
 from .protocol import GameRules, Outcome, rules
 from .record import Record
@@ -151,7 +152,8 @@ class Session:
         """Go to where `turn` moves are played (negative: counted from the last one)."""
         last = len(self._moves)
         if not -last - 1 <= turn <= last:
-            raise DedaleError(f"cannot jump to move {turn}: this game has moves 0 to {last}")
+            message = _("cannot jump to move {turn}: this game has moves 0 to {last}")
+            raise DedaleError(message.format(turn=turn, last=last))
         return self._move_to(turn if turn >= 0 else last + 1 + turn)
 
     def restart(self) -> Any:
@@ -185,14 +187,17 @@ class Session:
         """
         book = rules(paper.game if game is None else game)
         if paper.game != book.NAME:
-            raise FileError(f"this is a game of {paper.game!r}, not of {book.NAME!r}", line=2)
+            message = _("this is a game of {found!r}, not of {wanted!r}")
+            raise FileError(message.format(found=paper.game, wanted=book.NAME), line=2)
         session = _opening(cls, book, paper)
         for index, move in enumerate(paper.moves):
             try:
                 state = book.play(session._states[-1], move)
             except DedaleError as error:
+                message = _("move {number}, {move!r}: {error}")
                 raise FileError(
-                    f"move {index + 1}, {move!r}: {error}", line=paper.line_of(index)
+                    message.format(number=index + 1, move=move, error=error),
+                    line=paper.line_of(index),
                 ) from None
             session._states.append(state)
             session._moves.append(move)
@@ -227,10 +232,11 @@ class Session:
         try:
             text = Path(path).read_bytes().decode()
         except OSError as error:
-            raise DedaleError(f"cannot read {str(path)!r}: {error.strerror}") from None
+            message = _("cannot read {path!r}: {reason}")
+            raise DedaleError(message.format(path=str(path), reason=error.strerror)) from None
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
-            raise FileError("this is not text", path=str(path), line=line) from None
+            raise FileError(_("this is not text"), path=str(path), line=line) from None
         return cls.from_text(text, game, path=str(path))
 
     # ------------------------------------------------------------ links
@@ -258,7 +264,8 @@ class Session:
 
 def _count(n: int) -> int:
     if n < 0:
-        raise DedaleError(f"cannot go {n} moves: give a number of moves that is not negative")
+        message = _("cannot go {n} moves: give a number that is not negative")
+        raise DedaleError(message.format(n=n))
     return n
 
 
@@ -269,7 +276,8 @@ def _with_defaults(book: GameRules, parameters: dict[str, Any]) -> dict[str, Any
         bound = signature.bind(**parameters)
     except TypeError as error:
         known = ", ".join(signature.parameters)
-        raise DedaleError(f"parameters of {book.NAME!r}: {error} (known: {known})") from None
+        message = _("parameters of {game!r}: {error} (known: {known})")
+        raise DedaleError(message.format(game=book.NAME, error=error, known=known)) from None
     bound.apply_defaults()
     whole = dict(bound.arguments)
     for name, parameter in signature.parameters.items():
@@ -297,6 +305,7 @@ def _opening(cls: type[Session], book: GameRules, paper: Record) -> Session:
         line = None if paper.start_line is None else paper.start_line + (error.line or 0)
         raise FileError(error.message, line=line) from None
     except (ValueError, TypeError) as error:
+        message = _("this start is not one of {game!r}: {error}")
         raise FileError(
-            f"this start is not one of {book.NAME!r}: {error}", line=paper.start_line
+            message.format(game=book.NAME, error=error), line=paper.start_line
         ) from None

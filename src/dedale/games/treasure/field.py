@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..._jit import fast, flags, ints, kernel, worthwhile
+from ..._jit import fast, kernel, worthwhile
 from .state import WAIT, State
 
 
@@ -24,18 +24,27 @@ def toward(state: State, goals: list[int], reach: int = 0) -> Field:
     """How each minotaur gets to the nearest goal, if it is within reach (0: at any distance)."""
     walkers = [m.cell if m.alive else -1 for m in state.minotaurs]
     sides = state.sides
-    if not worthwhile(len(sides)):
+    size = len(sides)
+    if not worthwhile(size):
         wishes, distances = [WAIT] * len(walkers), [-1] * len(walkers)
-        descend(sides, state.maze.width, goals, walkers, reach, wishes, distances)
+        work = [0] * size, [0] * size, bytearray(size)
+        descend(sides, state.maze.width, goals, walkers, reach, wishes, distances, *work)
         return Field(wishes, distances)
     import numpy as np
 
-    out = np.full((2, len(walkers)), WAIT, np.int64)
-    out[1] = -1
-    cells = np.frombuffer(sides, np.uint8)
-    ends, starts = np.array(goals, np.int64), np.array(walkers, np.int64)
-    fast(descend)(cells, state.maze.width, ends, starts, reach, out[0], out[1])
-    return Field(out[0].tolist(), out[1].tolist())
+    fast(descend)(
+        np.frombuffer(sides, np.uint8),
+        state.maze.width,
+        np.array(goals, np.int64),
+        np.array(walkers, np.int64),
+        reach,
+        to := np.full(len(walkers), WAIT, np.int64),
+        far := np.full(len(walkers), -1, np.int64),
+        np.zeros(size, np.int32),
+        np.empty(size, np.int32),
+        np.zeros(size, np.uint8),
+    )
+    return Field(to.tolist(), far.tolist())
 
 
 @kernel
@@ -52,12 +61,22 @@ def beside(cell: int, side: int, width: int) -> int:
 
 @kernel
 def descend(
-    sides: Any, width: int, goals: Any, walkers: Any, reach: int, wishes: Any, distances: Any
+    sides: Any,
+    width: int,
+    goals: Any,
+    walkers: Any,
+    reach: int,
+    wishes: Any,
+    distances: Any,
+    seen: Any,
+    queue: Any,
+    waiting: Any,
 ) -> None:
-    """Fill in `wishes` and `distances` of the walkers (cells; -1 is nobody)."""
-    seen = ints(len(sides))  # one more than the distance to the nearest goal; 0: not seen
-    queue = ints(len(sides))
-    waiting = flags(len(sides))
+    """Fill in `wishes` and `distances` of the walkers (cells; -1 is nobody).
+
+    `seen`, `queue` and `waiting` are room to work in, a number a cell. In `seen`, which must hold
+    zeros like `waiting`, is one more than the distance to the nearest goal.
+    """
     missing = 0
     for cell in walkers:
         if cell >= 0 and waiting[cell] == 0:

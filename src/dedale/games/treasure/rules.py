@@ -11,6 +11,7 @@ from dataclasses import replace
 from ...core.direction import Direction
 from ...core.rng import mix, step
 from ...errors import IllegalMove
+from ...i18n import N_, _
 from ..protocol import Outcome
 from .objects import Object
 from .state import WAIT, Minotaur, State, pack, unpack
@@ -19,8 +20,8 @@ from .strategies import STRATEGIES, wishes
 #: How far a poly reaches, in rows and in columns.
 POLY_REACH = 3
 
-WON = Outcome(won=True, reason="You left the maze.")
-LOST = Outcome(won=False, reason="A minotaur killed you.")
+WON = Outcome(won=True, reason=N_("You left the maze."))
+LOST = Outcome(won=False, reason=N_("A minotaur killed you."))
 
 
 def outcome(state: State) -> Outcome | None:
@@ -48,7 +49,8 @@ def play(state: State, move: str) -> State:
     """The state after a move; `IllegalMove` when the rules refuse it."""
     ended = outcome(state)
     if ended:
-        raise IllegalMove(f"the game is over ({ended.reason}): only undo is left, not {move!r}")
+        message = _("the game is over, {move!r} is refused: only undo is left")
+        raise IllegalMove(message.format(move=move))
     if move in ("N", "E", "S", "W"):
         return _walk(state, Direction[move])
     if move == ".":
@@ -61,7 +63,8 @@ def play(state: State, move: str) -> State:
         return _leave(state)
     if move.startswith(":"):
         return change_strategy(state, move[1:])
-    raise IllegalMove(f"{move!r} is no move: N E S W walk, . waits, B bomb, P poly, X leaves")
+    message = _("{move!r} is no move: N E S W walk, . waits, B bomb, P poly, X leaves")
+    raise IllegalMove(message.format(move=move))
 
 
 def opening(state: State) -> State:
@@ -119,7 +122,7 @@ def _herd_after(state: State, wanted: list[int]) -> bytes:
 def _bomb(state: State) -> State:
     """T-5: open the wall faced, if the cell behind is accessible; minotaurs do not move."""
     if not state.bombs:
-        raise IllegalMove("no bomb left: 'B' needs one")
+        raise IllegalMove(_("no bomb left: 'B' needs one"))
     state = replace(state, bombs=state.bombs - 1, turns=state.turns + 1)
     behind = state.beyond(state.player, state.facing)
     if behind < 0 or state.is_open(state.player, state.facing):
@@ -132,18 +135,19 @@ def _bomb(state: State) -> State:
 def _poly(state: State) -> State:
     """T-6: every minotaur near enough dies, walls or not; the others do not move."""
     if not state.polys:
-        raise IllegalMove("no poly left: 'P' needs one")
+        raise IllegalMove(_("no poly left: 'P' needs one"))
     herd = list(unpack(state.herd))
     after = [m._replace(alive=False) if in_range(state, m) else m for m in herd]
     if after == herd:
-        raise IllegalMove(f"no minotaur within {POLY_REACH} rows and columns: 'P' would be wasted")
+        message = _("no minotaur within {reach} rows and columns: 'P' would be wasted")
+        raise IllegalMove(message.format(reach=POLY_REACH))
     return replace(state, herd=pack(after), polys=state.polys - 1, turns=state.turns + 1)
 
 
 def _leave(state: State) -> State:
     """T-7: winning is a choice."""
     if state.object_at(state.player) is not Object.EXIT:
-        raise IllegalMove("there is no exit here: 'X' leaves from one")
+        raise IllegalMove(_("there is no exit here: 'X' leaves from one"))
     return replace(state, out=True)
 
 
@@ -159,7 +163,7 @@ def in_range(state: State, minotaur: Minotaur) -> bool:
 
 
 def _occupied(state: State) -> set[int]:
-    return {cell for cell, _, alive in unpack(state.herd) if alive}
+    return {bits >> 3 for bits in memoryview(state.herd).cast("i") if bits & 4}
 
 
 def _killed(state: State) -> bool:

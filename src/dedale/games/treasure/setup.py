@@ -11,6 +11,7 @@ from ...core.mask import Mask
 from ...core.maze import Maze
 from ...core.rng import below, step, stream
 from ...errors import DedaleError
+from ...i18n import _
 from .objects import Object
 from .placers import accessible_positions, laid_out, placed
 from .rules import change_strategy, opening
@@ -107,7 +108,8 @@ def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
     for position, facing in places.items():
         row, col = state.maze.checked(position, "minotaur")
         if row * width + col == state.player:
-            raise DedaleError(f"minotaur ({row}, {col}) is on the player's cell: choose another")
+            message = _("minotaur ({row}, {col}) is on the player's cell: choose another")
+            raise DedaleError(message.format(row=row, col=col))
         herd.append(Minotaur(row * width + col, facing))
     return opening(replace(state, herd=pack(herd)))
 
@@ -117,9 +119,8 @@ def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
     cells = [row * maze.width + col for row, col in accessible_positions(maze)]
     cells.remove(maze.start[0] * maze.width + maze.start[1])
     if count > len(cells):
-        raise DedaleError(
-            f"{count} minotaurs do not fit: this maze has room for {len(cells)} besides the player"
-        )
+        message = _("{count} minotaurs do not fit: this maze has room for {room} with the player")
+        raise DedaleError(message.format(count=count, room=len(cells)))
     chance = stream(seed, "treasure minotaurs")
     for i in range(count):  # the beginning of a shuffle
         chance = step(chance)
@@ -130,7 +131,9 @@ def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
 
 def _whole(name: str, value: Any, least: int | None = 0) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise DedaleError(f"{name} {value!r} should be a whole number")
+        message = _("{what} {value!r} should be a whole number")
+        raise DedaleError(message.format(what=name, value=value))
     if least is not None and value < least:
-        raise DedaleError(f"{name} {value} should be at least {least}")
+        message = _("{what} {value} should be at least {least}")
+        raise DedaleError(message.format(what=name, value=value, least=least))
     return value

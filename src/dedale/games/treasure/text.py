@@ -31,6 +31,7 @@ from typing import Any
 from ...core.direction import Direction
 from ...core.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
 from ...errors import DedaleError, FileError
+from ...i18n import N_, _
 from .objects import LETTERS
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
@@ -124,7 +125,11 @@ class _Reader:
 
     def state(self) -> State:
         if self.next() != f"treasure {VERSION}":
-            raise self.error(f"expected 'treasure {VERSION}', found {self.lines[0][:40]!r}")
+            raise self.error(
+                N_("expected {wanted!r}, found {found!r}"),
+                wanted=f"treasure {VERSION}",
+                found=self.lines[0][:40],
+            )
         while (line := self.next()) != "maze":
             self.take(line)
         maze, rows = self.maze()
@@ -147,24 +152,25 @@ class _Reader:
         try:
             state = change_strategy(state, self.one("strategy", "still")[0])
         except DedaleError as error:
-            raise self.error(str(error), self.said["strategy"][0][1]) from None
+            raise FileError(str(error), line=self.said["strategy"][0][1]) from None
         return opening(state) if status == "playing" else state
 
     def next(self) -> str:
         self.at += 1
         if self.at > len(self.lines):
-            raise self.error("the text ends too early: expected 'maze' and its drawing")
+            raise self.error(N_("the text ends too early: expected 'maze' and its drawing"))
         return self.lines[self.at - 1]
 
     def take(self, line: str) -> None:
-        name, _, rest = line.partition(" ")
+        name, _blank, rest = line.partition(" ")
         if name not in _LINES:
-            raise self.error(f"expected one of {', '.join(_LINES)} or maze, found {line[:40]!r}")
+            message = N_("expected one of {known} or maze, found {found!r}")
+            raise self.error(message, known=", ".join(_LINES), found=line[:40])
         match = re.fullmatch(_LINES[name], rest, re.ASCII)
         if not match:
-            raise self.error(f"{line[:40]!r} is not a line of {name!r}")
+            raise self.error(N_("{found!r} is not a line of {name!r}"), found=line[:40], name=name)
         if self.said[name] and name != "minotaur":
-            raise self.error(f"a second line of {name!r}")
+            raise self.error(N_("a second line of {name!r}"), name=name)
         self.said[name].append((match.groups(""), self.at))
 
     def one(self, name: str, default: str) -> tuple[str, ...]:
@@ -172,7 +178,7 @@ class _Reader:
 
     def player(self, maze: Maze) -> tuple[int, Direction]:
         if not self.said["player"]:
-            raise self.error("no line of 'player'")
+            raise self.error(N_("no line of {name!r}"), name="player")
         (row, col, facing), line = self.said["player"][0]
         return self.cell(maze, row, col, "player", line), Direction[facing]
 
@@ -181,7 +187,9 @@ class _Reader:
         for (row, col, facing, dead), line in self.said["minotaur"]:
             cell = self.cell(maze, row, col, "minotaur", line)
             if not dead and cell in taken:
-                raise self.error(f"the cell {row},{col} is taken: one living being a cell", line)
+                self.at = line
+                message = N_("the cell {row},{col} is taken: one living being a cell")
+                raise self.error(message, row=row, col=col)
             if not dead:
                 taken.add(cell)
             herd.append(Minotaur(cell, Direction[facing], not dead))
@@ -191,7 +199,7 @@ class _Reader:
         try:
             at_row, at_col = maze.checked((int(row), int(col)), what)
         except DedaleError as error:
-            raise self.error(str(error), line) from None
+            raise FileError(str(error), line=line) from None
         return at_row * maze.width + at_col
 
     def maze(self) -> tuple[Maze, tuple[bytes, ...]]:
@@ -200,36 +208,39 @@ class _Reader:
         height, width = len(drawing) // 2, len(drawing[0]) // 2 if drawing else 0
         if not drawing or len(drawing) % 2 == 0 or height == 0 or width == 0:
             self.at = len(self.lines)
-            raise self.error(f"a drawing of {len(drawing)} lines: it has 2 · height + 1 of them")
+            message = N_("a drawing of {count} lines: it has 2 · height + 1 of them")
+            raise self.error(message, count=len(drawing))
         sides = bytearray(width * height)
         kinds = bytearray(width * height)
         rows = [bytearray(width) for _ in range(height)]
         for y, line in enumerate(drawing):
             self.at = first + y + 1
             if len(line) != 2 * width + 1:
-                raise self.error(f"{len(line)} characters, not {2 * width + 1} like the first line")
+                message = N_("{count} characters, not {wanted} like the first line")
+                raise self.error(message, count=len(line), wanted=2 * width + 1)
             for x, character in enumerate(line):
                 cell = (y // 2) * width + x // 2
                 if y % 2 and x % 2:
                     kinds[cell] = _FILLS.get(character, ACCESSIBLE)
                     if kinds[cell] == ACCESSIBLE and character not in LETTERS:
-                        raise self.error(
-                            f"{character!r} is nothing that lies in a cell", column=x + 1
-                        )
+                        message = N_("{found!r} is nothing that lies in a cell")
+                        raise self.error(message, column=x + 1, found=character)
                     rows[y // 2][x // 2] = max(LETTERS.find(character), 0)
                 elif y % 2 == 0 and x % 2 == 0:
                     if character != "+":
-                        raise self.error(f"{character!r} where a corner '+' belongs", column=x + 1)
+                        message = N_("{found!r} where a corner '+' belongs")
+                        raise self.error(message, column=x + 1, found=character)
                 elif character == " ":
                     self.open(sides, cell, width, x, y, 0 < x < 2 * width and 0 < y < 2 * height)
                 elif character != ("|" if y % 2 else "-"):
-                    raise self.error(f"{character!r} where a wall or a blank belongs", column=x + 1)
+                    message = N_("{found!r} where a wall or a blank belongs")
+                    raise self.error(message, column=x + 1, found=character)
         maze = self.checked(Maze(width, height, bytes(sides), bytes(kinds) if any(kinds) else None))
         return maze, tuple(map(bytes, rows))
 
     def open(self, sides: Any, cell: int, width: int, x: int, y: int, inner: bool) -> None:
         if not inner:
-            raise self.error("the border is open: it stays closed", column=x + 1)
+            raise self.error(N_("the border is open: it stays closed"), column=x + 1)
         before, direction = (cell - 1, Direction.E) if y % 2 else (cell - width, Direction.S)
         sides[before] |= direction.bit
         sides[cell] |= direction.opposite.bit
@@ -238,8 +249,8 @@ class _Reader:
         try:
             maze.check()
         except DedaleError as error:
-            raise self.error(str(error)) from None
+            raise FileError(str(error), line=self.at) from None
         return maze
 
-    def error(self, message: str, line: int | None = None, column: int | None = None) -> FileError:
-        return FileError(message, line=self.at if line is None else line, column=column)
+    def error(self, message: str, column: int | None = None, **values: Any) -> FileError:
+        return FileError(_(message).format(**values), line=self.at, column=column)

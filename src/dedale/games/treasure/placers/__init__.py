@@ -12,6 +12,7 @@ from typing import Any
 from ....core.direction import Position
 from ....core.maze import Maze
 from ....errors import DedaleError
+from ....i18n import N_, _
 from ....registry import Entry, Registry
 from ..objects import Object
 
@@ -20,10 +21,12 @@ _HERE = "dedale.games.treasure.placers"
 PLACERS = Registry(
     "placer",
     {
-        "none": Entry(f"{_HERE}.none:place", "Nothing, not even an exit."),
-        "simple": Entry(f"{_HERE}.simple:place", "An exit; one cell in ten has something."),
-        "minimal": Entry(f"{_HERE}.minimal:place", "An exit, nothing else."),
-        "treasure": Entry(f"{_HERE}.treasure:place", "An exit; one cell in four has a treasure."),
+        "none": Entry(f"{_HERE}.none:place", N_("Nothing, not even an exit.")),
+        "simple": Entry(f"{_HERE}.simple:place", N_("An exit; one cell in ten has something.")),
+        "minimal": Entry(f"{_HERE}.minimal:place", N_("An exit, nothing else.")),
+        "treasure": Entry(
+            f"{_HERE}.treasure:place", N_("An exit; one cell in four has a treasure.")
+        ),
     },
     Entry,
 )
@@ -36,25 +39,29 @@ def placed(name: str, maze: Maze, chance: int) -> tuple[bytes, ...]:
         found = entry.load()(maze, chance)
     except Exception as error:
         if entry.plugin:
+            message = _("placer {name!r} of plug-in {plugin!r} failed: {kind}: {error}")
             raise DedaleError(
-                f"placer {name!r} of plug-in {entry.plugin!r} failed: "
-                f"{type(error).__name__}: {error}"
+                message.format(
+                    name=name, plugin=entry.plugin, kind=type(error).__name__, error=error
+                )
             ) from error
         raise
-    return laid_out(found, maze, f"placer {name!r}")
+    return laid_out(found, maze, _("placer {name!r}").format(name=name))
 
 
 def laid_out(objects: Any, maze: Maze, whose: str) -> tuple[bytes, ...]:
     """Objects given by their positions, as one `bytes` a row."""
     if not isinstance(objects, Mapping):
-        raise DedaleError(f"{whose} gave {objects!r}: it should give {{(row, col): Object}}")
+        message = _("{whose} gave {objects!r}: it should give {{(row, col): Object}}")
+        raise DedaleError(message.format(whose=whose, objects=objects))
     rows = [bytearray(maze.width) for _ in range(maze.height)]
     for position, thing in objects.items():
-        row, col = maze.checked(position, f"{whose}: the place")
+        row, col = maze.checked(position, _("{whose}: the place").format(whose=whose))
         try:
             rows[row][col] = Object(thing)
         except ValueError:
-            raise DedaleError(f"{whose} puts {thing!r} at ({row}, {col}): no Object") from None
+            message = _("{whose} puts {thing!r} at ({row}, {col}): no Object")
+            raise DedaleError(message.format(whose=whose, thing=thing, row=row, col=col)) from None
     return tuple(map(bytes, rows))
 
 

@@ -9,6 +9,7 @@ Chance is `state.chance`, a fresh one each turn: see `random`.
 from __future__ import annotations
 
 from ....errors import DedaleError
+from ....i18n import N_, _
 from ....registry import Entry, Registry
 from ..state import WAIT, State
 
@@ -17,14 +18,18 @@ _HERE = "dedale.games.treasure.strategies"
 STRATEGIES = Registry(
     "strategy",
     {
-        "still": Entry(f"{_HERE}.still:wishes", "They never move."),
-        "random": Entry(f"{_HERE}.random:wishes", "They wander: each action is as likely."),
-        "opposite": Entry(f"{_HERE}.opposite:wishes", "They do the opposite of the player."),
-        "aggressive": Entry(f"{_HERE}.aggressive:wishes", "Straight at the player, walls or not."),
-        "bfs": Entry(f"{_HERE}.bfs:wishes", "By the shortest way to the player."),
-        "scent": Entry(f"{_HERE}.scent:wishes", "The shortest way, within 10 cells only."),
-        "gather": Entry(f"{_HERE}.gather:wishes", "The nearest one hunts, the pack follows it."),
-        "guard": Entry(f"{_HERE}.guard:wishes", "To the nearest exit, and there they stay."),
+        "still": Entry(f"{_HERE}.still:wishes", N_("They never move.")),
+        "random": Entry(f"{_HERE}.random:wishes", N_("They wander: each action is as likely.")),
+        "opposite": Entry(f"{_HERE}.opposite:wishes", N_("They do the opposite of the player.")),
+        "aggressive": Entry(
+            f"{_HERE}.aggressive:wishes", N_("Straight at the player, walls or not.")
+        ),
+        "bfs": Entry(f"{_HERE}.bfs:wishes", N_("By the shortest way to the player.")),
+        "scent": Entry(f"{_HERE}.scent:wishes", N_("The shortest way, within 10 cells only.")),
+        "gather": Entry(
+            f"{_HERE}.gather:wishes", N_("The nearest one hunts, the pack follows it.")
+        ),
+        "guard": Entry(f"{_HERE}.guard:wishes", N_("To the nearest exit, and there they stay.")),
     },
     Entry,
 )
@@ -39,15 +44,21 @@ def wishes(state: State, move: str) -> list[int]:
         wanted = list(entry.load()(state, move))
     except Exception as error:
         if entry.plugin:
+            message = _("strategy {name!r} of plug-in {plugin!r} failed: {kind}: {error}")
             raise DedaleError(
-                f"strategy {state.strategy!r} of plug-in {entry.plugin!r} failed: "
-                f"{type(error).__name__}: {error}"
+                message.format(
+                    name=state.strategy,
+                    plugin=entry.plugin,
+                    kind=type(error).__name__,
+                    error=error,
+                )
             ) from error
         raise
     herd = len(state.herd) // 4
     if len(wanted) != herd or any(wish not in range(WAIT + 1) for wish in wanted):
-        raise DedaleError(
-            f"strategy {state.strategy!r} gave {wanted!r}: it should give {herd} numbers, "
-            "0..3 (N E S W) or 4 (stay)"
+        message = _(
+            "strategy {name!r} gave {wanted}: it should give {count} numbers, 0..3 (N E S W) or "
+            "4 (stay)"
         )
+        raise DedaleError(message.format(name=state.strategy, wanted=wanted, count=herd))
     return wanted
