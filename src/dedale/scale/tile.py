@@ -40,7 +40,7 @@ from ..core.rng import GOLDEN, MASK, mix
 TILE = 128  #: cells on a side of a tile: its keys fit the second-level cache
 PITCH = TILE + 2
 RING = PITCH * PITCH
-BUCKET_BITS = 13
+BUCKET_BITS = 14
 BUCKETS = 1 << BUCKET_BITS
 UPPER = MASK ^ 0xFFFF
 OUTSIDE = 0  #: the ring's corner stands for everything outside the tile

@@ -1,0 +1,99 @@
+"""The engine for a cluster: dask hands the steps to its workers.
+
+The workers share a folder (the job's), where the cells and the notes are. A task is a few words,
+its answer one bit: nothing travels through the scheduler but the names of steps. Since a step may be
+made twice, dask's own habit of repeating the tasks of a lost worker is all the safety there is to
+add.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from ..errors import DedaleError
+from .job import Job, Step
+from .run import open_job
+
+
+class Cluster:
+    """A client of a dask scheduler."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+    def run_stage(self, folder: Path, steps: Sequence[Step]) -> Iterator[bool]:
+        """Make the steps of a stage on the workers; yields as they end."""
+        yield from self.each(_make, [(str(folder.resolve()), step) for step in steps])
+
+    def each(self, function: Any, items: Sequence[Any]) -> Iterator[Any]:
+        """`function(item)` for each item, on the workers, unordered; stopped if we are."""
+        from distributed import as_completed
+
+        futures = self.client.map(function, items, pure=False, retries=2)
+        try:
+            for future in as_completed(futures):
+                yield future.result()
+                future.release()
+        except GeneratorExit:
+            self.client.cancel(futures)
+            raise
+        except BaseException:
+            self.client.cancel(futures)
+            raise
+
+
+@contextmanager
+def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
+    """The cluster at an address, or one of our own on this machine for as long as it is needed."""
+    try:
+        from distributed import Client, LocalCluster
+    except ImportError:
+        raise DedaleError(
+            "engine 'dask' needs the package distributed: pip install 'dedale[scale]'"
+        ) from None
+    if scheduler is not None:
+        try:
+            client = Client(scheduler, timeout=10)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise DedaleError(
+                f"no dask scheduler answers at {scheduler!r} ({error}): "
+                "start one with `dask scheduler`, or leave the address out"
+            ) from None
+        with client:
+            if not client.scheduler_info()["workers"]:
+                raise DedaleError(f"the scheduler at {scheduler!r} has no workers: add some")
+            yield Cluster(client)
+        return
+    with (
+        LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,
+            host="127.0.0.1",
+            silence_logs=50,
+        ) as local,
+        Client(local) as client,
+    ):
+        yield Cluster(client)
+
+
+@functools.lru_cache(maxsize=4)
+def _job(folder: str, stamp: int) -> Job:
+    return open_job(Path(folder))
+
+
+def _make(task: tuple[str, Step]) -> bool:
+    folder, step = task
+    try:
+        stamp = os.stat(Path(folder) / "plan.json").st_mtime_ns
+    except OSError:
+        raise DedaleError(
+            f"a worker cannot see {folder!r}: the folder of the output must be shared by all"
+        ) from None
+    return _job(folder, stamp).make(step)

@@ -1,0 +1,40 @@
+"""The engine for one machine: as many threads as there are cores.
+
+Compiled kernels let go of Python's lock, so threads share the memory and nothing is copied.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+
+from .job import Job, Step
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run_stage(job: Job, steps: Sequence[Step], workers: int) -> Iterator[bool]:
+    """Make the steps of a stage with `workers` threads; yields as they end."""
+    if workers == 1:
+        yield from map(job.make, steps)
+        return
+    yield from in_threads(job.make, steps, workers)
+
+
+def in_threads(make: Callable[[Step], bool], steps: Sequence[Step], workers: int) -> Iterator[bool]:
+    """As `map`, unordered. On an error or Ctrl-C what has begun ends and the rest is dropped."""
+    pool = ThreadPoolExecutor(workers)
+    waiting: set[Future[bool]] = {pool.submit(make, step) for step in steps}
+    try:
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)

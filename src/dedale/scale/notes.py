@@ -1,0 +1,77 @@
+"""Where the steps of a run leave their results for the steps that follow.
+
+A note is a name and some arrays. In memory it is an entry of a dictionary; for a run that must
+survive, or that several processes share, it is a file, written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from pathlib import Path
+from typing import Any, Protocol
+
+Note = dict[str, Any]
+
+
+class Notes(Protocol):
+    """What a run needs of its notes."""
+
+    lasting: bool  #: whether another process, now or later, can read them
+
+    def put(self, name: str, note: Note) -> None: ...
+    def get(self, name: str) -> Note | None: ...
+    def drop(self, name: str) -> None: ...
+
+
+class MemoryNotes:
+    """Notes of a run that stays in this process."""
+
+    lasting = False
+
+    def __init__(self) -> None:
+        self._notes: dict[str, Note] = {}
+
+    def put(self, name: str, note: Note) -> None:
+        self._notes[name] = note
+
+    def get(self, name: str) -> Note | None:
+        return self._notes.get(name)
+
+    def drop(self, name: str) -> None:
+        self._notes.pop(name, None)
+
+
+class FolderNotes:
+    """Notes as files of a folder. A damaged file counts as absent: its step is done again."""
+
+    lasting = True
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def put(self, name: str, note: Note) -> None:
+        import threading
+
+        import numpy as np
+
+        self._folder.mkdir(parents=True, exist_ok=True)
+        beside = self._folder / f".{name}.{os.getpid()}-{threading.get_ident()}.part"
+        with open(beside, "wb") as file:
+            np.savez(file, **note)
+        os.replace(beside, self._path(name))
+
+    def get(self, name: str) -> Note | None:
+        import numpy as np
+
+        try:
+            with np.load(self._path(name), allow_pickle=False) as file:
+                return {key: file[key] for key in file.files}
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile):
+            return None
+
+    def drop(self, name: str) -> None:
+        self._path(name).unlink(missing_ok=True)
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.npz"
