@@ -68,7 +68,10 @@ def solve_tiles(
             n_pending = last_rounds(order, n, roots, soft, stuck, marks, pending)
             write_sides(marks, out, first_row * cols + first_col, cols, h, w)
             # Name the pieces that touch the border, all around.
-            across, down = first_row // TILE * cols + first_col, first_col // TILE * rows + first_row
+            across, down = (
+                first_row // TILE * cols + first_col,
+                first_col // TILE * rows + first_row,
+            )
             for c in range(w):
                 pieces = name(PITCH + c + 1, roots, names, pieces)
                 norths[across + c] = names[find(roots, PITCH + c + 1)]
@@ -105,9 +108,7 @@ def name(cell: int, roots: Any, names: Any, pieces: int) -> int:
 
 
 @kernel
-def open_edges(
-    out: Any, edges: Any, top: int, left: int, rows: int, cols: int, width: int
-) -> None:
+def open_edges(out: Any, edges: Any, top: int, left: int, rows: int, cols: int, width: int) -> None:
     """Open edges (by number) in the cells of an area; of an edge that leaves it, the inner side."""
     for k in range(len(edges)):
         edge = edges[k]
@@ -135,9 +136,10 @@ def solve_block(plan: Plan, area: Area, kinds: Any = None) -> tuple[Any, Summary
     room = down * cols + across * rows  # at most one pending edge for two cells of the sides
     edges, firsts = np.empty(room, np.int64), np.empty(room, np.int32)
     seconds = np.empty(room, np.int32)
+    base: Any = np.uint64(plan.base)
     ring = np.empty(0, np.uint8) if kinds is None else np.ascontiguousarray(kinds).reshape(-1)
     pieces, n = fast(solve_tiles)(
-        out, area.top, area.left, rows, cols, plan.width, plan.height, np.uint64(plan.base), ring,
+        out, area.top, area.left, rows, cols, plan.width, plan.height, base, ring,
         norths, souths, wests, easts, edges, firsts, seconds,
     )  # fmt: skip
     sheet = Sheet(

@@ -1,9 +1,8 @@
 """The engine for a cluster: dask hands the steps to its workers.
 
 The workers share a folder (the job's), where the cells and the notes are. A task is a few words,
-its answer one bit: nothing travels through the scheduler but the names of steps. Since a step may be
-made twice, dask's own habit of repeating the tasks of a lost worker is all the safety there is to
-add.
+its answer one bit: nothing travels through the scheduler but the names of steps. Since a step may
+be made twice, dask's own habit of repeating the tasks of a lost worker is all the safety needed.
 """
 
 from __future__ import annotations
@@ -39,9 +38,6 @@ class Cluster:
             for future in as_completed(futures):
                 yield future.result()
                 future.release()
-        except GeneratorExit:
-            self.client.cancel(futures)
-            raise
         except BaseException:
             self.client.cancel(futures)
             raise

@@ -112,9 +112,8 @@ class Job:
     def _summary(self, level: int, part: int) -> Summary:
         note = self.notes.get(f"solved-{level}-{part}")
         assert note is not None
-        return Summary(
-            self.plan.area(level, part), *(note[f] for f in _FIELDS), pieces=int(note["pieces"])
-        )
+        arrays = {field: note[field] for field in _FIELDS}
+        return Summary(self.plan.area(level, part), pieces=int(note["pieces"]), **arrays)
 
     def _ring(self, block: int) -> Any:
         """The kinds of a block's cells and of the ring around them."""
@@ -128,7 +127,9 @@ class Job:
         right = min(area.left + area.cols + 1, plan.width)
         ring = np.ones((area.rows + 2, area.cols + 2), np.uint8)
         row, col = top - area.top + 1, left - area.left + 1
-        ring[row : row + bottom - top, col : col + right - left] = self.kinds[top:bottom, left:right]
+        ring[row : row + bottom - top, col : col + right - left] = self.kinds[
+            top:bottom, left:right
+        ]
         return ring
 
     def _stands(self, block: int, *names: str) -> bool:

@@ -10,8 +10,8 @@ Keys do not travel: they are computed from the number of the edge wherever they 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from .._jit import fast, flags, ints, kernel, u64
@@ -34,6 +34,16 @@ class Summary:
     firsts: Any  # int32, the piece at one end
     seconds: Any  # int32, the piece at the other
     pieces: int
+
+    def shifted(self, offset: int) -> Summary:
+        """The same with its pieces numbered from `offset` + 1."""
+        import numpy as np
+
+        def shift(pieces: Any) -> Any:
+            return np.where(pieces != 0, pieces + np.int32(offset), np.int32(0))
+
+        moved = ("north", "south", "west", "east", "firsts", "seconds")
+        return replace(self, **{field: shift(getattr(self, field)) for field in moved})
 
 
 @dataclass
@@ -64,9 +74,7 @@ def hash_list(edges: Any, keys: Any, base: int) -> None:
 
 
 @kernel
-def decide(
-    order: Any, firsts: Any, seconds: Any, pieces: int, verdicts: Any, names: Any
-) -> None:
+def decide(order: Any, firsts: Any, seconds: Any, pieces: int, verdicts: Any, names: Any) -> None:
     """Kruskal over edges in the order given, with stuck pieces; see `tile.last_rounds`.
 
     Writes a verdict for each edge and, in `names`, the root of each piece.
@@ -102,103 +110,105 @@ def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Any]:
     """Join the parts of a sheet: what is still to decide, and the edges now known to be open."""
     import numpy as np
 
-    area, width = sheet.area, plan.width
-    row_starts = (np.arange(area.rows, dtype=np.int64) + area.top) * width
-    cols = np.arange(area.cols, dtype=np.int64) + area.left
-    groups = [(sheet.edges, sheet.firsts, sheet.seconds)]
-
-    def seam(edges: Any, firsts: Any, seconds: Any) -> None:
-        groups.append((edges, firsts, seconds))
-
-    for k, top in enumerate(sheet.tops[1:]):
-        seam(2 * (row_starts[top - 1] + cols) + 1, sheet.souths[k], sheet.norths[k + 1])
-    for k, left in enumerate(sheet.lefts[1:]):
-        seam(2 * (row_starts + cols[left - 1]), sheet.easts[k], sheet.wests[k + 1])
-    # Edges out of the area come from piece 0, the outside: they only tell what is stuck.
-    inner = np.empty
-    seams = len(groups)
-    if area.top > 0:
-        seam(2 * (row_starts[0] - width + cols) + 1, None, sheet.norths[0])
-    if area.left > 0:
-        seam(2 * (row_starts + cols[0] - 1), None, sheet.wests[0])
-    if area.top + area.rows < plan.height:
-        seam(2 * (row_starts[-1] + cols) + 1, None, sheet.souths[-1])
-    if area.left + area.cols < width:
-        seam(2 * (row_starts + cols[-1]), None, sheet.easts[-1])
-    del inner
-    edges, firsts, seconds = [], [], []
-    for at, (numbers, a, b) in enumerate(groups):
-        if at >= seams:
-            a = np.zeros_like(b)
-        real = (b != 0) & ((a != 0) | (at >= seams)) & (a != b)
-        edges.append(numbers[real])
-        firsts.append(a[real])
-        seconds.append(b[real])
-    every = np.concatenate(edges)
-    one_end, other_end = np.concatenate(firsts), np.concatenate(seconds)
-    keys = np.empty(len(every), np.uint64)
-    fast(hash_list)(every, keys, np.uint64(plan.base))
-    verdicts = np.empty(len(every), np.uint8)
+    groups = [(sheet.edges, sheet.firsts, sheet.seconds), *_seams(plan, sheet)]
+    groups = [tuple(array[a != b] for array in (e, a, b)) for e, a, b in groups]
+    groups += [tuple(array[b != 0] for array in (e, a, b)) for e, a, b in _ways_out(plan, sheet)]
+    edges, firsts, seconds = (np.concatenate(arrays) for arrays in zip(*groups, strict=True))
+    base: Any = np.uint64(plan.base)
+    keys = np.empty(len(edges), np.uint64)
+    fast(hash_list)(edges, keys, base)
+    verdicts = np.empty(len(edges), np.uint8)
     names = np.empty(sheet.pieces + 1, np.int32)
-    fast(decide)(np.argsort(keys), one_end, other_end, sheet.pieces, verdicts, names)
+    fast(decide)(np.argsort(keys), firsts, seconds, sheet.pieces, verdicts, names)
     # Number anew the pieces that still touch a side.
     sides = (sheet.norths[0], sheet.souths[-1], sheet.wests[0], sheet.easts[-1])
     alive = np.zeros(sheet.pieces + 1, bool)
     for side in sides:
         alive[names[side]] = True
     alive[0] = False
-    fresh = np.cumsum(alive, dtype=np.int32)
-    fresh[~alive] = 0
-    renamed = fresh[names]
-    open_still = verdicts == PENDING
-    north, south, west, east = (renamed[side] for side in sides)
+    fresh = np.where(alive, np.cumsum(alive), 0).astype(np.int32)[names]
+    left = verdicts == PENDING
+    north, south, west, east = (fresh[side] for side in sides)
     summary = Summary(
-        area, north, south, west, east, every[open_still],
-        renamed[one_end[open_still]], renamed[other_end[open_still]], int(fresh.max(initial=0)),
-    )  # fmt: skip
-    return summary, every[verdicts == FINAL]
+        sheet.area,
+        north,
+        south,
+        west,
+        east,
+        edges[left],
+        fresh[firsts[left]],
+        fresh[seconds[left]],
+        int(alive.sum()),
+    )
+    return summary, edges[verdicts == FINAL]
+
+
+def _seams(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
+    """The edges between neighbouring parts: numbers, pieces at one end, pieces at the other."""
+    rows, cols = _numbers(plan, sheet.area)
+    for k, top in enumerate(sheet.tops[1:]):
+        yield _real(2 * (rows[top - 1] + cols) + 1, sheet.souths[k], sheet.norths[k + 1])
+    for k, left in enumerate(sheet.lefts[1:]):
+        yield _real(2 * (rows + cols[left - 1]), sheet.easts[k], sheet.wests[k + 1])
+
+
+def _real(edges: Any, firsts: Any, seconds: Any) -> tuple[Any, Any, Any]:
+    """Without the edges that have no piece at one of their ends: a masked cell is there."""
+    real = (firsts != 0) & (seconds != 0)
+    return edges[real], firsts[real], seconds[real]
+
+
+def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
+    """The edges that leave the area, from the outside (piece 0). They tell what is stuck."""
+    import numpy as np
+
+    area = sheet.area
+    rows, cols = _numbers(plan, area)
+    if area.top > 0:
+        side = sheet.norths[0]
+        yield 2 * (rows[0] - plan.width + cols) + 1, np.zeros_like(side), side
+    if area.left > 0:
+        side = sheet.wests[0]
+        yield 2 * (rows + cols[0] - 1), np.zeros_like(side), side
+    if area.top + area.rows < plan.height:
+        side = sheet.souths[-1]
+        yield 2 * (rows[-1] + cols) + 1, np.zeros_like(side), side
+    if area.left + area.cols < plan.width:
+        side = sheet.easts[-1]
+        yield 2 * (rows + cols[-1]), np.zeros_like(side), side
+
+
+def _numbers(plan: Plan, area: Area) -> tuple[Any, Any]:
+    """The numbers of the cells in column 0 of each row of the area, and its column numbers."""
+    import numpy as np
+
+    rows = (np.arange(area.rows, dtype=np.int64) + area.top) * plan.width
+    return rows, np.arange(area.cols, dtype=np.int64) + area.left
 
 
 def lay_out(area: Area, parts: Sequence[Sequence[Summary]]) -> Sheet:
     """Put the summaries of neighbouring parts side by side, numbering their pieces through."""
     import numpy as np
 
-    offsets: list[list[int]] = []
+    shifted: list[list[Summary]] = []
     total = 0
     for line in parts:
-        offsets.append([])
+        shifted.append([])
         for part in line:
-            offsets[-1].append(total)
+            shifted[-1].append(part.shifted(total))
             total += part.pieces
-
-    def shifted(pieces: Any, offset: int) -> Any:
-        return np.where(pieces != 0, pieces + np.int32(offset), np.int32(0))
-
-    def rows_of(side: str) -> Any:
-        return [
-            np.concatenate([shifted(getattr(p, side), o) for p, o in zip(line, at, strict=True)])
-            for line, at in zip(parts, offsets, strict=True)
-        ]
-
-    def columns_of(side: str) -> Any:
-        return [
-            np.concatenate(
-                [shifted(getattr(line[c], side), at[c]) for line, at in zip(parts, offsets, strict=True)]
-            )
-            for c in range(len(parts[0]))
-        ]
-
-    flat = [(p, o) for line, at in zip(parts, offsets, strict=True) for p, o in zip(line, at, strict=True)]
+    columns = list(zip(*shifted, strict=True))
+    every = [part for line in shifted for part in line]
     return Sheet(
         area,
         [line[0].area.top - area.top for line in parts],
         [part.area.left - area.left for part in parts[0]],
-        rows_of("north"),
-        rows_of("south"),
-        columns_of("west"),
-        columns_of("east"),
-        np.concatenate([p.edges for p, _ in flat]),
-        np.concatenate([shifted(p.firsts, o) for p, o in flat]),
-        np.concatenate([shifted(p.seconds, o) for p, o in flat]),
+        [np.concatenate([part.north for part in line]) for line in shifted],
+        [np.concatenate([part.south for part in line]) for line in shifted],
+        [np.concatenate([part.west for part in column]) for column in columns],
+        [np.concatenate([part.east for part in column]) for column in columns],
+        np.concatenate([part.edges for part in every]),
+        np.concatenate([part.firsts for part in every]),
+        np.concatenate([part.seconds for part in every]),
         total,
     )

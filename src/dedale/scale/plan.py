@@ -60,7 +60,7 @@ class Plan:
 
     def side(self, level: int) -> int:
         """Cells on a side of a part of that level."""
-        return self.block * FAN**level
+        return self.block * int(FAN**level)
 
     def shape(self, level: int) -> tuple[int, int]:
         """How many rows and columns of parts there are at a level (0: the blocks)."""
@@ -90,10 +90,9 @@ class Plan:
 
     def parent(self, level: int, block: int) -> int:
         """The part of a level that a block lies in."""
-        across = self.shape(0)[1]
-        return (block // across // FAN**level) * self.shape(level)[1] + (
-            block % across // FAN**level
-        )
+        row, col = divmod(block, self.shape(0)[1])
+        scale = int(FAN**level)
+        return row // scale * self.shape(level)[1] + col // scale
 
 
 def best_block(width: int, height: int, workers: int) -> int:

@@ -68,7 +68,9 @@ def generate(
         raise DedaleError(f"size {width}x{height} is too large: at most 2^62 cells are numbered")
     target = None if output is None else checked_output(output)
     if target is not None and not target.parent.is_dir():
-        raise DedaleError(f"cannot write {str(target)!r}: there is no folder {str(target.parent)!r}")
+        raise DedaleError(
+            f"cannot write {str(target)!r}: there is no folder {str(target.parent)!r}"
+        )
     if target is None:
         require_memory(int(1.2 * width * height), f"a maze of {width}x{height} in memory")
     kinds, start = _laid_out(width, height, seed, mask, start)
@@ -142,9 +144,7 @@ def _runner(
         yield lambda steps: client.run_stage(folder, steps)
 
 
-def _new_job(
-    folder: Path, ending: str, plan: Plan, kinds: Any, recipe: dict[str, Any]
-) -> Job:
+def _new_job(folder: Path, ending: str, plan: Plan, kinds: Any, recipe: dict[str, Any]) -> Job:
     import numpy as np
 
     try:

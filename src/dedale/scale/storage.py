@@ -53,7 +53,7 @@ class LargeMaze:
 
         digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
         for _, band in self.bands():
-            digest.update(np.ascontiguousarray(band))
+            digest.update(np.ascontiguousarray(band).data)
         return digest.hexdigest()
 
     def region(self, top: int, left: int, bottom: int, right: int) -> Maze:
@@ -139,9 +139,7 @@ def open_large(path: str | Path) -> LargeMaze:
     return LargeMaze(cells, recipe, str(path))
 
 
-def create_cells(
-    path: Path, width: int, height: int, block: int, recipe: Mapping[str, Any]
-) -> Any:
+def create_cells(path: Path, width: int, height: int, block: int, recipe: Mapping[str, Any]) -> Any:
     """A new array of cells on disk, all walls, to be written by slices."""
     if path.suffix == ".npy":
         import numpy as np

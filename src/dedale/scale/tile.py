@@ -85,7 +85,9 @@ def hash_edges(
 
 
 @kernel
-def close_masked(east: Any, south: Any, kinds: Any, pitch: int, at: int, rows: int, cols: int) -> None:
+def close_masked(
+    east: Any, south: Any, kinds: Any, pitch: int, at: int, rows: int, cols: int
+) -> None:
     """Take out the edges that touch a cell that is not accessible.
 
     `kinds` is 0 for accessible cells, row by row, `pitch` entries a row; `at` is the place of
@@ -257,8 +259,10 @@ def sort_edges(found: Any, order: Any, starts: Any, n: int, east: Any, south: An
     # Two keys that agree on their upper 48 bits (once in some hundred thousand tiles).
     for k in range(1, n):
         j = k
-        while j > 0 and (order[j] ^ order[j - 1]) >> u64(16) == u64(0) and (
-            full_key(order[j], east, south) < full_key(order[j - 1], east, south)
+        while (
+            j > 0
+            and (order[j] ^ order[j - 1]) >> u64(16) == u64(0)
+            and (full_key(order[j], east, south) < full_key(order[j - 1], east, south))
         ):
             entry = order[j]
             order[j] = order[j - 1]
