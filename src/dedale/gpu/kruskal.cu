@@ -1,0 +1,393 @@
+// The Kruskal maze on a graphics card. See dedale/scale/tile.py for the idea: keys by hash, the cut
+// rule, the cycle rule, pieces that are stuck at the border of a tile. Here a block of threads solves
+// a tile in shared memory by rounds of Boruvka; what tiles cannot decide (about one cell in twenty)
+// is a list of edges between numbered pieces, solved by rounds of Boruvka in global memory.
+//
+// Within a tile the upper 32 bits of the keys are compared; whole keys settle ties. All loops run
+// over "my share of the items", whatever the number of threads, and results do not depend on the
+// order in which threads run.
+//
+// Whoever compiles this defines T, the side of a tile, and SHARED(type, name), which makes a variable
+// in the memory that the threads of a block share.
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+#define PITCH (T + 2)
+#define RING (PITCH * PITCH)
+#define NO_KEY 0xFFFFFFFFu
+#define NONE 0xFFFFu
+#define NO_VERTEX 0xFFFFFFFFu
+#define DROPPED 0x80000000u  // in a side: the edge that leaves the tile there is out of the question
+#define EDGE 0x3FFFu         // an entry of the list: which edge, and what became of it
+#define OPENED 0x4000u
+#define PENDING 0x8000u
+#define DEAD 0xC000u
+#define EACH(i, n) (u32 i = threadIdx.x; i < (n); i += blockDim.x)
+
+struct Grid {
+  u64 width, height, base;
+  u32 across;       // tiles in a row of tiles
+  const u8 *kinds;  // 0 where accessible; null: everywhere
+};
+
+// What a tile keeps in shared memory. Cells are numbered with a ring around them.
+struct Tile {
+  u32 key[2][RING];   // upper halves of the keys of the edges to the east and to the south
+  u32 least[RING];    // of each piece, the smallest upper half that leaves it; later, its number
+  u16 label[RING];    // of each cell, the root of its piece
+  u16 soft[RING];     // of each root, the root when pending edges count as well
+  u16 winner[RING];   // of each piece, the entry of its smallest edge
+  u16 list[2 * RING]; // the edges in question
+  u8 open[2][RING];
+  u32 count, number, pending, place;
+};
+
+// What a block of threads needs to append to a list in one go.
+struct Pair {
+  u32 count, first;
+};
+
+__device__ inline u64 mix(u64 x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ull;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBull;
+  return x ^ (x >> 31);
+}
+
+__device__ inline u64 key_of(const Grid &g, u64 edge) {
+  return mix(g.base + edge * 0x9E3779B97F4A7C15ull);
+}
+
+__device__ inline bool usable(const Grid &g, long long row, long long col) {
+  return row >= 0 && col >= 0 && row < (long long)g.height && col < (long long)g.width &&
+         (!g.kinds || g.kinds[row * g.width + col] == 0);
+}
+
+// The number, in the whole grid, of an edge of the tile at (top, left).
+__device__ inline u64 edge_number(const Grid &g, u64 top, u64 left, u32 edge) {
+  u64 row = top + (edge >> 1) / PITCH - 1, col = left + (edge >> 1) % PITCH - 1;
+  return 2 * (row * g.width + col) + (edge & 1);
+}
+
+__device__ inline u32 other_end(u32 edge) { return (edge >> 1) + ((edge & 1) ? PITCH : 1); }
+
+// Is an edge larger than the three others of one of the squares beside it?
+__device__ inline bool largest(const Tile &t, u32 edge) {
+  u32 i = edge >> 1, mine = t.key[edge & 1][i];
+  const u32 *east = t.key[0], *south = t.key[1];
+  if (edge & 1)
+    return (mine > east[i] && mine > east[i + PITCH] && mine > south[i + 1]) ||
+           (mine > east[i - 1] && mine > east[i - 1 + PITCH] && mine > south[i - 1]);
+  return (mine > east[i + PITCH] && mine > south[i] && mine > south[i + 1]) ||
+         (mine > east[i - PITCH] && mine > south[i - PITCH] && mine > south[i - PITCH + 1]);
+}
+
+// Lead every label to its root.
+__device__ inline void flatten(u16 *label, u32 n) {
+  for EACH(i, n) {
+    u32 root = label[i];
+    while (label[root] != root) root = label[root];
+    label[i] = root;
+  }
+}
+
+// The smallest edge of a piece: of equal upper halves, the one with the smaller whole key.
+__device__ inline void compete(Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 entry) {
+  u16 held = NONE;
+  for (;;) {
+    u16 found = atomicCAS(&t.winner[piece], held, (u16)entry);
+    if (found == held) return;
+    held = found;
+    if (key_of(g, edge_number(g, top, left, t.list[held] & EDGE)) <=
+        key_of(g, edge_number(g, top, left, t.list[entry] & EDGE)))
+      return;
+  }
+}
+
+// One round of Boruvka over the list. `soft`: pieces are those that pending edges make, edges that
+// leave the tile do not count, and what wins is pending. Says whether anything was joined.
+__device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, bool soft) {
+  const u32 outside = 0;  // the ring's cells are labelled 0
+  u16 *join = soft ? t.soft : t.label;
+  for EACH(i, RING) {
+    t.least[i] = NO_KEY;
+    t.winner[i] = NONE;
+  }
+  __syncthreads();
+  for EACH(k, t.count) {
+    u32 entry = t.list[k], edge = entry & EDGE;
+    if (entry & DEAD) continue;
+    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
+    if (soft) a = t.soft[a], b = t.soft[b];
+    if (a == b || (soft && (a == outside || b == outside))) {
+      if (a == b) t.list[k] = entry | DEAD;
+      continue;
+    }
+    u32 key = t.key[edge & 1][edge >> 1];
+    if (a != outside && key < t.least[a]) atomicMin(&t.least[a], key);
+    if (b != outside && key < t.least[b]) atomicMin(&t.least[b], key);
+  }
+  __syncthreads();
+  for EACH(k, t.count) {
+    u32 entry = t.list[k], edge = entry & EDGE;
+    if (entry & DEAD) continue;
+    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
+    if (soft) a = t.soft[a], b = t.soft[b];
+    if (soft && (a == outside || b == outside)) continue;
+    u32 key = t.key[edge & 1][edge >> 1];
+    if (a != outside && key == t.least[a]) compete(t, g, top, left, a, k);
+    if (b != outside && key == t.least[b]) compete(t, g, top, left, b, k);
+  }
+  __syncthreads();
+  bool joined = false;
+  for EACH(root, RING) {
+    u32 k = t.winner[root];
+    if (k == NONE) continue;
+    u32 edge = t.list[k] & EDGE;
+    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
+    if (soft) a = t.soft[a], b = t.soft[b];
+    // Roots may be joining others just now: what is read is the root, or where it went.
+    u32 to = a == root ? b : a;
+    if (a == outside || b == outside) continue;  // stuck
+    joined = true;
+    t.list[k] = edge | (soft ? PENDING : OPENED);
+    if (to != root && !(root < to && t.winner[to] == k)) join[root] = to;
+  }
+  bool again = __syncthreads_or(joined);
+  flatten(join, RING);
+  __syncthreads();
+  return again;
+}
+
+extern "C" __global__ void solve_tiles(
+    u64 width, u64 height, u64 base, u32 across, const u8 *kinds, u8 *out, u32 *sides,
+    u32 *counts, u32 *firsts, u32 *seconds, u64 *edges) {
+  SHARED(Tile, t);
+  const Grid g = {width, height, base, across, kinds};
+  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
+  const u32 rows = height - top < T ? height - top : T, cols = width - left < T ? width - left : T;
+
+  // Keys of the tile's edges and of its ring's.
+  for EACH(i, RING) {
+    long long row = (long long)(top + i / PITCH) - 1, col = (long long)(left + i % PITCH) - 1;
+    bool here = usable(g, row, col);
+    u64 edge = 2 * (row * g.width + col);
+    t.key[0][i] = here && usable(g, row, col + 1) ? key_of(g, edge) >> 32 : NO_KEY;
+    t.key[1][i] = here && usable(g, row + 1, col) ? key_of(g, edge + 1) >> 32 : NO_KEY;
+    t.open[0][i] = t.open[1][i] = 0;
+    t.soft[i] = i;
+    t.label[i] = 0;
+  }
+  if (threadIdx.x == 0) t.count = t.pending = 0;
+  __syncthreads();
+
+  // First round: each cell looks at its four edges. A cell in doubt waits for the next round.
+  for EACH(n, T * T) {
+    u32 r = n / T, c = n % T, i = (r + 1) * PITCH + c + 1;
+    if (r >= rows || c >= cols || !usable(g, top + r, left + c)) continue;
+    u32 north = t.key[1][i - PITCH], west = t.key[0][i - 1], east = t.key[0][i], south = t.key[1][i];
+    u32 low = min(min(north, west), min(east, south));
+    u32 hits = (north == low) + (west == low) + (east == low) + (south == low);
+    u32 to = i;
+    if (hits == 1) {
+      if (low == north) { if (r > 0) to = i - PITCH, t.open[1][i - PITCH] = 1; }
+      else if (low == west) { if (c > 0) to = i - 1, t.open[0][i - 1] = 1; }
+      else if (low == east) { if (c + 1 < cols) to = i + 1, t.open[0][i] = 1; }
+      else if (r + 1 < rows) to = i + PITCH, t.open[1][i] = 1;
+    }
+    t.label[i] = to;
+  }
+  __syncthreads();
+  for EACH(i, RING) {
+    u32 to = t.label[i];
+    if (i < to && t.label[to] == i) t.label[i] = i;
+  }
+  __syncthreads();
+  flatten(t.label, RING);
+  __syncthreads();
+
+  // The edges in question. Those of the ring that lead into the tile are among them.
+  for EACH(edge, 2 * RING) {
+    u32 i = edge >> 1, r = i / PITCH, c = i % PITCH;
+    if (r > rows || c > cols || ((edge & 1) ? c == 0 : r == 0)) continue;
+    u32 a = t.label[i], b = t.label[other_end(edge)];
+    if (a == b || t.open[edge & 1][i]) continue;
+    if (t.key[edge & 1][i] == NO_KEY) {  // no edge, but for one key in four billion
+      long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
+      if (!usable(g, row, col)) continue;
+      if (!((edge & 1) ? usable(g, row + 1, col) : usable(g, row, col + 1))) continue;
+    }
+    if (largest(t, edge)) continue;
+    t.list[atomicAdd(&t.count, 1u)] = edge;
+  }
+  __syncthreads();
+  while (round_of_tile(t, g, top, left, false)) {}
+  // What is left joins pieces that are stuck: keep what would be a tree between them.
+  while (round_of_tile(t, g, top, left, true)) {}
+  for EACH(k, t.count) {
+    u32 entry = t.list[k];
+    if ((entry & DEAD) == OPENED) t.open[entry & 1][(entry & EDGE) >> 1] = 1;
+    if ((entry & DEAD) == PENDING) atomicAdd(&t.pending, 1u);
+  }
+
+  // Number the pieces that touch the border, throughout the grid.
+  for EACH(i, RING) t.least[i] = 0;
+  if (threadIdx.x == 0) t.number = 0;
+  __syncthreads();
+  for EACH(n, 4 * T) {
+    u32 side = n / T, k = n % T;
+    u32 r = side == 0 ? 0 : side == 1 ? rows - 1 : k, c = side == 2 ? 0 : side == 3 ? cols - 1 : k;
+    if (r < rows && c < cols) t.least[t.label[(r + 1) * PITCH + c + 1]] = 1;
+  }
+  __syncthreads();
+  for EACH(i, RING)
+    if (t.least[i]) t.least[i] = i ? atomicAdd(&t.number, 1u) : NO_VERTEX;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    t.number = atomicAdd(&counts[0], t.number);
+    t.place = atomicAdd(&counts[1], t.pending);
+  }
+  __syncthreads();
+  for EACH(n, 4 * T) {
+    u32 side = n / T, k = n % T;
+    u32 r = side == 0 ? 0 : side == 1 ? rows - 1 : k, c = side == 2 ? 0 : side == 3 ? cols - 1 : k;
+    u32 vertex = NO_VERTEX;
+    if (r < rows && c < cols) {
+      u32 i = (r + 1) * PITCH + c + 1;
+      u32 number = t.least[t.label[i]];
+      if (number != NO_VERTEX) {
+        vertex = t.number + number;
+        if (side == 1 && largest(t, 2 * i + 1)) vertex |= DROPPED;
+        if (side == 3 && largest(t, 2 * i)) vertex |= DROPPED;
+      }
+    }
+    sides[(u64)blockIdx.x * 4 * T + n] = vertex;
+  }
+  for EACH(k, t.count) {
+    u32 entry = t.list[k], edge = entry & EDGE;
+    if ((entry & DEAD) != PENDING) continue;
+    u32 at = atomicAdd(&t.place, 1u);
+    firsts[at] = t.number + t.least[t.label[edge >> 1]];
+    seconds[at] = t.number + t.least[t.label[other_end(edge)]];
+    edges[at] = edge_number(g, top, left, edge);
+  }
+  for EACH(n, T * T) {
+    u32 r = n / T, c = n % T, i = (r + 1) * PITCH + c + 1;
+    if (r >= rows || c >= cols) continue;
+    u64 cell = (top + r) * width + left + c;
+    u8 kind = kinds ? kinds[cell] << 4 : 0;
+    out[cell] = kind | t.open[1][i - PITCH] | t.open[0][i] << 1 | t.open[1][i] << 2 |
+                t.open[0][i - 1] << 3;
+  }
+}
+
+// Append the edges between a tile and those to the east and south of it. One block a tile.
+extern "C" __global__ void list_seams(
+    u64 width, u64 height, u32 across, const u32 *sides, u32 *counts, u32 *firsts, u32 *seconds,
+    u64 *edges) {
+  SHARED(Pair, p);
+  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
+  if (threadIdx.x == 0) p.count = 0;
+  __syncthreads();
+  for (u32 pass = 0; pass < 2; pass++) {
+    for EACH(n, 2 * T) {
+      u32 southward = n / T, k = n % T;
+      u64 row = southward ? top + T - 1 : top + k, col = southward ? left + k : left + T - 1;
+      if (row + southward >= height || col + 1 - southward >= width) continue;
+      u32 next = blockIdx.x + (southward ? across : 1);
+      u32 a = sides[(u64)blockIdx.x * 4 * T + (southward ? T : 3 * T) + k];
+      u32 b = sides[(u64)next * 4 * T + (southward ? 0 : 2 * T) + k];
+      if (a == NO_VERTEX || b == NO_VERTEX || (a & DROPPED)) continue;
+      u32 at = atomicAdd(&p.count, 1u);
+      if (pass == 0) continue;
+      at += p.first;
+      firsts[at] = a;
+      seconds[at] = b;
+      edges[at] = 2 * (row * width + col) + southward;
+    }
+    __syncthreads();
+    if (threadIdx.x == 0 && pass == 0) {
+      p.first = atomicAdd(&counts[1], p.count);
+      p.count = 0;
+    }
+    __syncthreads();
+  }
+}
+
+// ------------------------------------------------------------- rounds over the list of all edges
+
+#define ITEM ((u64)blockIdx.x * blockDim.x + threadIdx.x)
+
+extern "C" __global__ void start_vertices(u32 *parents, u64 *least, u32 n, u32 first) {
+  u64 v = ITEM;
+  if (v >= n) return;
+  if (first) parents[v] = v;
+  least[v] = ~0ull;
+}
+
+extern "C" __global__ void find_least(
+    const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, u64 *least) {
+  u64 k = ITEM;
+  if (k >= n) return;
+  const Grid g = {0, 0, base, 0, 0};
+  u64 key = key_of(g, edges[k]);
+  u32 a = firsts[k], b = seconds[k];
+  if (key < least[a]) atomicMin(&least[a], key);
+  if (key < least[b]) atomicMin(&least[b], key);
+}
+
+__device__ inline void open_side(u8 *out, u64 cell, u32 side) {
+  atomicOr((u32 *)(out + (cell & ~3ull)), side << (8 * (cell & 3)));
+}
+
+extern "C" __global__ void join_vertices(
+    const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, const u64 *least,
+    u32 *parents, u8 *out, u64 width) {
+  u64 k = ITEM;
+  if (k >= n) return;
+  const Grid g = {0, 0, base, 0, 0};
+  u64 edge = edges[k], key = key_of(g, edge);
+  u32 a = firsts[k], b = seconds[k];
+  bool of_a = key == least[a], of_b = key == least[b];
+  if (!of_a && !of_b) return;
+  // When both chose it, the smaller one stays a root.
+  if (of_a && (!of_b || b < a)) parents[a] = b;
+  if (of_b && (!of_a || a < b)) parents[b] = a;
+  u64 cell = edge >> 1;
+  open_side(out, cell, (edge & 1) ? 4 : 2);
+  open_side(out, (edge & 1) ? cell + width : cell + 1, (edge & 1) ? 1 : 8);
+}
+
+extern "C" __global__ void flatten_vertices(u32 *parents, u32 n) {
+  u64 v = ITEM;
+  if (v >= n) return;
+  u32 root = parents[v];
+  while (parents[root] != root) root = parents[root];
+  parents[v] = root;
+}
+
+// Rename the ends of all edges; keep those that still join two pieces.
+extern "C" __global__ void contract(
+    const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, const u32 *parents,
+    u32 *count, u32 *new_firsts, u32 *new_seconds, u64 *new_edges) {
+  SHARED(Pair, p);
+  if (threadIdx.x == 0) p.count = 0;
+  __syncthreads();
+  u64 k = ITEM;
+  u32 a = 0, b = 0, at = 0;
+  if (k < n) {
+    a = parents[firsts[k]];
+    b = parents[seconds[k]];
+    if (a != b) at = atomicAdd(&p.count, 1u);
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) p.first = atomicAdd(count, p.count);
+  __syncthreads();
+  if (a == b) return;
+  at += p.first;
+  new_firsts[at] = a;
+  new_seconds[at] = b;
+  new_edges[at] = edges[k];
+}
