@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .core.maze import Maze
     from .errors import DedaleError
     from .generators import generate
-    from .solvers import solve
+    from .solvers import compare, solve
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -31,6 +31,7 @@ _HOMES = {
     "Mask": "dedale.core.mask",
     "Maze": "dedale.core.maze",
     "braid": "dedale.transform.run",
+    "compare": "dedale.solvers.run",
     "generate": "dedale.generators.run",
     "load": "dedale.core.files",
     "solve": "dedale.solvers.run",
@@ -42,6 +43,7 @@ __all__ = [
     "Mask",
     "Maze",
     "braid",
+    "compare",
     "generate",
     "load",
     "solve",

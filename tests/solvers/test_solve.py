@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from solver_mazes import (
     accessible_cells,
     any_mazes,
     distance_to_nearest,
+    graph_of,
     mazes,
     perfect_mazes,
 )
@@ -73,10 +75,15 @@ def test_plain_and_compiled_are_the_same(algorithm, maze, data):
     for compiled in (False, True):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(runner, "worthwhile", lambda _, compiled=compiled: compiled)
-            every = SOLVERS[algorithm].every
-            solution = dedale.solve(maze, start, goal, algorithm, trace=True, every=every)
+            paths = "all" if SOLVERS[algorithm].every else "one"
+            solution = dedale.solve(maze, start, goal, algorithm, trace=True, paths=paths)
         runs.append(
-            (solution.path, solution.visited, list(map(int, solution.trace.events)), solution.every)
+            (
+                solution.path,
+                solution.visited,
+                list(map(int, solution.trace.events)),
+                solution.all_shortest,
+            )
         )
     assert runs[0] == runs[1]
 
@@ -160,6 +167,28 @@ def test_astar_visits_no_more_than_dijkstra_needs(maze, data):
         for cell in solution.visited:
             away = abs(cell[0] - goal[0]) + abs(cell[1] - goal[1])
             assert distance_to_nearest(maze, start, [cell]) + away <= solution.length
+
+
+@pytest.mark.parametrize("algorithm", [name for name in OURS if SOLVERS[name].every])
+@given(maze=mazes, data=st.data())
+@settings(deadline=None)
+def test_all_is_exactly_the_union_of_the_shortest_paths(algorithm, maze, data):
+    cells = accessible_cells(maze)
+    start = data.draw(st.sampled_from(cells))
+    goals = data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=3))
+    solution = dedale.solve(maze, start, goals, algorithm, paths="all")
+    best = distance_to_nearest(maze, start, goals)
+    assert solution.length == best
+    if best is None:
+        assert solution.all_shortest == []
+        return
+    graph = graph_of(maze)
+    union = set()
+    for goal in goals:
+        if distance_to_nearest(maze, start, [goal]) == best:
+            union.update(*nx.all_shortest_paths(graph, start, goal))
+    assert solution.all_shortest == sorted(union)
+    assert dedale.solve(maze, start, goals, algorithm).all_shortest is None
 
 
 def test_a_large_maze_takes_the_compiled_road():
@@ -297,6 +326,27 @@ def test_defaults():
     assert dedale.solve(maze.replaced(goal=(1, 1))).goal == (1, 1)
 
 
+def test_compare_solves_the_same_question_with_each():
+    maze = dedale.braid(dedale.generate("prim", width=15, height=15, seed=1), 50, seed=2)
+    found = dedale.compare(maze, algorithms=OURS)
+    assert [solution.algorithm for solution in found] == OURS
+    assert len({(solution.start, tuple(solution.goals)) for solution in found}) == 1
+    assert all(solution.seconds >= 0 for solution in found)
+    with pytest.raises(DedaleError, match="unknown solver 'bsf'"):
+        dedale.compare(maze, algorithms=["pcc", "bsf"])
+
+
+def test_examples_in_the_documentation():
+    import doctest
+    import importlib
+    import pkgutil
+
+    import dedale.solvers
+
+    for found in pkgutil.walk_packages(dedale.solvers.__path__, "dedale.solvers."):
+        assert doctest.testmod(importlib.import_module(found.name)).failed == 0
+
+
 def test_unreachable_goals_are_no_error():
     maze = Maze(2, 2)
     for algorithm in OURS:
@@ -320,7 +370,8 @@ def test_unreachable_goals_are_no_error():
         ({"algorithm": "bsf"}, "unknown solver 'bsf': did you mean 'bfs'"),
         ({"algorithm": "astar", "heuristic": "manhatan"}, "did you mean 'manhattan'"),
         ({"avoid": [(9, 9)]}, r"cell to avoid \(9, 9\) is outside"),
-        ({"every": True}, "bfs gives one path"),
+        ({"paths": "all"}, "bfs gives one path: all shortest ones are given by pcc, automaton"),
+        ({"paths": "two"}, "paths 'two' should be 'one' or 'all'"),
     ],
 )
 def test_bad_requests_are_refused_in_words(changes, complaint):

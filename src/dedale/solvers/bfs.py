@@ -22,8 +22,13 @@ from .grid import GOAL, NOWHERE, SEEN, offset
 
 @kernel
 def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+    return spread(grid, width, start, order, trace, 0)
+
+
+@kernel
+def spread(grid: Any, width: int, start: int, order: Any, trace: Any, events: int) -> Any:
+    """The search; `events` have been recorded already by whoever asks for it."""
     tracing = len(trace) > 0
-    events = 0
     order[0] = start
     grid[start] |= SEEN
     waiting = 1

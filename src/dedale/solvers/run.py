@@ -28,7 +28,7 @@ def solve(
     heuristic: str = "manhattan",
     avoid: Iterable[Position] = (),
     dangers: Iterable[Position] = (),
-    every: bool = False,
+    paths: str = "one",
     trace: bool = False,
 ) -> Solution:
     """Find a path from the start to the goal, or to the nearest of several.
@@ -37,8 +37,9 @@ def solve(
     farthest from the start; without both, the two ends of the longest path.
 
     `avoid` are cells that cannot be walked on (minotaurs in the way). `dangers` are cells that
-    the heuristic "avoid-minotaurs" keeps away from. `every=True` also gives the cells of all
-    shortest paths, with the algorithms that can. `trace=True` records the film of the search.
+    the heuristic "avoid-minotaurs" keeps away from. `paths="all"` also gives the cells of all
+    shortest paths (`solution.all_shortest`), with the algorithms that can. `trace=True` records
+    the film of the search.
 
     Where there is no path, `solution.path` is None.
 
@@ -49,7 +50,9 @@ def solve(
     ((0, 0), (4, 7), True)
     """
     entry = SOLVERS[algorithm]
-    if every and not entry.every:
+    if paths not in ("one", "all"):
+        raise DedaleError(f"paths {paths!r} should be 'one' or 'all'")
+    if paths == "all" and not entry.every:
         able = ", ".join(name for name, line in SOLVERS.items() if line.every)
         raise DedaleError(f"{algorithm} gives one path: all shortest ones are given by {able}")
     start, goals = _ends(maze, start, goal)
@@ -60,13 +63,37 @@ def solve(
         line = HEURISTICS[heuristic]
         run.extra = estimates(heuristic, line, maze, start, goals, feared, run.compiled)
     if entry.every:
-        run.extra = (run.bytes_(run.cells if every else 0),)
+        run.extra = (run.bytes_(run.cells if paths == "all" else 0),)
     shortest = line.consistent if entry.heuristic else entry.shortest
     with trusted(algorithm, entry):
         solution = run.solution(shortest, heuristic if entry.heuristic else None, trace)
     if entry.plugin:
         validate(maze, solution, entry)
     return solution
+
+
+def compare(
+    maze: Maze,
+    start: Position | None = None,
+    goal: Cells | None = None,
+    *,
+    algorithms: Iterable[str] = ("bfs", "dfs", "astar"),
+    **options: Any,
+) -> list[Solution]:
+    """Solve one maze with several algorithms; `options` are those of `solve`.
+
+    >>> import dedale
+    >>> maze = dedale.generate("wilson", width=9, height=9, seed=2)
+    >>> for found in dedale.compare(maze, (0, 0), (8, 8), algorithms=["bfs", "dfs"]):
+    ...     print(found.algorithm, found.length, len(found.visited))
+    bfs 20 76
+    dfs 20 51
+    """
+    names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
+    for name in names:
+        SOLVERS[name]  # an unknown one is refused before any work is done
+    start, goals = _ends(maze, start, goal)
+    return [solve(maze, start, goals, name, **options) for name in names]
 
 
 def _ends(maze: Maze, start: Any, goal: Any) -> tuple[Position, list[Position]]:
@@ -118,9 +145,9 @@ class _Run:
         found, order, events, path, film, seconds = self._searched(room)
         if events > room > 0:
             found, order, events, path, film, seconds = self._searched(events)  # with room for all
-        every = None
+        red = None
         if self.entry.every and len(self.extra[0]):
-            every = [cell for cell, red in enumerate(bytes(self.extra[0])) if red]
+            red = [cell for cell, marked in enumerate(bytes(self.extra[0])) if marked]
         return Solution(
             algorithm=self.name,
             width=self.width,
@@ -131,16 +158,16 @@ class _Run:
             shortest=shortest,
             seconds=seconds,
             heuristic=heuristic,
-            every_cells=every,
+            all_cells=red,
             trace=self._trace(film, events) if traced else None,
         )
 
     def _searched(self, room: int) -> tuple[int, Any, int, Any, Any, float]:
         grid, order, film = self._grid(), self._ints(self.cells), self._longs(room)
-        search = self.entry.load()
-        walk_back = retrace
+        search, walk_back = self.entry.load(), retrace
         if self.compiled:
             search, walk_back = fast(search), fast(retrace)
+            self._warm_up(search, walk_back)
         began = perf_counter()
         found, visited, events = search(grid, self.width, self.first, order, film, *self.extra)
         path = self._ints(0)
@@ -151,6 +178,13 @@ class _Run:
         seconds = perf_counter() - began
         return int(found), order[:visited], int(events), path, film, seconds
 
+    def _warm_up(self, search: Any, walk_back: Any) -> None:
+        """Have the kernels compiled before the clock starts: a run on a single cell."""
+        grid, none = self.bytes_(1), self._longs(0)
+        little = (extra[:1] if hasattr(extra, "__len__") else 0 for extra in self.extra)
+        search(grid, 1, 0, self._ints(1), none, *little)
+        walk_back(grid, 1, 0, 0, self._ints(0), none, 0)
+
     def _grid(self) -> Any:
         """The open sides, with the goals marked and the cells to avoid walled in."""
         grid: Any = bytearray(self.maze.sides)
@@ -159,8 +193,8 @@ class _Run:
 
             grid = np.frombuffer(grid, np.uint8)
         closed_around(grid, self.width, self.closed)
-        for goal in self.goals:
-            grid[self._number(goal)] |= GOAL
+        for goal in set(map(self._number, self.goals)).difference(self.closed):
+            grid[goal] |= GOAL
         return grid
 
     def _ints(self, size: int) -> Any:

@@ -33,7 +33,7 @@ class Solution:
     shortest: bool  # the algorithm guarantees a shortest path
     seconds: float  # the search alone, without preparing the grid
     heuristic: str | None = None
-    every_cells: Any = field(default=None, repr=False)  # with every=True
+    all_cells: Any = field(default=None, repr=False)  # with paths="all"
     trace: Trace | None = field(default=None, repr=False)
 
     @cached_property
@@ -57,9 +57,9 @@ class Solution:
         return positions(self.visited_cells, self.width)
 
     @cached_property
-    def every(self) -> list[Position] | None:
-        """The cells of all shortest paths, in reading order, where `every=True` was asked for."""
-        return None if self.every_cells is None else positions(self.every_cells, self.width)
+    def all_shortest(self) -> list[Position] | None:
+        """The cells of all shortest paths, in reading order, where `paths="all"` was asked for."""
+        return None if self.all_cells is None else positions(self.all_cells, self.width)
 
 
 def positions(cells: Any, width: int) -> list[Position]:

@@ -44,6 +44,40 @@ SOLVERS: Registry[Solver] = Registry(
         "dfs": _("dedale.solvers.dfs:search", "as deep as it goes, then back to the last fork"),
         "astar": _("dedale.solvers.astar:search", "towards the goal first", heuristic=True),
         "dijkstra": _("dedale.solvers.dijkstra:search", "by cost, like a wave", shortest=True),
+        "bidirectional": _(
+            "dedale.solvers.bidirectional:search", "two waves that meet half-way", shortest=True
+        ),
+        "pcc": _(
+            "dedale.solvers.pcc:search",
+            "numbers the cells depth-first, and corrects them",
+            shortest=True,
+            every=True,
+            heavy=True,
+        ),
+        "automaton": _(
+            "dedale.solvers.automaton:search",
+            "all cells look at their neighbours, again and again",
+            shortest=True,
+            every=True,
+            heavy=True,
+        ),
+        "dead-end-filling": _(
+            "dedale.solvers.dead_end_filling:search",
+            "walls up dead ends until the way is left",
+            shortest=True,
+        ),
+        "wall-follower": _(
+            "dedale.solvers.wall_follower:left", "the left hand on the wall", complete=False
+        ),
+        "wall-follower-right": _(
+            "dedale.solvers.wall_follower:right", "the right hand on the wall", complete=False
+        ),
+        "tremaux": _("dedale.solvers.tremaux:search", "chalk marks, no passage more than twice"),
+        "pledge": _(
+            "dedale.solvers.pledge:search",
+            "the hand on the wall, but turns are counted",
+            complete=False,
+        ),
     },
     Solver,
 )
