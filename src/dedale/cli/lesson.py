@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import click
 
-from ..i18n import _
+from ..i18n import N_, _
 from ..lessons import LESSONS, lesson, source, trace
+from .base import command as dedale_command
+from .base import option
 
 
-@click.command()
+@dedale_command(
+    "lesson",
+    N_(
+        "Nine small demonstrations, from a direction to a whole maze.\n\n"
+        "NAME is one of: directions, positions, cells, maze, drawing, random-walls, random-walk, "
+        "stack, generation. Without it they come all nine, in order."
+    ),
+    examples=[
+        ("dedale lesson stack", N_("one lesson")),
+        ("dedale lesson stack --source", N_("its program")),
+    ],
+)
 @click.argument("name", required=False, metavar="[NAME]")
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed, the same trace."
-)
-@click.option(
-    "--source", "show_source", is_flag=True, help="Show the program instead of running it."
-)
-@click.option("--list", "show_list", is_flag=True, help="List the lessons and what to look at.")
+@option("--seed", type=int, default=1, show_default=True, help=N_("The same seed, the same trace."))
+@option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
+@option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
 def command(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:
-    """Nine small demonstrations, from a direction to a whole maze.
-
-    NAME is one of: directions, positions, cells, maze, drawing, random-walls, random-walk, stack,
-    generation. Without it they come all nine, in order.
-    """
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)
