@@ -34,7 +34,7 @@ def played(text: str, moves: str) -> classic.State:
 def test_from_the_entry_to_the_exit() -> None:
     state = played(CORRIDOR, "NNNN")
     assert state.turns == 4
-    assert classic.outcome(state) == classic.rules.Outcome(True, "reached the exit")
+    assert classic.outcome(state) == classic.rules.Outcome(True, "You reached the exit.")
     assert classic.legal_moves(state) == []
 
 
@@ -51,7 +51,7 @@ def test_the_bump_that_reaches_the_maximum_loses() -> None:
     state = classic.play(state, "W")
     over = classic.outcome(state)
     assert over is not None
-    assert (over.won, over.reason) == (False, "bumped into walls too often")
+    assert (over.won, over.reason) == (False, "You bumped into walls too often.")
     with pytest.raises(IllegalMove, match="over"):
         classic.play(state, "N")
 
@@ -66,7 +66,7 @@ def test_walking_into_a_monster_is_contact() -> None:
     state = played(CORRIDOR + "monster 3 2 S\n", "N")
     over = classic.outcome(state)
     assert over is not None
-    assert over.reason == "caught by a monster"
+    assert over.reason == "A monster caught you."
 
 
 def test_nobody_swaps_places() -> None:
@@ -110,7 +110,7 @@ def test_ghosts_cross_walls_and_stay_inside() -> None:
 def test_contact_with_a_ghost() -> None:
     over = classic.outcome(played(CORRIDOR + "ghost 3 2 S\n", "N"))
     assert over is not None
-    assert over.reason == "caught by a ghost"
+    assert over.reason == "A ghost caught you."
 
 
 # ---------------------------------------------------------------- new games

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedale.cli.lesson import command
+from dedale.cli.lesson import run
 from dedale.core.direction import Direction, cell_text
 from dedale.errors import UnknownName
 from dedale.lessons import LESSONS, lesson, source, trace
@@ -177,7 +177,7 @@ def test_generation_gives_a_perfect_maze(seed: int) -> None:
 
 
 def test_command_runs_all_nine_in_order() -> None:
-    output = CliRunner().invoke(command, []).stdout
+    output = CliRunner().invoke(run, []).stdout
     places = [output.index(f"Lesson {n + 1}: {name}.") for n, name in enumerate(NINE)]
     assert places == sorted(places)
     for name in NINE:
@@ -185,13 +185,13 @@ def test_command_runs_all_nine_in_order() -> None:
 
 
 def test_command_source_and_list() -> None:
-    assert CliRunner().invoke(command, ["stack", "--source"]).stdout == source("stack")
-    assert CliRunner().invoke(command, ["--list"]).stdout.count("\n") == 9
-    every = CliRunner().invoke(command, ["--source"]).stdout
+    assert CliRunner().invoke(run, ["stack", "--source"]).stdout == source("stack")
+    assert CliRunner().invoke(run, ["--list"]).stdout.count("\n") == 9
+    every = CliRunner().invoke(run, ["--source"]).stdout
     assert all(source(name) in every for name in NINE)
 
 
 def test_command_unknown_name() -> None:
-    result = CliRunner().invoke(command, ["stak"])
+    result = CliRunner().invoke(run, ["stak"])
     assert isinstance(result.exception, UnknownName)
     assert str(result.exception) == "unknown lesson 'stak': did you mean 'stack'?"

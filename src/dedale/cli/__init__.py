@@ -16,6 +16,9 @@ COMMANDS = {
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",
     "tour": "dedale.cli.tour:run",
+    "lesson": "dedale.cli.lesson:run",
+    "session": "dedale.cli.session:run",
+    "classic": "dedale.cli.classic:run",
 }
 
 main = Group("dedale", COMMANDS)

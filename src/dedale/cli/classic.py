@@ -13,9 +13,8 @@ from ..errors import DedaleError
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
 from ..store import progress
-from .base import command as dedale_command
-from .base import option, say
-from .types import Size
+from .base import command, option, say
+from .types import Size, Whole
 
 #: What one types, in the letters of the course (haut, bas, droite, gauche) and as arrow keys.
 KEYS = {"h": "N", "b": "S", "d": "E", "g": "W"}
@@ -23,7 +22,7 @@ ARROWS = {"A": "N", "B": "S", "C": "E", "D": "W"}
 _TYPED = re.compile(r"\x1b[\[O]([ABCD])|(\S)")
 
 
-@dedale_command(
+@command(
     "classic",
     N_("Play the classic game: find the way up, from the entry to the exit."),
     examples=[
@@ -32,15 +31,19 @@ _TYPED = re.compile(r"\x1b[\[O]([ABCD])|(\S)")
         ("dedale classic --resume", N_("go on where you stopped")),
     ],
 )
-@option("--size", type=Size(), default="21x15", show_default=True, help=N_("Squares."))
-@option("--seed", type=int, help=N_("The same seed, the same game (default: drawn)."))
+@option("-s", "--size", type=Size(), default="21x15", show_default=True, help=N_("Squares."))
+@option("--seed", type=Whole(), help=N_("The same seed, the same game (default: drawn)."))
 @option(
-    "--walls", type=int, default=50, show_default=True, help=N_("Share of walls to reach, in %.")
+    "--walls",
+    type=Whole(),
+    default=50,
+    show_default=True,
+    help=N_("Share of walls to reach, in %."),
 )
-@option("--length", type=int, default=12, show_default=True, help=N_("Longest dead end dug."))
-@option("--bumps", type=int, default=0, help=N_("Lose at this many bumps (default: never)."))
-@option("--monsters", type=int, default=0, help=N_("Monsters that walk on the paths."))
-@option("--ghosts", type=int, default=0, help=N_("Monsters that cross walls."))
+@option("--length", type=Whole(), default=12, show_default=True, help=N_("Longest dead end dug."))
+@option("--bumps", type=Whole(), default=0, help=N_("Lose at this many bumps (default: never)."))
+@option("--monsters", type=Whole(), default=0, help=N_("Monsters that walk on the paths."))
+@option("--ghosts", type=Whole(), default=0, help=N_("Monsters that cross walls."))
 @option("--level", type=click.Path(), help=N_("Play a labyrinth from a text file."))
 @option("--resume", is_flag=True, help=N_("Go on with the game in progress."))
 @option(
@@ -51,7 +54,7 @@ _TYPED = re.compile(r"\x1b[\[O]([ABCD])|(\S)")
     help=N_("What to begin with; the key a changes it."),
 )
 @option("--line/--screen", default=None, help=N_("Line by line, or full screen."))
-def command(
+def run(
     size: tuple[int, int],
     seed: int | None,
     walls: int,
@@ -87,9 +90,7 @@ def command(
     if line:
         LineGame(session, display).run()
         return
-    from ..tui import play
-
-    play(session, display=display)
+    raise DedaleError("full screen comes with the next delivery")
 
 
 def _drawn() -> int:
@@ -203,7 +204,7 @@ class LineGame:
         title = _("YOU HAVE WON") if over.won else _("YOU HAVE LOST")
         turns = self.session.view()["turns"]
         count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
-        click.echo(f"{title}: {_(over.reason)} ({count}, {_('bumps')}: {self.bumps()})")
+        click.echo(f"{title}! {_(over.reason)} ({count}, {_('bumps')}: {self.bumps()})")
 
     def keep(self, *, quietly: bool = False) -> None:
         """Save the game; a place that cannot be written is no reason to fail."""

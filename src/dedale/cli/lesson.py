@@ -6,11 +6,11 @@ import click
 
 from ..i18n import N_, _
 from ..lessons import LESSONS, lesson, source, trace
-from .base import command as dedale_command
-from .base import option
+from .base import command, option
+from .types import Whole
 
 
-@dedale_command(
+@command(
     "lesson",
     N_(
         "Nine small demonstrations, from a direction to a whole maze.\n\n"
@@ -23,10 +23,12 @@ from .base import option
     ],
 )
 @click.argument("name", required=False, metavar="[NAME]")
-@option("--seed", type=int, default=1, show_default=True, help=N_("The same seed, the same trace."))
+@option(
+    "--seed", type=Whole(), default=1, show_default=True, help=N_("The same seed, the same trace.")
+)
 @option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
-def command(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:
+def run(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)

@@ -16,14 +16,14 @@ from ..core.direction import Direction, Position
 from ..core.maze import ACCESSIBLE, MASKED, Maze
 from ..errors import DedaleError
 from ..i18n import N_, _
-from .base import command as dedale_command
-from .base import option
+from .base import command, option
+from .types import Name, Whole
 
 #: The longest side that is still printed.
 LARGEST = 500
 
 
-@dedale_command(
+@command(
     "session",
     N_("Make a maze and find shortest paths in it, question by question."),
     examples=[
@@ -31,16 +31,24 @@ LARGEST = 500
         ("dedale session --script answers.txt", N_("the answers come from a file, one a line")),
     ],
 )
-@option("--seed", type=int, help=N_("The same seed, the same mazes (default: drawn)."))
+@option("--seed", type=Whole(), help=N_("The same seed, the same mazes (default: drawn)."))
 @option("--script", type=click.Path(), help=N_("Read the answers from a file instead."))
 @option(
+    "-a",
     "--algorithm",
+    type=Name("generator"),
     default="quick-union",
     show_default=True,
     help=N_("The generator that makes the mazes."),
 )
-@option("--solver", default="bfs", show_default=True, help=N_("The solver that finds the paths."))
-def command(seed: int | None, script: str | None, algorithm: str, solver: str) -> None:
+@option(
+    "--solver",
+    type=Name("solver"),
+    default="bfs",
+    show_default=True,
+    help=N_("The solver that finds the paths."),
+)
+def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> None:
     from ..registry import registry
 
     registry("generator")[algorithm], registry("solver")[solver]

@@ -33,13 +33,13 @@ def legal_moves(state: State) -> list[str]:
 def outcome(state: State) -> Outcome | None:
     """Won at the exit; lost by contact, or by bumping too often."""
     if any(monster.at == state.player for monster in state.monsters):
-        return Outcome(won=False, reason="caught by a monster")
+        return Outcome(won=False, reason="A monster caught you.")
     if any(ghost.at == state.player for ghost in state.ghosts):
-        return Outcome(won=False, reason="caught by a ghost")
+        return Outcome(won=False, reason="A ghost caught you.")
     if state.max_bumps and state.bumps >= state.max_bumps:
-        return Outcome(won=False, reason="bumped into walls too often")
+        return Outcome(won=False, reason="You bumped into walls too often.")
     if state.player == state.maze.goal:
-        return Outcome(won=True, reason="reached the exit")
+        return Outcome(won=True, reason="You reached the exit.")
     return None
 
 
@@ -51,12 +51,12 @@ def play(state: State, move: str) -> State:
     >>> classic.play(game, "E").bumps
     1
     >>> classic.outcome(classic.play(classic.play(game, "N"), "N"))
-    Outcome(won=True, reason='reached the exit')
+    Outcome(won=True, reason='You reached the exit.')
     """
     if move not in MOVES:
         raise IllegalMove(f"unknown move {move!r}: moves are {', '.join(MOVES)}")
     if over := outcome(state):
-        raise IllegalMove(f"move {move!r}: the game is over ({over.reason})")
+        raise IllegalMove(f"move {move!r}: the game is over ({over.reason.rstrip('.')})")
     direction = Direction[move]
     if not state.maze.is_open(state.player, direction):
         return replace(state, bumps=state.bumps + 1)
