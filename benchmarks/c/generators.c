@@ -257,12 +257,26 @@ void prim(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
     free(edges);
 }
 
-static inline i64 root(i32 *parents, i64 cell) {
-    while (parents[cell] != cell) {
-        parents[cell] = parents[parents[cell]];
-        cell = parents[cell];
+static inline i64 root(i32 *parts, i64 cell) {
+    i64 above = parts[cell];
+    while (above >= 0) {
+        i64 beyond = parts[above];
+        if (beyond < 0) return above;
+        parts[cell] = (i32)beyond;
+        cell = beyond;
+        above = parts[beyond];
     }
     return cell;
+}
+
+static inline int unite(i32 *parts, i64 cell, i64 other) {
+    cell = root(parts, cell);
+    other = root(parts, other);
+    if (cell == other) return 0;
+    if (parts[cell] > parts[other]) { i64 swap = cell; cell = other; other = swap; }
+    parts[cell] += parts[other];
+    parts[other] = (i32)cell;
+    return 1;
 }
 
 void kruskal(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
@@ -283,12 +297,11 @@ void kruskal(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
             }
         }
     i32 sum = 0, largest = 0;
-    for (i64 b = 0; b < 1ll << bits; b++) {
+    for (i64 b = 0; b <= 1ll << bits; b++) {
         if (ends[b] > largest) largest = ends[b];
         sum += ends[b];
         ends[b] = sum;
     }
-    ends[1ll << bits] = sum;
     i32 *edges = malloc(sum * sizeof *edges + 1);
     for (i64 row = 0; row < height; row++)
         for (i64 col = 0; col < width; col++) {
@@ -298,8 +311,9 @@ void kruskal(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
                 if (g[cell + stride] < BLOCKED) edges[--ends[KEY(edge + 1) >> shift]] = (i32)edge + 1;
             }
         }
-    i32 *parents = malloc(size * sizeof *parents);
-    for (i64 c = 0; c < size; c++) parents[c] = (i32)c;
+    i32 *parts = malloc(width * height * sizeof *parts);
+    for (i64 c = 0; c < width * height; c++) parts[c] = -1;
+    u8 *opened = calloc(width * height, 1);
     u64 *keys = malloc((largest + 1) * sizeof *keys);
     i32 *sorted = malloc((largest + 1) * sizeof *sorted);
     for (i64 b = 0; b < 1ll << bits && left > 0; b++) {
@@ -317,16 +331,21 @@ void kruskal(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
         }
         for (i64 k = 0; k < n; k++) {
             i64 cell = sorted[k] >> 1;
-            cell = (cell / width + 1) * stride + cell % width + 1;
-            i64 beyond = cell + (sorted[k] & 1 ? stride : 1);
-            i64 one = root(parents, cell), other = root(parents, beyond);
-            if (one == other) continue;
-            parents[one] = (i32)other;
-            join(g, cell, 1 + (sorted[k] & 1), beyond);
-            if (--left == 0) break;
+            int south = sorted[k] & 1;
+            if (!unite(parts, cell, cell + (south ? width : 1))) continue;
+            opened[cell] |= 1 << south;
+            left--;
         }
     }
-    free(ends); free(edges); free(parents); free(keys); free(sorted);
+    for (i64 row = 0; row < height; row++)
+        for (i64 col = 0; col < width; col++) {
+            i64 cell = (row + 1) * stride + col + 1;
+            int sides = opened[row * width + col];
+            g[cell] |= sides << 1;
+            g[cell + 1] |= (sides & 1) << 3;
+            g[cell + stride] |= sides >> 1;
+        }
+    free(ends); free(edges); free(parts); free(opened); free(keys); free(sorted);
 }
 
 void quick_union(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
@@ -490,21 +509,22 @@ void binary_tree(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {
     i64 height = size / stride - 2;
     u64 bits = 0;
     int ready = 0;
-    for (i64 row = 1; row <= height; row++)
+    for (i64 row = 1; row <= height; row++) {
+        int from_west = 0;
         for (i64 cell = row * stride + 1; cell < (row + 1) * stride - 1; cell++) {
             if (!ready) { s = step(s); bits = mix(s); ready = 64; }
             int coin = bits & 1;
             bits >>= 1;
             ready--;
-            int here = 1 - (g[cell] >> 7);
-            int north = here & (1 - (g[cell - stride] >> 7));
-            int east = here & (1 - (g[cell + 1] >> 7));
-            north &= coin | (1 - east);
-            east &= 1 - north;
-            g[cell] |= north | east << 1;
+            int here = g[cell] >> 7 ^ 1;
+            int east = here & (g[cell + 1] >> 7 ^ 1);
+            int north = here & (g[cell - stride] >> 7 ^ 1) & (coin | (east ^ 1));
+            east &= north ^ 1;
+            g[cell] |= from_west | north | east << 1;
             g[cell - stride] |= north << 2;
-            g[cell + 1] |= east << 3;
+            from_west = east << 3;
         }
+    }
 }
 
 void random_walls(u8 *g, i64 size, i64 stride, i64 start, i64 total, u64 s) {

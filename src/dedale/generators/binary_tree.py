@@ -24,10 +24,10 @@ from .join import join_pieces
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
     height = len(grid) // stride - 2
     events = 0
-    opened = 0
     bits = u64(0)
     ready = 0
     for row in range(1, height + 1):
+        from_west = 0
         for cell in range(row * stride + 1, (row + 1) * stride - 1):
             if ready == 0:
                 state = step(state)
@@ -37,15 +37,13 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             bits >>= u64(1)
             ready -= 1
             # Sums instead of branches: a coin cannot be predicted, by the processor neither.
-            here = 1 - (grid[cell] >> 7)
-            north = here & (1 - (grid[cell - stride] >> 7))
-            east = here & (1 - (grid[cell + 1] >> 7))
-            north &= coin | (1 - east)
-            east &= 1 - north
-            grid[cell] |= north | east << 1
+            here = grid[cell] >> 7 ^ 1
+            east = here & (grid[cell + 1] >> 7 ^ 1)
+            north = here & (grid[cell - stride] >> 7 ^ 1) & (coin | east ^ 1)
+            east &= north ^ 1
+            grid[cell] |= from_west | north | east << 1
             grid[cell - stride] |= north << 2
-            grid[cell + 1] |= east << 3
-            opened += north + east
-            if len(trace) > 0 and north + east > 0:
+            from_west = east << 3
+            if len(trace) > 0 and north | east:
                 events = emit(trace, events, cell, east)
-    return join_pieces(grid, stride, total, opened, state, trace, events)
+    return join_pieces(grid, stride, total, state, trace, events)

@@ -34,7 +34,6 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
         following[col] = previous[col] = col
     height = len(grid) // stride - 2
     events = 0
-    opened = 0
     bits = u64(0)
     ready = 0
     for row in range(1, height + 1):
@@ -54,7 +53,6 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
                     following[col], previous[col + 1] = col + 1, col
                     connect(grid, cell, 1, cell + 1)
                     events = emit(trace, events, cell, 1)
-                    opened += 1
             if grid[cell] >= BLOCKED or grid[cell + stride] >= BLOCKED:
                 goes_down = False
             else:
@@ -62,11 +60,10 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             if goes_down:
                 connect(grid, cell, 2, cell + stride)
                 events = emit(trace, events, cell, 2)
-                opened += 1
             else:  # the cell below begins a set of its own
                 after, last = following[col], previous[col]
                 following[last], previous[after] = after, last
                 following[col] = previous[col] = col
             bits >>= u64(2)
             ready -= 1
-    return join_pieces(grid, stride, total, opened, state, trace, events)
+    return join_pieces(grid, stride, total, state, trace, events)

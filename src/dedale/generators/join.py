@@ -13,20 +13,16 @@ from .._jit import ints, kernel
 from ..core.grid import BLOCKED, connect
 from ..core.rng import below, step
 from ..trace.codes import emit
-from .kruskal import root
+from .kruskal import new_parts, unite
 
 
 @kernel
-def join_pieces(
-    grid: Any, stride: int, total: int, opened: int, state: int, trace: Any, events: int
-) -> int:
-    """Open random walls between pieces until `total` cells hang together; `opened` are open."""
-    left = total - 1 - opened
-    if left == 0:
-        return events
-    parents = ints(len(grid))
-    for cell in range(len(grid)):
-        parents[cell] = cell
+def join_pieces(grid: Any, stride: int, total: int, state: int, trace: Any, events: int) -> int:
+    """Open random walls between pieces until all `total` accessible cells hang together."""
+    if total == (stride - 2) * (len(grid) // stride - 2):
+        return events  # no mask: nothing was left apart
+    left = total - 1
+    parts = new_parts(len(grid))
     walls = 0
     for cell in range(stride, len(grid) - stride):
         if grid[cell] < BLOCKED:
@@ -34,7 +30,8 @@ def join_pieces(
                 beyond = cell + 1 if direction == 1 else cell + stride
                 if grid[beyond] < BLOCKED:
                     if grid[cell] >> direction & 1:
-                        parents[root(parents, cell)] = root(parents, beyond)
+                        unite(parts, cell, beyond)
+                        left -= 1
                     else:
                         walls += 1
     standing = ints(walls)
@@ -54,10 +51,7 @@ def join_pieces(
         walls -= 1
         standing[k] = standing[walls]
         beyond = cell + 1 if direction == 1 else cell + stride
-        one = root(parents, cell)
-        other = root(parents, beyond)
-        if one != other:
-            parents[one] = other
+        if unite(parts, cell, beyond):
             connect(grid, cell, direction, beyond)
             events = emit(trace, events, cell, direction)
             left -= 1

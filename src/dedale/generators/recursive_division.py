@@ -28,47 +28,57 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
     width = stride - 2
     height = len(grid) // stride - 2
     masked = total < width * height
-    # A room is its first cell, its width and its height; the deepest nesting is two for every
-    # halving of each side, and each level leaves one room waiting.
-    corners, widths, heights = ints(256), ints(256), ints(256)
-    corners[0], widths[0], heights[0] = stride + 1, width, height
-    count = 1
+    # Waiting rooms: first cell, width, height of each. A cut leaves one room waiting, and rooms
+    # are cut at most twice for every halving of a side.
+    waiting = ints(3 * 128)
+    count = 0
+    corner = stride + 1
     events = 0
-    opened = 0
-    while count > 0:
-        count -= 1
-        corner, width, height = corners[count], widths[count], heights[count]
+    while True:
         while width > 1 or height > 1:
             # The cut runs behind the first half; `along` leads from one of its walls to the next.
-            if height >= width:
-                half, across, along, length, direction = height // 2, stride, 1, width, 2
-            else:
-                half, across, along, length, direction = width // 2, 1, stride, height, 1
+            down = height >= width
+            half = (height if down else width) >> 1
+            across = stride if down else 1
+            along = 1 if down else stride
             first = corner + (half - 1) * across
+            length = width if down else height
             state = step(state)
             if masked:
-                door = -1
-                doors = 0
-                for k in range(length):  # one place after another replaces the choice so far
-                    cell = first + k * along
-                    if grid[cell] < BLOCKED and grid[cell + across] < BLOCKED:
-                        doors += 1
-                        state = step(state)
-                        if below(state, doors) == 0:
-                            door = cell
+                door, state = door_in_mask(grid, first, along, across, length, state)
             else:
                 door = first + below(state, length) * along
             if door >= 0:
+                direction = 2 if down else 1
                 connect(grid, door, direction, door + across)
                 events = emit(trace, events, door, direction)
-                opened += 1
             # The second half waits, the first is next.
-            corners[count] = corner + half * across
-            if direction == 2:
-                widths[count], heights[count] = width, height - half
-                height = half
-            else:
-                widths[count], heights[count] = width - half, height
-                width = half
-            count += 1
-    return join_pieces(grid, stride, total, opened, state, trace, events)
+            waiting[count] = corner + half * across
+            waiting[count + 1] = width if down else width - half
+            waiting[count + 2] = height - half if down else height
+            count += 3
+            height = half if down else height
+            width = width if down else half
+        if count == 0:
+            return join_pieces(grid, stride, total, state, trace, events)
+        count -= 3
+        corner = waiting[count]
+        width = waiting[count + 1]
+        height = waiting[count + 2]
+
+
+@kernel
+def door_in_mask(
+    grid: Any, first: int, along: int, across: int, length: int, state: int
+) -> tuple[int, int]:
+    """A random place of the cut with an accessible cell on both sides, or -1; and the state."""
+    door = -1
+    doors = 0
+    for k in range(length):
+        cell = first + k * along
+        if grid[cell] < BLOCKED and grid[cell + across] < BLOCKED:
+            doors += 1
+            state = step(state)
+            if below(state, doors) == 0:  # the n-th place takes over with a chance of 1/n
+                door = cell
+    return door, state

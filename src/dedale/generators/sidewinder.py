@@ -27,7 +27,6 @@ from .join import join_pieces
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
     height = len(grid) // stride - 2
     events = 0
-    opened = 0
     bits = u64(0)
     ready = 0
     for row in range(1, height + 1):
@@ -50,7 +49,6 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             if goes_on:
                 connect(grid, cell, 1, cell + 1)
                 events = emit(trace, events, cell, 1)
-                opened += 1
                 continue
             if ways_up > 0:
                 state = step(state)
@@ -59,7 +57,6 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
                     up = up + 1 if up < cell else first
                 connect(grid, up, 0, up - stride)
                 events = emit(trace, events, up, 0)
-                opened += 1
             first = cell + 1
             ways_up = 0
-    return join_pieces(grid, stride, total, opened, state, trace, events)
+    return join_pieces(grid, stride, total, state, trace, events)
