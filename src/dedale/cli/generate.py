@@ -77,8 +77,8 @@ def run(
         format = shown_format() if output == "-" else files.format_of(output)
     if braid is not None and not 0 <= braid <= 100:
         raise DedaleError(_("braiding {value} should be from 0 to 100").format(value=braid))
-    shape = chosen_mask(mask, invert)
     width, height = size or (None, None)
+    shape = chosen_mask(mask, invert, size)
     maze = made(
         algorithm,
         width=width,
@@ -116,18 +116,21 @@ def shown_format() -> str:
     return "box" if sys.stdout.isatty() and speaks_unicode() else "ascii"
 
 
-def chosen_mask(text: str | None, invert: bool = False) -> Mask | None:
+def chosen_mask(
+    text: str | None, invert: bool = False, size: tuple[int, int] | None = None
+) -> Mask | None:
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
         if invert:
             raise DedaleError(_("--invert needs --mask"))
         return None
     if text.startswith("text:"):
-        mask = Mask.from_text(text.removeprefix("text:"))
+        mask = Mask.from_text(text.removeprefix("text:").replace("\\n", "\n"))
     elif "." in text or "/" in text or "\\" in text:
         mask = Mask.load(text)
     else:
-        mask = Mask.named(text)
+        width, height = size or (None, None)
+        mask = Mask.named(text, width=width, height=height)
     return mask.inverted() if invert else mask
 
 

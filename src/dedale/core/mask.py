@@ -55,9 +55,9 @@ class Mask:
             raise FileError(f"cannot be read: {error.strerror}", path=str(path)) from None
         try:
             if path.suffix.lower() in _IMAGE_ENDINGS:
-                from .mask_image import mask_from_image  # type: ignore
+                from .mask_image import mask_from_image
 
-                return mask_from_image(path, threshold)  # type: ignore
+                return mask_from_image(path, threshold)
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise FileError("is neither a .msk text nor a picture", path=str(path)) from None
@@ -67,23 +67,42 @@ class Mask:
             raise FileError(str(error), path=str(path)) from None
 
     @classmethod
-    def from_text(cls, text: str, *, margin: int = 1) -> Mask:
-        """The mask in which the letters of a text are the maze.
+    def from_text(cls, text: str, *, scale: int = 2, margin: int = 1) -> Mask:
+        """The mask in which the letters of a text are the maze, joined by threads of one cell.
 
-        >>> mask = Mask.from_text("I")
-        >>> mask.width, mask.height, mask.is_masked((0, 0)), mask.is_masked((1, 2))
-        (5, 9, True, False)
+        A stroke of the letters is `scale` cells wide, `margin` masked cells lie all around.
+
+        >>> print(Mask.from_text("Hi", scale=1))
+        XXXXXXXXXXX
+        X.XXX.X...X
+        X.XXX.XX.XX
+        X.XXX.XX.XX
+        X.....XX.XX
+        X.XXX.XX.XX
+        X.XXX.XX.XX
+        X.XXX.....X
+        XXXXXXXXXXX
         """
-        from .mask_letters import mask_from_letters  # type: ignore
+        from .mask_letters import mask_from_letters
 
-        return mask_from_letters(text, margin)  # type: ignore
+        return mask_from_letters(text, scale, margin)
 
     @classmethod
-    def named(cls, name: str) -> Mask:
-        """One of the masks that come with Dédale (see `dedale list masks`)."""
-        from .mask_shapes import shape  # type: ignore
+    def named(cls, name: str, *, width: int | None = None, height: int | None = None) -> Mask:
+        """One of the masks that come with Dédale (see `dedale list masks`), at any size."""
+        from .mask_shapes import shape
 
-        return shape(name)  # type: ignore
+        return shape(name, width, height)
+
+    def joined(self) -> Mask:
+        """The mask with its parts joined by the shortest threads of one cell.
+
+        >>> Mask.parse(".XX.").joined() == Mask.parse("....")
+        True
+        """
+        from .mask_join import joined
+
+        return joined(self)
 
     def resized(self, width: int, height: int) -> Mask:
         """The mask at another size: each cell takes the value of the nearest old one.

@@ -1,0 +1,211 @@
+"""Masks: files, pictures, words, shapes, and the threads that join their parts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+import dedale
+from dedale import Mask
+from dedale.core.mask_letters import FONT, ROWS, spelled
+from dedale.core.mask_shapes import MASKS, shape
+from dedale.core.parts import label_parts
+from dedale.errors import DedaleError, FileError, UnknownName
+from dedale.registry import load_plugin
+
+SHARED = Path(__file__).parents[3] / "shared" / "masks"
+
+
+def parts(mask: Mask) -> int:
+    return label_parts(mask.cells, mask.width, mask.height, [0] * len(mask.cells))
+
+
+def masks(most: int = 8) -> st.SearchStrategy[Mask]:
+    def make(size: tuple[int, int]) -> st.SearchStrategy[Mask]:
+        cells = st.lists(st.booleans(), min_size=size[0] * size[1], max_size=size[0] * size[1])
+        return cells.filter(lambda c: not all(c)).map(lambda c: Mask(*size, bytes(c)))
+
+    return st.tuples(st.integers(1, most), st.integers(1, most)).flatmap(make)
+
+
+# ---------------------------------------------------------------- files
+
+
+@given(masks())
+def test_text_there_and_back(mask: Mask) -> None:
+    assert Mask.parse(mask.to_text()) == mask
+
+
+def test_msk_files_are_read_tolerantly(tmp_path: Path) -> None:
+    path = tmp_path / "a.msk"
+    path.write_bytes(b"\xef\xbb\xbfXX\r\nX.X#\r\n\r\n X")
+    mask = Mask.load(path)
+    assert str(mask) == "XX..\nX.X.\n....\n.X.."
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"XX\nXX", b"\xff\xfe"])
+def test_bad_msk_files(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "bad.msk"
+    path.write_bytes(content)
+    with pytest.raises(FileError, match=r"bad\.msk: "):
+        Mask.load(path)
+    with pytest.raises(FileError, match="cannot be read"):
+        Mask.load(tmp_path / "none.msk")
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the shared masks are not here")
+def test_masks_of_others() -> None:
+    mask = Mask.load(SHARED / "labri.msk")
+    assert (mask.width, mask.height) == (140, 24)
+    maze = dedale.generate("wilson", mask=mask, seed=1)
+    assert maze.accessible_count + maze.masked.sum() + maze.cut_off.sum() == 140 * 24
+    assert Mask.load(SHARED / "test.msk").is_masked((0, 0))
+
+
+@given(masks(), st.integers(1, 20), st.integers(1, 20))
+def test_resizing_takes_the_nearest(mask: Mask, width: int, height: int) -> None:
+    rows = range(height)
+    expected = [
+        [mask.is_masked((r * mask.height // height, c * mask.width // width)) for c in range(width)]
+        for r in rows
+    ]
+    if all(all(row) for row in expected):
+        with pytest.raises(DedaleError, match="larger size"):
+            mask.resized(width, height)
+        return
+    new = mask.resized(width, height)
+    assert [[new.is_masked((r, c)) for c in range(width)] for r in rows] == expected
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def test_picture_threshold_and_alpha(tmp_path: Path) -> None:
+    picture = Image.new("RGBA", (4, 2), (255, 255, 255, 255))
+    picture.putpixel((0, 0), (0, 0, 0, 255))
+    picture.putpixel((1, 0), (100, 100, 100, 255))
+    picture.putpixel((2, 0), (255, 255, 255, 0))
+    for ending in ("png", "webp", "tiff"):
+        path = tmp_path / f"p.{ending}"
+        picture.save(path, **({"lossless": True} if ending == "webp" else {}))
+        assert str(Mask.load(path)) == "XXX.\n...."
+        assert str(Mask.load(path, threshold=50)) == "X.X.\n...."
+    for mode in ("L", "1", "P", "RGB", "I;16"):
+        path = tmp_path / "q.png"
+        grey = Image.new("L", (3, 1), 255)
+        grey.putpixel((1, 0), 0)
+        (
+            Image.frombytes("I;16", (3, 1), b"\xff\xff\0\0\xff\xff")
+            if mode == "I;16"
+            else grey.convert(mode)
+        ).save(path)
+        assert str(Mask.load(path)) == ".X.", mode
+
+
+def test_pictures_that_are_none(tmp_path: Path) -> None:
+    path = tmp_path / "p.png"
+    path.write_bytes(b"not a picture")
+    with pytest.raises(FileError, match="no picture"):
+        Mask.load(path)
+    Image.new("L", (5, 5), 255).save(path)
+    path.write_bytes(path.read_bytes()[:40])
+    with pytest.raises(FileError, match="no picture"):
+        Mask.load(path)
+    Image.new("L", (5, 5), 0).save(path)
+    with pytest.raises(FileError, match="leaves no cell"):
+        Mask.load(path)
+
+
+# ---------------------------------------------------------------- words
+
+
+def test_the_font_is_whole() -> None:
+    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") < set(FONT)
+    drawings = set()
+    for sign, rows in FONT.items():
+        assert len(rows) == ROWS
+        assert len({len(row) for row in rows}) == 1, sign
+        assert set("".join(rows)) <= {"#", "."}
+        drawings.add(tuple(rows))
+    assert len(drawings) == len(FONT)
+    for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789":
+        cells = bytes(c != "#" for c in "".join(FONT[sign]))
+        assert parts(Mask(len(FONT[sign][0]), ROWS, cells)) == 1, sign
+
+
+@given(st.text(alphabet="".join(FONT) + "éÀœ\n", min_size=1, max_size=8), st.integers(1, 3))
+def test_words_are_one_part(text: str, scale: int) -> None:
+    if not text.strip():
+        with pytest.raises(DedaleError, match="no letter"):
+            Mask.from_text(text, scale=scale)
+        return
+    mask = Mask.from_text(text, scale=scale)
+    assert parts(mask) == 1
+    lines = spelled(text).count("\n") + 1
+    assert mask.height == (lines * ROWS + 2 * (lines - 1)) * scale + 2
+
+
+def test_words_that_cannot_be() -> None:
+    with pytest.raises(DedaleError, match="'漢'"):
+        Mask.from_text("漢")
+    with pytest.raises(DedaleError, match="no letter"):
+        Mask.from_text("")
+    with pytest.raises(DedaleError, match="scale"):
+        Mask.from_text("A", scale=0)
+
+
+# ---------------------------------------------------------------- shapes and threads
+
+
+@pytest.mark.parametrize("name", MASKS)
+def test_shapes(name: str) -> None:
+    for size in ((None, None), (20, 20), (60, 33), (15, 40), (3, 3), (100, 100)):
+        mask = Mask.named(name, width=size[0], height=size[1])
+        if size[0]:
+            assert (mask.width, mask.height) == size
+        assert parts(mask) == 1
+    mask = shape(name)
+    assert 0.1 < mask.cells.count(0) / len(mask.cells) < 0.9
+    maze = dedale.generate("wilson", mask=mask, seed=1)
+    assert maze.accessible_count == mask.cells.count(0)
+
+
+def test_unknown_shape() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'rabbit'"):
+        Mask.named("rabit")
+
+
+def test_shapes_from_a_plugin(tmp_path: Path) -> None:
+    path = tmp_path / "shapes.py"
+    path.write_text(
+        'PLUGIN = {"mask": {"left": lambda x, y: x < 0, "nothing": lambda x, y: False,'
+        ' "broken": lambda x, y: 1 / 0}}'
+    )
+    try:
+        assert load_plugin(str(path)) == [("mask", "left"), ("mask", "nothing"), ("mask", "broken")]
+        assert str(Mask.named("left", width=4, height=1)) == "..XX"
+        for name in ("nothing", "broken"):
+            with pytest.raises(DedaleError, match=name):
+                Mask.named(name)
+    finally:
+        MASKS._added.clear()
+
+
+@given(masks())
+def test_joining(mask: Mask) -> None:
+    whole = mask.joined()
+    assert parts(whole) == 1
+    # Nothing is lost, and nothing is dug where there was but one part.
+    assert all(new <= old for new, old in zip(whole.cells, mask.cells, strict=True))
+    if parts(mask) == 1:
+        assert whole == mask
+    assert mask.inverted().cells.count(0) == mask.cells.count(1) if 1 in mask.cells else True
+
+
+def test_joining_takes_the_shortest_threads() -> None:
+    assert str(Mask.parse(".XXX.X.\nXXXXXXX").joined()) == ".......\nXXXXXXX"
+    assert str(Mask.parse("X.X.X\nX.X.X\nXXXXX").joined()) == "X.X.X\nX...X\nXXXXX"
