@@ -15,6 +15,7 @@ COMMANDS = {
     "list": "dedale.cli.catalogue:run",
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",
+    "treasure": "dedale.cli.treasure:run",
     "tour": "dedale.cli.tour:run",
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.session:run",

@@ -7,6 +7,7 @@
 (1, 0)
 """
 
+from .advice import hint, maze_now, path, tour
 from .objects import Object
 from .placers import PLACERS
 from .rules import legal_moves, outcome, play
@@ -26,12 +27,16 @@ __all__ = [
     "Object",
     "State",
     "from_text",
+    "hint",
     "legal_moves",
+    "maze_now",
     "new",
     "new_in",
     "outcome",
+    "path",
     "play",
     "to_text",
+    "tour",
     "view",
     "with_minotaurs",
 ]

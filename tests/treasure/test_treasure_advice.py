@@ -1,0 +1,115 @@
+"""Help for the player: ways, tours and hints from the solvers."""
+
+from __future__ import annotations
+
+import pytest
+from treasure_levels import level, played
+
+from dedale.errors import DedaleError, UnknownName
+from dedale.games import treasure
+from dedale.solvers import HEURISTICS, SOLVERS
+
+# A loop: the short way east is held by a minotaur.
+LOOP = """
++-+-+-+-+-+
+|@     M e|
++ +-+-+-+ +
+|         |
++-+-+-+-+-+
+|p s b|   |
++-+-+-+-+-+
+"""
+
+
+def test_minotaurs_in_the_way_or_ignored() -> None:
+    state = level(LOOP)
+    assert treasure.path(state, "exit").length == 6
+    assert treasure.path(state, "exit", minotaurs="ignore").length == 4
+    assert treasure.path(state, "exit").path[0] == (0, 0)
+    with pytest.raises(UnknownName, match="unknown way to count minotaurs 'blok'"):
+        treasure.path(state, minotaurs="blok")
+
+
+def test_a_dead_minotaur_is_in_nobodys_way() -> None:
+    assert treasure.path(level(LOOP.replace("M", "D")), "exit").length == 4
+
+
+@pytest.mark.parametrize("algorithm", SOLVERS)
+def test_every_algorithm_can_be_asked(algorithm: str) -> None:
+    found = treasure.path(level(LOOP), "exit", algorithm)
+    if SOLVERS[algorithm].complete:
+        assert found.path[-1] == (0, 4)
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_every_heuristic_can_be_asked(heuristic: str) -> None:
+    found = treasure.path(level(LOOP), "exit", "astar", heuristic=heuristic, minotaurs="ignore")
+    assert found.path[-1] == (0, 4)
+    if heuristic == "avoid-minotaurs":
+        assert found.length == 6, "the long way round"
+
+
+def test_nearest_of_its_kind_and_through_holes() -> None:
+    state = level(LOOP, facing="S", bombs=1)
+    assert treasure.path(state, "treasure").path is None
+    below = played(state, "SB")
+    assert treasure.path(below, "poly").length == 1
+    assert treasure.path(below, "treasure").length == 2
+    assert treasure.path(below, "bomb").length == 3
+
+
+def test_what_is_not_there_or_not_known() -> None:
+    state = level("+-+-+\n|@ e|\n+-+-+")
+    with pytest.raises(DedaleError, match="nothing of that kind is left in the maze: bomb"):
+        treasure.path(state, "bomb")
+    with pytest.raises(UnknownName, match="unknown goal 'exits': did you mean 'exit'"):
+        treasure.path(state, "exits")
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_hints_come_in_stages() -> None:
+    state = level("+-+-+-+-+\n|s   @ e|\n+-+-+-+-+")
+    one, two, three = (treasure.hint(state, stage) for stage in (1, 2, 3))
+    assert one["text"] == two["text"] == "The nearest treasure is 2 steps away."
+    assert (one["move"], two["move"], three["move"]) == (None, "W", "W")
+    assert (one["path"], two["path"], three["path"]) == (None, None, [2, 1, 0])
+    assert {hint["stages"] for hint in (one, two, three)} == {3}
+    with pytest.raises(DedaleError, match="stage 4 of a hint should be from 1 to 3"):
+        treasure.hint(state, 4)
+
+
+def test_following_the_hints_collects_everything_and_leaves() -> None:
+    state = treasure.new(width=9, height=9, minotaurs=0, objects="treasure", seed=8)
+    treasures = treasure.view(state)["counts"]["treasures"]
+    assert treasures > 5
+    for _ in range(2000):
+        if treasure.outcome(state):
+            break
+        state = treasure.play(state, treasure.hint(state, 2)["move"])
+    assert treasure.outcome(state).won
+    assert treasure.view(state)["counts"]["treasures"] == 0
+
+
+def test_a_hint_keeps_away_from_where_a_minotaur_would_kill() -> None:
+    state = level("+-+-+-+-+-+\n|s   @   M|\n+-+-+-+ +-+\n|#|#|#|s|#|\n+-+-+-+-+-+")
+    assert treasure.hint(state, 3)["path"] == [2, 1, 0], "the other is as near, but beside it"
+
+
+def test_hints_at_the_end_and_where_there_is_no_way() -> None:
+    on_exit = level("+-+-+\n|@| |\n+-+-+", under="e")
+    assert treasure.hint(on_exit, 2)["move"] == "X"
+    walled = level("+-+-+\n|@|e|\n+-+-+")
+    assert treasure.hint(walled, 3) == {
+        "stage": 3,
+        "stages": 3,
+        "text": "No way leads to an exit or a treasure: a bomb may open one.",
+        "move": None,
+        "path": None,
+    }
+    dead = level("+-+-+\n|@ M|\n+-+-+")
+    assert treasure.hint(dead, 2)["move"] is None
+    rich = level("+-+-+\n|@|s|\n+-+-+", under="e")
+    assert treasure.hint(rich, 2)["move"] == "X"
+    assert "nothing else can be reached" in treasure.hint(rich, 1)["text"]
