@@ -246,7 +246,9 @@ class _Conversation:
         to, algorithm = [*rest.split(), *["exit", "bfs"][len(rest.split()) :]][:2]
         found = treasure.path(self.session.state, to, algorithm)
         if found.path is None:
-            say(_("no way"))
+            found = treasure.path(self.session.state, to, algorithm, minotaurs="ignore")
+            say(_("no way") if found.path is None else _("minotaurs are in the way"))
+        if found.path is None:
             return
         width = self.session.state.maze.width
         _show(self.session, [row * width + col for row, col in found.path])
@@ -256,7 +258,10 @@ class _Conversation:
     def tour(self, rest: str) -> None:
         found = treasure.tour(self.session.state, rest or "optimal")
         if found is None:
-            say(_("no tour: a treasure or the exit is out of reach"))
+            found = treasure.tour(self.session.state, rest or "optimal", minotaurs="ignore")
+            out_of_reach = _("no tour: a treasure or the exit is out of reach")
+            say(out_of_reach if found is None else _("minotaurs are in the way"))
+        if found is None:
             return
         width = self.session.state.maze.width
         _show(self.session, {row * width + col for leg in found.paths for row, col in leg})

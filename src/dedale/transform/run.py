@@ -23,7 +23,7 @@ BRAIDERS: Registry[Braider] = Registry(
     "braider",
     {
         "dead-ends": Braider(
-            "dedale.transform.braid:braid", "Opens dead ends, two at a time where it can."
+            "dedale.transform.dead_ends:braid", "Opens dead ends, two at a time where it can."
         ),
     },
     Braider,
