@@ -1,0 +1,74 @@
+"""Levels and masks that people drew and keep: each belongs to one owner."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+
+from .schema import LEVELS
+
+
+@dataclass(slots=True)
+class Level:
+    """A text with a title; `facts` are what a list tells about it (size, length …)."""
+
+    id: str
+    owner: str
+    kind: str
+    title: str
+    text: str
+    facts: dict[str, Any] = field(default_factory=dict)
+    created: float = 0.0
+    updated: float = 0.0
+
+
+def add_level(connection: Connection, level: Level) -> None:
+    """A new level."""
+    connection.execute(insert(LEVELS), _row(level))
+
+
+def count_levels(connection: Connection, owner: str) -> int:
+    """How many levels an owner keeps."""
+    query = select(func.count()).select_from(LEVELS).where(LEVELS.c.owner == owner)
+    return connection.execute(query).scalar_one()
+
+
+def list_levels(connection: Connection, owner: str, kind: str | None = None) -> list[Level]:
+    """The levels of an owner, the last changed first."""
+    query = select(LEVELS).where(LEVELS.c.owner == owner)
+    if kind is not None:
+        query = query.where(LEVELS.c.kind == kind)
+    return [
+        _level(row)
+        for row in connection.execute(query.order_by(LEVELS.c.updated.desc())).mappings()
+    ]
+
+
+def get_level(connection: Connection, level_id: str, owner: str) -> Level | None:
+    """A level, if it is there and belongs to that owner."""
+    query = select(LEVELS).where(LEVELS.c.id == level_id, LEVELS.c.owner == owner)
+    row = connection.execute(query).mappings().first()
+    return None if row is None else _level(row)
+
+
+def change_level(connection: Connection, level: Level) -> bool:
+    """Replace a level by its new self; whether it was there."""
+    mine = (LEVELS.c.id == level.id, LEVELS.c.owner == level.owner)
+    return connection.execute(update(LEVELS).where(*mine).values(_row(level))).rowcount > 0
+
+
+def delete_level(connection: Connection, level_id: str, owner: str) -> bool:
+    """Forget a level; whether there was one."""
+    mine = (LEVELS.c.id == level_id, LEVELS.c.owner == owner)
+    return connection.execute(delete(LEVELS).where(*mine)).rowcount > 0
+
+
+def _row(level: Level) -> dict[str, Any]:
+    return asdict(level) | {"facts": json.dumps(level.facts)}
+
+
+def _level(row: RowMapping) -> Level:
+    return Level(**{**row, "facts": json.loads(row["facts"])})

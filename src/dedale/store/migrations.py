@@ -1,0 +1,80 @@
+"""How a database becomes what `schema.py` describes, one numbered step after the other.
+
+A step is a list of statements that never changes once it was released; a new need is a new step.
+The table `migrations` remembers which ones a database has been through. Statements are plain SQL
+that every database of the family understands; `{bytes}` stands for its type of raw bytes.
+"""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import Connection, inspect, text
+
+from ..errors import DedaleError
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE games (
+            id TEXT PRIMARY KEY, owner TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL,
+            level {bytes} NOT NULL, parameters TEXT, cursor INTEGER NOT NULL,
+            version INTEGER NOT NULL, elapsed DOUBLE PRECISION NOT NULL,
+            acted DOUBLE PRECISION NOT NULL, hints INTEGER NOT NULL, gave_up BOOLEAN NOT NULL,
+            pack TEXT, number INTEGER, won BOOLEAN, stars INTEGER, request TEXT,
+            created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX games_by_owner ON games (owner, updated)",
+        """CREATE TABLE moves (
+            game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, number INTEGER NOT NULL,
+            move TEXT NOT NULL, PRIMARY KEY (game, number)){without_rowid}""",
+        """CREATE TABLE levels (
+            id TEXT PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
+            text TEXT NOT NULL, facts TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+            updated DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX levels_by_owner ON levels (owner, updated)",
+    ),
+    (
+        """CREATE TABLE progress (
+            owner TEXT NOT NULL, pack TEXT NOT NULL, number INTEGER NOT NULL,
+            best INTEGER NOT NULL, stars INTEGER NOT NULL, hints INTEGER NOT NULL,
+            solved DOUBLE PRECISION NOT NULL, PRIMARY KEY (owner, pack, number))""",
+        """CREATE TABLE scores (
+            id TEXT PRIMARY KEY, board TEXT NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL,
+            points INTEGER NOT NULL, moves INTEGER NOT NULL, seconds DOUBLE PRECISION,
+            hints INTEGER NOT NULL, record {bytes} NOT NULL, created DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX scores_by_board ON scores (board, points)",
+    ),
+)
+
+
+def migrate(connection: Connection, last: int = len(MIGRATIONS)) -> int:
+    """Take the database through the steps it has not been through; how many these were."""
+    lite = connection.dialect.name == "sqlite"
+    words = {
+        "bytes": "BYTEA" if connection.dialect.name == "postgresql" else "BLOB",
+        "without_rowid": " WITHOUT ROWID" if lite else "",
+    }
+    done = _steps_done(connection)
+    if done > len(MIGRATIONS):
+        raise DedaleError(
+            f"this database is of a later version (step {done}): this program knows "
+            f"{len(MIGRATIONS)} steps; use a newer Dédale, or another --database"
+        )
+    for number in range(done + 1, last + 1):
+        for statement in MIGRATIONS[number - 1]:
+            connection.execute(text(statement.format(**words)))
+        connection.execute(
+            text("INSERT INTO migrations (number, applied) VALUES (:number, :applied)"),
+            {"number": number, "applied": time.time()},
+        )
+    return max(0, last - done)
+
+
+def _steps_done(connection: Connection) -> int:
+    if not inspect(connection).has_table("migrations"):
+        connection.execute(
+            text(
+                "CREATE TABLE migrations "
+                "(number INTEGER PRIMARY KEY, applied DOUBLE PRECISION NOT NULL)"
+            )
+        )
+    return connection.execute(text("SELECT max(number) FROM migrations")).scalar() or 0

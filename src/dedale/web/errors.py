@@ -1,0 +1,79 @@
+"""Every refusal has one form: `{"error": {"code", "message", …}}`, the message for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from ..errors import DedaleError, FileError
+from ..i18n import _
+from .limits import LimitError
+
+
+class ApiError(Exception):
+    """A refusal with its status and code."""
+
+    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.more = status, code, message, more
+
+
+def not_found(what: str) -> ApiError:
+    """Not there, or not yours: the two are never told apart."""
+    return ApiError(404, "not-found", what)
+
+
+def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
+    """The refusal as a response."""
+    headers = {"Retry-After": "2"} if code == "busy" else None
+    content = {"error": {"code": code, "message": message, **more}}
+    return JSONResponse(content, status, headers)
+
+
+def told(error: DedaleError) -> dict[str, Any]:
+    """What an error of ours says: code, message and, for texts, the place."""
+    code = "limit" if isinstance(error, LimitError) else "invalid"
+    found: dict[str, Any] = {"code": code, "message": str(error)}
+    if isinstance(error, FileError) and error.line is not None:
+        found |= {"line": error.line, "column": error.column}
+    return found
+
+
+def install(app: FastAPI) -> None:
+    """Make the application answer every error in the one form."""
+
+    async def of_api(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, ApiError)
+        return answer(error.status, error.code, error.message, **error.more)
+
+    async def of_input(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, DedaleError)
+        return answer(422, **told(error))
+
+    async def of_form(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        place = [str(part) for part in first.get("loc", ()) if part not in ("body", "query")]
+        if first.get("type") == "json_invalid":
+            return answer(400, "bad-json", _("the body is not JSON"))
+        where = ".".join(place) or _("the body")
+        return answer(422, "invalid", f"{where}: {first.get('msg', '')}")
+
+    async def of_http(_request: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return answer(404, "not-found", _("there is nothing here"))
+        if error.status_code == 400:
+            return answer(400, "bad-json", _("the body is not JSON"))
+        refused = answer(error.status_code, "refused", str(error.detail))
+        refused.headers.update(error.headers or {})
+        return refused
+
+    app.add_exception_handler(ApiError, of_api)
+    app.add_exception_handler(DedaleError, of_input)
+    app.add_exception_handler(RequestValidationError, of_form)
+    app.add_exception_handler(HTTPException, of_http)

@@ -1,0 +1,150 @@
+"""What stands before every route: who calls, from where, how much, in which language.
+
+Written as plain ASGI, so that a route still hears when its client leaves.
+"""
+
+from __future__ import annotations
+
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .. import i18n
+from ..i18n import _
+from . import language, owner
+from .errors import ApiError, answer
+from .settings import Settings
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, signer: owner.Signer) -> None:
+        self.app, self.settings, self.signer = app, settings, signer
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        cookies = _cookies(headers.get("cookie", ""))
+        spoken = language.preferred(
+            cookies.get(language.COOKIE), headers.get("accept-language", "")
+        )
+        i18n.use(spoken)
+        known = self.signer.owner(cookies.get(owner.COOKIE))
+        scope.setdefault("state", {})["owner"] = known or self.signer.new()
+        fresh = known is None and scope["path"].startswith("/api/")
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                out = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    out.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    out.setdefault("Cache-Control", "no-store")
+                    out["Content-Language"] = spoken
+                    out.add_vary_header("Accept-Language, Cookie")
+                if fresh:
+                    secure = scope.get("scheme") == "https"
+                    cookie = self.signer.header(scope["state"]["owner"], secure=secure)
+                    out.append("Set-Cookie", cookie)
+            await send(message)
+
+        try:
+            self._admit(scope, headers)
+        except ApiError as error:
+            refusal = answer(error.status, error.code, error.message)
+            await refusal(scope, receive, send_on)
+            return
+        await self.app(scope, _bounded(receive, self.settings.limits.body), send_on)
+
+    def _admit(self, scope: Scope, headers: Headers) -> None:
+        """Refuse strange names, writes from other sites, and what is too long or no JSON."""
+        host = headers.get("host", "")
+        if self.settings.hosts is not None and _name(host) not in self.settings.hosts:
+            raise ApiError(403, "cross-site", _("this server does not answer to that name"))
+        if scope["method"] in READING:
+            return
+        origin = headers.get("origin")
+        site = headers.get("sec-fetch-site", "none")
+        foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
+        if foreign or site not in ("same-origin", "none"):
+            raise ApiError(403, "cross-site", _("changes are only taken from our own page"))
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.settings.limits.body:
+            raise _too_large(self.settings.limits.body)
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        has_body = length != "0" or "transfer-encoding" in headers
+        if has_body and kind != "application/json":
+            raise ApiError(415, "not-json", _("the body should be application/json"))
+
+
+def _bounded(receive: Receive, most: int) -> Receive:
+    """The same stream of messages, refused when the body grows too long."""
+    seen = 0
+
+    async def bounded() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > most:
+            raise _too_large(most)
+        return message
+
+    return bounded
+
+
+def _too_large(most: int) -> ApiError:
+    return ApiError(413, "too-large", _("the body is too long: at most {n} bytes").format(n=most))
+
+
+def _cookies(header: str) -> dict[str, str]:
+    try:
+        jar: SimpleCookie = SimpleCookie(header)
+    except CookieError:
+        return {}
+    return {name: morsel.value for name, morsel in jar.items()}
+
+
+def _name(host: str) -> str:
+    """The name in a Host header, without its port.
+
+    >>> _name("127.0.0.1:8000"), _name("[::1]:80"), _name("bad:port:x")
+    ('127.0.0.1', '::1', '')
+    """
+    try:
+        parts: Any = urlsplit(f"//{host}")
+        parts.port  # noqa: B018 - raises when it is no number
+        return parts.hostname or ""
+    except ValueError:
+        return ""

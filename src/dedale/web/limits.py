@@ -1,0 +1,63 @@
+"""How much one request may ask for. Everything here is told to the page by the catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..errors import DedaleError
+from ..i18n import _
+
+
+class LimitError(DedaleError):
+    """More than this server gives at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds of one request, and of what the server keeps."""
+
+    body: int = 2 * 2**20  # bytes of a request
+    maze_cells: int = 1_000_000
+    game_cells: int = 40_000
+    minotaurs: int = 200
+    film_cells: int = 250_000
+    film_events: int = 4_000_000
+    runs: int = 6  # solvers compared at once
+    stops: int = 500  # of a tour
+    moves: int = 1000  # in one request
+    game_moves: int = 100_000  # of one game
+    ariane_size: int = 30
+    seconds: float = 20.0  # of heavy work for one request
+    levels: int = 1000  # kept for one browser
+    per_page: int = 12  # mazes on a page of paper
+    pages: int = 100
+    frames: int = 600  # of an animated picture
+    picture: int = 40_000_000  # pixels
+
+    def check_size(self, width: Any, height: Any, most: int) -> None:
+        """Refuse a size that is too large; anything that is no size is for others to refuse."""
+        if not isinstance(width, int) or not isinstance(height, int):
+            return
+        if width * height > most or max(width, height) > most:
+            raise LimitError(
+                _("size {width}x{height} is too large here: at most {most} cells").format(
+                    width=width, height=height, most=most
+                )
+            )
+
+
+def at_most(what: str, value: int, most: int) -> None:
+    """Refuse a number that is too large.
+
+    >>> at_most("minotaurs", 300, 200)
+    Traceback (most recent call last):
+    ...
+    dedale.web.limits.LimitError: minotaurs: 300 is too many here, at most 200
+    """
+    if value > most:
+        raise LimitError(
+            _("{what}: {value} is too many here, at most {most}").format(
+                what=what, value=value, most=most
+            )
+        )

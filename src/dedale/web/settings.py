@@ -1,0 +1,68 @@
+"""How a server is set up, and where it keeps things."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..errors import DedaleError
+from .limits import Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What `dedale serve` was asked for."""
+
+    data: Path
+    database: str | None = None  # an SQLAlchemy address; None: a file in the data folder
+    hosts: frozenset[str] | None = None  # names under which we may be called; None: any
+    workers: int = field(default_factory=lambda: min(4, max(2, os.cpu_count() or 2)))
+    waiting: int = 32  # heavy requests that may wait for a worker
+    limits: Limits = field(default_factory=Limits)
+    plugins: tuple[str, ...] = ()
+
+
+def user_data_folder() -> Path:
+    """Where this system keeps a user's data."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")) / "Dedale"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "Dedale"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "dedale"
+
+
+def prepared(folder: Path) -> Path:
+    """The data folder, made when it is not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".probe-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise DedaleError(
+            f"the data folder {str(folder)!r} cannot be written: {error.strerror}; "
+            "name another one with --data DIR"
+        ) from None
+    return folder
+
+
+def secret_of(folder: Path) -> bytes:
+    """The key that signs cookies: made once, kept in the data folder, readable by its owner."""
+    path = folder / "secret"
+    try:
+        handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        key = path.read_bytes()
+        if len(key) < 32:
+            raise DedaleError(
+                f"{str(path)!r} is damaged: remove it (games of before will then be out of reach)"
+            ) from None
+        return key
+    with os.fdopen(handle, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+    return key
