@@ -20,6 +20,7 @@ COMMANDS = {
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.session:run",
     "classic": "dedale.cli.classic:run",
+    "serve": "dedale.cli.serve:run",
 }
 
 main = Group("dedale", COMMANDS)

@@ -34,8 +34,8 @@ def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
 def apply(view: dict[str, Any], changed: dict[str, Any]) -> dict[str, Any]:
     """The view after the changes: what the page does with them.
 
-    >>> apply({"a": "x" * 300, "b": 1}, {"a": {"$patch": [[0, "y"]]}, "b": {"$gone": True}})["a"][:2]
-    'yx'
+    >>> apply({"word": "maze", "turn": 1}, {"word": {"$patch": [[0, "g"]]}, "turn": 2})
+    {'word': 'gaze', 'turn': 2}
     """
     after = dict(view)
     for key, value in changed.items():
@@ -60,9 +60,8 @@ def _shorter(before: Any, after: Any) -> Any:
     for first in range(0, len(after), LONG):  # whole stretches are compared first: mostly equal
         if before[first : first + LONG] == after[first : first + LONG]:
             continue
-        for index in range(first, min(first + LONG, len(after))):
-            if before[index] != after[index]:
-                patch.append([index, after[index]])
+        stretch = range(first, min(first + LONG, len(after)))
+        patch += [[index, after[index]] for index in stretch if before[index] != after[index]]
         if len(patch) > MOST_PATCHES:
             return after
     return {"$patch": patch}

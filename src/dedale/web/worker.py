@@ -16,7 +16,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from .. import i18n
 from ..errors import DedaleError
@@ -24,7 +24,7 @@ from ..errors import DedaleError
 _LENGTH = struct.Struct("<Q")
 
 
-def send(stream: BinaryIO, message: Any) -> None:
+def send(stream: IO[bytes], message: Any) -> None:
     """Write one message."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     stream.write(_LENGTH.pack(len(data)))
@@ -32,7 +32,7 @@ def send(stream: BinaryIO, message: Any) -> None:
     stream.flush()
 
 
-def receive(stream: BinaryIO) -> Any:
+def receive(stream: IO[bytes]) -> Any:
     """Read one message; EOFError when the other side is gone."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

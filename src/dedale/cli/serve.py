@@ -1,0 +1,98 @@
+"""`dedale serve`: the page, on this machine unless told otherwise."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+import webbrowser
+from pathlib import Path
+
+import click
+
+from ..errors import DedaleError
+from ..i18n import _
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    help="Port; 0 takes a free one.",
+)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder for games, levels and scores (default: the user's data folder).",
+)
+@click.option("--database", metavar="URL", help="Another database, as an SQLAlchemy address.")
+@click.option("--browser/--no-browser", default=False, help="Open the page in the browser.")
+@click.option("--plugin", "plugins", multiple=True, metavar="FILE", help="Load a plug-in file.")
+def run(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    browser: bool,
+    plugins: tuple[str, ...],
+) -> None:
+    """Play, watch and build in the browser. Everything stays on this machine."""
+    try:
+        import uvicorn
+
+        from ..web.app import create_app
+        from ..web.settings import Settings, user_data_folder
+    except ImportError as error:
+        raise DedaleError(
+            f"the page needs {error.name!r}, which is not installed: pip install 'dedale[web]'"
+        ) from None
+    if plugins:
+        from ..registry import load_plugin
+
+        for path in plugins:
+            load_plugin(path)
+    listener = _listener(host, port)
+    port = listener.getsockname()[1]
+    hosts = LOOPBACK if host in LOOPBACK else None
+    settings = Settings(data or user_data_folder(), database, hosts, plugins=plugins)
+    app = create_app(settings)
+    shown = f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}/"
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_keep_alive=75)
+    server = uvicorn.Server(config)
+    threading.Thread(target=_announce, args=(server, address, browser), daemon=True).start()
+    server.run(sockets=[listener])
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """The socket to listen on, taken now, so that a port in use is said in one line."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio switches Nagle's delay off on what it accepts.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise DedaleError(
+            f"cannot listen on {host}:{port}: {error.strerror}; try another --port, or --port 0"
+        ) from None
+    listener.listen(512)
+    listener.set_inheritable(True)
+    return listener
+
+
+def _announce(server: object, address: str, browser: bool) -> None:
+    """Say where the page is once it is there."""
+    while not getattr(server, "started", False):
+        if getattr(server, "should_exit", False):
+            return
+        time.sleep(0.02)
+    click.echo(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address), err=True)
+    if browser:
+        webbrowser.open(address)

@@ -1,0 +1,83 @@
+"""The application: what is served where, and in which order a request meets its layers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.middleware.gzip import GZipMiddleware
+
+from .. import __version__
+from ..store import Store
+from . import errors
+from .desk import Desk
+from .docs_page import docs_page
+from .guard import Guard
+from .owner import Signer
+from .pool import Pool
+from .routes import ROUTERS
+from .services import Services
+from .settings import Settings, prepared, secret_of
+from .static import StaticFiles
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server of these settings, as an ASGI application."""
+    folder = prepared(settings.data)
+    signer = Signer(secret_of(folder))
+    store = Store(settings.database) if settings.database else Store.in_folder(folder)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        limits = settings.limits
+        pool = Pool(settings.workers, settings.waiting, limits.seconds, settings.plugins)
+        services = Services(settings, store, Desk(store, limits), pool)
+        app.state.services = services
+        try:
+            yield
+        finally:
+            await services.close()
+
+    app = FastAPI(
+        title="Dédale",
+        version=__version__,
+        description="Mazes to make, to play in and to solve.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the usual page loads scripts from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    errors.install(app)
+    for router in ROUTERS:
+        app.include_router(router)
+    _serve_page(app, StaticFiles())
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(Guard, settings=settings, signer=signer)  # added last: the outermost
+    return app
+
+
+def _serve_page(app: FastAPI, files: StaticFiles) -> None:
+    """The page itself, its files, and the description of the API."""
+    cache: dict[str, Any] = {}
+
+    @app.get("/docs", include_in_schema=False)
+    def docs() -> Response:
+        if "docs" not in cache:
+            cache["docs"] = docs_page(app.openapi())
+        return HTMLResponse(cache["docs"])
+
+    @app.get("/", include_in_schema=False)
+    def page(request: Request) -> Response:
+        return files.response(request, "index.html")
+
+    @app.get("/favicon.ico", include_in_schema=False)
+    def icon(request: Request) -> Response:
+        return files.response(request, "favicon.svg")
+
+    @app.get("/static/{name:path}", include_in_schema=False)
+    def file(name: str, request: Request) -> Response:
+        return files.response(request, name)

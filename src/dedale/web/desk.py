@@ -1,0 +1,380 @@
+"""The desk where games are played: sessions in memory, every change on disk before it is told.
+
+A game is opened from the store by playing its moves again, and stays open while it is in use. One
+action at a time: it is played in memory, written, and only then answered. When the writing fails
+the game is closed, so that the next request finds it as the store knows it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..errors import DedaleError, IllegalMove
+from ..games import Session
+from ..games.record import Record
+from ..games.session import Clock
+from ..i18n import _
+from ..store import Store
+from ..store.games import Game, add_game, change_game, delete_game, get_game
+from ..store.scores import Progress, note_progress
+from . import corridor, packs
+from .delta import changes
+from .errors import ApiError, not_found
+from .limits import Limits, at_most
+
+#: Nobody thinks longer than this about a move: the rest of a pause is not playing.
+LONGEST_THOUGHT = 120.0
+#: Actions that take longer than this are not done on the event loop.
+SLOW = 0.005
+#: Open games: how many, and how many cells they may have in all.
+MOST_OPEN, MOST_CELLS = 2000, 8_000_000
+
+
+@dataclass(slots=True)
+class Played:
+    """What an action did: a step for each thing that can be shown, and what was refused."""
+
+    steps: list[dict[str, Any]] = field(default_factory=list)
+    refused: dict[str, Any] | None = None
+    keep: int | None = None  # with new moves: how many of the old ones stay
+    added: list[str] = field(default_factory=list)
+    restarted: bool = False
+
+
+@dataclass(slots=True)
+class OpenGame:
+    """A game in memory: what the store knows, the session, and the view as last told."""
+
+    row: Game
+    session: Session
+    view: dict[str, Any]
+    slow: bool = True
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def cells(self) -> int:
+        return int(self.view.get("width", 10)) * int(self.view.get("height", 10))
+
+    def look(self, move: str | None, played: Played) -> None:
+        """Add a step: what the view shows now that it did not show before."""
+        view = self.session.view()
+        played.steps.append({"move": move, "changes": changes(self.view, view)})
+        self.view = view
+
+
+Action = Callable[[OpenGame], Played]
+
+
+class Desk:
+    """All open games of one server."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self.store, self.limits = store, limits
+        self._open: OrderedDict[str, OpenGame] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    # ------------------------------------------------------------ opening and closing
+
+    async def add(self, row: Game) -> OpenGame:
+        """A new game; it is in the store when this returns."""
+        game = await asyncio.to_thread(_opened, row)
+        _settle(game, time.time())
+        await self._write(lambda connection: add_game(connection, row))
+        self._keep(game)
+        return game
+
+    async def get(self, game_id: str, owner: str) -> OpenGame:
+        """A game of this owner, opened if need be."""
+        game = self._open.get(game_id)
+        if game is None:
+            lock = self._opening.setdefault(game_id, asyncio.Lock())
+            async with lock:
+                game = self._open.get(game_id) or await self._load(game_id, owner)
+            self._opening.pop(game_id, None)
+        if game.row.owner != owner:
+            raise _no_game(game_id)
+        self._open.move_to_end(game_id)
+        return game
+
+    async def _load(self, game_id: str, owner: str) -> OpenGame:
+        def from_store() -> OpenGame | None:
+            row = self.store.read(lambda connection: get_game(connection, game_id, owner))
+            return None if row is None else _opened(row)
+
+        game = await asyncio.to_thread(from_store)
+        if game is None:
+            raise _no_game(game_id)
+        self._keep(game)
+        return game
+
+    def _keep(self, game: OpenGame) -> None:
+        self._open[game.row.id] = game
+        total = sum(each.cells for each in self._open.values()) if len(self._open) > 50 else 0
+        for other in list(self._open.values()):
+            if len(self._open) <= MOST_OPEN and total <= MOST_CELLS:
+                break
+            if other is not game and not other.lock.locked():
+                del self._open[other.row.id]
+                total -= other.cells
+
+    def forget(self, game_id: str) -> None:
+        """Close a game; the store has it."""
+        self._open.pop(game_id, None)
+
+    async def delete(self, game_id: str, owner: str) -> None:
+        """Delete a game for good."""
+        async with self._held(game_id, owner):
+            self.forget(game_id)
+            await self._write(lambda connection: delete_game(connection, game_id, owner))
+
+    @asynccontextmanager
+    async def _held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
+        """A game that nobody else touches meanwhile."""
+        while True:
+            game = await self.get(game_id, owner)
+            async with game.lock:
+                if self._open.get(game_id) is game:  # else it was closed while we waited
+                    yield game
+                    return
+
+    async def _write(self, work: Callable[[Any], Any]) -> Any:
+        return await asyncio.wrap_future(self.store.write(work))
+
+    # ------------------------------------------------------------ acting
+
+    async def act(
+        self, game_id: str, owner: str, at: int | None, request: str | None, action: Action
+    ) -> dict[str, Any]:
+        """Do something in a game; the answer, once it is safe on disk."""
+        async with self._held(game_id, owner) as game:
+            if request is not None and request == game.row.request:
+                return told(game) | _answer(game.row.version, Played(), repeated=True)
+            if at is not None and at != game.row.version:
+                message = _("the game has gone on elsewhere: this is where it stands")
+                raise ApiError(409, "conflict", message, state=told(game))
+            before = game.row.version
+            try:
+                played = await self._play(game, action)
+                await self._note(game, played, request)
+            except BaseException as error:
+                if not isinstance(error, DedaleError):
+                    self.forget(game_id)  # what is in memory may not be what is on disk
+                raise
+            answer = told(game) | _answer(before, played)
+            answer["view"] = None
+            return answer
+
+    async def _play(self, game: OpenGame, action: Action) -> Played:
+        began = time.perf_counter()
+        played = await asyncio.to_thread(action, game) if game.slow else action(game)
+        game.slow = time.perf_counter() - began > SLOW
+        return played
+
+    async def _note(self, game: OpenGame, played: Played, request: str | None) -> None:
+        """Write down what an action changed, if it changed anything."""
+        if not played.added and game.session.cursor == game.row.cursor and not played.restarted:
+            return
+        now = time.time()
+        row = game.row
+        row.version += 1
+        row.request = request
+        if played.restarted:
+            row.elapsed = 0.0
+        _settle(game, now)
+        row, progress = replace(row), _progress(row)
+
+        def write(connection: Any) -> None:
+            change_game(connection, row, played.keep, played.added)
+            if progress is not None:
+                note_progress(connection, progress)
+
+        await self._write(write)
+
+    async def count_hint(self, game_id: str, owner: str, *, gave_up: bool = False) -> int:
+        """One more hint was given, or the player gave up; the number of hints."""
+        async with self._held(game_id, owner) as game:
+            game.row.hints += not gave_up
+            game.row.gave_up = game.row.gave_up or gave_up
+            row = replace(game.row)
+            try:
+                await self._write(lambda connection: change_game(connection, row))
+            except BaseException:
+                self.forget(row.id)
+                raise
+            return row.hints
+
+    # ------------------------------------------------------------ actions
+
+    def play(self, moves: list[str]) -> Action:
+        """Play these moves, until one is refused."""
+
+        def action(game: OpenGame) -> Played:
+            played = Played(keep=game.session.cursor)
+            at_most(_("moves"), game.session.cursor + len(moves), self.limits.game_moves)
+            for index, move in enumerate(moves):
+                if not _play_one(game, move, played, index):
+                    break
+            return _whole(played)
+
+        return action
+
+    def run(self, move: str) -> Action:
+        """Play a move, and on along the corridor."""
+
+        def action(game: OpenGame) -> Played:
+            played = Played(keep=game.session.cursor)
+            following: str | None = move
+            while following is not None and len(played.added) < self.limits.moves:
+                before = game.view
+                if not _play_one(game, following, played, len(played.steps)):
+                    break
+                if played.refused or game.session.outcome is not None:
+                    break
+                following = corridor.follow(before, game.view, following)
+            if played.added:
+                played.refused = None  # running into something is how a run ends
+            return _whole(played)
+
+        return action
+
+    def travel(self, name: str, number: int) -> Action:
+        """Undo, redo, jump or restart."""
+
+        def action(game: OpenGame) -> Played:
+            played = Played(restarted=name == "restart")
+            session = game.session
+            if name == "restart":
+                session.restart()
+            elif name == "jump":
+                session.jump(number)
+            else:
+                (session.undo if name == "undo" else session.redo)(number)
+            game.look(None, played)
+            return played
+
+        return action
+
+
+def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
+    cursor, state = game.session.cursor, game.session.state
+    try:
+        after = game.session.play(move)
+    except (IllegalMove, DedaleError) as error:
+        played.refused = {"index": index, "move": move, "message": str(error)}
+        return False
+    if after is not state and game.session.cursor == cursor + 1:
+        played.added.append(move)
+        game.look(move, played)
+    else:
+        played.steps.append({"move": move, "changes": {}})
+    return True
+
+
+def _whole(played: Played) -> Played:
+    if not played.added:
+        played.keep = None
+    return played
+
+
+# ---------------------------------------------------------------- games in memory
+
+
+def _opened(row: Game) -> OpenGame:
+    """A game with its moves played again."""
+    moves, cursor = tuple(row.moves), row.cursor
+    paper = Record(row.game, None, row.level, moves, cursor, row.elapsed)
+    session = Session.from_record(paper)
+    session.parameters = row.parameters
+    row.moves = []  # the session has them
+    return OpenGame(row, session, session.view())
+
+
+def _settle(game: OpenGame, now: float) -> None:
+    """Bring what the store knows in line with the session."""
+    row, session = game.row, game.session
+    row.elapsed = elapsed(row, now)
+    row.acted = row.updated = now
+    row.cursor = session.cursor
+    over = session.outcome
+    row.won = None if over is None else over.won
+    row.stars = _stars(row) if row.won else None
+    session.clock = Clock(row.elapsed)
+
+
+def elapsed(row: Game, now: float) -> float:
+    """Seconds on the clock: it runs from the first move to the end, thinking included."""
+    if row.won is not None or row.cursor == 0:
+        return row.elapsed
+    return row.elapsed + min(max(0.0, now - row.acted), LONGEST_THOUGHT)
+
+
+def _stars(row: Game) -> int | None:
+    level = packs.level_of(row.pack, row.number)
+    if level is None or row.gave_up:
+        return None
+    return packs.stars(row.cursor, level.par, row.hints)
+
+
+def _progress(row: Game) -> Progress | None:
+    """What a win on a level of a pack is worth."""
+    if not row.won or row.stars is None or row.pack is None or row.number is None:
+        return None
+    return Progress(row.owner, row.pack, row.number, row.cursor, row.stars, row.hints, time.time())
+
+
+def _no_game(game_id: str) -> ApiError:
+    return not_found(_("there is no game {name!r} of yours").format(name=game_id))
+
+
+# ---------------------------------------------------------------- games as they are told
+
+
+def told(game: OpenGame) -> dict[str, Any]:
+    """The whole state of a game, for the page."""
+    over = game.session.outcome
+    return summary(game.row) | {
+        "turn": game.session.cursor,
+        "redoable": game.session.redoable,
+        "view": game.view,
+        "legal": game.session.legal_moves(),
+        "outcome": None if over is None else {"won": over.won, "reason": _(over.reason)},
+        "parameters": game.row.parameters,
+    }
+
+
+def summary(row: Game) -> dict[str, Any]:
+    """A game in a list."""
+    level = packs.level_of(row.pack, row.number)
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": row.title,
+        "version": row.version,
+        "turn": row.cursor,
+        "outcome": None if row.won is None else {"won": row.won},
+        "clock": {
+            "elapsed": round(elapsed(row, time.time()), 3),
+            "running": row.won is None and row.cursor > 0,
+        },
+        "hints": row.hints,
+        "gave_up": row.gave_up,
+        "pack": None if level is None else level.told(),
+        "stars": row.stars,
+        "created": row.created,
+        "updated": row.updated,
+    }
+
+
+def _answer(before: int, played: Played, *, repeated: bool = False) -> dict[str, Any]:
+    return {
+        "from": before,
+        "steps": played.steps,
+        "refused": played.refused,
+        "repeated": repeated,
+    }

@@ -1,0 +1,267 @@
+"""The forms of what the page sends. Unknown fields are refused: a slip should be noticed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+Position = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2)]
+Title = Annotated[str, Field(max_length=200)]
+Move = Annotated[str, Field(min_length=1, max_length=64)]
+RequestName = Annotated[str, Field(min_length=1, max_length=100)]
+LongText = Annotated[str, Field(max_length=2_000_000)]
+
+
+class Form(BaseModel):
+    """A form that refuses what it does not know."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    def only_one_of(self, *names: str) -> str:
+        """The one field of these that is given; else a refusal."""
+        given = [name for name in names if getattr(self, name) is not None]
+        if len(given) != 1:
+            raise ValueError(f"give exactly one of {', '.join(names)}")
+        return given[0]
+
+
+# ---------------------------------------------------------------- games
+
+
+class NewGame(Form):
+    """How a game begins: exactly one of game, link, save, pack and copy."""
+
+    game: str | None = Field(None, max_length=40, examples=["treasure"])
+    parameters: dict[str, Any] | None = Field(None, examples=[{"width": 20, "height": 12}])
+    level: LongText | None = None
+    link: LongText | None = None
+    save: LongText | None = None
+    pack: str | None = Field(None, max_length=80)
+    number: Whole | None = None
+    copy_of: str | None = Field(None, max_length=80, alias="copy")
+    title: Title | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        source = self.only_one_of("game", "link", "save", "pack", "copy_of")
+        if source != "game" and (self.parameters is not None or self.level is not None):
+            raise ValueError("parameters and level go with a game")
+        if self.parameters is not None and self.level is not None:
+            raise ValueError("give parameters or a level, not both")
+        return self
+
+
+class Acting(Form):
+    """What goes with every action: the version one has seen, and a name for the request."""
+
+    at: Whole | None = None
+    request: RequestName | None = None
+
+
+class Moves(Acting):
+    moves: list[Move] = Field(min_length=1, max_length=1000, examples=[["N"]])
+
+
+class Running(Acting):
+    move: Move
+
+
+class Travel(Acting):
+    n: int = Field(1, ge=0, le=1_000_000)
+
+
+class Jump(Acting):
+    turn: int = Field(ge=-1_000_000, le=1_000_000)
+
+
+class HintWanted(Form):
+    stage: int = Field(1, ge=1, le=10)
+
+
+class Replay(Form):
+    """A game to watch: a link, a save, or a level with moves."""
+
+    link: LongText | None = None
+    save: LongText | None = None
+    game: str | None = Field(None, max_length=40)
+    level: LongText | None = None
+    parameters: dict[str, Any] | None = None
+    moves: list[Move] | None = Field(None, max_length=100_000)
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        self.only_one_of("game", "link", "save")
+        return self
+
+
+class NewScore(Form):
+    game_id: str | None = Field(None, max_length=80)
+    link: LongText | None = None
+    name: str = Field(min_length=1, max_length=40)
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        self.only_one_of("game_id", "link")
+        return self
+
+
+# ---------------------------------------------------------------- mazes
+
+
+class MaskForm(Form):
+    """A mask: one of ours, drawn, a word, or a picture."""
+
+    name: str | None = Field(None, max_length=80)
+    rows: LongText | None = None
+    word: str | None = Field(None, max_length=80)
+    image: LongText | None = None  # base64 of a picture file
+    threshold: int = Field(128, ge=0, le=256)
+    width: int | None = Field(None, ge=1, le=100_000)
+    height: int | None = Field(None, ge=1, le=100_000)
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        self.only_one_of("name", "rows", "word", "image")
+        return self
+
+
+class Making(Form):
+    """How a maze is made."""
+
+    generator: str = Field("backtracker", max_length=80)
+    width: int | None = Field(None, ge=1, le=1_000_000)
+    height: int | None = Field(None, ge=1, le=1_000_000)
+    seed: Whole | None = None
+    braid: int = Field(0, ge=0, le=100)
+    mask: MaskForm | None = None
+    start: Position | None = None
+    options: dict[str, Whole] = Field(default_factory=dict, max_length=20)
+
+
+class MazeForm(Form):
+    """A maze: to be made, cell by cell, of a game of mine, or as text."""
+
+    make: Making | None = None
+    cells: LongText | None = None  # base64 of the canonical bytes
+    width: int | None = Field(None, ge=1, le=1_000_000)
+    height: int | None = Field(None, ge=1, le=1_000_000)
+    start: Position | None = None
+    goal: Position | None = None
+    game: str | None = Field(None, max_length=80)
+    text: LongText | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        source = self.only_one_of("make", "cells", "game", "text")
+        if source == "cells" and (self.width is None or self.height is None):
+            raise ValueError("cells need a width and a height")
+        return self
+
+
+class OneMaze(Form):
+    maze: MazeForm
+
+
+class OneMask(Form):
+    mask: MaskForm
+    width: int | None = Field(None, ge=1, le=100_000)
+    height: int | None = Field(None, ge=1, le=100_000)
+
+
+GoalWord = Literal["exit", "treasure", "bomb", "poly"]
+
+
+class Run(Form):
+    algorithm: str = Field(max_length=80)
+    heuristic: str = Field("manhattan", max_length=80)
+
+
+class Searching(Form):
+    """What every search is told: where, from where, to where, past whom."""
+
+    maze: MazeForm
+    start: Position | None = None
+    goal: Position | list[Position] | GoalWord | None = None
+    minotaurs: Literal["block", "ignore"] = "block"
+
+
+class Solving(Searching):
+    runs: list[Run] = Field(min_length=1, max_length=6)
+    visited: bool = False
+
+
+class Touring(Form):
+    maze: MazeForm
+    start: Position | None = None
+    stops: list[Position] | None = Field(None, max_length=5000)
+    end: Position | None = None
+    method: str = Field("optimal", max_length=80)
+    seconds: float = Field(5.0, gt=0, le=60)
+
+
+class Filming(Searching):
+    """A film of a generator, a solver or a tour."""
+
+    kind: Literal["generator", "solver", "tour"]
+    algorithm: str = Field("bfs", max_length=80)
+    heuristic: str = Field("manhattan", max_length=80)
+    method: str = Field("nearest-first", max_length=80)
+    stops: list[Position] | None = Field(None, max_length=5000)
+    end: Position | None = None
+    seconds: float = Field(5.0, gt=0, le=60)
+
+
+# ---------------------------------------------------------------- ariane, library, exports
+
+Seconds = Annotated[float, Field(gt=0, le=60)]
+
+
+class ArianeText(Form):
+    text: str = Field(max_length=100_000)
+    crossing: str = Field("kills", max_length=20)
+    seconds: Seconds = 5.0
+
+
+class ArianeWish(Form):
+    size: int = Field(8, ge=1, le=100)
+    moves: int | None = Field(None, ge=1, le=10_000)
+    vertical: int = Field(1, ge=0, le=20)
+    horizontal: int = Field(1, ge=0, le=20)
+    seed: Whole | None = None
+    count: int = Field(1, ge=1, le=20)
+    crossing: str = Field("kills", max_length=20)
+
+
+class ArianeFilm(ArianeText):
+    method: Literal["bfs", "dfs"] = "bfs"
+
+
+class LevelForm(Form):
+    kind: Literal["ariane", "mask", "maze"] = "ariane"
+    title: Title = ""
+    text: str = Field(max_length=200_000)
+
+
+class Export(Form):
+    """A file to be made of a maze, an Ariane level, a game or a film."""
+
+    maze: MazeForm | None = None
+    ariane: str | None = Field(None, max_length=100_000)
+    game: str | None = Field(None, max_length=80)
+    film: Filming | None = None
+    solution: bool = False
+    paths: list[list[Annotated[int, Field(ge=0)]]] | None = Field(None, max_length=6)
+    theme: Literal["light", "dark"] = "light"
+    scale: int | None = Field(None, ge=1, le=200)
+    count: int = Field(1, ge=1, le=1200)
+    per_page: int = Field(1, ge=1, le=12)
+    answers: bool = False
+    frames: int = Field(200, ge=2, le=600)
+    per_second: int = Field(20, ge=1, le=50)
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        self.only_one_of("maze", "ariane", "game", "film")
+        return self

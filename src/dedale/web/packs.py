@@ -1,0 +1,66 @@
+"""The packs of levels that come with the games, as the page shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class PackLevel:
+    """One level of a pack."""
+
+    pack: str
+    number: int
+    name: str
+    text: str
+    par: int
+    levels: int  # of the pack
+    facts: dict[str, Any]
+
+    def told(self) -> dict[str, Any]:
+        """What a game that is played on this level says about it."""
+        return {
+            "id": self.pack,
+            "level": self.number,
+            "name": self.name,
+            "par": self.par,
+            "levels": self.levels,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack: levels in rising difficulty."""
+
+    id: str
+    game: str
+    name: str
+    about: str
+    levels: tuple[PackLevel, ...]
+
+
+@cache
+def packs() -> dict[str, Pack]:
+    """Every pack that is installed, by its id."""
+    return {}
+
+
+def level_of(pack: str | None, number: int | None) -> PackLevel | None:
+    """A level by its place in a pack (from 1); None when there is none."""
+    found = packs().get(pack or "")
+    if found is None or number is None or not 1 <= number <= len(found.levels):
+        return None
+    return found.levels[number - 1]
+
+
+def stars(moves: int, par: int, hints: int) -> int:
+    """Three for par, two within a quarter more, one for any win; a hint costs the third.
+
+    >>> stars(20, 20, 0), stars(20, 20, 1), stars(25, 20, 0), stars(26, 20, 0)
+    (3, 2, 2, 1)
+    """
+    if 4 * moves > 5 * par:
+        return 1
+    return 3 if moves <= par and not hints else 2

@@ -1,0 +1,244 @@
+"""Games: begin, look, play, travel in time, hints, links, saves."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from ...errors import DedaleError
+from ...games import Session
+from ...games.protocol import GAMES
+from ...i18n import _
+from ...store.games import Game, list_games
+from .. import packs
+from ..board import board
+from ..desk import Action, OpenGame, summary, told
+from ..errors import not_found
+from ..forms import Acting as Nothing
+from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
+from ..services import Owner, Services, Shared
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+
+@router.post("/games", status_code=201)
+async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Begin a game: from parameters, a level, a link, a save, a pack, or as a copy of one."""
+    source: dict[str, Any] = {"game": form.game, "parameters": form.parameters}
+    source |= {"level": form.level, "link": form.link, "save": form.save}
+    level = packs.level_of(form.pack, form.number) if form.pack is not None else None
+    if form.pack is not None:
+        if level is None:
+            raise not_found(
+                _("there is no level {number} in a pack {pack!r}").format(
+                    number=form.number, pack=form.pack
+                )
+            )
+        source |= {"game": packs.packs()[form.pack].game, "level": level.text}
+    if form.copy_of is not None:
+        return await _copied(form.copy_of, shared, owner)
+    source["limits"] = shared.settings.limits
+    opened = await shared.pool.run_for(request, "opening:open_game", **source)
+    size = opened.pop("size")
+    now = time.time()
+    title = form.title or (level.name if level else _title(opened["game"], size))
+    row = Game(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
+    if level is not None:
+        row.pack, row.number = level.pack, level.number
+    game = await shared.desk.add(row)
+    return JSONResponse(told(game), 201)
+
+
+async def _copied(game_id: str, shared: Services, owner: str) -> Response:
+    old = (await shared.desk.get(game_id, owner)).row
+    now = time.time()
+    row = Game(
+        new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
+    )
+    row.pack, row.number = old.pack, old.number
+    return JSONResponse(told(await shared.desk.add(row)), 201)
+
+
+@router.get("/games")
+def mine(
+    shared: Shared,
+    owner: Owner,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+) -> Response:
+    """My games, the last played first."""
+    rows = shared.store.read(lambda connection: list_games(connection, owner, game, limit))
+    return JSONResponse({"games": [summary(row) for row in rows]})
+
+
+@router.get("/games/{game_id}")
+async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
+    """Where a game stands."""
+    return JSONResponse(told(await shared.desk.get(game_id, owner)))
+
+
+@router.delete("/games/{game_id}", status_code=204)
+async def remove(game_id: str, shared: Shared, owner: Owner) -> Response:
+    """Forget a game."""
+    await shared.desk.delete(game_id, owner)
+    return Response(status_code=204)
+
+
+# ---------------------------------------------------------------- acting
+
+
+async def _act(
+    shared: Services, owner: str, game_id: str, form: Nothing, action: Action
+) -> Response:
+    return JSONResponse(await shared.desk.act(game_id, owner, form.at, form.request, action))
+
+
+@router.post("/games/{game_id}/moves")
+async def play(game_id: str, form: Moves, shared: Shared, owner: Owner) -> Response:
+    """Play one move or several; sent again with the same `request`, nothing is played twice."""
+    return await _act(shared, owner, game_id, form, shared.desk.play(form.moves))
+
+
+@router.post("/games/{game_id}/run")
+async def run(game_id: str, form: Running, shared: Shared, owner: Owner) -> Response:
+    """Play a move and go on along the corridor, to where there is something to decide."""
+    return await _act(shared, owner, game_id, form, shared.desk.run(form.move))
+
+
+@router.post("/games/{game_id}/undo")
+async def undo(game_id: str, form: Travel, shared: Shared, owner: Owner) -> Response:
+    """Take back n moves."""
+    return await _act(shared, owner, game_id, form, shared.desk.travel("undo", form.n))
+
+
+@router.post("/games/{game_id}/redo")
+async def redo(game_id: str, form: Travel, shared: Shared, owner: Owner) -> Response:
+    """Play n undone moves again."""
+    return await _act(shared, owner, game_id, form, shared.desk.travel("redo", form.n))
+
+
+@router.post("/games/{game_id}/jump")
+async def jump(game_id: str, form: Jump, shared: Shared, owner: Owner) -> Response:
+    """Go to where so many moves are played."""
+    return await _act(shared, owner, game_id, form, shared.desk.travel("jump", form.turn))
+
+
+@router.post("/games/{game_id}/restart")
+async def restart(game_id: str, form: Nothing, shared: Shared, owner: Owner) -> Response:
+    """Back to the start, clock at zero; the moves can be redone."""
+    return await _act(shared, owner, game_id, form, shared.desk.travel("restart", 0))
+
+
+# ---------------------------------------------------------------- advice
+
+
+@router.get("/games/{game_id}/outlook")
+async def outlook(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Whether the game can still be won, where that can be known, and the best one can do."""
+    game = await shared.desk.get(game_id, owner)
+    version = game.row.version
+    found = await shared.pool.run_for(request, "advice:outlook", **_texts(game))
+    return JSONResponse({"version": version, **found})
+
+
+@router.post("/games/{game_id}/hint")
+async def hint(
+    game_id: str, form: HintWanted, request: Request, shared: Shared, owner: Owner
+) -> Response:
+    """A hint, the clearer the higher its stage. Hints are counted."""
+    game = await shared.desk.get(game_id, owner)
+    given = await shared.pool.run_for(request, "advice:hint", stage=form.stage, **_texts(game))
+    hints = await shared.desk.count_hint(game_id, owner)
+    return JSONResponse(given | {"hints": hints, "version": game.row.version})
+
+
+@router.post("/games/{game_id}/give-up")
+async def give_up(
+    game_id: str, form: Nothing, request: Request, shared: Shared, owner: Owner
+) -> Response:
+    """Give up and watch the solution, from here if there is one, else from the start."""
+    game = await shared.desk.get(game_id, owner)
+    film = await shared.pool.run_for(request, "advice:solution", **_texts(game))
+    await shared.desk.count_hint(game_id, owner, gave_up=True)
+    return JSONResponse(film)
+
+
+def _texts(game: OpenGame) -> dict[str, Any]:
+    """The game for a worker: its rule book, its start and where it stands."""
+    book = game.session.game
+    return {"game": book.NAME, "start": game.row.level, "now": book.to_text(game.session.state)}
+
+
+# ---------------------------------------------------------------- sharing and keeping
+
+
+@router.get("/games/{game_id}/replay")
+async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Everything that was played, as a film."""
+    game = await shared.desk.get(game_id, owner)
+    source = {"game": game.row.game, "level": game.row.level, "moves": list(game.session.moves)}
+    limits = shared.settings.limits
+    return JSONResponse(await shared.pool.run_for(request, "opening:film", limits=limits, **source))
+
+
+@router.post("/replay")
+async def watch(form: Replay, request: Request, shared: Shared) -> Response:
+    """A game of somebody else, as a film; nothing is stored."""
+    source = form.model_dump() | {"limits": shared.settings.limits}
+    return JSONResponse(await shared.pool.run_for(request, "opening:film", **source))
+
+
+@router.get("/games/{game_id}/links")
+async def links(game_id: str, shared: Shared, owner: Owner) -> Response:
+    """Links to the game: how it is made, its start, where it stands, everything played."""
+    game = await shared.desk.get(game_id, owner)
+    return JSONResponse(await asyncio.to_thread(_links, game))
+
+
+def _links(game: OpenGame) -> dict[str, Any]:
+    session = game.session
+    try:
+        seed = session.seed_link()
+    except DedaleError:
+        seed = None
+    here = Session(session.game, session.state)
+    return {
+        "seed": seed,
+        "exact": session.exact_link(),
+        "position": here.exact_link(),
+        "replay": session.replay_link(),
+        "text": session.game.to_text(session.state),
+        "board": board(game.row.game, game.row.level),
+    }
+
+
+@router.get("/games/{game_id}/save")
+async def save(game_id: str, shared: Shared, owner: Owner) -> Response:
+    """The save file."""
+    game = await shared.desk.get(game_id, owner)
+    text = await asyncio.to_thread(game.session.to_text)
+    name = f'attachment; filename="{game.row.game}.dedale"'
+    return PlainTextResponse(text, headers={"Content-Disposition": name})
+
+
+def new_id(kind: str) -> str:
+    """A fresh id that nobody guesses."""
+    return f"{kind}_{secrets.token_urlsafe(12)}"
+
+
+def _title(game: str, size: list[int | None]) -> str:
+    name = _(GAMES[game]) if game not in TITLES else _(TITLES[game])
+    return f"{name} {size[0]}×{size[1]}" if size[0] else name
+
+
+#: English here, shown through `_`.
+TITLES = {
+    "treasure": "Treasure hunt",
+    "ariane": "Ariane and the Minotaur",
+    "classic": "Classic labyrinth",
+}

@@ -1,0 +1,41 @@
+"""What the routes share: made when the server starts, closed when it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from ..store import Store
+from .desk import Desk
+from .pool import Pool
+from .settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The store, the desk where games are played and the pool for heavy work."""
+
+    settings: Settings
+    store: Store
+    desk: Desk
+    pool: Pool
+
+    async def close(self) -> None:
+        await self.pool.close()
+        self.store.close()
+
+
+def _services(request: Request) -> Services:
+    found: Services = request.app.state.services
+    return found
+
+
+def _owner(request: Request) -> str:
+    owner: str = request.state.owner
+    return owner
+
+
+Shared = Annotated[Services, Depends(_services)]
+Owner = Annotated[str, Depends(_owner)]

@@ -1,0 +1,1 @@
+"""Heavy tasks, done by the worker processes: plain values in, plain values out."""
