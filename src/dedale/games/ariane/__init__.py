@@ -1,0 +1,38 @@
+"""Ariane and the Minotaur: a sliding-monster puzzle, its rule book, solver, hints and levels."""
+
+from .level import MOVES, Level, load, loads
+from .rules import (
+    CROSSINGS,
+    NAME,
+    State,
+    draw,
+    from_text,
+    legal_moves,
+    new,
+    outcome,
+    play,
+    to_text,
+    view,
+)
+from .solve import Solution, replay, solve
+
+__all__ = [
+    "CROSSINGS",
+    "MOVES",
+    "NAME",
+    "Level",
+    "Solution",
+    "State",
+    "draw",
+    "from_text",
+    "legal_moves",
+    "load",
+    "loads",
+    "new",
+    "outcome",
+    "play",
+    "replay",
+    "solve",
+    "to_text",
+    "view",
+]

@@ -1,0 +1,222 @@
+"""The backward pass: for every configuration that can be reached, how many moves are left to a win.
+
+A forward search reaches every configuration and keeps the result of every turn. Then the turns are
+read backwards, from the wins, layer by layer: what a layer can be entered from is one move further
+away. What is never met is doomed: the game goes on there, but it can no longer be won.
+
+Cost: time and memory in proportion to the configurations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from ..._jit import fast, ints, kernel
+from ...errors import DedaleError
+from ...i18n import _
+from .explore import Exploration
+from .level import MOVES, Level
+from .rules import State, legal_moves, new, outcome
+from .search import REFUSED, WON
+
+
+@kernel
+def moves_left(links: Any, count: int, left: Any) -> int:
+    """Fill `left` with the moves to the nearest win, -1 where there is none; how many can win."""
+    # Who leads to whom, read backwards: the entrances of i are entrance[first[i] : first[i + 1]].
+    first = ints(count + 2)
+    for turn in range(4 * count):
+        if links[turn] >= 0:
+            first[links[turn] + 2] += 1
+    for index in range(count):
+        first[index + 2] += first[index + 1]
+    entrance = ints(first[count + 1])
+    for turn in range(4 * count):
+        if links[turn] >= 0:
+            entrance[first[links[turn] + 1]] = turn >> 2
+            first[links[turn] + 1] += 1
+
+    queue = ints(count)
+    found = 0
+    for index in range(count):
+        left[index] = -1
+        for move in range(4):
+            if links[4 * index + move] == WON and left[index] < 0:
+                left[index] = 1
+                queue[found] = index
+                found += 1
+    head = 0
+    while head < found:
+        index = queue[head]
+        head += 1
+        for place in range(first[index], first[index + 1]):
+            before = entrance[place]
+            if left[before] < 0:
+                left[before] = left[index] + 1
+                queue[found] = before
+                found += 1
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What can be hoped for from a state: `moves_left` is None when it cannot be won."""
+
+    winnable: bool
+    moves_left: int | None
+    best_moves: tuple[str, ...]  # every move that begins a shortest win
+    safe_moves: tuple[str, ...]  # every move after which the game can still be won
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What makes a level hard, in figures."""
+
+    length: int  # moves of a shortest solution
+    configurations: int
+    doomed: float  # share of the configurations from which no win is possible any more
+    only_moves: int  # turns of a shortest solution at which every other move loses for good
+    reversals: int  # moves of it that take back the one before
+    solutions: int  # how many shortest solutions there are
+
+    @property
+    def score(self) -> float:
+        """One number to sort levels by: long, full of traps, narrow and winding is hard."""
+        return round(self.length * (1 + self.doomed) + self.only_moves + 2 * self.reversals, 1)
+
+    @property
+    def grade(self) -> int:
+        """The score as a grade from 1 (a first lesson) to 10 (for nobody in a hurry)."""
+        return min(10, 1 + max(0, int(self.score) // 8).bit_length())
+
+
+class Analysis:
+    """All that can be known of a level, from one forward and one backward pass.
+
+    >>> from dedale.games.ariane import loads, new, play
+    >>> level = loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
+    >>> analysis = analyse(level)
+    >>> analysis.verdict(new(level)).best_moves
+    ('Down',)
+    >>> analysis.verdict(play(new(level), "Right")).moves_left
+    4
+    """
+
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.exploration = Exploration(start, links=True)
+        self.exploration.run()
+        count = self.exploration.count
+        if self.exploration.plain:
+            self._left: Any = [0] * count
+            self.winnable = moves_left(self.exploration.extra, count, self._left)
+        else:
+            import numpy as np
+
+            self._left = np.zeros(count, np.int32)
+            self.winnable = int(fast(moves_left)(self.exploration.extra, count, self._left))
+
+    @property
+    def configurations(self) -> int:
+        """How many configurations can be reached in which the game goes on."""
+        return self.exploration.live
+
+    @property
+    def solvable(self) -> bool:
+        """Whether the level can be won."""
+        return bool(self._left[0] > 0)
+
+    @property
+    def par(self) -> int | None:
+        """The length of a shortest solution."""
+        return int(self._left[0]) if self.solvable else None
+
+    def verdict(self, state: State | None = None) -> Verdict:
+        """What can be hoped for from a state that this level leads to; from its start without."""
+        state = self.start if state is None else state
+        if (over := outcome(state)) is not None:
+            return Verdict(over.won, 0 if over.won else None, (), ())
+        index = self.exploration.index(state)
+        if index is None:
+            raise DedaleError(_("this position cannot be reached from the start that was analysed"))
+        return self._verdict(index)
+
+    def _verdict(self, index: int) -> Verdict:
+        left = int(self._left[index])
+        if left < 0:
+            return Verdict(False, None, (), ())
+        best, safe = [], []
+        for move, (name, *_step) in enumerate(MOVES):
+            after = int(self.exploration.extra[4 * index + move])
+            further = 0 if after == WON else int(self._left[after]) if after >= 0 else -1
+            if further >= 0:
+                safe.append(name)
+                if further == left - 1:
+                    best.append(name)
+        return Verdict(True, left, tuple(best), tuple(safe))
+
+    def __iter__(self) -> Iterator[tuple[State, Verdict]]:
+        """Every configuration reached, nearest to the start first, with its verdict."""
+        for index in range(self.exploration.count):
+            if any(self.exploration.extra[4 * index + move] != REFUSED for move in range(4)):
+                yield self.exploration.state(index), self._verdict(index)
+
+    def solution(self) -> list[str]:
+        """A shortest solution (the first in the order Up, Down, Left, Right)."""
+        return [name for _index, name in self._line()]
+
+    def _line(self) -> list[tuple[int, str]]:
+        """The same, with the index of the configuration in which each move is played."""
+        line, index = [], 0
+        while index >= 0 and self.solvable:
+            name = self._verdict(index).best_moves[0]
+            line.append((index, name))
+            move = [other for other, *_rest in MOVES].index(name)
+            index = int(self.exploration.extra[4 * index + move])
+        return line
+
+    def optimal_solutions(self) -> int:
+        """How many shortest solutions there are."""
+        layer, won = {0: 1} if self.solvable else {}, 0
+        while layer:
+            following: dict[int, int] = {}
+            for index, ways in layer.items():
+                for move in range(4):
+                    after = int(self.exploration.extra[4 * index + move])
+                    if after == WON and self._left[index] == 1:
+                        won += ways
+                    elif after >= 0 and self._left[after] == self._left[index] - 1 > 0:
+                        following[after] = following.get(after, 0) + ways
+            layer = following
+        return won
+
+    @cached_property
+    def difficulty(self) -> Difficulty | None:
+        """What makes the level hard; None when it cannot be won."""
+        if not self.solvable:
+            return None
+        line = self._line()
+        opposite = {"Up": "Down", "Down": "Up", "Left": "Right", "Right": "Left"}
+        moves = [name for _index, name in line]
+        only = sum(
+            len(self._verdict(index).safe_moves) == 1
+            and len(legal_moves(self.exploration.state(index))) > 1
+            for index, _name in line
+        )
+        return Difficulty(
+            length=len(moves),
+            configurations=self.configurations,
+            doomed=round(1 - self.winnable / self.configurations, 4),
+            only_moves=only,
+            reversals=sum(opposite[a] == b for a, b in pairwise(moves)),
+            solutions=self.optimal_solutions(),
+        )
+
+
+def analyse(level: Level | State, *, crossing: str = "kills") -> Analysis:
+    """Know everything about a level, or about a game from where it stands."""
+    return Analysis(level if isinstance(level, State) else new(level, crossing=crossing))

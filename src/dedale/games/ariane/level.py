@@ -1,0 +1,291 @@
+"""A level of Ariane and the Minotaur, and the text file it is written in.
+
+    3
+    +-+-+-+
+    |A    |        A Ariane    T Theseus    P the door (la Porte)
+    + +-+ +        V a vertical minotaur    H a horizontal one
+    |   |V|
+    + + + +        first line: n; then 2n+1 lines of 2n+1 characters.
+    |P|T  |        Cells stand at odd rows and columns, wall slots between them.
+    +-+-+-+
+
+`-`, `|` and `+` all mean wall in a wall slot and a blank means open; where four slots meet there is
+a post, which means nothing. Files come from many editors, so reading is tolerant of what cannot be
+misread (see `loads`) and exact about the rest: every refusal says which line and column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...errors import DedaleError, FileError
+from ...i18n import _
+
+Position = tuple[int, int]
+
+#: The four moves in the order every search tries them: (name, open-side bit, row and column step).
+MOVES: tuple[tuple[str, int, int, int], ...] = (
+    ("Up", 1, -1, 0),
+    ("Down", 4, 1, 0),
+    ("Left", 8, 0, -1),
+    ("Right", 2, 0, 1),
+)
+LARGEST = 99  # cells a side: beyond it is surely a mistake
+WALLS = "-|+"
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """Walls, door and the place of everyone at the start. Immutable; equal when all is equal.
+
+    `sides` holds the open sides of each cell, row by row, as bits N=1 E=2 S=4 W=8. Minotaurs play
+    in the order in which they stand here: reading order, the vertical ones before the horizontal.
+
+    >>> level = loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")
+    >>> level.size, level.ariane, level.vertical
+    (2, (0, 0), ((1, 1),))
+    >>> level.is_open((0, 0), "Right"), level.is_open((0, 1), "Down")
+    (True, False)
+    """
+
+    size: int
+    sides: bytes
+    ariane: Position
+    theseus: Position
+    door: Position
+    vertical: tuple[Position, ...] = ()
+    horizontal: tuple[Position, ...] = ()
+
+    @property
+    def minotaurs(self) -> tuple[Position, ...]:
+        """All minotaurs in playing order."""
+        return self.vertical + self.horizontal
+
+    def is_open(self, cell: Position, move: str) -> bool:
+        """Whether no wall stands on that side of the cell."""
+        for name, bit, _row, _column in MOVES:
+            if name == move:
+                return bool(self.sides[cell[0] * self.size + cell[1]] & bit)
+        raise DedaleError(f"unknown move {move!r}: Up, Down, Left or Right")
+
+    def wall_count(self) -> int:
+        """The walls inside the border, each counted once.
+
+        >>> loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n").wall_count()
+        1
+        """
+        possible = 2 * self.size * (self.size - 1)
+        return possible - sum(side.bit_count() for side in self.sides) // 2
+
+    def to_text(self) -> str:
+        """The level as a file, in the one canonical form: posts only where a wall touches them.
+
+        >>> text = "2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n"
+        >>> loads(text).to_text() == text
+        True
+        """
+        pieces = {self.ariane: "A", self.theseus: "T", self.door: "P"}
+        pieces |= dict.fromkeys(self.vertical, "V") | dict.fromkeys(self.horizontal, "H")
+        return f"{self.size}\n" + "".join(f"{line}\n" for line in picture(self, pieces))
+
+
+def picture(level: Level, pieces: dict[Position, str]) -> list[str]:
+    """The 2n+1 lines of a level with these characters in its cells."""
+    n = level.size
+    width = 2 * n + 1
+    canvas = [[" "] * width for _ in range(width)]
+    for row in range(n):
+        for column in range(n):
+            open_sides = level.sides[row * n + column]
+            y, x = 2 * row + 1, 2 * column + 1
+            canvas[y][x] = pieces.get((row, column), " ")
+            for _name, bit, down, right in MOVES:
+                if open_sides & bit:
+                    continue
+                canvas[y + down][x + right] = "-" if down else "|"
+                for end in (-1, 1):  # the posts at both ends of the wall
+                    canvas[y + (down or end)][x + (right or end)] = "+"
+    return ["".join(line) for line in canvas]
+
+
+def build(
+    size: int,
+    walls: Iterable[tuple[Position, str]],
+    *,
+    ariane: Position,
+    theseus: Position,
+    door: Position,
+    vertical: Iterable[Position] = (),
+    horizontal: Iterable[Position] = (),
+) -> Level:
+    """A level from its walls, each given as a cell and a side; the border is always closed.
+
+    >>> print(build(2, [((0, 0), "Down")], ariane=(0, 0), theseus=(1, 1), door=(1, 0)).to_text())
+    2
+    +-+-+
+    |A  |
+    +-+ +
+    |P T|
+    +-+-+
+    <BLANKLINE>
+    """
+    sides = bytearray(15 for _ in range(size * size))
+    bits = {name: (bit, down, right) for name, bit, down, right in MOVES}
+    opposite = {1: 4, 4: 1, 2: 8, 8: 2}
+    for row in range(size):
+        for column in range(size):
+            for _name, bit, down, right in MOVES:
+                if not (0 <= row + down < size and 0 <= column + right < size):
+                    sides[row * size + column] &= ~bit
+    for (row, column), side in walls:
+        bit, down, right = bits[side]
+        sides[row * size + column] &= ~bit
+        if 0 <= row + down < size and 0 <= column + right < size:
+            sides[(row + down) * size + column + right] &= ~opposite[bit]
+    return Level(
+        size,
+        bytes(sides),
+        ariane,
+        theseus,
+        door,
+        tuple(sorted(vertical)),
+        tuple(sorted(horizontal)),
+    )
+
+
+# ---------------------------------------------------------------- reading
+
+
+def load(path: str | Path) -> Level:
+    """Read a level file; a bad one raises a `FileError` that says where and why."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        message = _("cannot be read: {why}").format(why=error.strerror)
+        raise FileError(message, path=str(path)) from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise FileError(_("this is not a text file"), path=str(path)) from None
+    return loads(text, path=str(path))
+
+
+def loads(text: str, *, path: str = "") -> Level:
+    """A level from its text.
+
+    Tolerated: a byte-order mark, CRLF, lines without their trailing blanks, blank lines at the
+    end, no final newline, no size line (n then comes from the number of lines).
+    Refused, with line and column: tabs, unknown characters, a piece in a wall slot, a wall in a
+    cell, two of A, T or P or none of them, lines that are too long or too few, an open border.
+    """
+    return _Reader(text, path).level()
+
+
+class _Reader:
+    """One reading of one text: knows where it is, so that every complaint can say so."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.path = path
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+        self.lines = text.split("\n")
+        while self.lines and not self.lines[-1].strip(" "):
+            self.lines.pop()
+
+    def error(self, message: str, line: int | None = None, column: int | None = None) -> FileError:
+        return FileError(message, path=self.path, line=line, column=column)
+
+    def level(self) -> Level:
+        if not self.lines:
+            raise self.error(_("the file is empty: it should hold a level"))
+        for number, line in enumerate(self.lines, 1):
+            if "\t" in line:
+                message = _("a tab: the columns must be made of blanks")
+                raise self.error(message, number, line.index("\t") + 1)
+        size, first = self._size()
+        width = 2 * size + 1
+        rows = [line.rstrip(" ") for line in self.lines[first:]]
+        for number, line in enumerate(rows, first + 1):
+            if len(line) > width:
+                message = _("{found} characters: lines of a level of size {size} have {width}")
+                message = message.format(found=len(line), size=size, width=width)
+                raise self.error(message, number, width + 1)
+        if len(rows) != width:
+            message = _("{found} lines of maze: a level of size {size} has {width}")
+            message = message.format(found=len(rows), size=size, width=width)
+            raise self.error(message, min(first + width, len(self.lines)) + (len(rows) < width))
+        return self._grid(size, first, [line.ljust(width) for line in rows])
+
+    def _size(self) -> tuple[int, int]:
+        """The size, and the index of the first line of the maze."""
+        head = self.lines[0].strip(" ")
+        if head.isascii() and head.isdigit():
+            size, first = int(head[:6]), 1
+        elif set(head) & set(WALLS) and len(head) > 2:
+            size, first = (len(self.lines) - 1) // 2, 0
+            if len(self.lines) % 2 == 0:
+                message = _("{found} lines: a level has a size line, then 2n+1 lines")
+                raise self.error(message.format(found=len(self.lines)), len(self.lines))
+        else:
+            message = _("{found!r} is not a size: the first line is a number, such as 10")
+            raise self.error(message.format(found=head[:20]), 1, 1)
+        if not 2 <= size <= LARGEST:
+            message = _("a level of size {size}: sizes go from 2 to {largest}")
+            raise self.error(message.format(size=size, largest=LARGEST), 1, 1)
+        return size, first
+
+    def _grid(self, size: int, first: int, rows: list[str]) -> Level:
+        found: dict[str, list[Position]] = {piece: [] for piece in "ATPVH"}
+        walls: list[tuple[Position, str]] = []
+        for y, line in enumerate(rows):
+            for x, character in enumerate(line):
+                where = (first + y + 1, x + 1)
+                if character not in " -|+ATPVH":
+                    message = _("unknown character {found!r}: only A T P V H - | + and blanks")
+                    raise self.error(message.format(found=character), *where)
+                if y % 2 and x % 2:
+                    if character in WALLS:
+                        message = _("a wall {found!r} in the middle of a cell")
+                        raise self.error(message.format(found=character), *where)
+                    if character in "ATP" and found[character]:
+                        message = _("a second {found!r}: there must be exactly one")
+                        raise self.error(message.format(found=character), *where)
+                    if character != " ":
+                        found[character].append((y // 2, x // 2))
+                elif character not in " -|+":
+                    message = _("{found!r} in a wall slot: pieces stand in cells only")
+                    raise self.error(message.format(found=character), *where)
+                elif y % 2 or x % 2:  # a wall slot proper, not a post
+                    if character in WALLS:
+                        walls.extend(_wall_at(y, x))
+                    elif y in (0, 2 * size) or x in (0, 2 * size):
+                        if x >= len(self.lines[first + y]):
+                            message = _(
+                                "{found} characters instead of {width}: the border is missing"
+                            )
+                            message = message.format(found=x, width=2 * size + 1)
+                        else:
+                            message = _("the border is open here: it must be a wall all around")
+                        raise self.error(message, *where)
+        names = {"A": _("Ariane"), "T": _("Theseus"), "P": _("the door")}
+        for piece, name in names.items():
+            if not found[piece]:
+                message = _("no {piece!r} ({name}): there must be exactly one")
+                raise self.error(message.format(piece=piece, name=name), len(self.lines), 1)
+        return build(
+            size,
+            walls,
+            ariane=found["A"][0],
+            theseus=found["T"][0],
+            door=found["P"][0],
+            vertical=found["V"],
+            horizontal=found["H"],
+        )
+
+
+def _wall_at(y: int, x: int) -> list[tuple[Position, str]]:
+    """The wall in slot (y, x), as a side of a cell it touches."""
+    if y % 2:
+        return [((y // 2, x // 2 - 1), "Right") if x else ((y // 2, 0), "Left")]
+    return [((y // 2 - 1, x // 2), "Down") if y else ((0, x // 2), "Up")]

@@ -1,0 +1,96 @@
+"""Solving a level: can it be won, and how?
+
+Breadth-first search reaches configurations in order of their distance from the start, so the first
+win it meets is a shortest one. Depth-first search is the plain recursion of the textbooks: it finds
+some solution, often a long one. A solution is a proof: it is replayed through the rule book before
+anybody sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...errors import DedaleError
+from .explore import Exploration
+from .level import Level
+from .rules import State, new, outcome, play
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What a solver found.
+
+    `visited` is how many configurations it had reached when it stopped. `configurations` is how
+    many can be reached at all (those in which the game goes on); it is worked out when asked for.
+    """
+
+    start: State
+    method: str
+    solvable: bool
+    moves: list[str]
+    visited: int
+    _exploration: Exploration = field(repr=False, compare=False)
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves, None when there is no solution."""
+        return len(self.moves) if self.solvable else None
+
+    @property
+    def configurations(self) -> int:
+        """The configurations that can be reached from the start, won and lost ones not counted."""
+        exploration = self._exploration
+        if self.method != "bfs":
+            exploration = Exploration(self.start)
+        exploration.run_to_the_end()
+        return exploration.live if outcome(self.start) is None else 0
+
+
+def solve(level: Level | State, method: str = "bfs", *, crossing: str = "kills") -> Solution:
+    """Solve a level, or a game from where it stands (then its own crossing rule holds).
+
+    `method="bfs"` gives a shortest solution, `"dfs"` the one that the plain recursion would find,
+    trying Up, Down, Left, Right in this order.
+
+    >>> from dedale.games.ariane import loads
+    >>> found = solve(loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n"))
+    >>> found.moves, found.length, found.configurations
+    (['Down', 'Up', 'Right'], 3, 5)
+    """
+    start = level if isinstance(level, State) else new(level, crossing=crossing)
+    exploration = Exploration(start, method)
+    over = outcome(start)
+    if over is not None:
+        return Solution(start, method, over.won, [], exploration.count, exploration)
+    exploration.run()
+    visited = exploration.count
+    moves = exploration.winning_moves() if exploration.won else []
+    if exploration.won:
+        prove(start, moves)
+    return Solution(start, method, exploration.won, moves, visited, exploration)
+
+
+def replay(start: State, moves: Sequence[str]) -> list[State]:
+    """Every state of a game, from the start to the last move.
+
+    >>> from dedale.games.ariane import loads
+    >>> level = loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
+    >>> [state.ariane for state in replay(new(level), ["Down", "Up", "Right"])]
+    [(0, 0), (1, 0), (0, 0), (0, 1)]
+    """
+    states = [start]
+    for move in moves:
+        states.append(play(states[-1], move))
+    return states
+
+
+def prove(start: State, moves: Sequence[str]) -> None:
+    """Replay a solution through the rule book: it must win, and not before its last move."""
+    try:
+        last = replay(start, moves)[-1]
+    except DedaleError as error:
+        raise AssertionError(f"the solver's moves are refused: {error}") from error
+    over = outcome(last)
+    if over is None or not over.won:
+        raise AssertionError("the solver's moves do not win: please report this level")
