@@ -38,14 +38,9 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
     )
 
 
-@pytest.fixture
-def real():
-    """The text of a real level, by name; skips where they are not at hand."""
-
-    def text(name: str) -> str:
-        path = REAL / f"{name}.txt"
-        if not path.exists():
-            pytest.skip("the real levels are not at hand")
-        return path.read_text()
-
-    return text
+def real(name: str) -> str:
+    """The text of a real level; skips the test where they are not at hand."""
+    path = REAL / f"{name}.txt"
+    if not path.exists():
+        pytest.skip("the real levels are not at hand")
+    return path.read_text()

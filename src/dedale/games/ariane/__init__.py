@@ -1,5 +1,6 @@
 """Ariane and the Minotaur: a sliding-monster puzzle, its rule book, solver, hints and levels."""
 
+from .analyse import Analysis, Difficulty, Verdict, analyse
 from .level import MOVES, Level, load, loads
 from .rules import (
     CROSSINGS,
@@ -20,9 +21,13 @@ __all__ = [
     "CROSSINGS",
     "MOVES",
     "NAME",
+    "Analysis",
+    "Difficulty",
     "Level",
     "Solution",
     "State",
+    "Verdict",
+    "analyse",
     "draw",
     "from_text",
     "legal_moves",

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..._jit import flags, i64, ints, kernel, longs
+from ..._jit import i64, kernel
 from ...core.rng import below, step
-from .search import fill_tables, shortest, table_length
+from .search import fill_tables, shortest
 
 
 @kernel
@@ -154,7 +154,6 @@ def climb(
     passes: int,
     target: int,
     steps: int,
-    room: int,
     chance: Any,
     memory: Any,
     progress: Any,
@@ -162,18 +161,20 @@ def climb(
     places: Any,
     best_sides: Any,
     best_places: Any,
+    was: Any,
+    was_at: Any,
+    tables: Any,
+    states: Any,
+    table: Any,
+    slots: Any,
 ) -> int:
     """Climb so many steps from the level in `sides` and `places`; the length of the best one met.
 
     With a target, nearer to it is better and the climb ends on it; without (0), longer is better.
     The best level met is left in `best_sides` and `best_places`. `progress` begins as zeros; called
-    again with it, the climb goes on. Levels with more configurations than `room` (a power of two)
-    are not considered.
+    again with it, the climb goes on. `was` and `was_at` are for going back; the last four arrays
+    are those of `judge`. Levels with more configurations than these have room for are passed by.
     """
-    cells, pieces = size * size, len(places)
-    tables, states = ints(table_length(size)), longs(room)
-    table, slots = ints(2 * room), ints(room)
-    was, was_at = flags(cells), ints(pieces)
     if progress[STEPS] == 0:
         length = judge(size, vertical, passes, sides, places, tables, states, table, slots)
         value = length if target == 0 else -abs(length - target)

@@ -21,6 +21,8 @@ from .search import COUNT, STUCK, WON_BY, WON_FROM
 METHODS = ("bfs", "dfs")
 #: More configurations than this would not fit the 32-bit indices (nor, in practice, the memory).
 MOST = 500_000_000
+#: Room for so many configurations at first.
+FIRST_ROOM = 1024
 _FOREVER = 1 << 60
 
 
@@ -37,7 +39,7 @@ class Exploration:
         self.board: Board = board_of(start.level, start.crossing)
         self.plain = True
         self.over = False
-        room = 1024
+        room = FIRST_ROOM
         self.states: Any = [0] * room
         self.parents: Any = [-1] * room
         self.table: Any = [0] * (2 * room)
@@ -89,6 +91,7 @@ class Exploration:
 
     def run_to_the_end(self) -> None:
         """Reach everything that can be reached, wins or not."""
+        self.run()  # to the first win, if there is one
         self.over = False
         self.run()
 

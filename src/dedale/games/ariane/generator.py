@@ -216,7 +216,6 @@ class _Climb:
             bench.passes,
             wish.moves or 0,
             steps,
-            bench.room,
             bench.chance,
             self.memory,
             self.progress,
@@ -224,6 +223,9 @@ class _Climb:
             bench.places,
             self.best_sides,
             self.best_places,
+            self.best_sides.copy(),
+            self.best_places.copy(),
+            *bench.arrays,
         )
 
     def go_on_for(self, seconds: float) -> None:

@@ -214,7 +214,7 @@ class _Reader:
         if len(rows) != width:
             message = _("{found} lines of maze: a level of size {size} has {width}")
             message = message.format(found=len(rows), size=size, width=width)
-            raise self.error(message, min(first + width, len(self.lines)) + (len(rows) < width))
+            raise self.error(message, min(first + width + 1, len(self.lines)))
         return self._grid(size, first, [line.ljust(width) for line in rows])
 
     def _size(self) -> tuple[int, int]:

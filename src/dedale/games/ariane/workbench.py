@@ -28,7 +28,7 @@ class Workbench:
         self.chance = np.array([state], np.uint64)
         self.sides = np.zeros(size * size, np.uint8)
         self.places = np.zeros(3 + vertical + horizontal, np.int32)
-        self._arrays = (
+        self.arrays = (
             np.zeros(table_length(size), np.int32),
             np.zeros(room, np.int64),
             np.zeros(2 * room, np.int32),
@@ -58,7 +58,7 @@ class Workbench:
         """The length of a shortest solution; 0 when there is none, -1 when it is too large."""
         judge: Any = fast(climb.judge)
         return int(
-            judge(self.size, self.vertical, self.passes, self.sides, self.places, *self._arrays)
+            judge(self.size, self.vertical, self.passes, self.sides, self.places, *self.arrays)
         )
 
     def remove_useless_walls(self) -> None:
