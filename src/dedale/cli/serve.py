@@ -11,28 +11,37 @@ from pathlib import Path
 import click
 
 from ..errors import DedaleError
-from ..i18n import _
+from ..i18n import N_, _
+from .base import command, option, say
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
-@click.option(
+@command(
+    "serve",
+    N_("Play, watch and build in the browser. Everything stays on this machine."),
+    examples=[
+        ("dedale serve --browser", N_("start, and open the page")),
+        ("dedale serve --port 0 --data games", N_("a free port, and a data folder of its own")),
+    ],
+)
+@option("--host", default="127.0.0.1", show_default=True, help=N_("Address to listen on."))
+@option(
     "--port",
     type=click.IntRange(0, 65535),
     default=8000,
     show_default=True,
-    help="Port; 0 takes a free one.",
+    help=N_("Port; 0 takes a free one."),
 )
-@click.option(
+@option(
     "--data",
+    metavar="DIR",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Folder for games, levels and scores (default: the user's data folder).",
+    help=N_("Folder for games, levels and scores (default: the user's data folder)."),
 )
-@click.option("--database", metavar="URL", help="Another database, as an SQLAlchemy address.")
-@click.option("--browser/--no-browser", default=False, help="Open the page in the browser.")
-@click.option("--plugin", "plugins", multiple=True, metavar="FILE", help="Load a plug-in file.")
+@option("--database", metavar="URL", help=N_("Another database, as an SQLAlchemy address."))
+@option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
+@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(
     host: str,
     port: int,
@@ -41,7 +50,6 @@ def run(
     browser: bool,
     plugins: tuple[str, ...],
 ) -> None:
-    """Play, watch and build in the browser. Everything stays on this machine."""
     try:
         import uvicorn
 
@@ -93,6 +101,6 @@ def _announce(server: object, address: str, browser: bool) -> None:
         if getattr(server, "should_exit", False):
             return
         time.sleep(0.02)
-    click.echo(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address), err=True)
+    say(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address))
     if browser:
         webbrowser.open(address)

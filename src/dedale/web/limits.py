@@ -24,7 +24,7 @@ class Limits:
     film_cells: int = 250_000
     film_events: int = 4_000_000
     runs: int = 6  # solvers compared at once
-    stops: int = 500  # of a tour
+    stops: int = 5000  # of a tour
     moves: int = 1000  # in one request
     game_moves: int = 100_000  # of one game
     ariane_size: int = 30

@@ -1,5 +1,5 @@
 """The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
 
-from . import games
+from . import catalogue, games, mazes
 
-ROUTERS = (games.router,)
+ROUTERS = (catalogue.router, games.router, mazes.router)

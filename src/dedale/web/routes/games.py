@@ -12,7 +12,6 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...errors import DedaleError
 from ...games import Session
-from ...games.protocol import GAMES
 from ...i18n import _
 from ...store.games import Game, list_games
 from .. import packs
@@ -22,6 +21,7 @@ from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
 from ..services import Owner, Services, Shared
+from ..titles import TITLES
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -232,13 +232,5 @@ def new_id(kind: str) -> str:
 
 
 def _title(game: str, size: list[int | None]) -> str:
-    name = _(GAMES[game]) if game not in TITLES else _(TITLES[game])
+    name = _(TITLES.get(game, game))
     return f"{name} {size[0]}×{size[1]}" if size[0] else name
-
-
-#: English here, shown through `_`.
-TITLES = {
-    "treasure": "Treasure hunt",
-    "ariane": "Ariane and the Minotaur",
-    "classic": "Classic labyrinth",
-}

@@ -15,8 +15,7 @@ from ...errors import DedaleError
 from ...games.protocol import GameRules, rules
 from ...i18n import _
 from ..delta import changes
-
-STAGES = {"ariane": 3, "treasure": 2, "classic": 2}
+from ..titles import STAGES
 
 
 def outlook(game: str, start: str, now: str) -> dict[str, Any]:

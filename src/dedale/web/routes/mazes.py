@@ -1,0 +1,68 @@
+"""Mazes: made, analysed, solved, toured and filmed. All heavy, so all in the pool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+
+from ..forms import Filming, MazeForm, OneMask, OneMaze, Solving, Touring
+from ..game_maze import maze_of_view
+from ..services import Owner, Services, Shared
+
+router = APIRouter(prefix="/api", tags=["mazes"])
+
+
+async def known(form: MazeForm, shared: Services, owner: str) -> dict[str, Any]:
+    """The form for a worker; the maze of a game is read off where the game stands."""
+    if form.game is not None:
+        return maze_of_view((await shared.desk.get(form.game, owner)).view)
+    return form.model_dump(exclude={"game"})
+
+
+async def _do(request: Request, shared: Services, task: str, **arguments: Any) -> Response:
+    limits = shared.settings.limits
+    return JSONResponse(await shared.pool.run_for(request, task, limits=limits, **arguments))
+
+
+@router.post("/maze")
+async def maze(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
+    """A maze: made by a generator, read from a text, or that of a game."""
+    return await _do(request, shared, "mazes:make", maze=await known(form.maze, shared, owner))
+
+
+@router.post("/analysis")
+async def analysis(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Figures about a maze: dead ends, junctions, longest path …"""
+    return await _do(request, shared, "mazes:analyse", maze=await known(form.maze, shared, owner))
+
+
+@router.post("/mask")
+async def mask(form: OneMask, request: Request, shared: Shared) -> Response:
+    """A mask: a shape, a drawing, a word or a picture, at a size."""
+    wish = form.model_dump()
+    return await _do(request, shared, "mazes:mask", **wish)
+
+
+@router.post("/solve")
+async def solve(form: Solving, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Several solvers on one maze."""
+    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    return await _do(request, shared, "paths:solve", **wish)
+
+
+@router.post("/tour")
+async def tour(form: Touring, request: Request, shared: Shared, owner: Owner) -> Response:
+    """A walk through many cells."""
+    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    return await _do(request, shared, "paths:tour", **wish)
+
+
+@router.post("/trace", response_class=Response)
+async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -> Response:
+    """A film of an algorithm at work, as one binary message."""
+    wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
+    limits = shared.settings.limits
+    film = await shared.pool.run_for(request, "films:film", limits=limits, **wish)
+    return Response(film, media_type="application/octet-stream")

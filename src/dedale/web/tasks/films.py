@@ -1,0 +1,132 @@
+"""Films as one binary message: a small JSON header, then the events as 32-bit integers.
+
+    bytes 0..3   DDF1
+    bytes 4..7   length of the header, a multiple of four, little endian
+    then         the header (JSON, padded with blanks), then `count` little-endian int32
+
+The page lays an Int32Array over the events and copies nothing.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import struct
+from typing import Any
+
+from ...errors import DedaleError
+from ...i18n import _
+from ...trace import EVENT_NAMES, Trace
+from ...trace.codes import GOAL, PATH
+from ..limits import LimitError, Limits
+from .mazes import build, made, plain
+from .paths import searched, toured
+
+MAGIC = b"DDF1"
+
+
+def film(limits: Limits, **wish: Any) -> bytes:
+    """The film of a generator, a solver or a tour."""
+    trace, header = trace_of(limits, wish)
+    return packed(trace, header)
+
+
+def trace_of(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    """The trace, and what the header says about it."""
+    trace, header = {"generator": _of_generator, "solver": _of_solver, "tour": _of_tour}[
+        wish["kind"]
+    ](limits, wish)
+    if len(trace) > limits.film_events:
+        raise LimitError(
+            _("this film has {n} events: at most {most} here, take a smaller maze").format(
+                n=len(trace), most=limits.film_events
+            )
+        )
+    return trace, {"kind": wish["kind"], **header}
+
+
+def packed(trace: Trace, header: dict[str, Any]) -> bytes:
+    """The message."""
+    whole = header | {
+        "width": trace.width,
+        "height": trace.height,
+        "count": len(trace),
+        "encoding": "int32",
+        "cells": base64.b64encode(_canonical(trace)).decode(),
+        "events": list(EVENT_NAMES),
+    }
+    text = json.dumps(whole, ensure_ascii=False).encode()
+    text += b" " * (-len(text) % 4)
+    return MAGIC + struct.pack("<I", len(text)) + text + _int32(trace.events)
+
+
+def _canonical(trace: Trace) -> bytes:
+    sides = bytes(trace.sides)
+    if trace.kinds is None:
+        return sides
+    bits = (0, 16, 32)
+    return bytes(s | bits[k] for s, k in zip(sides, bytes(trace.kinds), strict=True))
+
+
+def _int32(events: Any) -> bytes:
+    if isinstance(events, list):
+        return struct.pack(f"<{len(events)}i", *events)
+    import numpy as np
+
+    return np.asarray(events).astype("<i4").tobytes()
+
+
+# ---------------------------------------------------------------- the three kinds
+
+
+def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    form = wish["maze"].get("make")
+    if form is None:
+        raise DedaleError(_("the film of a generator needs a maze to make"))
+    maze = made(form, limits, limits.film_cells, trace=True)
+    assert maze.trace is not None
+    result = {"recipe": plain(dict(maze.recipe or {})), "digest": maze.digest()}
+    return maze.trace, _header(form["generator"], maze, result)
+
+
+def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    maze = build(wish["maze"], limits, limits.film_cells)
+    solution = searched(maze, wish["maze"], wish, wish, trace=True)
+    result = {
+        "length": solution.length,
+        "visited_count": len(solution.visited_cells),
+        "shortest": solution.shortest,
+        "seconds": solution.seconds,
+    }
+    header = _header(wish["algorithm"], maze, result)
+    header["start"] = list(solution.start)
+    header["goal"] = list(solution.goals[0]) if len(solution.goals) == 1 else None
+    return solution.trace, header
+
+
+def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
+    """The walk of a tour: each cell as it is reached, each stop as a goal."""
+    maze = build(wish["maze"], limits, limits.film_cells)
+    found, stops = toured(maze, wish["maze"], limits, wish)
+    if found is None:
+        raise DedaleError(_("there is no tour: some stop cannot be reached"))
+    reached = {row * maze.width + col for row, col in stops}
+    events = []
+    for cell in plain(found.walk_cells):
+        events.append(cell << 4 | PATH)
+        if cell in reached:
+            events.append(cell << 4 | GOAL)
+            reached.discard(cell)
+    result = {"length": found.length, "proven": found.proven, "bound": plain(found.bound)}
+    trace = Trace(maze.width, maze.height, events, maze.sides, maze.kinds)
+    return trace, _header(wish["method"], maze, result)
+
+
+def _header(name: str, maze: Any, result: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "title": f"{name} {maze.width}×{maze.height}",
+        "algorithm": name,
+        "start": list(maze.start),
+        "goal": None if maze.goal is None else list(maze.goal),
+        "result": result,
+    }

@@ -1,0 +1,183 @@
+"""Mazes and masks: made, read, told."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from ...core.mask import Mask
+from ...core.maze import Maze
+from ...core.statistics import statistics
+from ...errors import DedaleError, FileError
+from ...i18n import _
+from ..limits import LimitError, Limits
+
+
+def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
+    """A maze, as the page gets it."""
+    return told(build(maze, limits, limits.maze_cells))
+
+
+def analyse(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
+    """Figures about a maze."""
+    built = build(maze, limits, limits.maze_cells)
+    return statistics(built)
+
+
+def mask(
+    mask: dict[str, Any], width: int | None, height: int | None, limits: Limits
+) -> dict[str, Any]:
+    """A mask, as text."""
+    made = build_mask(mask, width, height, limits)
+    maze = _cut_off(made)
+    return {"width": made.width, "height": made.height, "rows": str(made), "cut_off": maze}
+
+
+def told(maze: Maze) -> dict[str, Any]:
+    """A maze in plain values."""
+    figures = statistics(maze)
+    return {
+        "width": maze.width,
+        "height": maze.height,
+        "start": list(maze.start),
+        "goal": None if maze.goal is None else list(maze.goal),
+        "cells": base64.b64encode(maze.canonical()).decode(),
+        "recipe": None if maze.recipe is None else plain(dict(maze.recipe)),
+        "digest": maze.digest(),
+        "counts": {name: value for name, value in figures.items() if name not in _SIZES},
+    }
+
+
+_SIZES = ("width", "height")
+
+
+# ---------------------------------------------------------------- building
+
+
+def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
+    """The maze that a form describes."""
+    if form.get("make") is not None:
+        maze = made(form["make"], limits, most)
+    elif form.get("text") is not None:
+        from ...core.files import parse
+
+        maze = parse(form["text"].encode())
+    else:
+        maze = _from_cells(form, limits, most)
+    limits.check_size(maze.width, maze.height, most)
+    return maze
+
+
+def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
+    """A maze of a generator, braided if that is wished; with `trace`, with its film."""
+    from ...generators import generate
+
+    limits.check_size(form["width"] or 1, form["height"] or 1, most)
+    mask = None
+    if form.get("mask") is not None:
+        mask = build_mask(form["mask"], form["width"], form["height"], limits)
+        limits.check_size(mask.width, mask.height, most)
+    start = None if form.get("start") is None else tuple(form["start"])
+    maze = generate(
+        form["generator"],
+        width=form["width"],
+        height=form["height"],
+        seed=form["seed"],
+        mask=mask,
+        start=start,
+        trace=trace,
+        **form["options"],
+    )
+    return _braided(maze, form["braid"], trace) if form["braid"] else maze
+
+
+def _braided(maze: Maze, percent: int, trace: bool) -> Maze:
+    from ...trace import Trace
+    from ...transform import braid
+
+    braided = braid(maze, percent, trace=trace)
+    if trace:
+        assert maze.trace is not None
+        assert braided.trace is not None
+        events = [*maze.trace.events, *braided.trace.events]
+        braided.trace = Trace(maze.width, maze.height, events, maze.trace.sides, maze.trace.kinds)
+    return braided
+
+
+def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
+    width, height = form["width"], form["height"]
+    limits.check_size(width, height, most)
+    try:
+        data = base64.b64decode(form["cells"], validate=True)
+    except (binascii.Error, ValueError):
+        raise DedaleError(_("cells: this is not base64")) from None
+    maze = Maze.from_canonical(width, height, data)
+    start = maze.start if form.get("start") is None else maze.checked(form["start"], "start")
+    goal = None if form.get("goal") is None else maze.checked(form["goal"], "goal")
+    return maze.replaced(start=start, goal=goal)
+
+
+def build_mask(form: dict[str, Any], width: int | None, height: int | None, limits: Limits) -> Mask:
+    """The mask that a form describes, at the size asked for."""
+    width = width if width is not None else form.get("width")
+    height = height if height is not None else form.get("height")
+    limits.check_size(width, height, limits.maze_cells)
+    if form.get("name") is not None:
+        from ...core.mask_shapes import shape
+
+        return shape(form["name"], width, height)
+    if form.get("rows") is not None:
+        found = Mask.parse(form["rows"])
+    elif form.get("word") is not None:
+        found = Mask.from_text(form["word"])
+    else:
+        found = _of_picture(form["image"], form.get("threshold", 128))
+    if width is None or height is None:
+        if found.width * found.height > limits.maze_cells:
+            raise LimitError(_("this mask is too large: ask for a smaller width and height"))
+        return found
+    return found.resized(width, height)
+
+
+def _of_picture(image: str, threshold: int) -> Mask:
+    try:
+        data = base64.b64decode(image, validate=True)
+    except (binascii.Error, ValueError):
+        raise DedaleError(_("image: this is not base64")) from None
+    with tempfile.TemporaryDirectory(prefix="dedale-") as folder:
+        path = Path(folder) / "picture.png"
+        path.write_bytes(data)
+        try:
+            return Mask.load(path, threshold=threshold)
+        except FileError as error:
+            raise DedaleError(_("the picture: {why}").format(why=error.message)) from None
+
+
+def _cut_off(mask: Mask) -> int:
+    from ...core.maze import CUT_OFF
+    from ...core.parts import kinds_of_mask
+
+    return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)
+
+
+def plain(value: Any) -> Any:
+    """The value in JSON's own types."""
+    import dataclasses
+
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        fields = dataclasses.fields(value)
+        return {f.name: plain(getattr(value, f.name)) for f in fields if f.repr}
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain(each) for each in value]
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, float):
+        return value if value == value and abs(value) != float("inf") else None
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return int(value) if isinstance(value, int) else str(value)
