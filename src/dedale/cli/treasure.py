@@ -12,7 +12,7 @@ import click
 
 from ..errors import DedaleError, UnknownName
 from ..games import Session, treasure
-from ..i18n import N_, _
+from ..i18n import N_, _, ngettext
 from .base import coloured, command, option, say
 from .generate import chosen_mask, load_plugins, shown_format
 from .treasure_board import board, status
@@ -252,8 +252,12 @@ class _Conversation:
             return
         width = self.session.state.maze.width
         _show(self.session, [row * width + col for row, col in found.path])
-        message = _("{length} steps, {visited} cells visited")
-        say(message.format(length=found.length, visited=len(found.visited_cells)))
+        steps, visited = found.length or 0, len(found.visited_cells)
+        say(
+            ngettext("{n} step", "{n} steps", steps).format(n=steps)
+            + ", "
+            + ngettext("{n} cell visited", "{n} cells visited", visited).format(n=visited)
+        )
 
     def tour(self, rest: str) -> None:
         found = treasure.tour(self.session.state, rest or "optimal")

@@ -7,7 +7,6 @@ and what lies there (`s m l` treasures, `b` bomb, `p` poly, `e` exit). A way is 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from ..core.drawing import to_ascii, to_box
 from ..games import Session
@@ -60,27 +59,20 @@ def _coloured(character: str) -> str:
 def status(session: Session) -> str:
     """T-12: what is always shown."""
     seen = session.view()
-    counts = seen["counts"]
     own = _("turn {turns} (undo {undo}, redo {redo}), score {score}, bombs {bombs}, polys {polys}")
-    maze = _("{cells}, {dead_ends}, {exits}, {minotaurs} ({strategy})")
-    lines = [
-        own.format(undo=session.cursor, redo=session.redoable, **_numbers(seen)),
-        maze.format(
-            cells=_plural("{n} cell", "{n} cells", counts["accessible"]),
-            dead_ends=_plural("{n} dead end", "{n} dead ends", counts["dead_ends"]),
-            exits=_plural("{n} exit", "{n} exits", counts["exits"]),
-            minotaurs=_plural("{n} minotaur", "{n} minotaurs", counts["minotaurs"]),
-            strategy=seen["strategy"],
-        ),
+    numbers = {name: seen[name] for name in ("turns", "score", "bombs", "polys")}
+    lines = [own.format(undo=session.cursor, redo=session.redoable, **numbers)]
+    counts = seen["counts"]
+    cells, dead_ends, exits, minotaurs = (
+        counts[name] for name in ("accessible", "dead_ends", "exits", "minotaurs")
+    )
+    facts = [
+        ngettext("{n} cell", "{n} cells", cells).format(n=cells),
+        ngettext("{n} dead end", "{n} dead ends", dead_ends).format(n=dead_ends),
+        ngettext("{n} exit", "{n} exits", exits).format(n=exits),
+        ngettext("{n} minotaur", "{n} minotaurs", minotaurs).format(n=minotaurs),
     ]
+    lines.append(f"{', '.join(facts)} ({seen['strategy']})")
     if session.outcome:
         lines.append(_(session.outcome.reason))
     return "\n".join(lines)
-
-
-def _numbers(seen: dict[str, Any]) -> dict[str, int]:
-    return {name: seen[name] for name in ("turns", "score", "bombs", "polys")}
-
-
-def _plural(one: str, many: str, n: int) -> str:
-    return ngettext(one, many, n).format(n=n)

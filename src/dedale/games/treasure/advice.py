@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.direction import Direction, Position
 from ...core.maze import Maze
 from ...errors import DedaleError, UnknownName
-from ...i18n import N_, _, ngettext
+from ...i18n import _, ngettext
 from .objects import TREASURES, Object
 from .rules import outcome
 from .state import State
@@ -121,13 +121,14 @@ def hint(state: State, stage: int = 1) -> dict[str, Any]:
     }
 
 
-_FAR = {
-    "treasure": (
-        N_("The nearest treasure is {n} step away."),
-        N_("The nearest treasure is {n} steps away."),
-    ),
-    "exit": (N_("The exit is {n} step away."), N_("The exit is {n} steps away.")),
-}
+def _far(goal: str, n: int) -> str:
+    if goal == "exit":
+        text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", n)
+    else:
+        text = ngettext(
+            "The nearest treasure is {n} step away.", "The nearest treasure is {n} steps away.", n
+        )
+    return text.format(n=n)
 
 
 def _advised(state: State) -> tuple[str, list[int]]:
@@ -140,7 +141,7 @@ def _advised(state: State) -> tuple[str, list[int]]:
         for goal in ("treasure", "exit"):
             way = _way(state, maze, goal)
             if len(way) > 1:
-                return ngettext(*_FAR[goal], len(way) - 1).format(n=len(way) - 1), way
+                return _far(goal, len(way) - 1), way
     if state.object_at(state.player) is Object.EXIT:
         return _("You stand on the exit, and nothing else can be reached: leave."), [state.player]
     return _("No way leads to an exit or a treasure: a bomb may open one."), []
