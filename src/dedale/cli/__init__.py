@@ -10,6 +10,7 @@ from .base import Group
 
 COMMANDS = {
     "generate": "dedale.cli.generate:run",
+    "render": "dedale.cli.render:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
     "list": "dedale.cli.catalogue:run",

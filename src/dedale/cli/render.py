@@ -1,0 +1,76 @@
+"""`dedale render`: a picture of a maze."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..core import files
+from ..errors import DedaleError
+from ..i18n import N_, _
+from .base import command, option, say
+from .progress import watched
+from .types import MazeFile, Whole
+
+_PICTURES = ("svg", "png", "pdf")
+
+
+@command(
+    "render",
+    N_("Draw a maze as a picture: SVG, PNG or PDF."),
+    examples=[
+        ("dedale render maze.json -o maze.svg", N_("for the screen")),
+        ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
+        ("dedale render maze.json -o maze.png --distances --theme dark", N_("coloured")),
+        ("dedale generate -f json | dedale render - -o maze.png", N_("without a file between")),
+    ],
+)
+@click.argument("source", metavar="FILE", type=MazeFile())
+@option("-o", "--output", type=MazeFile(), required=True, help=N_("Picture; - is standard output."))
+@option(
+    "-f",
+    "--format",
+    type=click.Choice(_PICTURES),
+    help=N_("Kind of picture; else the ending of the file says it."),
+)
+@option("--title", help=N_("Words above the maze."))
+@option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
+@option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
+@option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
+@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG)."))
+@option("--paper", type=click.Choice(["a4", "a3", "letter"]), default="a4", help=N_("Page (PDF)."))
+def run(
+    source: str,
+    output: str,
+    format: str | None,
+    title: str | None,
+    cell: int | None,
+    paper: str,
+    **look: Any,
+) -> None:
+    name = format or (files.format_of(output) if output != "-" else "svg")
+    if name not in _PICTURES:
+        message = _("{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)")
+        raise DedaleError(message.format(path=output))
+    if title is not None:
+        look["title"] = title
+    if name == "pdf":
+        look["paper"] = paper
+    elif cell is not None:
+        look["cell"] = cell
+
+    def work() -> str | bytes:
+        from .. import render
+
+        maze = files.load(source)
+        if name == "svg":
+            return render.to_svg(maze, **look)
+        if name == "png":
+            return render.to_png(maze, **look)
+        return render.to_pdf(maze, **look)
+
+    files.write(watched(work, source), output)
+    if output != "-":
+        say(_("wrote {path}").format(path=output))

@@ -1,0 +1,162 @@
+"""Scenes as a PDF to print, written by hand: a page each, with a title and a caption.
+
+A PDF file is a list of numbered objects, a table of where each begins, and a trailer. Pages are
+small programs: `m` moves the pen, `l` draws a line to a point, `S` inks the lines, `f` fills.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+
+from ..core.direction import Position
+from .scene import Scene
+from .svg import DIAMOND, DISC, HALO, WALL, WAY, corners
+from .themes import rgb
+
+MM = 72 / 25.4  # points in a millimetre
+PAPERS = {"a4": (210 * MM, 297 * MM), "a3": (297 * MM, 420 * MM), "letter": (612.0, 792.0)}
+MARGIN, HEAD, FOOT = 15 * MM, 14 * MM, 9 * MM
+LARGEST_CELL = 12 * MM
+_ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
+
+
+def draw_pdf(scenes: Sequence[Scene], paper: str = "a4") -> bytes:
+    """The bytes of a PDF file with a page for each scene; wide mazes lie on their side."""
+    width, height = PAPERS[paper]
+    if scenes[0].width > scenes[0].height:
+        width, height = height, width
+    objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
+    objects += [
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>" % name
+        for name in (b"Helvetica-Bold", b"Helvetica")
+    ]
+    objects.append(b"<< /Title %s /Producer (Dedale) >>" % _information(scenes[0].title))
+    pages = []
+    for scene in scenes:
+        page = len(objects) + 1
+        pages.append(b"%d 0 R" % page)
+        objects.append(
+            b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %.2f %.2f] /Contents %d 0 R "
+            b"/Resources << /Font << /B 3 0 R /R 4 0 R >> >> >>" % (width, height, page + 1)
+        )
+        program = zlib.compress(_page(scene, width, height).encode("cp1252", "replace"), 6)
+        objects.append(
+            b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream"
+            % (len(program), program)
+        )
+    objects[1] = b"<< /Type /Pages /Kids [%s] /Count %d >>" % (b" ".join(pages), len(pages))
+    return _file(objects)
+
+
+def _file(objects: list[bytes]) -> bytes:
+    """The objects, one after the other, and the table that tells where each begins."""
+    out = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+    places = []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, content)
+    table = len(out)
+    out += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
+    for place in places:
+        out += b"%010d 00000 n \n" % place
+    out += b"trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\n" % (len(objects) + 1)
+    out += b"startxref\n%d\n%%%%EOF\n" % table
+    return bytes(out)
+
+
+def _page(scene: Scene, width: float, height: float) -> str:
+    """The program that draws a page."""
+    theme = scene.theme
+    cell = min(
+        (width - 2 * MARGIN) / scene.width,
+        (height - 2 * MARGIN - HEAD - FOOT) / scene.height,
+        LARGEST_CELL,
+    )
+    left = (width - cell * scene.width) / 2
+    middle = MARGIN + FOOT + (height - 2 * MARGIN - HEAD - FOOT) / 2
+    top = middle + cell * scene.height / 2
+    parts = []
+    if theme.paper != "#ffffff":
+        parts.append(f"{_colour(theme.paper)} rg 0 0 {width:.2f} {height:.2f} re f")
+    title_at = height - MARGIN - HEAD / 2
+    parts.append(_words(scene.title, "B", 18, theme.ink, width / 2, title_at))
+    parts.append(_words(scene.caption, "R", 9, theme.faint, width / 2, MARGIN))
+    # From here on one unit is a cell, and rows go down as in the maze.
+    parts.append(f"q {cell:.4f} 0 0 {-cell:.4f} {left:.3f} {top:.3f} cm 1 J 1 j")
+    for colour, runs in scene.fills.items():
+        boxes = "".join([f"{x} {y} {n} 1 re\n" for x, y, n in runs])
+        parts.append(f"{_colour(colour)} rg {boxes}f")
+    for path in scene.paths:
+        points = [f"{col + 0.5:g} {row + 0.5:g}" for row, col in corners(path.cells)]
+        line = f"{points[0]} m " + " ".join(f"{point} l" for point in points[1:])
+        parts.append(f"{_colour(path.colour)} RG {WAY} w {line} S")
+    ends = f"{_colour(theme.paper)} RG {HALO} w"
+    if scene.start is not None:
+        parts.append(f"{ends} {_colour(theme.start)} rg {_disc(scene.start, DISC)} b")
+    if scene.goal is not None:
+        parts.append(f"{ends} {_colour(theme.goal)} rg {_diamond(scene.goal, DIAMOND)} b")
+    strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in scene.strokes_across()]
+    strokes += [f"{x} {y} m {x} {y + n} l" for x, y, n in scene.strokes_down()]
+    parts.append(f"{_colour(theme.ink)} RG {WALL} w")
+    # Viewers take their time over a path of a million lines: ink them a few thousand at a time.
+    for first in range(0, len(strokes), 4096):
+        parts += ["\n".join(strokes[first : first + 4096]), "S"]
+    parts.append("Q")
+    return "\n".join(part for part in parts if part)
+
+
+def _disc(place: Position, radius: float) -> str:
+    y, x = place[0] + 0.5, place[1] + 0.5
+    k = radius * _ROUND
+    return (
+        f"{x + radius} {y} m "
+        f"{x + radius} {y + k} {x + k} {y + radius} {x} {y + radius} c "
+        f"{x - k} {y + radius} {x - radius} {y + k} {x - radius} {y} c "
+        f"{x - radius} {y - k} {x - k} {y - radius} {x} {y - radius} c "
+        f"{x + k} {y - radius} {x + radius} {y - k} {x + radius} {y} c"
+    )
+
+
+def _diamond(place: Position, radius: float) -> str:
+    y, x = place[0] + 0.5, place[1] + 0.5
+    return f"{x} {y - radius} m {x + radius} {y} l {x} {y + radius} l {x - radius} {y} l h"
+
+
+def _colour(colour: str) -> str:
+    return " ".join(f"{part / 255:.3f}".rstrip("0").rstrip(".") for part in rgb(colour))
+
+
+def _words(text: str, font: str, size: float, colour: str, x: float, y: float) -> str:
+    """A line of text around x."""
+    if not text:
+        return ""
+    left = x - _length(text, size, bold=font == "B") / 2
+    return (
+        f"BT /{font} {size} Tf {_colour(colour)} rg {left:.2f} {y:.2f} Td ({_quoted(text)}) Tj ET"
+    )
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").replace("\n", " ")
+
+
+def _information(text: str) -> bytes:
+    """Text for the document's properties: UTF-16 in hexadecimal."""
+    return b"<feff" + text.encode("utf-16-be").hex().encode("ascii") + b">"
+
+
+# Widths of Helvetica's characters in thousandths of its size, in groups of equal width.
+_NARROW, _MIDDLE, _WIDE = (
+    "ijl!'|.,:;If()[]/ t-·",
+    "abcdeghnopqu0123456789LT_#$*+=<>xyzksvJF",
+    "mMW@%w",
+)
+
+
+def _length(text: str, size: float, *, bold: bool) -> float:
+    """About how long a line of text is; good enough to centre it."""
+    widths = {**dict.fromkeys(_NARROW, 280), **dict.fromkeys(_MIDDLE, 550)}
+    widths |= dict.fromkeys(_WIDE, 850)
+    total = sum(widths.get(character, 680) for character in text)
+    return total * size / 1000 * (1.06 if bold else 1.0)

@@ -1,0 +1,109 @@
+"""A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.direction import Position
+from ..core.maze import Maze
+from ..errors import DedaleError, UnknownName
+from ..i18n import _
+from ..solvers import solve
+from ..solvers.distances import Flood, longest_path
+from .scene import Scene, describe
+
+
+def to_svg(maze: Maze, *, cell: float = 20, **look: Any) -> str:
+    """The maze as SVG; `look` as in `scene_of`.
+
+    >>> to_svg(Maze(1, 1)).startswith("<svg ")
+    True
+    """
+    from .svg import draw_svg
+
+    if not 0 < cell <= 1000:
+        message = _("cells of {cell} pixels should be from 2 to 1000")
+        raise DedaleError(message.format(cell=cell))
+    return draw_svg(scene_of(maze, **look), cell)
+
+
+def to_png(maze: Maze, *, cell: int | None = None, **look: Any) -> bytes:
+    """The maze as PNG; `look` as in `scene_of`."""
+    from .png import draw_png
+
+    return draw_png(scene_of(maze, **look), cell)
+
+
+def to_pdf(maze: Maze, *, paper: str = "a4", solution: bool = False, **look: Any) -> bytes:
+    """The maze as a page to print, and its solution on a second page if asked for."""
+    from .pdf import PAPERS, draw_pdf
+
+    if paper not in PAPERS:
+        raise UnknownName("paper", paper, PAPERS)
+    look = {"title": title_of(maze)} | look
+    pages = [scene_of(maze, **look)]
+    if solution:
+        pages.append(scene_of(maze, solution=True, **look))
+    return draw_pdf(pages, paper)
+
+
+def scene_of(
+    maze: Maze,
+    *,
+    theme: str = "light",
+    ends: bool = True,
+    solution: bool = False,
+    distances: bool = False,
+    title: str = "",
+) -> Scene:
+    """The drawing of a maze as people like it.
+
+    `ends` marks start and goal: the maze's own, or, when it has no goal, those of a longest path.
+    `solution` draws the shortest way between them, `distances` colours the cells by how far they
+    are from the start.
+    """
+    paths: list[Any] = []
+    start, goal = ends_of(maze) if ends or solution or distances else (maze.start, maze.start)
+    if solution:
+        found = solve(maze, start, goal).path
+        if found is None:
+            message = _("there is no way from {start} to {goal}: no solution can be drawn")
+            raise DedaleError(message.format(start=start, goal=goal))
+        paths = [found]
+    shades = None
+    if distances:
+        flood = Flood(maze)
+        flood.start_from(start[0] * maze.width + start[1])
+        shades = flood.distance
+    return describe(
+        maze,
+        theme=theme,
+        paths=paths,
+        ends=(start, goal) if ends and start != goal else (None, None),
+        distances=shades,
+        title=title,
+        caption=caption_of(maze),
+    )
+
+
+def ends_of(maze: Maze) -> tuple[Position, Position]:
+    """Where the way begins and ends."""
+    if maze.goal is not None:
+        return maze.start, maze.goal
+    return longest_path(maze)
+
+
+def title_of(maze: Maze) -> str:
+    return _("Maze of {width} × {height}").format(width=maze.width, height=maze.height)
+
+
+def caption_of(maze: Maze) -> str:
+    """How to make the maze again, in one line."""
+    recipe = maze.recipe or {}
+    if "algorithm" not in recipe:
+        return f"{maze.width} × {maze.height} · Dédale"
+    words = [str(recipe["algorithm"]), f"{maze.width} × {maze.height}"]
+    words.append(_("seed {seed}").format(seed=recipe.get("seed")))
+    if "braid" in recipe:
+        words.append(_("braided {percent} %").format(percent=recipe["braid"]))
+    return " · ".join([*words, "Dédale"])

@@ -1,0 +1,102 @@
+"""Colours. They can be told apart by colour-blind people, and by their lightness on paper.
+
+The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..errors import UnknownName
+from ..trace import codes
+
+VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
+PURPLE, ORANGE, SKY = "#cc79a7", "#e69f00", "#56b4e9"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What everything is coloured with: `#rrggbb` each."""
+
+    paper: str
+    ink: str
+    cut_off: str
+    faint: str  # words of less weight
+    start: str = GREEN
+    goal: str = VERMILLION
+    paths: tuple[str, ...] = (BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY)
+    #: The colour of a cell after an event of a film, by its code.
+    events: dict[int, str] = field(default_factory=dict)
+    #: From near to far: lightness changes all the way, so that it also works in grey.
+    distances: tuple[str, ...] = ()
+
+
+THEMES = {
+    "light": Theme(
+        paper="#ffffff",
+        ink="#1b1f2a",
+        cut_off="#d5d9e2",
+        faint="#697084",
+        events={
+            codes.VISIT: "#cfe6f5",
+            codes.FRONTIER: "#f6d9a0",
+            codes.BACKTRACK: "#eef1f6",
+            codes.PATH: "#5fa8d8",
+            codes.UNPATH: "#ffffff",
+            codes.LOOK: "#e5c4d6",
+            codes.ROCK: "#1b1f2a",
+            codes.GOAL: "#f0a075",
+        },
+        distances=("#fffbe0", "#f3e79b", "#c5d78a", "#86c29b", "#4fa3a8", "#3b7ea8", "#41588f"),
+    ),
+    "dark": Theme(
+        paper="#14171f",
+        ink="#e4e7ef",
+        cut_off="#333947",
+        faint="#8e96a8",
+        start="#2fc79a",
+        goal="#ff8a3d",
+        paths=("#56b4e9", "#ff8a3d", "#2fc79a", "#e59ac4", "#f2c14e", "#9ecbff"),
+        events={
+            codes.VISIT: "#1f3f57",
+            codes.FRONTIER: "#6b531c",
+            codes.BACKTRACK: "#1d212b",
+            codes.PATH: "#2a78b0",
+            codes.UNPATH: "#14171f",
+            codes.LOOK: "#4f2f42",
+            codes.ROCK: "#e4e7ef",
+            codes.GOAL: "#8a4318",
+        },
+        distances=("#e9f2b0", "#b5d98c", "#72b886", "#3c9389", "#2b6c80", "#27466b", "#241f4d"),
+    ),
+}
+
+
+def theme_named(name: str) -> Theme:
+    if name not in THEMES:
+        raise UnknownName("theme", name, THEMES)
+    return THEMES[name]
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """The three parts of a colour, 0 to 255.
+
+    >>> rgb("#ff8000")
+    (255, 128, 0)
+    """
+    number = int(colour[1:], 16)
+    return number >> 16, number >> 8 & 255, number & 255
+
+
+def between(colours: tuple[str, ...], share: float) -> str:
+    """The colour at a place (0 to 1) of a row of colours.
+
+    >>> between(("#000000", "#ffffff"), 0.5)
+    '#808080'
+    """
+    place = share * (len(colours) - 1)
+    index = min(int(place), len(colours) - 2)
+    first, second = rgb(colours[index]), rgb(colours[index + 1])
+    part = place - index
+    mixed = [round(a + (b - a) * part) for a, b in zip(first, second, strict=True)]
+    return "#{:02x}{:02x}{:02x}".format(*mixed)
