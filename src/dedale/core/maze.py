@@ -83,7 +83,7 @@ class Maze:
             raise DedaleError(
                 f"{len(self._sides)} cells given for a maze of {width}x{height}: it needs {size}"
             )
-        self._kinds = kinds
+        self._kinds = None if kinds is None else self._like(kinds)
         self.start: Position = start if start is not None else self._first_accessible()
         self.goal = goal
         self.recipe: Mapping[str, Any] | None = recipe
@@ -224,8 +224,8 @@ class Maze:
             sides[beyond[0] * self.width + beyond[1]] |= 1 << ((direction + 2) % 4)
         return self.replaced(sides=self._like(sides))
 
-    def _like(self, data: bytearray) -> Any:
-        """Data kept the way this maze keeps its own."""
+    def _like(self, data: Any) -> Any:
+        """Flat data kept the way this maze keeps its sides."""
         if isinstance(self._sides, bytes):
             return bytes(data)
         import numpy as np

@@ -37,9 +37,10 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
         bits >>= u64(2)
         ready -= 1
         beyond = cell + offset(direction, stride)
-        if grid[beyond] == BLOCKED:
+        there = grid[beyond]
+        if there == BLOCKED:
             continue
-        if grid[beyond] == 0:
+        if there == 0:
             connect(grid, cell, direction, beyond)
             events = emit(trace, events, cell, direction)
             events = emit(trace, events, beyond, VISIT)

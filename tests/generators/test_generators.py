@@ -1,0 +1,292 @@
+"""Every registered generator is put through everything it claims."""
+
+from __future__ import annotations
+
+import naive
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dedale
+from dedale import _jit
+from dedale.core.maze import Maze
+from dedale.errors import DedaleError
+from dedale.generators import GENERATORS
+
+NAMES = list(GENERATORS)
+PERFECT = [name for name, entry in GENERATORS.items() if entry.perfect]
+WHOLE_GRID = [name for name, entry in GENERATORS.items() if not entry.rock]
+
+
+@st.composite
+def requests(draw: st.DrawFn, name: str, most: int = 14) -> dict[str, object]:
+    """Size, seed, and perhaps a mask and a start that are accepted."""
+    least = GENERATORS[name].least
+    width = draw(st.integers(least[0], most))
+    height = draw(st.integers(least[1], most))
+    asked: dict[str, object] = {"width": width, "height": height}
+    asked["seed"] = draw(st.integers(0, 2**64 - 1) | st.integers(-5, 5))
+    cells = None
+    if draw(st.booleans()):
+        cells = draw(st.binary(min_size=width * height, max_size=width * height))
+        cells = bytes(c < draw(st.sampled_from([40, 90])) for c in cells)
+        if 0 in cells:
+            asked["mask"] = dedale.Mask(width, height, cells)
+    if draw(st.booleans()):
+        start = draw(st.integers(0, height - 1)), draw(st.integers(0, width - 1))
+        if "mask" not in asked or not asked["mask"].is_masked(start):  # type: ignore[attr-defined]
+            asked["start"] = start
+    return asked
+
+
+def make(name: str, asked: dict[str, object]) -> Maze | None:
+    """The maze; None where the generator says that the mask leaves it no way."""
+    try:
+        return dedale.generate(name, **asked)  # type: ignore[arg-type]
+    except DedaleError as error:
+        assert GENERATORS[name].rock, error
+        assert "mask" in asked, error
+        return None
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_walls_are_double_and_what_is_masked_stays_closed(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name))
+    maze = make(name, asked)
+    if maze is None:
+        return
+    maze.check()
+    assert (maze.width, maze.height) == (asked["width"], asked["height"])
+    assert maze.is_accessible(maze.start)
+    if mask := asked.get("mask"):
+        for index, masked in enumerate(mask.cells):  # type: ignore[attr-defined]
+            if masked:
+                assert maze.kinds[index] == 1
+    if "start" in asked and not GENERATORS[name].rock:
+        assert maze.start == asked["start"]
+
+
+@pytest.mark.parametrize("name", PERFECT)
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_perfect_on_the_accessible_cells(name: str, data: st.DataObject) -> None:
+    maze = make(name, data.draw(requests(name)))
+    if maze is not None:
+        assert naive.is_perfect(maze)
+
+
+@pytest.mark.parametrize("name", WHOLE_GRID)
+@settings(max_examples=30, deadline=None)
+@given(data=st.data())
+def test_the_accessible_cells_are_the_part_of_the_start(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name))
+    maze = make(name, asked)
+    assert maze is not None
+    assert naive.accessible(maze) == naive.part_of(
+        asked["width"], asked["height"], asked.get("mask"), maze.start
+    )
+    if "start" not in asked:  # then it is a largest part
+        for row in range(maze.height):
+            for col in range(maze.width):
+                mask = asked.get("mask")
+                if not mask or not mask.is_masked((row, col)):  # type: ignore[attr-defined]
+                    other = naive.part_of(maze.width, maze.height, mask, (row, col))
+                    assert len(other) <= maze.accessible_count
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_plain_and_compiled_agree_bit_for_bit(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name)) | {"trace": True}
+    plain = make(name, asked)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_jit, "SMALL", -1)
+        compiled = make(name, asked)
+    if plain is None or compiled is None:
+        assert plain is compiled
+        return
+    assert bytes(plain.sides) == bytes(compiled.sides)
+    assert plain.digest() == compiled.digest()
+    assert list(plain.trace.events) == list(compiled.trace.events)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_the_film_ends_on_the_maze_and_runs_backwards(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name, most=9))
+    maze = make(name, asked | {"trace": True})
+    if maze is None:
+        return
+    assert maze == make(name, asked), "filming must not change the maze"
+    trace = maze.trace
+    assert trace is not None
+    player = trace.player()
+    pictures = []
+    for position in range(len(trace)):
+        pictures.append((bytes(player.sides), bytes(player.marks)))
+        player.seek(position + 1)
+    assert bytes(player.sides) == bytes(maze.sides)
+    if GENERATORS[name].rock:
+        was_masked = trace.kinds or bytes(len(maze.sides))
+        rocks = [i for i, k in enumerate(maze.kinds) if k == 1 and not was_masked[i]]
+        assert player.rocks() == rocks
+    for position in reversed(range(len(trace))):
+        player.seek(position)
+        assert (bytes(player.sides), bytes(player.marks)) == pictures[position]
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if GENERATORS[n].twin])
+@settings(max_examples=40, deadline=None)
+@given(data=st.data())
+def test_the_recursive_twin_gives_the_same_maze(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name)) | {"trace": True}
+    one, other = make(name, asked), make(GENERATORS[name].twin, asked)
+    assert one == other
+    assert one is not None
+    assert other is not None
+    assert list(one.trace.events) == list(other.trace.events)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", sorted(naive.ORACLES))
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_against_a_slow_and_obvious_second_implementation(name: str, data: st.DataObject) -> None:
+    asked = data.draw(requests(name, most=9))
+    if name in naive.RECTANGLES_ONLY:
+        asked.pop("mask", None)
+    maze = make(name, asked)
+    assert maze is not None
+    assert bytes(maze.sides) == naive.ORACLES[name](maze)
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if n != "none"])
+def test_another_seed_gives_another_maze(name: str) -> None:
+    digests = {dedale.generate(name, width=9, height=9, seed=s).digest() for s in range(12)}
+    assert len(digests) > 6
+
+
+def test_without_a_seed_the_recipe_tells_the_one_drawn() -> None:
+    maze = dedale.generate("wilson", width=9, height=9)
+    assert maze.recipe is not None
+    assert maze == dedale.generate("wilson", width=9, height=9, seed=maze.recipe["seed"])
+
+
+@pytest.mark.parametrize("name", ["backtracker", "hunt-kill-linear", "hunt-kill-random", "prim"])
+def test_a_large_maze_is_perfect(name: str) -> None:
+    assert naive.is_perfect(dedale.generate(name, width=300, height=200, seed=5))
+
+
+def test_growing_tree_with_the_newest_alone_winds_like_the_backtracker() -> None:
+    def dead_ends(**options: int) -> float:
+        maze = dedale.generate("growing-tree", width=120, height=120, seed=1, **options)
+        return sum(s in (1, 2, 4, 8) for s in bytes(maze.sides)) / len(maze.sides)
+
+    newest = dead_ends(newest=1, random=0, oldest=0)
+    assert newest == pytest.approx(0.10, abs=0.02)
+    assert dead_ends(newest=0, random=1, oldest=0) > 0.25
+    assert dead_ends(newest=95, random=5, oldest=0) > 1.2 * newest
+
+
+class TestPaths:
+    """G-13: what the labyrinth of paths promises."""
+
+    @settings(max_examples=60, deadline=None)
+    @given(
+        st.integers(3, 24),
+        st.integers(3, 24),
+        st.integers(0, 10**6),
+        st.integers(30, 70),
+        st.integers(0, 9),
+    )
+    def test_entry_exit_border_and_walls(
+        self, width: int, height: int, seed: int, walls: int, length: int
+    ) -> None:
+        maze = dedale.generate(
+            "paths", width=width, height=height, seed=seed, walls=walls, length=length
+        )
+        dug = naive.accessible(maze)
+        bottom = [cell for cell in dug if cell[0] == height - 1]
+        top = [cell for cell in dug if cell[0] == 0]
+        assert bottom == [maze.start]
+        assert top == [maze.goal]
+        assert 0 < maze.start[1] < width - 1
+        assert maze.goal is not None
+        assert 0 < maze.goal[1] < width - 1
+        assert not [c for c in dug if c[1] in (0, width - 1)]
+        for row in range(height - 1):
+            for col in range(width - 1):
+                square = {(row, col), (row + 1, col), (row, col + 1), (row + 1, col + 1)}
+                assert not square <= dug
+        # Neighbouring dug cells are always joined, so the picture is the maze.
+        for row, col in dug:
+            for near in ((row, col + 1), (row + 1, col)):
+                if near in dug:
+                    assert near in maze.neighbours((row, col))
+        share = 1 - len(dug) / (width * height)
+        assert maze.recipe is not None
+        assert maze.recipe["rock"] == pytest.approx(share)
+        if share * 100 > walls:  # then nothing could grow any more
+            assert not naive.places_to_dig(maze)
+
+    def test_target_is_met_at_usual_sizes(self) -> None:
+        for seed in range(5):
+            maze = dedale.generate("paths", width=41, height=31, seed=seed, walls=55)
+            assert maze.recipe is not None
+            assert maze.recipe["rock"] == pytest.approx(0.55, abs=0.002)
+
+    def test_branches_keep_to_their_length(self) -> None:
+        short = dedale.generate("paths", width=31, height=31, seed=3, walls=60, length=1)
+        long = dedale.generate("paths", width=31, height=31, seed=3, walls=60, length=30)
+
+        def dead_ends(maze: Maze) -> int:
+            return sum(s in (1, 2, 4, 8) for s in bytes(maze.sides))
+
+        assert dead_ends(short) > 2 * dead_ends(long)
+
+
+class TestRefusals:
+    """Bad requests get one line that quotes them."""
+
+    @pytest.mark.parametrize(
+        ("asked", "message"),
+        [
+            ({"width": 0}, "width 0 should be a whole number of at least 1"),
+            ({"height": -3}, "height -3 should be"),
+            ({"width": 2.5}, "width 2.5 should be"),
+            ({"seed": "x"}, "seed 'x' should be a whole number"),
+            ({"start": (9, 0)}, r"start \(9, 0\) is outside the maze: rows 0..4, columns 0..4"),
+            ({"newest": 3}, "unknown option 'newest': backtracker has none"),
+            ({"width": 10**6, "height": 10**6}, "1000000x1000000 needs about 16 TB of memory"),
+        ],
+    )
+    def test_bad_requests(self, asked: dict[str, object], message: str) -> None:
+        with pytest.raises(DedaleError, match=message):
+            dedale.generate("backtracker", **{"width": 5, "height": 5} | asked)  # type: ignore
+
+    def test_unknown_names_suggest_the_nearest(self) -> None:
+        with pytest.raises(DedaleError, match="unknown generator 'wilsen': did you mean 'wilson'"):
+            dedale.generate("wilsen")
+        with pytest.raises(DedaleError, match="did you mean 'newest'"):
+            dedale.generate("growing-tree", newst=3)
+
+    def test_too_small_for_paths(self) -> None:
+        with pytest.raises(DedaleError, match="2x9 is too small for paths: it needs at least 3x3"):
+            dedale.generate("paths", width=2, height=9)
+
+    def test_masked_start(self) -> None:
+        mask = dedale.Mask.parse("X..\n...")
+        with pytest.raises(DedaleError, match=r"start \(0, 0\) is masked"):
+            dedale.generate("prim", mask=mask, start=(0, 0))
+
+    def test_mask_that_leaves_no_way_for_paths(self) -> None:
+        mask = dedale.Mask.parse("...\nXXX\n...")
+        with pytest.raises(DedaleError, match="paths found no way through"):
+            dedale.generate("paths", mask=mask)
+
+    def test_too_deep_a_recursion(self) -> None:
+        with pytest.raises(DedaleError, match="use its iterative twin"):
+            dedale.generate("backtracker-recursive", width=600, height=600, seed=1)
