@@ -43,10 +43,10 @@ def make(name: str, asked: dict[str, object]) -> Maze | None:
     """The maze; None where the generator says that the mask leaves it no way."""
     try:
         return dedale.generate(name, **asked)  # type: ignore[arg-type]
-    except DedaleError as error:
-        assert GENERATORS[name].rock, error
-        assert "mask" in asked, error
-        return None
+    except DedaleError:
+        if GENERATORS[name].rock and "mask" in asked:
+            return None
+        raise
 
 
 @pytest.mark.parametrize("name", NAMES)
