@@ -70,8 +70,11 @@ class Pool:
         self._idle: list[_Worker] = []
         self.waiting = 0
 
-    async def run(self, task: str, *, seconds: float | None = None, **arguments: Any) -> Any:
-        """The result of a task (`dedale.web.tasks`); an ApiError when it does not give one."""
+    async def run(self, task: str, *, allowed: float | None = None, **arguments: Any) -> Any:
+        """The result of a task (`dedale.web.tasks`); an ApiError when it does not give one.
+
+        `allowed` is how many seconds it may take, when that is less than usual.
+        """
         if self._free.locked() and self.waiting >= self.most_waiting:
             raise ApiError(503, "busy", _("the server is busy: try again in a moment"))
         self.waiting += 1
@@ -80,7 +83,7 @@ class Pool:
         finally:
             self.waiting -= 1
         try:
-            kind, result = await self._call((task, i18n.language(), arguments), seconds)
+            kind, result = await self._call((task, i18n.language(), arguments), allowed)
         finally:
             self._free.release()
         if kind == "refused":
@@ -104,12 +107,12 @@ class Pool:
                 pending.cancel()
             await asyncio.gather(work, leaving, return_exceptions=True)
 
-    async def _call(self, message: Any, seconds: float | None) -> Any:
+    async def _call(self, message: Any, allowed: float | None) -> Any:
         worker = self._idle.pop() if self._idle else None
         loop = asyncio.get_running_loop()
         if worker is None:
             worker = await loop.run_in_executor(self._threads, _Worker, self.plugins)
-        limit = self.seconds if seconds is None else min(seconds, self.seconds)
+        limit = self.seconds if allowed is None else min(allowed, self.seconds)
         try:
             answer = await asyncio.wait_for(
                 loop.run_in_executor(self._threads, worker.call, message), limit

@@ -33,4 +33,4 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "classic": {"width": 25, "height": 17, "walls": 50, "monsters": 2, "ghosts": 0, "bumps": 0},
 }
 #: In how many stages each game gives its hints.
-STAGES = {"ariane": 3, "treasure": 2, "classic": 2}
+STAGES = {"ariane": 3, "treasure": 3, "classic": 2}

@@ -1,5 +1,7 @@
 """The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
 
-from . import catalogue, games, mazes
+from . import ariane, catalogue, games, levels, mazes, packs, scores
 
-ROUTERS = (catalogue.router, games.router, mazes.router)
+ROUTERS = tuple(
+    module.router for module in (catalogue, games, scores, packs, mazes, ariane, levels)
+)

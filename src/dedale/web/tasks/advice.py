@@ -45,10 +45,10 @@ def hint(game: str, start: str, now: str, stage: int) -> dict[str, Any]:
         "path": None,
     }
     own = getattr(book, "hint", None)
-    if own is not None and game not in STAGES:
-        return given | _plain(own(state, stage))
     if game == "ariane":
         return given | _ariane_hint(start, state, stage)
+    if own is not None:
+        return given | _plain(own(state, stage))
     return given | _way_out(book, state, stage)
 
 
@@ -68,7 +68,7 @@ def solution(game: str, start: str, now: str) -> dict[str, Any]:
         moves = None if found is None else [_letters(game)[move] for move in found[1]]
     if moves is None:
         raise DedaleError(_("no solution: this level cannot be won"))
-    return _film(game, book, state, moves) | {"from_start": from_start}
+    return film_of(game, state, moves) | {"from_start": from_start}
 
 
 # ---------------------------------------------------------------- Ariane
@@ -158,7 +158,9 @@ _NAMES = {"N": "north", "E": "east", "S": "south", "W": "west", "leave": "leave"
 # ---------------------------------------------------------------- films
 
 
-def _film(game: str, book: GameRules, state: Any, moves: list[str]) -> dict[str, Any]:
+def film_of(game: str, state: Any, moves: list[str]) -> dict[str, Any]:
+    """These moves from this state, step by step, for as long as they can be played."""
+    book = rules(game)
     first = before = book.view(state)
     steps, played = [], []
     for move in moves:

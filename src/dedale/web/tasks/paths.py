@@ -125,8 +125,17 @@ def toured(
         raise DedaleError(_("a tour needs stops: give some, or a game with treasures"))
     at_most(_("stops"), len(stops), limits.stops)
     start = tuple(wish["start"]) if wish.get("start") else built.start
-    end = wish.get("end") or (things["exit"][0] if things.get("exit") else None)
-    end = None if end is None else tuple(end)
-    method = wish["method"]
-    tour_of = dedale.tour  # type: ignore[attr-defined,unused-ignore]
-    return tour_of(built, start, stops, end=end, method=method, seconds=wish["seconds"]), stops
+    ends = [wish["end"]] if wish.get("end") else things.get("exit") or [None]
+    tours = [
+        dedale.tour(  # type: ignore[attr-defined,unused-ignore]
+            built,
+            start,
+            stops,
+            end=None if end is None else tuple(end),
+            method=wish["method"],
+            seconds=wish["seconds"],
+        )
+        for end in ends[:4]
+    ]
+    possible = [found for found in tours if found is not None]
+    return min(possible, key=lambda found: int(found.length), default=None), stops

@@ -1,0 +1,129 @@
+"""The library: levels, masks and mazes that one has drawn and keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ...i18n import _
+from ...store.levels import (
+    Level,
+    add_level,
+    change_level,
+    count_levels,
+    delete_level,
+    get_level,
+    list_levels,
+)
+from ..errors import ApiError, not_found
+from ..forms import LevelForm
+from ..limits import at_most
+from ..services import Owner, Services, Shared
+from .ariane import judged
+from .games import new_id
+
+router = APIRouter(prefix="/api/levels", tags=["levels"])
+
+
+@router.get("")
+def mine(
+    shared: Shared,
+    owner: Owner,
+    kind: Annotated[Literal["ariane", "mask", "maze"] | None, Query()] = None,
+) -> Response:
+    """My levels, the last changed first."""
+    found = shared.store.read(lambda connection: list_levels(connection, owner, kind))
+    return JSONResponse({"levels": [_told(level) for level in found]})
+
+
+@router.post("", status_code=201)
+async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Keep a level. A text that is none is refused, with its line and column."""
+    facts, verdict = await _facts(form, request, shared)
+    most = shared.settings.limits.levels
+    now = time.time()
+    level = Level(
+        new_id("l"), owner, form.kind, form.title or _("untitled"), form.text, facts, now, now
+    )
+
+    def write(connection: Any) -> None:
+        at_most(_("levels"), count_levels(connection, owner) + 1, most)
+        add_level(connection, level)
+
+    await asyncio.wrap_future(shared.store.write(write))
+    return JSONResponse(_whole(level) | {"verdict": verdict}, 201)
+
+
+@router.get("/{level_id}")
+def look(level_id: str, shared: Shared, owner: Owner) -> Response:
+    """One level, with its text."""
+    return JSONResponse(_whole(_mine(level_id, shared, owner)))
+
+
+@router.put("/{level_id}")
+async def change(
+    level_id: str, form: LevelForm, request: Request, shared: Shared, owner: Owner
+) -> Response:
+    """Replace a level by its new self."""
+    old = await asyncio.to_thread(_mine, level_id, shared, owner)
+    facts, verdict = await _facts(form, request, shared)
+    title = form.title or old.title
+    level = Level(level_id, owner, form.kind, title, form.text, facts, old.created, time.time())
+    found = await asyncio.wrap_future(shared.store.write(lambda c: change_level(c, level)))
+    if not found:
+        raise _no_level(level_id)
+    return JSONResponse(_whole(level) | {"verdict": verdict})
+
+
+@router.delete("/{level_id}", status_code=204)
+async def remove(level_id: str, shared: Shared, owner: Owner) -> Response:
+    """Forget a level."""
+    write = shared.store.write(lambda connection: delete_level(connection, level_id, owner))
+    if not await asyncio.wrap_future(write):
+        raise _no_level(level_id)
+    return Response(status_code=204)
+
+
+async def _facts(
+    form: LevelForm, request: Request, shared: Services
+) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """What a list tells about a level, and the verdict on it; a text that is none is refused."""
+    limits = shared.settings.limits
+    if form.kind == "ariane":
+        verdict = await judged(form.text, "kills", 5.0, request, shared)
+        if verdict["error"] is not None:
+            raise ApiError(422, **verdict["error"])
+        size = form.text.count("\n") // 2
+        return {"length": verdict["length"], "size": size}, verdict
+    if form.kind == "mask":
+        wish: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
+        mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **wish)
+        return {"size": f"{mask['width']}x{mask['height']}"}, None
+    wish = {"maze": {"text": form.text}}
+    maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **wish)
+    return {"size": f"{maze['width']}x{maze['height']}"}, None
+
+
+def _mine(level_id: str, shared: Services, owner: str) -> Level:
+    level = shared.store.read(lambda connection: get_level(connection, level_id, owner))
+    if level is None:
+        raise _no_level(level_id)
+    return level
+
+
+def _no_level(level_id: str) -> ApiError:
+    return not_found(_("there is no level {name!r} of yours").format(name=level_id))
+
+
+def _told(level: Level) -> dict[str, Any]:
+    facts = {"length": None, "size": None} | level.facts
+    told = {"id": level.id, "kind": level.kind, "title": level.title}
+    return told | {"created": level.created, "updated": level.updated} | facts
+
+
+def _whole(level: Level) -> dict[str, Any]:
+    return _told(level) | {"text": level.text}

@@ -1,0 +1,67 @@
+"""Packs of levels, with the progress of whoever asks."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from fastapi import APIRouter, Response
+from fastapi.responses import JSONResponse
+
+from ...i18n import _
+from ...store.games import games_of_pack
+from ...store.scores import Progress, get_progress
+from .. import packs
+from ..errors import not_found
+from ..services import Owner, Shared
+
+router = APIRouter(prefix="/api/packs", tags=["packs"])
+
+
+@router.get("")
+def all_packs(shared: Shared, owner: Owner) -> Response:
+    """Every pack, and how far I am."""
+    told = []
+    for pack in packs.packs().values():
+        done = shared.store.read(partial(get_progress, owner=owner, pack=pack.id))
+        told.append(_summary(pack, done))
+    return JSONResponse({"packs": told})
+
+
+@router.get("/{pack_id}")
+def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
+    """The levels of a pack, each with my best."""
+    pack = packs.packs().get(pack_id)
+    if pack is None:
+        raise not_found(_("there is no pack {name!r}").format(name=pack_id))
+    done = shared.store.read(lambda connection: get_progress(connection, owner, pack_id))
+    under_way = shared.store.read(lambda connection: games_of_pack(connection, owner, pack_id))
+    levels = []
+    for level in pack.levels:
+        mine = done.get(level.number)
+        levels.append(
+            {
+                "number": level.number,
+                "name": _(level.name),
+                "par": level.par,
+                **level.facts,
+                "solved": mine is not None,
+                "best": mine.best if mine else None,
+                "stars": mine.stars if mine else 0,
+                "hints": mine.hints if mine else 0,
+                "game_id": under_way.get(level.number),
+            }
+        )
+    return JSONResponse(_summary(pack, done) | {"levels": levels})
+
+
+def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, Any]:
+    return {
+        "id": pack.id,
+        "game": pack.game,
+        "name": _(pack.name),
+        "about": _(pack.about) if pack.about else "",
+        "levels": len(pack.levels),
+        "solved": len(done),
+        "stars": sum(line.stars for line in done.values()),
+    }

@@ -1,0 +1,102 @@
+"""Boards of scores. A score is never taken on trust: the moves are played again, here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import JSONResponse
+
+from ...i18n import _
+from ...store.scores import Score, add_score, list_scores
+from ..board import board
+from ..errors import ApiError
+from ..forms import NewScore
+from ..services import Owner, Services, Shared
+from .games import new_id
+
+router = APIRouter(prefix="/api/scores", tags=["scores"])
+
+
+@router.post("", status_code=201)
+async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) -> Response:
+    """Enter a won game of mine, or the replay link of one, on its board."""
+    limits = shared.settings.limits
+    seconds, hints = None, 0
+    if form.game_id is not None:
+        game = await shared.desk.get(form.game_id, owner)
+        if game.row.gave_up:
+            raise ApiError(422, "invalid", _("a game that was given up has no score"))
+        save = await asyncio.to_thread(_played_only, game.session)
+        seconds, hints = game.row.elapsed, game.row.hints
+        wish: dict[str, Any] = {"save": save}
+    else:
+        wish = {"link": form.link}
+    proven = await shared.pool.run_for(request, "scoring:prove", limits=limits, **wish)
+    score = Score(
+        id=new_id("s"),
+        board=board(proven["game"], proven["level"]),
+        owner=owner,
+        name=" ".join(form.name.split()) or "?",
+        points=proven["points"],
+        moves=proven["moves"],
+        seconds=seconds,
+        hints=hints,
+        created=time.time(),
+        record=proven["save"],
+    )
+    lines = await asyncio.wrap_future(shared.store.write(lambda c: add_score(c, score)))
+    rank = next(
+        (n for n, line in enumerate(lines, 1) if (line.owner, line.name) == (owner, score.name)),
+        None,
+    )
+    mine = _told(score, owner)
+    return JSONResponse({"rank": rank, "score": mine, "board": score.board}, 201)
+
+
+def _played_only(session: Any) -> str:
+    """The save of what was played; what could be redone does not count."""
+    from dataclasses import replace
+
+    from ...games.record import write
+
+    paper = session.record()
+    return write(replace(paper, moves=paper.moves[: paper.cursor]))
+
+
+@router.get("")
+async def show(
+    shared: Shared,
+    owner: Owner,
+    board_name: Annotated[str | None, Query(alias="board", max_length=80)] = None,
+    game_id: Annotated[str | None, Query(max_length=80)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> Response:
+    """A board, best first: named, or that of a game of mine."""
+    name = await _board(shared, owner, board_name, game_id)
+    lines = shared.store.read(lambda connection: list_scores(connection, name, limit))
+    return JSONResponse({"board": name, "scores": [_told(line, owner) for line in lines]})
+
+
+async def _board(shared: Services, owner: str, name: str | None, game_id: str | None) -> str:
+    if (name is None) == (game_id is None):
+        raise ApiError(422, "invalid", _("give a board or a game_id"))
+    if game_id is not None:
+        row = (await shared.desk.get(game_id, owner)).row
+        return board(row.game, row.level)
+    assert name is not None
+    return name
+
+
+def _told(score: Score, owner: str) -> dict[str, Any]:
+    return {
+        "name": score.name,
+        "points": score.points,
+        "moves": score.moves,
+        "seconds": score.seconds,
+        "hints": score.hints,
+        "mine": score.owner == owner,
+        "at": score.created,
+    }
