@@ -14,6 +14,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+COMMAND = ("serve", "--port", "0", "--no-warm")
+
 
 class RunningServer:
     """`dedale serve` in a process of its own."""
@@ -21,7 +23,7 @@ class RunningServer:
     def __init__(self, data: Path, *arguments: str) -> None:
         environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "en"}
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "dedale", "serve", "--port", "0", "--data", str(data), *arguments],
+            [sys.executable, "-m", "dedale", *COMMAND, "--data", str(data), *arguments],
             stderr=subprocess.PIPE,
             text=True,
             env=environment,

@@ -41,6 +41,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 )
 @option("--database", metavar="URL", help=N_("Another database, as an SQLAlchemy address."))
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
+@option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(
     host: str,
@@ -48,6 +49,7 @@ def run(
     data: Path | None,
     database: str | None,
     browser: bool,
+    warm: bool,
     plugins: tuple[str, ...],
 ) -> None:
     try:
@@ -67,7 +69,7 @@ def run(
     listener = _listener(host, port)
     port = listener.getsockname()[1]
     hosts = LOOPBACK if host in LOOPBACK else None
-    settings = Settings(data or user_data_folder(), database, hosts, plugins=plugins)
+    settings = Settings(data or user_data_folder(), database, hosts, plugins=plugins, warm=warm)
     app = create_app(settings)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"

@@ -36,6 +36,8 @@ def create_app(settings: Settings) -> FastAPI:
         pool = Pool(settings.workers, settings.waiting, limits.seconds, settings.plugins)
         services = Services(settings, store, Desk(store, limits), pool)
         app.state.services = services
+        if settings.warm:
+            pool.warm_up()
         try:
             yield
         finally:

@@ -185,7 +185,7 @@ class Desk:
         row.version += 1
         row.request = request
         if played.restarted:
-            row.elapsed = 0.0
+            row.elapsed, row.acted = 0.0, now
         _settle(game, now)
         row, progress = replace(row), _progress(row)
 

@@ -69,7 +69,8 @@ def install(app: FastAPI) -> None:
             return answer(404, "not-found", _("there is nothing here"))
         if error.status_code == 400:
             return answer(400, "bad-json", _("the body is not JSON"))
-        refused = answer(error.status_code, "refused", str(error.detail))
+        code = "too-large" if error.status_code == 413 else "refused"
+        refused = answer(error.status_code, code, str(error.detail))
         refused.headers.update(error.headers or {})
         return refused
 

@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import i18n
@@ -117,8 +118,8 @@ def _bounded(receive: Receive, most: int) -> Receive:
         nonlocal seen
         message = await receive()
         seen += len(message.get("body", b""))
-        if seen > most:
-            raise _too_large(most)
+        if seen > most:  # in the one form that whoever reads the body passes on
+            raise HTTPException(413, _too_large(most).message)
         return message
 
     return bounded

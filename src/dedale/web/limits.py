@@ -28,7 +28,7 @@ class Limits:
     moves: int = 1000  # in one request
     game_moves: int = 100_000  # of one game
     ariane_size: int = 30
-    seconds: float = 20.0  # of heavy work for one request
+    seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100

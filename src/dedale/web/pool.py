@@ -66,8 +66,9 @@ class Pool:
     ) -> None:
         self.most_waiting, self.seconds, self.plugins = waiting, seconds, plugins
         self._free = asyncio.Semaphore(workers)
-        self._threads = ThreadPoolExecutor(workers + 2, "dedale-pool")
+        self._threads = ThreadPoolExecutor(workers + 3, "dedale-pool")
         self._idle: list[_Worker] = []
+        self._warming: _Worker | None = None
         self.waiting = 0
 
     async def run(self, task: str, *, allowed: float | None = None, **arguments: Any) -> Any:
@@ -134,8 +135,22 @@ class Pool:
         worker.kill()
         self._threads.submit(worker.close)
 
+    def warm_up(self) -> None:
+        """Compile ahead: in a worker of its own, that nobody waits for."""
+        self._warming = _Worker(self.plugins)
+        self._threads.submit(self._warm, self._warming)
+
+    def _warm(self, worker: _Worker) -> None:
+        with contextlib.suppress(EOFError):
+            kind, result = worker.call(("warm:up", "en", {}))
+            if kind == "failed":
+                log.warning("compiling ahead failed:\n%s", result)
+        worker.close()
+
     async def close(self) -> None:
         """End every worker."""
+        if self._warming is not None:
+            self._warming.kill()
         for worker in self._idle:
             worker.close()
         self._idle.clear()

@@ -23,6 +23,7 @@ class Settings:
     waiting: int = 32  # heavy requests that may wait for a worker
     limits: Limits = field(default_factory=Limits)
     plugins: tuple[str, ...] = ()
+    warm: bool = True  # compile ahead, in the background
 
 
 def user_data_folder() -> Path:

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from ..errors import ApiError
 from ..forms import ArianeFilm, ArianeText, ArianeWish
 from ..services import Services, Shared
-from ..tasks.ariane import NOTHING
+from ..verdicts import NOTHING
 
 router = APIRouter(prefix="/api/ariane", tags=["ariane"])
 

@@ -97,8 +97,7 @@ async def _facts(
         verdict = await judged(form.text, "kills", 5.0, request, shared)
         if verdict["error"] is not None:
             raise ApiError(422, **verdict["error"])
-        size = form.text.count("\n") // 2
-        return {"length": verdict["length"], "size": size}, verdict
+        return {"length": verdict["length"], "size": verdict["size"]}, verdict
     if form.kind == "mask":
         wish: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
         mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **wish)

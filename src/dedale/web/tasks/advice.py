@@ -7,7 +7,6 @@ backward pass over her level; in the games in a maze, a hint is the shortest way
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
@@ -76,12 +75,15 @@ def solution(game: str, start: str, now: str) -> dict[str, Any]:
 
 @lru_cache(8)
 def _analysis(start: str) -> Any:
-    analyse = import_module("dedale.games.ariane.analyse").analyse
+    from ...games.ariane import analyse
+
     return analyse(rules("ariane").from_text(start))
 
 
 def _solved(state: Any) -> list[str] | None:
-    found = import_module("dedale.games.ariane").solve(state)
+    from ...games.ariane import solve
+
+    found = solve(state)
     return list(found.moves) if found.solvable else None
 
 

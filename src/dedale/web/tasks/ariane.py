@@ -8,9 +8,12 @@ from importlib import import_module
 from typing import Any
 
 from ...errors import DedaleError
+from ...games.ariane import analyse, solve
+from ...games.ariane.generator import generate as make_levels
 from ...games.protocol import rules
 from ..errors import told as told_error
 from ..limits import Limits, at_most
+from ..verdicts import NOTHING
 from .advice import film_of
 from .mazes import plain
 
@@ -22,7 +25,7 @@ def verdict(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
         state = _state(text, crossing, limits)
     except DedaleError as error:
         return NOTHING | {"error": told_error(error)}
-    analysis = _module("analyse").analyse(state)
+    analysis = analyse(state)
     difficulty = analysis.difficulty
     figures = None
     if difficulty is not None:
@@ -38,22 +41,8 @@ def verdict(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
         "difficulty": figures,
         "seconds": time.perf_counter() - began,
         "text": rules("ariane").to_text(state),
+        "size": state.level.size,
     }
-
-
-#: The verdict before anything is known.
-NOTHING: dict[str, Any] = {
-    "valid": False,
-    "error": None,
-    "decided": False,
-    "solvable": None,
-    "length": None,
-    "moves": None,
-    "configurations": None,
-    "difficulty": None,
-    "seconds": 0.0,
-    "text": None,
-}
 
 
 def generate(limits: Limits, **wish: Any) -> dict[str, Any]:
@@ -61,7 +50,7 @@ def generate(limits: Limits, **wish: Any) -> dict[str, Any]:
     at_most("size", wish["size"], limits.ariane_size)
     if wish["seed"] is None:
         wish["seed"] = secrets.randbits(32)
-    levels = _module("generator").generate(**wish)
+    levels = make_levels(**wish)
     return {"levels": [_told(level, wish["crossing"], wish["seed"]) for level in levels]}
 
 
@@ -75,7 +64,7 @@ def harder(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
 def watch(text: str, crossing: str, method: str, limits: Limits) -> dict[str, Any]:
     """How a search went: what it found, and the solution as a film."""
     state = _state(text, crossing, limits)
-    found = _module("solve").solve(state, method)
+    found = solve(state, method)
     return {
         "method": method,
         "solvable": found.solvable,
@@ -96,19 +85,15 @@ def _state(text: str, crossing: str, limits: Limits) -> Any:
 
 
 def _harder(level: Any, crossing: str) -> Any:
-    module = _module("generator")
+    module: Any = import_module("dedale.games.ariane.generator")
     return module.harder(level, crossing=crossing)
 
 
 def _told(level: Any, crossing: str, seed: int | None) -> dict[str, Any]:
-    found = _module("solve").solve(level, crossing=crossing)
+    found = solve(level, crossing=crossing)
     return {
         "text": level.to_text(),
         "length": found.length,
         "configurations": found.configurations,
         "seed": seed,
     }
-
-
-def _module(name: str) -> Any:
-    return import_module(f"dedale.games.ariane.{name}")

@@ -1,0 +1,167 @@
+"""What stands before the routes: sites, names, sizes, cookies, headers, files, the pool."""
+
+from __future__ import annotations
+
+import http.client
+import time
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from dedale.web.owner import Signer
+from dedale.web.static import StaticFiles
+
+GAME = {"game": "classic", "parameters": {"seed": 1}}
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"Origin": "SELF"}, 201),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Host": "evil.example"}, 403),
+        ({"Content-Type": "text/plain"}, 415),
+        ({"Content-Type": "application/x-www-form-urlencoded"}, 415),
+    ],
+)
+def test_writes_come_from_our_own_page(
+    browser: httpx.Client, headers: dict[str, str], status: int
+) -> None:
+    if headers.get("Origin") == "SELF":
+        headers = {"Origin": str(browser.base_url).rstrip("/")}
+    answer = browser.post("/api/games", json=GAME, headers=headers)
+    assert answer.status_code == status, answer.text
+
+
+def test_headers_forbid_what_we_do_not_need(browser: httpx.Client) -> None:
+    for path in ("/", "/api/health", "/docs", "/nothing", "/static/nothing"):
+        headers = browser.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+    cookie = httpx.get(f"{browser.base_url}api/health").headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_the_docs_ask_for_nothing_elsewhere(browser: httpx.Client) -> None:
+    page = browser.get("/docs").text
+    assert "/api/games/{game_id}/moves" in page
+    assert "<script" not in page
+    assert "http://" not in page.replace(str(browser.base_url), "")
+    assert "https://" not in page
+
+
+def test_bodies_are_bounded(browser: httpx.Client) -> None:
+    long = browser.post("/api/games", json={"save": "x" * 3_000_000})
+    assert long.status_code == 413
+    assert long.json()["error"]["code"] == "too-large"
+
+    def endless() -> Any:
+        yield b'{"save": "'
+        for _ in range(60):
+            yield b"x" * 50_000
+        yield b'"}'
+
+    headers = {"Content-Type": "application/json"}
+    streamed = browser.post("/api/games", content=endless(), headers=headers)
+    assert streamed.status_code == 413, streamed.text
+    bad = browser.post("/api/games", content=b"{nope", headers=headers)
+    assert bad.status_code == 400
+    assert bad.json()["error"]["code"] == "bad-json"
+
+
+def test_answers_are_compressed_when_that_is_wanted(browser: httpx.Client) -> None:
+    answer = browser.get("/api/catalogue", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = browser.get("/api/catalogue", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json() == answer.json()
+
+
+def test_cookies_cannot_be_made_up() -> None:
+    signer = Signer(b"k" * 32)
+    cookie = signer.sign("o_abc")
+    assert signer.owner(cookie) == "o_abc"
+    for forged in (None, "", "o_abc", cookie.replace("abc", "abd"), cookie + "0", "x" * 5000):
+        assert signer.owner(forged) is None
+    assert Signer(b"j" * 32).owner(cookie) is None
+
+
+def test_files_stay_in_their_folder(tmp_path: Path, browser: httpx.Client) -> None:
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (folder / "page.js").write_text("let x = 1;\n" * 200)
+    (tmp_path / "secret.txt").write_text("secret")
+    from fastapi import Request
+
+    def ask(name: str, **headers: str) -> Any:
+        raw = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
+        scope = {"type": "http", "headers": raw, "method": "GET", "path": "/"}
+        return StaticFiles(folder).response(Request(scope), name)
+
+    answer = ask("page.js", accept_encoding="gzip")
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert ask("page.js", if_none_match=answer.headers["etag"]).status_code == 304
+    from dedale.web.errors import ApiError
+
+    for name in (
+        "../secret.txt",
+        "..",
+        "",
+        "/etc/passwd",
+        "page.js/..",
+        "a\0b",
+        "../static/../secret.txt",
+    ):
+        with pytest.raises(ApiError):
+            ask(name)
+    address = urlsplit(str(browser.base_url))
+    raw = http.client.HTTPConnection(address.hostname or "", address.port or 0)
+    raw.putrequest("GET", "/static/../app.py", skip_host=False)
+    raw.endheaders()
+    assert raw.getresponse().status == 404
+    raw.close()
+
+
+def test_work_is_stopped_when_time_is_up_or_the_client_leaves(start_server: Any) -> None:
+    server = start_server()
+    with server.browser() as browser:
+        browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})  # a worker
+        slow = {"size": 12, "moves": 4000, "seed": 1}
+        for _ in range(3):  # more than there are workers: each leaves, and each is stopped
+            with pytest.raises(httpx.ReadTimeout):
+                browser.post("/api/ariane/generate", json=slow, timeout=1.0)
+        deadline = time.monotonic() + 20
+        while workers(server.process.pid) > 1 and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert workers(server.process.pid) <= 1
+        began = time.monotonic()
+        undecided = browser.post("/api/ariane/generate", json=slow | {"moves": 2, "size": 3})
+        assert undecided.status_code in (200, 422)
+        assert time.monotonic() - began < 60
+
+
+def workers(parent: int) -> int:
+    """How many workers a server has, from the process table."""
+    found = 0
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                status = (entry / "stat").read_text()
+            except OSError:
+                continue
+            fields = status.rpartition(")")[2].split()
+            found += fields[1] == str(parent) and fields[0] != "Z"
+    return found
