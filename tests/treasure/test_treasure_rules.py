@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from treasure_levels import at, level, played
+from treasure_levels import at, comb, level, played
 
 from dedale import Direction, Mask
 from dedale.errors import DedaleError, IllegalMove, UnknownName
@@ -181,6 +181,10 @@ def test_T2_a_minotaur_never_enters_the_players_cell() -> None:
     after = treasure.play(state, ".")
     assert at(after) == [(0, 1)]
     assert not after.alive
+    met = treasure.play(state, "E")  # now it wishes to go where the player is: it only turns
+    assert at(met) == [(0, 2)]
+    assert met.minotaurs[0].facing is Direction.W
+    assert not met.alive
 
 
 def test_T2_a_dead_minotaur_neither_moves_nor_turns() -> None:
@@ -454,7 +458,7 @@ def test_T10_undo_is_one_assignment_at_any_turn(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_T10_a_state_costs_what_changed() -> None:
-    state = treasure.new(width=150, height=150, minotaurs=0, objects="simple", seed=1)
+    state = treasure.new_in(comb(150, 150), minotaurs=0, objects={(3, 3): Object.EXIT})
     waited = treasure.play(state, ".")
     assert waited.maze is state.maze
     assert waited.objects is state.objects

@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from treasure_levels import at, level, played
+from treasure_levels import at, comb, level, played
 from treasure_slow import Position
 
 from dedale import Maze
 from dedale.errors import DedaleError
 from dedale.games import treasure
 from dedale.games.treasure import PLACERS, STRATEGIES, Object, field
+from dedale.games.treasure.chance import draws
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import wishes
 from dedale.registry import Entry
@@ -71,8 +72,8 @@ def test_the_field_is_the_same_plain_and_compiled(state: treasure.State, reach: 
 def test_large_mazes_take_the_compiled_way_with_holes_and_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    state = treasure.new(width=150, height=150, minotaurs=50, seed=2, strategy="bfs", bombs=9)
-    state = replace(state, holes=frozenset({0 << 2 | 1, 1 << 2 | 3, 0 << 2 | 2, 150 << 2 | 0}))
+    state = treasure.new_in(comb(150, 150), objects={}, minotaurs=50, seed=2, strategy="bfs")
+    state = replace(state, holes=frozenset({149 << 2 | 2, 299 << 2 | 0}))
     compiled = field.toward(state, [state.player])
     monkeypatch.setattr(field, "worthwhile", lambda size: False)
     assert field.toward(state, [state.player]) == compiled
@@ -96,13 +97,20 @@ def test_opposite() -> None:
 
 
 def test_random_draws_the_five_actions_evenly() -> None:
-    state = treasure.new(
-        width=71, height=71, minotaurs=5000, strategy="random", objects="none", generator="prim"
-    )
+    state = treasure.new_in(comb(71, 71), minotaurs=5000, strategy="random", objects={})
     drawn = Counter(wishes(state, "."))
     assert set(drawn) == set(range(5))
     assert all(abs(count - 1000) < 130 for count in drawn.values()), drawn
     assert wishes(replace(state, chance=state.chance + 1), ".") != wishes(state, ".")
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 50), st.integers(1, 2**31))
+def test_draws_are_the_same_plain_and_compiled(chance: int, count: int, bound: int) -> None:
+    plain = draws(chance, count, bound)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.games.treasure.chance.worthwhile", lambda size: True)
+        assert draws(chance, count, bound) == plain
+    assert all(0 <= number < bound for number in plain)
 
 
 def test_random_turns_differ_from_each_other() -> None:

@@ -114,7 +114,7 @@ def _unbase64(text: str) -> bytes:
 
 
 def _pack(text: str) -> str:
-    return _base64(zlib.compress(text.encode(), 9))
+    return _base64(zlib.compress(text.encode()))
 
 
 def _unpack(text: str, link: str) -> str:

@@ -32,8 +32,10 @@ def toward(state: State, goals: list[int], reach: int = 0) -> Field:
         return Field(wishes, distances)
     import numpy as np
 
+    cells = np.frombuffer(sides, np.uint8)
+    cells.flags.writeable = False  # always alike, so that one compiled form serves all
     fast(descend)(
-        np.frombuffer(sides, np.uint8),
+        cells,
         state.maze.width,
         np.array(goals, np.int64),
         np.array(walkers, np.int64),

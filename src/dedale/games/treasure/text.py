@@ -26,6 +26,7 @@ writes a level by hand may leave out any line but the first, `player` and the ma
 from __future__ import annotations
 
 import re
+from itertools import product
 from typing import Any
 
 from ...core.direction import Direction
@@ -37,8 +38,14 @@ from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
 
 VERSION = 1
-_STATUS = ("playing", "dead", "out")
-_FILLS = {"#": MASKED, ":": CUT_OFF}
+_INSIDE = LETTERS + "#:"
+_KINDS = bytes({ord("#"): MASKED, ord(":"): CUT_OFF}.get(c, ACCESSIBLE) for c in range(256))
+_OBJECTS = bytes(max(LETTERS.find(chr(c)), 0) for c in range(256))
+#: The open sides of a cell, by the pieces of wall north, east, south and west of it.
+_SIDES = {
+    (n, e, s, w): (n == " ") | (e == " ") << 1 | (s == " ") << 2 | (w == " ") << 3
+    for n, e, s, w in product("- ", "| ", "- ", "| ")
+}
 
 
 def to_text(state: State) -> str:
@@ -203,47 +210,48 @@ class _Reader:
         return at_row * maze.width + at_col
 
     def maze(self) -> tuple[Maze, tuple[bytes, ...]]:
+        """The drawing: lines of corners and walls, and between them lines of walls and cells."""
         first = self.at
         drawing = self.lines[first:]
         height, width = len(drawing) // 2, len(drawing[0]) // 2 if drawing else 0
-        if not drawing or len(drawing) % 2 == 0 or height == 0 or width == 0:
+        if len(drawing) % 2 == 0 or height == 0 or width == 0:
             self.at = len(self.lines)
             message = N_("a drawing of {count} lines: it has 2 · height + 1 of them")
             raise self.error(message, count=len(drawing))
-        sides = bytearray(width * height)
-        kinds = bytearray(width * height)
-        rows = [bytearray(width) for _ in range(height)]
         for y, line in enumerate(drawing):
             self.at = first + y + 1
-            if len(line) != 2 * width + 1:
-                message = N_("{count} characters, not {wanted} like the first line")
-                raise self.error(message, count=len(line), wanted=2 * width + 1)
-            for x, character in enumerate(line):
-                cell = (y // 2) * width + x // 2
-                if y % 2 and x % 2:
-                    kinds[cell] = _FILLS.get(character, ACCESSIBLE)
-                    if kinds[cell] == ACCESSIBLE and character not in LETTERS:
-                        message = N_("{found!r} is nothing that lies in a cell")
-                        raise self.error(message, column=x + 1, found=character)
-                    rows[y // 2][x // 2] = max(LETTERS.find(character), 0)
-                elif y % 2 == 0 and x % 2 == 0:
-                    if character != "+":
-                        message = N_("{found!r} where a corner '+' belongs")
-                        raise self.error(message, column=x + 1, found=character)
-                elif character == " ":
-                    self.open(sides, cell, width, x, y, 0 < x < 2 * width and 0 < y < 2 * height)
-                elif character != ("|" if y % 2 else "-"):
-                    message = N_("{found!r} where a wall or a blank belongs")
-                    raise self.error(message, column=x + 1, found=character)
-        maze = self.checked(Maze(width, height, bytes(sides), bytes(kinds) if any(kinds) else None))
-        return maze, tuple(map(bytes, rows))
+            self.check_line(line, y, width, border=y in (0, 2 * height))
+        sides, kinds, rows = [], [], []
+        for y in range(1, 2 * height, 2):
+            cells, walls = drawing[y][1::2], drawing[y][::2]
+            pieces = (drawing[y - 1][1::2], walls[1:], drawing[y + 1][1::2], walls[:-1])
+            sides.append(bytes(_SIDES[around] for around in zip(*pieces, strict=True)))
+            kinds.append(cells.encode().translate(_KINDS))
+            rows.append(cells.encode().translate(_OBJECTS))
+        every = b"".join(kinds)
+        maze = Maze(width, height, b"".join(sides), every if any(every) else None)
+        return self.checked(maze), tuple(rows)
 
-    def open(self, sides: Any, cell: int, width: int, x: int, y: int, inner: bool) -> None:
-        if not inner:
-            raise self.error(N_("the border is open: it stays closed"), column=x + 1)
-        before, direction = (cell - 1, Direction.E) if y % 2 else (cell - width, Direction.S)
-        sides[before] |= direction.bit
-        sides[cell] |= direction.opposite.bit
+    def check_line(self, line: str, y: int, width: int, border: bool) -> None:
+        if len(line) != 2 * width + 1:
+            message = N_("{count} characters, not {wanted} like the first line")
+            raise self.error(message, count=len(line), wanted=2 * width + 1)
+        if y % 2:
+            self.check_every(line, 0, "| ", N_("{found!r} where a wall or a blank belongs"))
+            self.check_every(line, 1, _INSIDE, N_("{found!r} is nothing that lies in a cell"))
+        else:
+            self.check_every(line, 0, "+", N_("{found!r} where a corner '+' belongs"))
+            self.check_every(line, 1, "- ", N_("{found!r} where a wall or a blank belongs"))
+        ends = line[1::2] if border else line[0] + line[-1]
+        if " " in ends:
+            column = line.index(" ") + 1 if border or line[0] == " " else len(line)
+            raise self.error(N_("the border is open: it stays closed"), column=column)
+
+    def check_every(self, line: str, first: int, known: str, message: str) -> None:
+        """Every second character of a line is one of those known."""
+        for x, character in enumerate(line[first::2]):
+            if character not in known:
+                raise self.error(message, column=2 * x + first + 1, found=character)
 
     def checked(self, maze: Maze) -> Maze:
         try:

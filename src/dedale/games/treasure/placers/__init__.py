@@ -54,9 +54,10 @@ def laid_out(objects: Any, maze: Maze, whose: str) -> tuple[bytes, ...]:
     if not isinstance(objects, Mapping):
         message = _("{whose} gave {objects!r}: it should give {{(row, col): Object}}")
         raise DedaleError(message.format(whose=whose, objects=objects))
-    rows = [bytearray(maze.width) for _ in range(maze.height)]
+    rows = [bytearray(maze.width) for _row in range(maze.height)]
+    place = _("{whose}: the place").format(whose=whose)
     for position, thing in objects.items():
-        row, col = maze.checked(position, _("{whose}: the place").format(whose=whose))
+        row, col = maze.checked(position, place)
         try:
             rows[row][col] = Object(thing)
         except ValueError:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ....core.direction import Position
 from ....core.maze import Maze
-from ....core.rng import below, step
+from ....core.rng import step
+from ..chance import draws
 from ..objects import Object
 from . import accessible_positions, minimal
 
@@ -17,10 +18,9 @@ _FIVE = (Object.SMALL, Object.MEDIUM, Object.LARGE, Object.BOMB, Object.POLY)
 def place(maze: Maze, chance: int) -> dict[Position, Object]:
     """An exit, and something on about one cell in ten."""
     objects = minimal.place(maze, chance)
-    chance = step(chance)
-    for position in accessible_positions(maze):
-        chance = step(chance)
-        drawn = below(chance, 100 * len(_FIVE))
+    positions = accessible_positions(maze)
+    numbers = draws(step(chance), len(positions), 100 * len(_FIVE))
+    for position, drawn in zip(positions, numbers, strict=True):
         if drawn < 10 * len(_FIVE) and position not in objects:
             objects[position] = _FIVE[drawn % len(_FIVE)]
     return objects

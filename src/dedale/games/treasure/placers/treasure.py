@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from ....core.direction import Position
 from ....core.maze import Maze
-from ....core.rng import below, step
+from ....core.rng import step
+from ..chance import draws
 from ..objects import TREASURES, Object
 from . import accessible_positions, minimal
 
@@ -18,10 +19,9 @@ _DRAW = (_SMALL,) * 4 + (_MEDIUM,) * 2 + (_LARGE,)
 def place(maze: Maze, chance: int) -> dict[Position, Object]:
     """An exit, and a treasure on about one cell in four."""
     objects = minimal.place(maze, chance)
-    chance = step(chance)
-    for position in accessible_positions(maze):
-        chance = step(chance)
-        drawn = below(chance, 4 * len(_DRAW))
+    positions = accessible_positions(maze)
+    numbers = draws(step(chance), len(positions), 4 * len(_DRAW))
+    for position, drawn in zip(positions, numbers, strict=True):
         if drawn < len(_DRAW) and position not in objects:
             objects[position] = _DRAW[drawn]
     return objects

@@ -7,20 +7,19 @@ are as long, one is drawn.
 from __future__ import annotations
 
 from ....core.direction import Direction
-from ....core.rng import below, step
+from ..chance import draws
 from ..state import State
 
 
 def wishes(state: State, move: str) -> list[int]:
     """The direction of the larger gap to the player, for every minotaur."""
     row, col = state.position
-    chance, wanted = state.chance, []
-    for minotaur in state.minotaurs:
-        chance = step(chance)
+    herd, wanted = state.minotaurs, []
+    for minotaur, lot in zip(herd, draws(state.chance, len(herd), 2), strict=True):
         at_row, at_col = divmod(minotaur.cell, state.maze.width)
         down, right = row - at_row, col - at_col
         gap = abs(down) - abs(right)
-        vertical = gap > 0 or (gap == 0 and below(chance, 2) == 0)
+        vertical = gap > 0 or (gap == 0 and lot == 0)
         if vertical:
             wanted.append(Direction.S if down > 0 else Direction.N)
         else:

@@ -6,14 +6,10 @@ numbers come from the state's own chance, so that the same game always goes the 
 
 from __future__ import annotations
 
-from ....core.rng import below, step
+from ..chance import draws
 from ..state import WAIT, State
 
 
 def wishes(state: State, move: str) -> list[int]:
     """A random action for every minotaur."""
-    chance, drawn = state.chance, []
-    for _ in state.minotaurs:
-        chance = step(chance)
-        drawn.append(below(chance, WAIT + 1))
-    return drawn
+    return draws(state.chance, len(state.minotaurs), WAIT + 1)
