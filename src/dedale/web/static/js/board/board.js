@@ -1,0 +1,334 @@
+// A board: a maze with things and figures on a canvas. It knows no rule of any game; it draws a scene,
+// moves figures from where they were to where they are, and says where it was touched.
+
+import { Camera } from "./camera.js";
+import { drawEffect } from "./effects.js";
+import { listen } from "./gestures.js";
+import { Layer } from "./layer.js";
+import { drawPaths } from "./paths.js";
+import { palette } from "./palette.js";
+import { sprites } from "./sprites.js";
+
+/** @typedef {import("./drawings.js").Facing} Facing */
+/** @typedef {import("./layer.js").Ground} Ground */
+/** @typedef {import("./effects.js").Effect} Effect */
+/** @typedef {import("./paths.js").Path} Path */
+/**
+ * @typedef {object} Actor
+ * @property {string} id
+ * @property {string} figure
+ * @property {number} row
+ * @property {number} col
+ * @property {Facing} facing
+ * @property {boolean} [alive]
+ * @property {number} [after]  in which part of a turn it moves: 0 (default), 1, 2
+ * @property {number} [shift]  where two share a cell: -1 left, 1 right
+ */
+/** @typedef {Actor & {fromRow: number, fromCol: number, began: number, ends: number}} Walker */
+/** @typedef {{ground: Ground, actors: Actor[], follow?: string}} Scene */
+/**
+ * @typedef {object} BoardOptions
+ * @property {boolean} [dark]
+ * @property {boolean} [motion]
+ * @property {string} [sheet]
+ * @property {string} [label]
+ * @property {(row: number, col: number, event: PointerEvent) => void} [ontap]
+ * @property {(direction: Facing) => void} [onflick]
+ * @property {(x: number, y: number, phase: "down" | "move" | "up") => void} [onstroke]
+ *   where one draws, in cells; then one does not pan
+ */
+
+export class Board {
+  /** @param {HTMLElement} container @param {BoardOptions} [options] */
+  constructor(container, options = {}) {
+    this.container = container;
+    this.options = options;
+    this.canvas = document.createElement("canvas");
+    this.canvas.className = "board";
+    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute("aria-label", options.label ?? "");
+    container.append(this.canvas);
+    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.camera = new Camera();
+    this.colours = palette(Boolean(options.dark));
+    this.sprites = sprites(Boolean(options.dark), options.sheet ?? "");
+    /** @type {Layer | null} */
+    this.layer = null;
+    /** @type {Map<string, Walker>} */
+    this.walkers = new Map();
+    /** @type {Effect[]} */
+    this.effects = [];
+    /** @type {Path[]} */
+    this.paths = [];
+    /** @type {number[]} the cells walked on, drawn as a thread */
+    this.thread = [];
+    /** @type {HTMLCanvasElement | null} one pixel a cell */
+    this.wash = null;
+    /** @type {{x: number, y: number} | null} where the camera is going */
+    this.glide = null;
+    /** @type {[number, number] | null} the cell that the keyboard edits */
+    this.cursor = null;
+    this.busyUntil = 0;
+    this.frame = 0;
+    this.gesture = false;
+    this.fitted = true;
+    /** @type {string | undefined} */
+    this.follow = undefined;
+    this.sprites.ready.then(() => this.repaint());
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(container);
+    this.listen();
+    this.resize();
+  }
+
+  destroy() {
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.canvas.remove();
+  }
+
+  /** @param {Partial<BoardOptions>} options */
+  restyle(options) {
+    Object.assign(this.options, options);
+    this.colours = palette(Boolean(this.options.dark));
+    this.sprites = sprites(Boolean(this.options.dark), this.options.sheet ?? "");
+    this.sprites.ready.then(() => this.repaint());
+    this.repaint();
+  }
+
+  repaint() {
+    if (this.layer) this.layer = new Layer(this.layer.ground, this.colours, this.sprites);
+    this.draw();
+  }
+
+  listen() {
+    const ratio = () => this.camera.screenWidth / Math.max(1, this.container.clientWidth);
+    listen(this.canvas, {
+      pan: (dx, dy) => {
+        this.fitted = false;
+        this.camera.pan(dx * ratio(), dy * ratio());
+        this.draw();
+      },
+      zoom: (factor, x, y) => {
+        this.gesture = true;
+        this.fitted = false;
+        this.camera.zoomTo(this.camera.scale * factor, x * ratio(), y * ratio());
+        this.draw();
+      },
+      tap: (x, y, event) => {
+        const [mx, my] = this.camera.toMaze(x * ratio(), y * ratio());
+        this.options.ontap?.(Math.floor(my), Math.floor(mx), event);
+      },
+      flick: (direction) => this.options.onflick?.(direction),
+      stroke: this.options.onstroke
+        ? (x, y, phase) => {
+            const [mx, my] = this.camera.toMaze(x * ratio(), y * ratio());
+            this.options.onstroke?.(mx, my, phase);
+          }
+        : null,
+      rest: () => {
+        this.gesture = false;
+        if (!this.fitted) this.camera.zoomTo(Math.max(1, Math.round(this.camera.scale)), this.camera.screenWidth / 2, this.camera.screenHeight / 2);
+        this.draw();
+      },
+    });
+  }
+
+  resize() {
+    const ratio = Math.min(3, devicePixelRatio || 1);
+    const [width, height] = [this.container.clientWidth, this.container.clientHeight];
+    if (!width || !height) return;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.camera.screenWidth = this.canvas.width;
+    this.camera.screenHeight = this.canvas.height;
+    if (this.fitted) this.fit();
+    else this.camera.keepInside();
+    this.paint();
+  }
+
+  // ------------------------------------------------------------------ what is shown
+
+  /** Show a scene; with `animate`, figures walk there in about `pace` milliseconds.
+   * @param {Scene} scene @param {{animate?: boolean, pace?: number}} [how] */
+  show(scene, { animate = false, pace = 150 } = {}) {
+    const { ground } = scene;
+    const fresh = !this.layer || this.layer.ground.width !== ground.width || this.layer.ground.height !== ground.height;
+    if (fresh) {
+      this.camera.mazeWidth = ground.width;
+      this.camera.mazeHeight = ground.height;
+      this.layer = new Layer(ground, this.colours, this.sprites);
+      this.walkers.clear();
+      this.fit();
+    } else this.layer?.change(ground);
+    const now = performance.now();
+    const moving = animate && this.options.motion !== false && !fresh;
+    const walkers = new Map();
+    for (const actor of scene.actors) {
+      const before = this.walkers.get(actor.id);
+      const walker = { ...actor, fromRow: actor.row, fromCol: actor.col, began: now, ends: now };
+      if (moving && before && (before.row !== actor.row || before.col !== actor.col)) {
+        const steps = Math.abs(before.row - actor.row) + Math.abs(before.col - actor.col);
+        walker.fromRow = before.row;
+        walker.fromCol = before.col;
+        walker.began = now + (actor.after ?? 0) * pace;
+        walker.ends = walker.began + pace * Math.min(2, 0.6 + 0.4 * steps);
+      }
+      walkers.set(actor.id, walker);
+    }
+    this.walkers = walkers;
+    this.busyUntil = Math.max(now, ...[...walkers.values()].map((walker) => walker.ends));
+    this.follow = scene.follow;
+    if (!this.fitted && scene.follow) this.lookAt(scene.follow);
+    this.draw();
+  }
+
+  /** @param {string} id */
+  lookAt(id) {
+    const walker = this.walkers.get(id);
+    if (!walker) return;
+    const [x, y] = this.camera.following(walker.row, walker.col);
+    if (this.options.motion === false) [this.camera.x, this.camera.y] = [x, y];
+    else this.glide = { x, y };
+  }
+
+  /** @param {Effect} effect */
+  play(effect) {
+    if (this.options.motion === false) return;
+    this.effects.push({ ...effect, began: performance.now() + (effect.began ?? 0) });
+    this.draw();
+  }
+
+  /** @param {Path[]} paths */
+  showPaths(paths) {
+    this.paths = paths;
+    this.draw();
+  }
+
+  /** @param {number[]} cells */
+  showThread(cells) {
+    this.thread = cells;
+    this.draw();
+  }
+
+  /** Tint cells: one RGBA number a cell (0 for none), or null for no tint at all.
+   * @param {Uint32Array | null} tints */
+  showWash(tints) {
+    const ground = this.layer?.ground;
+    if (!tints || !ground) this.wash = null;
+    else {
+      this.wash = document.createElement("canvas");
+      this.wash.width = ground.width;
+      this.wash.height = ground.height;
+      const data = new ImageData(ground.width, ground.height);
+      new Uint32Array(data.data.buffer).set(tints);
+      this.wash.getContext("2d")?.putImageData(data, 0, 0);
+    }
+    this.draw();
+  }
+
+  /** @param {[number, number] | null} cell */
+  showCursor(cell) {
+    this.cursor = cell;
+    this.draw();
+  }
+
+  // ------------------------------------------------------------------ where one looks
+
+  fit() {
+    this.fitted = true;
+    this.glide = null;
+    this.camera.fit();
+    this.draw();
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    const scale = this.camera.scale * factor;
+    this.fitted = false;
+    const whole = factor > 1 ? Math.ceil(scale) : Math.max(1, Math.floor(scale));
+    this.camera.zoomTo(whole, this.camera.screenWidth / 2, this.camera.screenHeight / 2);
+    this.draw();
+  }
+
+  /** Look at a cell, at a comfortable size.
+   * @param {number} row @param {number} col */
+  centre(row, col) {
+    this.fitted = false;
+    const ratio = Math.min(3, devicePixelRatio || 1);
+    this.camera.scale = Math.max(this.camera.scale, Math.round(36 * ratio));
+    [this.camera.x, this.camera.y] = [col + 0.5, row + 0.5];
+    this.camera.keepInside();
+    this.draw();
+  }
+
+  // ------------------------------------------------------------------ drawing
+
+  draw() {
+    if (!this.frame) this.frame = requestAnimationFrame(() => this.paint());
+  }
+
+  paint() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const { context, camera, layer } = this;
+    const now = performance.now();
+    let again = false;
+    if (this.glide) {
+      const [dx, dy] = [this.glide.x - camera.x, this.glide.y - camera.y];
+      if (Math.abs(dx) + Math.abs(dy) < 0.02) this.glide = null;
+      camera.x += dx * 0.22;
+      camera.y += dy * 0.22;
+      camera.keepInside();
+      again = this.glide !== null && Math.abs(dx) + Math.abs(dy) > 0.01;
+    }
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    if (!layer) return;
+    context.imageSmoothingEnabled = true;
+    if (!layer.draw(context, camera, this.gesture)) again = true;
+    const { left, top, scale } = camera;
+    if (this.wash) {
+      context.imageSmoothingEnabled = false;
+      context.drawImage(this.wash, left, top, layer.ground.width * scale, layer.ground.height * scale);
+      context.imageSmoothingEnabled = true;
+    }
+    const width = layer.ground.width;
+    if (this.thread.length > 1) {
+      drawPaths(context, camera, width, [{ cells: this.thread, colour: this.colours.thread, style: "thread" }], this.colours.halo);
+    }
+    if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
+    for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
+    if (this.cursor) {
+      context.strokeStyle = this.colours.paths[2];
+      context.lineWidth = Math.max(2, scale * 0.07);
+      context.setLineDash([scale * 0.18, scale * 0.12]);
+      context.strokeRect(left + (this.cursor[1] + 0.12) * scale, top + (this.cursor[0] + 0.12) * scale, scale * 0.76, scale * 0.76);
+      context.setLineDash([]);
+    }
+    this.effects = this.effects.filter((effect) => drawEffect(context, camera, effect, now, this.colours, this.sprites));
+    if (again || this.effects.length) this.draw();
+  }
+
+  /** @param {Walker} walker @param {number} now @returns {boolean} whether it still moves */
+  paintWalker(walker, now) {
+    const { left, top, scale, screenWidth, screenHeight } = this.camera;
+    const moving = now < walker.ends;
+    const share = moving ? Math.max(0, (now - walker.began) / (walker.ends - walker.began)) : 1;
+    const eased = share * share * (3 - 2 * share);
+    const row = walker.fromRow + (walker.row - walker.fromRow) * eased;
+    const col = walker.fromCol + (walker.col - walker.fromCol) * eased;
+    const size = scale * (scale < 14 ? 1 : 0.9);
+    const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
+    const y = top + row * scale + (scale - size) / 2 - size * 0.03;
+    if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;
+    if (walker.alive === false) {
+      this.sprites.thing(this.context, "bones", x + size * 0.15, y + size * 0.2, size * 0.7);
+      return moving;
+    }
+    const distance = Math.abs(walker.row - walker.fromRow) + Math.abs(walker.col - walker.fromCol);
+    const phase = (share * Math.max(1, distance)) % 1;
+    this.sprites.figure(this.context, walker.figure, walker.facing, phase, moving && share > 0, x, y, size);
+    return moving;
+  }
+}

@@ -1,0 +1,234 @@
+// The part of a board that seldom changes (floor, walls, things) as bitmaps: squares of cells, drawn when
+// they are first seen and again when something in them changes. Scrolling is then a few copies.
+
+/** @typedef {import("./palette.js").Palette} Palette */
+/** @typedef {import("./sprites.js").Sprites} Sprites */
+/**
+ * @typedef {object} Ground
+ * @property {number} width
+ * @property {number} height
+ * @property {Uint8Array} sides        open sides, N=1 E=2 S=4 W=8
+ * @property {Uint8Array | null} kinds 0 accessible, 1 masked, 2 cut off; null: all accessible
+ * @property {Uint8Array} things       numbers of THING_NAMES, 0 for none
+ */
+
+export const THING_NAMES = [
+  "", "small", "medium", "large", "bomb", "poly", "exit", "door", "key", "sword", "bones", "flag",
+];
+
+const TILE = 512;
+
+/** The tiles of one zoom. */
+class Tiles {
+  /** @param {number} scale whole pixels a cell */
+  constructor(scale) {
+    this.scale = scale;
+    this.cells = Math.max(1, Math.floor(TILE / scale));
+    /** @type {Map<number, HTMLCanvasElement>} by row of tiles << 16 | column of tiles */
+    this.made = new Map();
+  }
+}
+
+export class Layer {
+  /** @param {Ground} ground @param {Palette} colours @param {Sprites} sprites */
+  constructor(ground, colours, sprites) {
+    this.ground = ground;
+    this.colours = colours;
+    this.sprites = sprites;
+    this.tiles = new Tiles(1);
+    /** @type {Tiles | null} the zoom before, shown until the new one is drawn */
+    this.before = null;
+  }
+
+  /** The ground has changed: draw again the tiles in which it did.
+   * @param {Ground} ground */
+  change(ground) {
+    const old = this.ground;
+    this.ground = ground;
+    if (old.width !== ground.width || old.height !== ground.height || old.kinds !== ground.kinds) {
+      this.tiles = new Tiles(this.tiles.scale);
+      this.before = null;
+      return;
+    }
+    if (old.sides === ground.sides && old.things === ground.things) return;
+    for (let cell = 0; cell < ground.sides.length; cell++) {
+      if (old.sides[cell] !== ground.sides[cell] || old.things[cell] !== ground.things[cell]) {
+        const [row, col] = [Math.floor(cell / ground.width), cell % ground.width];
+        this.forget(row, col);
+      }
+    }
+  }
+
+  /** @param {number} row @param {number} col */
+  forget(row, col) {
+    const { made, cells } = this.tiles;
+    for (const r of [row - 1, row, row + 1])
+      for (const c of [col - 1, col, col + 1])
+        if (r >= 0 && c >= 0) made.delete((Math.floor(r / cells) << 16) | Math.floor(c / cells));
+    this.before = null;
+  }
+
+  /** Draw what is on the screen; false when some of it is still to be drawn (ask again soon).
+   * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
+   * @param {boolean} hurried during a gesture: new tiles can wait */
+  draw(context, camera, hurried) {
+    const wanted = Math.max(1, Math.round(camera.scale));
+    if (wanted !== this.tiles.scale && !(hurried && this.tiles.made.size)) {
+      this.before = this.tiles.made.size ? this.tiles : this.before;
+      this.tiles = new Tiles(wanted);
+    }
+    const until = performance.now() + 7;
+    const done = this.lay(context, camera, this.tiles, () => performance.now() < until);
+    if (done) this.before = null;
+    return done && this.tiles.scale === wanted;
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
+   * @param {Tiles} tiles @param {() => boolean} timely */
+  lay(context, camera, tiles, timely) {
+    const { left, top, scale } = camera;
+    const span = tiles.cells * scale;
+    const { width, height } = this.ground;
+    const firstRow = Math.max(0, Math.floor(-top / span));
+    const firstCol = Math.max(0, Math.floor(-left / span));
+    const lastRow = Math.min(Math.ceil(height / tiles.cells) - 1, Math.floor((camera.screenHeight - top) / span));
+    const lastCol = Math.min(Math.ceil(width / tiles.cells) - 1, Math.floor((camera.screenWidth - left) / span));
+    let whole = true;
+    let drewBefore = false;
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let col = firstCol; col <= lastCol; col++) {
+        const key = (row << 16) | col;
+        let tile = tiles.made.get(key);
+        if (!tile && (timely() || !this.before)) {
+          tile = this.paint(row * tiles.cells, col * tiles.cells, tiles);
+          tiles.made.set(key, tile);
+        }
+        if (!tile) {
+          if (!drewBefore && this.before) this.lay(context, camera, this.before, () => false);
+          drewBefore = true;
+          whole = false;
+          continue;
+        }
+        const ratio = scale / tiles.scale;
+        context.drawImage(tile, left + col * span, top + row * span, tile.width * ratio, tile.height * ratio);
+      }
+    }
+    if (drewBefore) {
+      for (const [key, tile] of tiles.made) {
+        const [row, col] = [key >> 16, key & 0xffff];
+        const ratio = scale / tiles.scale;
+        context.drawImage(tile, left + col * span, top + row * span, tile.width * ratio, tile.height * ratio);
+      }
+    }
+    return whole;
+  }
+
+  /** One tile, from its first cell.
+   * @param {number} row @param {number} col @param {Tiles} tiles */
+  paint(row, col, tiles) {
+    const { width, height } = this.ground;
+    const [rows, cols] = [Math.min(tiles.cells, height - row), Math.min(tiles.cells, width - col)];
+    const canvas = document.createElement("canvas");
+    canvas.width = cols * tiles.scale;
+    canvas.height = rows * tiles.scale;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    context.fillStyle = this.colours.floor;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.translate(-col * tiles.scale, -row * tiles.scale);
+    if (this.ground.kinds) this.paintKinds(context, row, col, rows, cols, tiles.scale);
+    this.paintWalls(context, row, col, rows, cols, tiles.scale);
+    this.paintThings(context, row, col, rows, cols, tiles.scale);
+    return canvas;
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} row @param {number} col
+   * @param {number} rows @param {number} cols @param {number} s */
+  paintKinds(context, row, col, rows, cols, s) {
+    const kinds = /** @type {Uint8Array} */ (this.ground.kinds);
+    for (const [kind, colour] of [[1, this.colours.rock], [2, this.colours.adrift]]) {
+      context.beginPath();
+      for (let r = row; r < row + rows; r++)
+        for (let c = col; c < col + cols; c++)
+          if (kinds[r * this.ground.width + c] === kind) context.rect(c * s, r * s, s, s);
+      context.fillStyle = String(colour);
+      context.fill();
+      if (kind === 1 && s >= 5) {
+        context.save();
+        context.clip();
+        context.beginPath();
+        const step = Math.max(5, Math.min(12, s / 2));
+        const [x, y, w, hh] = [col * s, row * s, cols * s, rows * s];
+        for (let d = Math.floor((x + y) / step) * step; d < x + y + w + hh; d += step) {
+          context.moveTo(d - y, y);
+          context.lineTo(d - y - hh, y + hh);
+        }
+        context.strokeStyle = this.colours.grain;
+        context.lineWidth = 1;
+        context.stroke();
+        context.restore();
+      }
+    }
+  }
+
+  /** Walls: neighbouring ones in one stroke.
+   * @param {CanvasRenderingContext2D} context @param {number} row @param {number} col
+   * @param {number} rows @param {number} cols @param {number} s */
+  paintWalls(context, row, col, rows, cols, s) {
+    const { width, height, sides, kinds } = this.ground;
+    const thick = Math.max(1, Math.round(s * 0.1));
+    const half = thick / 2;
+    const lo = Math.floor(half);
+    context.beginPath();
+    const solid = (/** @type {number} */ cell) => kinds !== null && kinds[cell] === 1;
+    for (let r = row; r <= row + rows; r++) {
+      let from = -1;
+      for (let c = col - 1; c <= col + cols + 1; c++) {
+        let wall = false;
+        if (c >= 0 && c < width && c <= col + cols) {
+          const [above, below] = [(r - 1) * width + c, r * width + c];
+          const noAbove = r === 0 || solid(above);
+          const noBelow = r === height || solid(below);
+          wall = !(noAbove && noBelow) && (noBelow || noAbove || !(sides[below] & 1));
+        }
+        if (wall && from < 0) from = c;
+        if (!wall && from >= 0) {
+          const y = Math.min(Math.max(r * s - lo, 0), height * s - thick);
+          context.rect(Math.max(0, from * s - lo), y, Math.min((c - from) * s + thick, width * s), thick);
+          from = -1;
+        }
+      }
+    }
+    for (let c = col; c <= col + cols; c++) {
+      let from = -1;
+      for (let r = row - 1; r <= row + rows + 1; r++) {
+        let wall = false;
+        if (r >= 0 && r < height && r <= row + rows) {
+          const [before, after] = [r * width + c - 1, r * width + c];
+          const noBefore = c === 0 || solid(before);
+          const noAfter = c === width || solid(after);
+          wall = !(noBefore && noAfter) && (noBefore || noAfter || !(sides[after] & 8));
+        }
+        if (wall && from < 0) from = r;
+        if (!wall && from >= 0) {
+          const x = Math.min(Math.max(c * s - lo, 0), width * s - thick);
+          context.rect(x, Math.max(0, from * s - lo), thick, Math.min((r - from) * s + thick, height * s));
+          from = -1;
+        }
+      }
+    }
+    context.fillStyle = this.colours.wall;
+    context.fill();
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} row @param {number} col
+   * @param {number} rows @param {number} cols @param {number} s */
+  paintThings(context, row, col, rows, cols, s) {
+    const size = Math.round(s * 0.74);
+    const inset = (s - size) / 2;
+    for (let r = row; r < row + rows; r++)
+      for (let c = col; c < col + cols; c++) {
+        const name = THING_NAMES[this.ground.things[r * this.ground.width + c]];
+        if (name) this.sprites.thing(context, name, c * s + inset, r * s + inset, size);
+      }
+  }
+}

@@ -1,0 +1,48 @@
+// The page in two languages. English texts are written where they are used, `t("Undo")`; French ones
+// are in `fr.js`, by their English text. A test holds the two together.
+
+import { FRENCH } from "./fr.js";
+
+/** @typedef {"en" | "fr"} Language */
+
+export const LANGUAGES = /** @type {[Language, string][]} */ ([["en", "English"], ["fr", "Français"]]);
+
+/** @type {Language} */
+let current = "en";
+
+/** The language of the page: the one chosen before, else the browser's. */
+export function firstLanguage() {
+  const chosen = /(?:^|; )dedale_language=(en|fr)/.exec(document.cookie)?.[1];
+  const asked = chosen ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en");
+  return /** @type {Language} */ (asked);
+}
+
+/** @param {Language} language */
+export function setLanguage(language) {
+  current = language;
+  document.documentElement.lang = language;
+  document.cookie = `dedale_language=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
+}
+
+export const language = () => current;
+
+/** A text in the language of the page, with its {names} filled in.
+ * @param {string} text @param {Record<string, string | number>} [values] */
+export function t(text, values = {}) {
+  const found = current === "fr" ? (FRENCH[text] ?? text) : text;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** A text that counts: one, or several. `{n}` is the number.
+ * @param {number} n @param {string} one @param {string} many
+ * @param {Record<string, string | number>} [values] */
+export function tn(n, one, many, values = {}) {
+  const single = current === "fr" ? Math.abs(n) < 2 : Math.abs(n) === 1;
+  return t(single ? one : many, { n: number(n), ...values });
+}
+
+/** A number as the language writes it.
+ * @param {number} value @param {number} [digits] after the point */
+export function number(value, digits = 0) {
+  return value.toLocaleString(current, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}

@@ -1,0 +1,105 @@
+// The page: a bar at the top, one screen below it, chosen by the address after the #.
+
+import { catalogue } from "./api.js";
+import { firstLanguage, language, LANGUAGES, setLanguage, t } from "./i18n/index.js";
+import { applyTheme, change, isDark } from "./settings.js";
+import { button, h, put, tell } from "./ui/dom.js";
+import { openHelp, openSettings } from "./views/dialogs.js";
+
+/** @typedef {(main: HTMLElement, argument: string, catalogue: any) => Promise<void | (() => void)>} Screen */
+
+/** Screens are loaded when they are first shown. @type {Record<string, () => Promise<Screen>>} */
+const SCREENS = {
+  "": async () => (await import("./views/home.js")).home,
+  new: async () => (await import("./views/new.js")).newGame,
+  play: async () => (await import("./views/play.js")).play,
+  ariane: async () => (await import("./views/packs.js")).packs,
+  watch: async () => (await import("./views/watch.js")).watch,
+  build: async () => (await import("./views/build.js")).build,
+  open: async () => (await import("./views/open.js")).open,
+};
+
+/** @type {(() => void) | void} how to leave the screen that is shown */
+let leave;
+let showing = 0;
+
+/** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
+async function show(focus = false) {
+  const [, name = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const mine = ++showing;
+  leave?.();
+  leave = undefined;
+  drawTop(name);
+  try {
+    const [screen, tables] = await Promise.all([(SCREENS[name] ?? SCREENS[""])(), catalogue(language())]);
+    if (mine !== showing) return;
+    main.className = `screen-${SCREENS[name] ? name || "home" : "home"}`;
+    main.replaceChildren();
+    const left = await screen(main, decodeURIComponent(argument), tables);
+    if (mine !== showing) left?.();
+    else leave = left;
+  } catch (error) {
+    if (mine !== showing) return;
+    main.className = "screen-home";
+    put(main, h("div", { class: "page stack" },
+      h("h1", null, t("This cannot be shown.")),
+      h("p", { class: "error" }, String(/** @type {Error} */ (error).message)),
+      h("div", { class: "row" },
+        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
+        h("a", { class: "button", href: "#/" }, t("Back to the start")))));
+  }
+  if (focus) main.focus({ preventScroll: true });
+  document.documentElement.dataset.ready = String(mine);
+}
+
+/** @param {string} screen */
+function drawTop(screen) {
+  const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  const part = { new: "", play: "", ariane: "", open: "" }[screen] ?? screen;
+  const link = (/** @type {string} */ name, /** @type {string} */ text) =>
+    h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
+  const mark = new Image(30, 30);
+  mark.src = "/static/favicon.svg";
+  mark.alt = "";
+  const others = LANGUAGES.filter(([code]) => code !== language());
+  put(top,
+    h("a", { class: "brand", href: "#/", "aria-label": t("Dédale, to the start") }, mark, h("span", null, "Dédale")),
+    h("nav", { "aria-label": t("Screens") }, link("", t("Play")), link("watch", t("Watch")), link("build", t("Build"))),
+    others.map(([code, name]) => {
+      const switcher = button({ label: code.toUpperCase(), class: "plain", onclick: () => speak(code) });
+      switcher.lang = code;
+      switcher.title = name;
+      switcher.setAttribute("aria-label", name);
+      return switcher;
+    }),
+    button({ label: isDark() ? t("Light page") : t("Dark page"), icon: isDark() ? "sun" : "moon", text: false, class: "plain", onclick: () => { change({ theme: isDark() ? "light" : "dark" }); drawTop(screen); } }),
+    button({ label: t("Help"), icon: "help", text: false, class: "plain", onclick: openHelp }),
+    button({ label: t("Settings"), icon: "gear", text: false, class: "plain", onclick: openSettings }));
+}
+
+/** @param {import("./i18n/index.js").Language} code */
+function speak(code) {
+  setLanguage(code);
+  words();
+  show();
+}
+
+function words() {
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("Skip to the maze");
+  document.title = "Dédale";
+}
+
+document.getElementById("skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+});
+setLanguage(firstLanguage());
+applyTheme();
+words();
+addEventListener("hashchange", () => {
+  tell("");
+  show(true);
+});
+show();

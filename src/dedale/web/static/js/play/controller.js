@@ -1,0 +1,221 @@
+// A game being played: what the server says of it, what is on the board, and the steps in between.
+
+import { changed, get } from "../api.js";
+import { MoveQueue } from "../queue.js";
+import { facingAfter as arianeFacing } from "../games/ariane.js";
+import { facingAfter as classicFacing } from "../games/classic.js";
+import { lookOf } from "../games/looks.js";
+import { settings } from "../settings.js";
+
+/** @typedef {import("../api.js").GameState} GameState */
+/** @typedef {import("../api.js").Played} Played */
+/** @typedef {import("../api.js").Step} Step */
+/** @typedef {import("../board/drawings.js").Facing} Facing */
+/**
+ * @typedef {object} Hooks
+ * @property {() => void} change    the state or the view is another one
+ * @property {(text: string) => void} tell
+ * @property {(message: string) => void} trouble
+ * @property {(orders: number, offline: boolean) => void} waiting
+ */
+
+/** @type {Record<string, (before: any, after: any, move: string | null) => any>} */
+const FACING = { ariane: arianeFacing, classic: classicFacing };
+
+export class Controller {
+  /** @param {GameState} state @param {import("../board/board.js").Board} board @param {Hooks} on */
+  constructor(state, board, on) {
+    this.state = state;
+    this.board = board;
+    this.on = on;
+    this.look = lookOf(state.game);
+    this.view = this.dress(null, state.view, null);
+    /** @type {{step: Step, after: Played | null}[]} steps still to be shown */
+    this.steps = [];
+    this.showing = false;
+    this.closed = false;
+    this.received = performance.now();
+    /** @type {(number | undefined)[]} the cell of the player after each turn, as far as known */
+    this.trail = [];
+    this.turn = state.turn;
+    this.trail[this.turn] = this.cell(this.view);
+    this.queue = new MoveQueue(state.id, state.version, {
+      played: (answer) => this.played(answer),
+      refused: (error) => {
+        if (error.trouble.state) this.adopt(error.trouble.state);
+        else this.on.trouble(error.message);
+      },
+      waiting: (orders, offline) => this.on.waiting(orders, offline),
+    });
+    this.show(false);
+    this.recall();
+  }
+
+  close() {
+    this.closed = true;
+    this.queue.close();
+  }
+
+  /** @param {any} before @param {any} after @param {string | null} move */
+  dress(before, after, move) {
+    const dresser = FACING[this.state.game];
+    return dresser ? dresser(before, after, move) : after;
+  }
+
+  /** @param {any} view */
+  cell(view) {
+    const [row, col] = this.look.player(view);
+    return row * (view.width ?? view.size) + col;
+  }
+
+  // ------------------------------------------------------------------ asking
+
+  /** Walk one step, or as far as the next junction.
+   * @param {Facing} direction @param {boolean} [run] */
+  walk(direction, run = false) {
+    const move = this.look.steps[direction];
+    if (run) this.queue.add("run", { move });
+    else this.queue.add("moves", { moves: [move] });
+  }
+
+  /** @param {string} move */
+  move(move) {
+    this.queue.add("moves", { moves: [move] });
+  }
+
+  undo(n = 1) {
+    this.queue.add("undo", { n });
+  }
+  redo(n = 1) {
+    this.queue.add("redo", { n });
+  }
+  restart() {
+    this.queue.add("restart", {});
+  }
+
+  /** Whether so much is on its way that a key held down should be ignored. */
+  get crowded() {
+    return this.steps.length > 1 || this.queue.length > 1;
+  }
+
+  /** Resolves when everything asked for is acknowledged and shown. */
+  async settled() {
+    while ((this.queue.length || this.showing) && !this.closed) await pause(30);
+  }
+
+  /** Seconds played until now. */
+  get elapsed() {
+    const { elapsed, running } = this.state.clock;
+    return elapsed + (running ? (performance.now() - this.received) / 1000 : 0);
+  }
+
+  // ------------------------------------------------------------------ answers
+
+  /** @param {Played} answer */
+  async played(answer) {
+    if (answer.repeated || answer.from !== this.shownVersion()) {
+      const state = answer.view ? answer : await get(`games/${this.state.id}`);
+      this.adopt(state);
+      return;
+    }
+    answer.steps.forEach((step, i) => {
+      this.steps.push({ step, after: i === answer.steps.length - 1 ? answer : null });
+    });
+    if (!answer.steps.length) this.steps.push({ step: { move: null, changes: {} }, after: answer });
+    this.asked = answer.version;
+    if (!this.showing) this.run();
+  }
+
+  shownVersion() {
+    return this.asked ?? this.state.version;
+  }
+
+  /** Show a whole state as it is.
+   * @param {GameState} state */
+  adopt(state) {
+    this.steps = [];
+    this.asked = state.version;
+    this.queue.version = state.version;
+    this.state = { ...this.state, ...state };
+    this.received = performance.now();
+    this.view = this.dress(this.view, state.view, null);
+    this.turn = state.turn;
+    this.trail[this.turn] = this.cell(this.view);
+    this.show(false);
+    this.on.change();
+    this.recall();
+  }
+
+  async run() {
+    this.showing = true;
+    while (this.steps.length && !this.closed) {
+      const { step, after } = /** @type {{step: Step, after: Played | null}} */ (this.steps.shift());
+      const before = this.view;
+      const next = changed(before, step.changes);
+      this.view = this.dress(before, next, step.move);
+      this.count(step, after);
+      if (after) {
+        this.state = { ...this.state, ...after, view: this.view };
+        this.received = performance.now();
+      }
+      const pace = this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135;
+      this.show(settings.motion, pace);
+      if (settings.motion) for (const effect of this.look.effects(before, this.view, step.move)) this.board.play(effect);
+      if (after) {
+        this.on.tell(after.refused ? after.refused.message : this.look.tell(before, this.view, step.move));
+        if (after.refused) this.on.trouble(after.refused.message);
+        this.on.change();
+      }
+      const still = this.board.busyUntil - performance.now();
+      if (settings.motion && still > 0 && step.move) await pause(Math.min(still, 600));
+    }
+    this.showing = false;
+  }
+
+  /** @param {Step} step @param {Played | null} after */
+  count(step, after) {
+    if (step.move === null) this.turn = after?.turn ?? this.turn;
+    else if (Object.keys(step.changes).length) {
+      this.turn += 1;
+      this.trail.length = this.turn;
+    }
+    this.trail[this.turn] = this.cell(this.view);
+  }
+
+  /** @param {boolean} animate @param {number} [pace] */
+  show(animate, pace) {
+    this.board.show(this.look.scene(this.view), { animate, pace });
+    this.drawThread();
+  }
+
+  drawThread() {
+    const known = [];
+    for (let turn = this.turn; turn >= 0 && this.trail[turn] !== undefined; turn--) {
+      known.push(/** @type {number} */ (this.trail[turn]));
+    }
+    this.board.showThread(settings.thread ? known.reverse() : []);
+  }
+
+  /** After a reload, learn where one has walked before. */
+  async recall() {
+    const { turn } = this;
+    if (!turn || this.trail[0] !== undefined) return;
+    try {
+      const reel = await get(`games/${this.state.id}/replay`);
+      let view = reel.view;
+      const cells = [this.cell(view)];
+      for (const step of reel.steps) {
+        view = changed(view, step.changes);
+        cells.push(this.cell(view));
+      }
+      if (this.closed || this.turn !== turn || cells[turn] !== this.cell(this.view)) return;
+      this.trail = cells;
+      this.drawThread();
+    } catch {
+      // only the thread is missing
+    }
+  }
+}
+
+/** @param {number} milliseconds */
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));

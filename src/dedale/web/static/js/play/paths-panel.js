@@ -1,0 +1,139 @@
+// Up to three paths at once, in red, green and blue (and with dashes and letters of their own).
+
+import { post } from "../api.js";
+import { number, t } from "../i18n/index.js";
+import { settings } from "../settings.js";
+import { button, field, h, put, select, tick } from "../ui/dom.js";
+
+/** @typedef {import("./controller.js").Controller} Controller */
+
+const MARKS = ["A", "B", "C"];
+const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
+const TINTS = [0x551d27c0, 0x55327d2e, 0x55bf5f1f]; // as bytes: alpha blue green red
+
+/**
+ * @param {Controller} game @param {any} catalogue
+ * @param {string[]} goals what can be looked for; "" is the game's own goal
+ */
+export function pathsPanel(game, catalogue, goals) {
+  const board = game.board;
+  const names = catalogue.solvers.map((/** @type {any} */ one) => one.name);
+  const choices = [names[0], "", ""];
+  const heuristics = ["manhattan", "manhattan", "manhattan"];
+  let goal = goals[0];
+  let minotaurs = "ignore";
+  let visited = false;
+  /** @type {any[]} */
+  let runs = [];
+  let animation = 0;
+
+  const table = h("div", { "aria-live": "polite" });
+  const rows = h("div", { class: "stack small" });
+  const goalTexts = /** @type {Record<string, string>} */ ({
+    exit: t("the nearest exit"), treasure: t("the nearest treasure"), bomb: t("the nearest bomb"), poly: t("the nearest poly"), "": t("the exit"),
+  });
+
+  function drawRows() {
+    put(rows, MARKS.map((mark, i) => {
+      const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === choices[i]);
+      const algorithm = select([["", t("none")], ...names.map((/** @type {string} */ name) => [name, name])], choices[i], (value) => {
+        choices[i] = value;
+        drawRows();
+        find();
+      });
+      algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
+      const guess = solver?.heuristic
+        ? select(catalogue.heuristics.map((/** @type {any} */ one) => one.name), heuristics[i], (value) => {
+            heuristics[i] = value;
+            find();
+          })
+        : null;
+      guess?.setAttribute("aria-label", t("Heuristic"));
+      return h("div", { class: "row tight path-row" }, h("span", { class: `mark mark-${i}` }, mark), h("span", { class: "grow" }, algorithm), guess ? h("span", { class: "grow" }, guess) : null);
+    }));
+  }
+
+  /** @param {number} share of the visited cells to show, 0 to 1 */
+  function wash(share) {
+    const ground = board.layer?.ground;
+    if (!ground || !visited || !runs.length) return board.showWash(null);
+    const tints = new Uint32Array(ground.width * ground.height);
+    runs.forEach((run) => {
+      if (!run.visited) return;
+      const count = Math.ceil(run.visited.length * share);
+      for (let i = 0; i < count; i++) tints[run.visited[i]] = TINTS[run.slot];
+    });
+    board.showWash(tints);
+  }
+
+  function animate() {
+    cancelAnimationFrame(animation);
+    if (!visited || !settings.motion) return wash(1);
+    const began = performance.now();
+    const step = () => {
+      const share = Math.min(1, (performance.now() - began) / 1600);
+      wash(share);
+      if (share < 1) animation = requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  async function find() {
+    const asked = choices.map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot })).filter((one) => one.algorithm);
+    runs = [];
+    if (!asked.length) return clear();
+    await game.settled();
+    try {
+      const answer = await post("solve", {
+        maze: { game: game.state.id },
+        goal: goal || undefined,
+        minotaurs,
+        visited: true,
+        runs: asked.map(({ algorithm, heuristic }) => {
+          const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === algorithm);
+          return solver?.heuristic ? { algorithm, heuristic } : { algorithm };
+        }),
+      });
+      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({ ...run, slot: asked[i].slot }));
+    } catch (error) {
+      clear();
+      put(table, h("p", { class: "error" }, String(/** @type {Error} */ (error).message)));
+      return;
+    }
+    board.showPaths(runs.filter((run) => run.path).map((run) => ({
+      cells: run.path,
+      colour: board.colours.paths[run.slot],
+      style: STYLES[run.slot],
+      lane: runs.length > 1 ? run.slot - 1 : 0,
+      mark: MARKS[run.slot],
+    })));
+    animate();
+    put(table, h("table", null,
+      h("thead", null, h("tr", null, h("th", null, t("Path")), h("th", { class: "number" }, t("Length")), h("th", { class: "number" }, t("Visited")), h("th", { class: "number" }, t("Time")))),
+      h("tbody", null, runs.map((run) => h("tr", null,
+        h("td", null, h("span", { class: `mark mark-${run.slot}` }, MARKS[run.slot]), ` ${run.algorithm} `, run.shortest ? h("span", { class: "note", title: t("always a shortest path") }, t("shortest")) : null),
+        h("td", { class: "number" }, run.length === null ? t("no way") : number(run.length)),
+        h("td", { class: "number" }, number(run.visited_count)),
+        h("td", { class: "number" }, `${number(run.seconds * 1000, 1)} ms`))))));
+  }
+
+  function clear() {
+    cancelAnimationFrame(animation);
+    runs = [];
+    board.showPaths([]);
+    board.showWash(null);
+    put(table);
+  }
+
+  drawRows();
+  const panel = h("div", { class: "stack" }, rows,
+    h("div", { class: "fields" },
+      goals.length > 1 ? field(t("To"), select(goals.map((name) => [name, goalTexts[name] ?? name]), goal, (value) => { goal = value; find(); })) : null,
+      game.view.minotaurs ? field(t("Minotaurs"), select([["ignore", t("ignored")], ["block", t("in the way")]], minotaurs, (value) => { minotaurs = value; find(); })) : null),
+    tick(t("Show visited cells"), visited, (on) => { visited = on; animate(); }),
+    h("div", { class: "row" },
+      button({ label: t("Find paths"), icon: "path", class: "main", onclick: find }),
+      button({ label: t("Clear"), icon: "close", onclick: clear })),
+    table);
+  return { panel, clear, stale: () => { if (runs.length) clear(); } };
+}

@@ -1,0 +1,64 @@
+// A recorded game, shown on a board: play, pause, step, back, seek.
+
+import { changed } from "../api.js";
+import { facingAfter as arianeFacing } from "../games/ariane.js";
+import { facingAfter as classicFacing } from "../games/classic.js";
+import { t } from "../i18n/index.js";
+import { settings } from "../settings.js";
+import { button, h } from "../ui/dom.js";
+
+/** @typedef {import("../games/looks.js").Look} Look */
+
+/**
+ * @param {import("../api.js").Reel} reel @param {Look} look @param {string} game
+ * @param {import("../board/board.js").Board} board
+ */
+export function reelPlayer(reel, look, game, board) {
+  const dress = { ariane: arianeFacing, classic: classicFacing }[game] ?? ((/** @type {any} */ _before, /** @type {any} */ after) => after);
+  const views = [dress(null, reel.view, null)];
+  for (const step of reel.steps) {
+    const before = views[views.length - 1];
+    views.push(dress(before, changed(before, step.changes), step.move));
+  }
+  let at = 0;
+  let timer = 0;
+  const slider = h("input", { type: "range", min: 0, max: views.length - 1, value: "0", "aria-label": t("Position") });
+  const count = h("span", { class: "mono" });
+  const toggle = button({ label: t("Play"), icon: "play", keys: "Space", onclick: () => (timer ? pause() : run()) });
+
+  /** @param {number} position */
+  function go(position) {
+    const next = Math.max(0, Math.min(views.length - 1, position));
+    const forward = next === at + 1;
+    board.show(look.scene(views[next]), { animate: forward && settings.motion, pace: 140 });
+    if (forward && settings.motion) for (const effect of look.effects(views[at], views[next], reel.steps[at].move)) board.play(effect);
+    at = next;
+    slider.value = String(at);
+    count.textContent = `${at} / ${views.length - 1}`;
+    if (at === views.length - 1) pause();
+  }
+  function pause() {
+    clearInterval(timer);
+    timer = 0;
+    toggle.setAttribute("aria-pressed", "false");
+  }
+  function run() {
+    if (at === views.length - 1) go(0);
+    toggle.setAttribute("aria-pressed", "true");
+    clearInterval(timer);
+    timer = setInterval(() => go(at + 1), 430);
+  }
+  slider.addEventListener("input", () => {
+    pause();
+    go(Number(slider.value));
+  });
+  go(0);
+  const bar = h("div", { class: "stack small" },
+    h("div", { class: "row tight" },
+      button({ label: t("Back"), icon: "back", text: false, onclick: () => { pause(); go(at - 1); } }),
+      toggle,
+      button({ label: t("Step"), icon: "forward", text: false, onclick: () => { pause(); go(at + 1); } }),
+      count),
+    slider);
+  return { bar, run, pause, go, toggle: () => (timer ? pause() : run()), step: (/** @type {number} */ by) => { pause(); go(at + by); } };
+}

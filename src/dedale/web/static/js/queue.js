@@ -1,0 +1,114 @@
+// What one plays, on its way to the server: one request at a time, in order, kept in the browser until
+// it is acknowledged. A lost network, a restarted server or a reloaded page lose nothing: the very
+// same request is sent again, and the server never plays a request twice.
+
+import { ApiError, ask } from "./api.js";
+import { read, write } from "./settings.js";
+
+/** @typedef {import("./api.js").Played} Played */
+/** @typedef {{action: string, body: Record<string, any>, sent?: boolean}} Order */
+
+const WAITS = [400, 800, 1600, 3000];
+
+export class MoveQueue {
+  /**
+   * @param {string} id of the game
+   * @param {number} version of the game as it is shown
+   * @param {{played: (answer: Played) => void, refused: (error: ApiError) => void,
+   *   waiting: (orders: number, offline: boolean) => void}} on
+   */
+  constructor(id, version, on) {
+    this.id = id;
+    this.version = version;
+    this.on = on;
+    this.key = `dedale.queue.${id}`;
+    /** @type {Order[]} */
+    this.orders = read(this.key, []);
+    this.running = false;
+    this.closed = false;
+    /** @type {(() => void) | null} */
+    this.wake = null;
+    this.online = () => this.wake?.();
+    addEventListener("online", this.online);
+    if (this.orders.length) this.run();
+  }
+
+  close() {
+    this.closed = true;
+    removeEventListener("online", this.online);
+    this.wake?.();
+  }
+
+  get length() {
+    return this.orders.length;
+  }
+
+  /** Ask for an action: `moves`, `run`, `undo`, `redo`, `jump` or `restart`.
+   * @param {string} action @param {Record<string, any>} body */
+  add(action, body) {
+    const last = this.orders[this.orders.length - 1];
+    if (action === "moves" && last?.action === "moves" && !last.sent) last.body.moves.push(...body.moves);
+    else this.orders.push({ action, body: { ...body } });
+    this.keep();
+    if (!this.running) this.run();
+  }
+
+  keep() {
+    write(this.key, this.orders.length ? this.orders : null);
+  }
+
+  async run() {
+    this.running = true;
+    let failures = 0;
+    while (this.orders.length && !this.closed) {
+      const order = this.orders[0];
+      if (!order.sent) {
+        order.sent = true;
+        order.body.request = newName();
+        order.body.at = this.version;
+        this.keep();
+      }
+      try {
+        const response = await ask("POST", `games/${this.id}/${order.action}`, order.body);
+        /** @type {Played} */
+        const answer = await response.json();
+        this.orders.shift();
+        this.keep();
+        this.version = answer.version;
+        failures = 0;
+        this.on.waiting(this.orders.length, false);
+        if (!this.closed) this.on.played(answer);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.passing) {
+          this.on.waiting(this.orders.length, true);
+          await this.pause(WAITS[Math.min(failures++, WAITS.length - 1)]);
+          continue;
+        }
+        this.orders = [];
+        this.keep();
+        if (error.trouble.state) this.version = error.trouble.state.version;
+        this.on.waiting(0, false);
+        this.on.refused(error);
+      }
+    }
+    this.running = false;
+  }
+
+  /** @param {number} milliseconds or until the network is back */
+  pause(milliseconds) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(null);
+      };
+    });
+  }
+}
+
+/** A name that no other request has. */
+function newName() {
+  const words = crypto.getRandomValues(new Uint32Array(4));
+  return [...words].map((word) => word.toString(36)).join("-");
+}

@@ -1,0 +1,66 @@
+// What this browser remembers of one's taste. Everything works when nothing can be stored.
+
+/**
+ * @typedef {object} Settings
+ * @property {"light" | "dark" | ""} theme  "" follows the system
+ * @property {boolean} motion   animations
+ * @property {boolean} thread   show where one has walked
+ * @property {string} sheet     the player's own sheet of sprites, as a data: address, or ""
+ */
+
+const KEY = "dedale.settings";
+
+/** @returns {Settings} */
+function initial() {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return { theme: "", motion: !still, thread: true, sheet: "" };
+}
+
+/** @type {Settings} */
+export const settings = { ...initial(), ...read(KEY, {}) };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {Partial<Settings>} changes */
+export function change(changes) {
+  Object.assign(settings, changes);
+  write(KEY, settings);
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+/** Be told when a setting changes. Returns how to stop.
+ * @param {() => void} listener */
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+night.addEventListener("change", () => change({}));
+
+export const isDark = () => (settings.theme || (night.matches ? "dark" : "light")) === "dark";
+
+export function applyTheme() {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+}
+
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
+export function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/** @param {string} key @param {unknown} value null forgets it */
+export function write(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // a browser that stores nothing still plays
+  }
+}

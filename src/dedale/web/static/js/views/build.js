@@ -1,0 +1,24 @@
+// Build: levels of the puzzle, and masks.
+
+import { levelEditor } from "../build/level-editor.js";
+import { maskEditor } from "../build/mask-editor.js";
+import { t } from "../i18n/index.js";
+import { h, put } from "../ui/dom.js";
+
+/** @type {import("../main.js").Screen} */
+export async function build(main, which, catalogue) {
+  const masks = which === "mask";
+  const stage = h("div", { class: "stage" });
+  const side = h("div", { class: "stack" });
+  const link = (/** @type {string} */ address, /** @type {string} */ text, /** @type {boolean} */ here) =>
+    h("a", { class: "button", href: address, "aria-current": here ? "page" : null }, text);
+  main.append(h("div", { class: "game" },
+    h("h1", { class: "quiet" }, t("Build")),
+    h("section", { class: "stage-box", "aria-label": masks ? t("The mask") : t("The level") }, stage),
+    h("aside", { class: "side" },
+      h("nav", { class: "row switch", "aria-label": t("What to build") },
+        link("#/build", t("A level"), !masks), link("#/build/mask", t("A mask"), masks)),
+      side)));
+  put(side);
+  return masks ? maskEditor(stage, side, catalogue) : levelEditor(stage, side);
+}

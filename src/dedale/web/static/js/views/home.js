@@ -1,0 +1,71 @@
+// The first screen: the three games, and those under way.
+
+import { ask, get, post } from "../api.js";
+import { svg } from "../board/drawings.js";
+import { lookOf } from "../games/looks.js";
+import { number, t, tn } from "../i18n/index.js";
+import { button, clockText, h, put, toast } from "../ui/dom.js";
+import { icon, picture } from "../ui/icons.js";
+
+/** @type {import("../main.js").Screen} */
+export async function home(main) {
+  const today = new Date();
+  const daily = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
+  const started = h("section", { class: "stack", hidden: true });
+
+  /** @param {Record<string, any>} body */
+  async function begin(body) {
+    try {
+      location.hash = `#/play/${(await post("games", body)).id}`;
+    } catch (error) {
+      toast(String(/** @type {Error} */ (error).message), true);
+    }
+  }
+
+  /** @param {string} title @param {string[]} drawings @param {string} text @param {HTMLElement[]} doors */
+  const card = (title, drawings, text, doors) =>
+    h("article", { class: "card game-card" },
+      h("div", { class: "figures", "aria-hidden": "true" }, drawings.map((name) => picture(svg(name), 72))),
+      h("h2", null, title),
+      h("p", null, text),
+      h("div", { class: "row" }, doors));
+
+  main.append(h("div", { class: "page stack wide" },
+    h("div", { class: "hero" },
+      h("h1", null, t("Lose yourself. Find the way.")),
+      h("p", null, t("Dédale is a maze workshop: play in mazes, watch the algorithms that make and solve them, build your own."))),
+    h("div", { class: "cards" },
+      card(t("The treasure hunt"), ["large", "hero", "minotaur"],
+        t("Treasures, bombs, and minotaurs that get nearer. Leave while you can."),
+        [button({ label: t("Play"), icon: "play", class: "main", id: "play-treasure", onclick: () => begin({ game: "treasure", parameters: { width: 16, height: 12, minotaurs: 4, braid: 20, bombs: 10, polys: 10, objects: "simple" } }) }),
+          h("a", { class: "button", href: "#/new/treasure" }, t("Choose the maze"))]),
+      card(t("Ariane and the Minotaur"), ["ariane", "theseus", "vertical"],
+        t("A puzzle: every step you take, they slide. Sixty levels, each with its par."),
+        [h("a", { class: "button main", href: "#/ariane", id: "play-ariane" }, icon("play"), t("Levels"))]),
+      card(t("The classic labyrinth"), ["ghost", "hero", "exit"],
+        t("From the bottom to the top, in the dark of an old terminal game."),
+        [button({ label: t("Play"), icon: "play", class: "main", id: "play-classic", onclick: () => begin({ game: "classic", parameters: { width: 21, height: 15, monsters: 1, ghosts: 1, bumps: 0 } }) }),
+          h("a", { class: "button", href: "#/new/classic" }, t("Choose the maze"))])),
+    h("div", { class: "row daily" },
+      button({ label: t("Maze of the day"), icon: "star", onclick: () => begin({ game: "treasure", title: t("Maze of the day"), parameters: { width: 20, height: 14, minotaurs: 6, braid: 30, bombs: 3, polys: 3, objects: "treasure", strategy: "scent", seed: daily } }) }),
+      h("span", { class: "note" }, t("The same for everybody, a new one each day."))),
+    started));
+
+  /** @param {any} game */
+  const entry = (game) => {
+    const line = h("li", { class: "row" },
+      picture(svg(lookOf(game.game).drawing), 34),
+      h("a", { class: "grow", href: `#/play/${game.id}` }, game.pack ? `${game.title || t(lookOf(game.game).title)}` : game.title || t(lookOf(game.game).title)),
+      h("span", { class: "note" }, game.outcome ? (game.outcome.won ? t("won") : t("lost")) : t("under way"), ` · ${tn(game.turn, "{n} move", "{n} moves")} · ${clockText(game.clock?.elapsed ?? 0)}`),
+      button({ label: t("Forget"), icon: "trash", text: false, class: "plain", onclick: async () => {
+        await ask("DELETE", `games/${game.id}`);
+        line.remove();
+      } }));
+    return line;
+  };
+  get("games?limit=12").then(({ games }) => {
+    if (!games.length) return;
+    started.hidden = false;
+    put(started, h("h2", null, t("Your games")), h("ul", { class: "games" }, games.map(entry)));
+  }, () => {});
+}
