@@ -16,6 +16,8 @@ run: setup ## generate a maze and draw it
 	@$(BIN)/dedale tour
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
+	@sh tools/install_browser.sh
+	@sh tools/install_typescript.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

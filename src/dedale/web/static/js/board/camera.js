@@ -3,9 +3,13 @@
 /** The camera looks at the point (x, y) of the maze, and a cell is `scale` pixels wide. */
 export class Camera {
   constructor() {
-    [this.x, this.y, this.scale] = [0, 0, 16];
-    [this.screenWidth, this.screenHeight] = [1, 1];
-    [this.mazeWidth, this.mazeHeight] = [1, 1];
+    this.x = 0;
+    this.y = 0;
+    this.scale = 16;
+    this.screenWidth = 1;
+    this.screenHeight = 1;
+    this.mazeWidth = 1;
+    this.mazeHeight = 1;
     this.least = 2;
     this.most = 160;
   }

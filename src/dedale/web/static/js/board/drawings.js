@@ -104,7 +104,7 @@ function minotaur(ink, facing, phase, look = {}) {
   const horn = `fill="${ink.bone}" ${stroke}`;
   const trunk =
     `<path d="M14 36q18-12 36 0 3 11-4 17-14 4-28 0-7-6-4-17z" fill="${hide}" ${stroke}/>` +
-    `<path d="M20 49h24v5q-12 4-24 0z" fill="${ink.clay}" ${stroke}/>` + (look.mark ?? "");
+    `<path d="M20 49h24v5q-12 4-24 0z" fill="${ink.clay}" ${stroke}/>`;
   let body = legs(ink, side, swing, hide);
   if (side) {
     body +=
@@ -128,16 +128,16 @@ function minotaur(ink, facing, phase, look = {}) {
         `<path d="M21 14l7 2M43 14l-7 2" stroke="${ink.line}" stroke-width="2" stroke-linecap="round"/>`;
     }
   }
-  return facing === "W" ? mirrored(body) : body;
+  return (facing === "W" ? mirrored(body) : body) + (look.mark ?? "");
 }
 
 /** The arrow on the chest of a puzzle's minotaur: up and down, or left and right.
  * @param {Ink} ink @param {boolean} upright */
 function chest(ink, upright) {
-  const turn = upright ? "rotate(90 32 42)" : "";
+  const arrow = upright ? "M32 38v14M27.500 42l4.500-5 4.500 5M27.500 48l4.500 5 4.500-5" : "M24 43h16M27 39l-5 4 5 4M37 39l5 4-5 4";
   return (
-    `<g transform="${turn}"><path d="M24 42h16M27 38l-5 4 5 4M37 38l5 4-5 4" fill="none" ` +
-    `stroke="${ink.bone}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></g>`
+    `<path d="${arrow}" fill="none" stroke="${ink.line}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>` +
+    `<path d="${arrow}" fill="none" stroke="${ink.bone}" stroke-width="2.8" stroke-linejoin="round" stroke-linecap="round"/>`
   );
 }
 

@@ -58,6 +58,7 @@ export class Sprites {
 
   /** @param {string} own */
   async load(own) {
+    /** @type {Promise<unknown>[]} */
     const jobs = [
       ...Object.keys(FIGURES).map(async (name) => this.vectors.set(name, await load(address(sheet(name, this.ink))))),
       ...Object.keys(THINGS).map(async (name) => this.vectors.set(name, await load(address(svg(name, { ink: this.ink }))))),

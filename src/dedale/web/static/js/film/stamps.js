@@ -19,6 +19,7 @@ const MARKS = {
   11: [0x9fc48a, 0x4a7a35, "ring", 0x3f6b2a, 0xc9f0b0], // goal
 };
 const WALL = [0x2b211a, 0xd9825a];
+const FAINT_WALL = [0xbfb199, 0x3a2c22]; // around cells not touched yet
 const MASKED = [0xe4d8c3, 0x14110e];
 
 /** Colours as the bytes of a canvas. @param {number} rgb */
@@ -32,7 +33,7 @@ function inked(pattern, x, y, s) {
   const far = Math.max(Math.abs(cx), Math.abs(cy)) / s;
   switch (pattern) {
     case "dots": return Math.hypot(cx, cy) < s * 0.14;
-    case "core": return far < 0.2;
+    case "core": return far < 0.13;
     case "ring": return far > 0.18 && far < 0.32;
     case "stripes": return (x + y) % Math.max(4, Math.round(s / 3)) === 0;
     case "cross": return Math.abs(Math.abs(cx) - Math.abs(cy)) < 0.6;
@@ -44,13 +45,13 @@ function inked(pattern, x, y, s) {
  * @param {number} size pixels @param {boolean} dark @returns {Uint32Array[]} */
 export function stamps(size, dark) {
   const night = dark ? 1 : 0;
-  const wall = pixel(WALL[night]);
   const thick = size < 4 ? 0 : Math.max(1, Math.round(size * 0.08));
   /** @type {Uint32Array[]} */
   const made = [];
   for (let mark = 0; mark < 12; mark++) {
     const look = MARKS[mark] ?? MARKS[4];
-    const [ground, ink] = [pixel(look[night]), pixel(look[3 + night])];
+    const wall = pixel((mark ? WALL : FAINT_WALL)[night]);
+    const [ground, ink] = [pixel(dark ? look[1] : look[0]), pixel(dark ? look[4] : look[3])];
     for (let sides = 0; sides < 16; sides++) {
       const stamp = new Uint32Array(size * size);
       for (let y = 0; y < size; y++)

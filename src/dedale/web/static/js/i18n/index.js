@@ -26,11 +26,12 @@ export function setLanguage(language) {
 
 export const language = () => current;
 
-/** A text in the language of the page, with its {names} filled in.
+/** A text in the language of the page, with its {names} filled in. What follows a "|" is not shown: it
+ * tells apart texts that are the same in English.
  * @param {string} text @param {Record<string, string | number>} [values] */
 export function t(text, values = {}) {
   const found = current === "fr" ? (FRENCH[text] ?? text) : text;
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return found.replace(/\|.*$/, "").replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** A text that counts: one, or several. `{n}` is the number.

@@ -24,7 +24,7 @@ export function reelPlayer(reel, look, game, board) {
   let timer = 0;
   const slider = h("input", { type: "range", min: 0, max: views.length - 1, value: "0", "aria-label": t("Position") });
   const count = h("span", { class: "mono" });
-  const toggle = button({ label: t("Play"), icon: "play", keys: "Space", onclick: () => (timer ? pause() : run()) });
+  const toggle = button({ label: t("Play|film"), icon: "play", keys: "Space", onclick: () => (timer ? pause() : run()) });
 
   /** @param {number} position */
   function go(position) {
@@ -55,9 +55,9 @@ export function reelPlayer(reel, look, game, board) {
   go(0);
   const bar = h("div", { class: "stack small" },
     h("div", { class: "row tight" },
-      button({ label: t("Back"), icon: "back", text: false, onclick: () => { pause(); go(at - 1); } }),
+      button({ label: t("Back|film"), icon: "back", text: false, onclick: () => { pause(); go(at - 1); } }),
       toggle,
-      button({ label: t("Step"), icon: "forward", text: false, onclick: () => { pause(); go(at + 1); } }),
+      button({ label: t("Step|film"), icon: "forward", text: false, onclick: () => { pause(); go(at + 1); } }),
       count),
     slider);
   return { bar, run, pause, go, toggle: () => (timer ? pause() : run()), step: (/** @type {number} */ by) => { pause(); go(at + by); } };

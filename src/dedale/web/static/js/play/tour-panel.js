@@ -18,7 +18,7 @@ export function tourPanel(game, catalogue) {
     const colours = board.colours.paths;
     if (!tour?.segments || leg === -2) board.showPaths([]);
     else {
-      const legs = leg === -1 ? tour.segments.map((_, /** @type {number} */ i) => i) : [leg];
+      const legs = leg === -1 ? tour.segments.map((/** @type {number[]} */ _, /** @type {number} */ i) => i) : [leg];
       board.showPaths(legs.map((/** @type {number} */ i) => ({
         cells: tour.segments[i], colour: colours[i % 3],
         style: /** @type {const} */ (["solid", "dashed", "dotted"])[i % 3], mark: String(i + 1),

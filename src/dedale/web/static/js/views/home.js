@@ -3,7 +3,7 @@
 import { ask, get, post } from "../api.js";
 import { svg } from "../board/drawings.js";
 import { lookOf } from "../games/looks.js";
-import { number, t, tn } from "../i18n/index.js";
+import { t, tn } from "../i18n/index.js";
 import { button, clockText, h, put, toast } from "../ui/dom.js";
 import { icon, picture } from "../ui/icons.js";
 

@@ -5,7 +5,7 @@ import { Board } from "../board/board.js";
 import { lookOf } from "../games/looks.js";
 import { number, t } from "../i18n/index.js";
 import { isDark, onChange, read, settings } from "../settings.js";
-import { button, field, h, numberInput, put, select, tell } from "../ui/dom.js";
+import { button, field, h, numberInput, select, tell } from "../ui/dom.js";
 import { exportFile } from "../play/share-panel.js";
 import { makeOf, mazeForm, newSeed, recipe } from "../ui/maze-form.js";
 import { zoomer } from "../ui/zoomer.js";

@@ -34,7 +34,7 @@ export async function watch(main, _argument, catalogue) {
   const slider = h("input", { type: "range", min: 0, max: 1, value: "0", "aria-label": t("Position"), class: "seek" });
   const counter = h("output", { class: "mono" });
   const trouble = h("p", { class: "error", hidden: true });
-  const toggle = button({ label: t("Play"), icon: "play", keys: "Space", class: "main", id: "toggle", onclick: () => (playing ? pause() : run()) });
+  const toggle = button({ label: t("Play|film"), icon: "play", keys: "Space", class: "main", id: "toggle", onclick: () => (playing ? pause() : run()) });
   const speedText = h("output", { class: "mono" });
   const speedInput = h("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: String(speed), "aria-label": t("Speed") });
   const length = () => Math.max(1, ...projectors.map((one) => one.film.length));
@@ -69,7 +69,7 @@ export async function watch(main, _argument, catalogue) {
     drawToggle();
   }
   function drawToggle() {
-    const fresh = button({ label: playing ? t("Pause") : t("Play"), icon: playing ? "pause" : "play", keys: "Space" });
+    const fresh = button({ label: playing ? t("Pause") : t("Play|film"), icon: playing ? "pause" : "play", keys: "Space" });
     put(toggle, ...fresh.childNodes);
     tell(playing ? t("Playing.") : t("Paused at {n}.", { n: number(Math.floor(position)) }));
   }
@@ -206,9 +206,9 @@ export async function watch(main, _argument, catalogue) {
         h("div", { class: "row" },
           h("div", { class: "row tight" },
             button({ label: t("To the beginning"), icon: "first", text: false, keys: "Home", onclick: () => step(-Infinity) }),
-            button({ label: t("Back"), icon: "back", text: false, keys: "←", id: "back", onclick: () => step(-1) }),
+            button({ label: t("Back|film"), icon: "back", text: false, keys: "←", id: "back", onclick: () => step(-1) }),
             toggle,
-            button({ label: t("Step"), icon: "forward", text: false, keys: "→", id: "step", onclick: () => step(1) }),
+            button({ label: t("Step|film"), icon: "forward", text: false, keys: "→", id: "step", onclick: () => step(1) }),
             button({ label: t("To the end"), icon: "last", text: false, keys: "End", onclick: () => step(Infinity) })),
           counter,
           h("label", { class: "row tight grow speed" }, h("span", { class: "note" }, t("Speed")), h("span", { class: "grow" }, speedInput), speedText)))),
