@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .core.maze import Maze
     from .errors import DedaleError
     from .generators import generate
-    from .solvers import compare, solve
+    from .solvers import compare, solve, tour
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -35,6 +35,7 @@ _HOMES = {
     "generate": "dedale.generators.run",
     "load": "dedale.core.files",
     "solve": "dedale.solvers.run",
+    "tour": "dedale.solvers.tours.run",
 }
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "generate",
     "load",
     "solve",
+    "tour",
 ]
 
 

@@ -2,6 +2,19 @@
 
 from .run import compare, solve
 from .solution import Solution
-from .table import HEURISTICS, SOLVERS, Heuristic, Solver
+from .table import HEURISTICS, SOLVERS, TOURS, Heuristic, Solver, TourMethod
+from .tours import Tour, tour
 
-__all__ = ["HEURISTICS", "SOLVERS", "Heuristic", "Solution", "Solver", "compare", "solve"]
+__all__ = [
+    "HEURISTICS",
+    "SOLVERS",
+    "TOURS",
+    "Heuristic",
+    "Solution",
+    "Solver",
+    "Tour",
+    "TourMethod",
+    "compare",
+    "solve",
+    "tour",
+]

@@ -23,6 +23,35 @@ def checked_cells(maze: Maze, cells: Any, what: str) -> list[Position]:
     return sorted({maze.checked(cell, what) for cell in cells})
 
 
+def checked_numbers(maze: Maze, cells: Any, what: str) -> list[int]:
+    """The same as flat numbers, row·width + col: quick for millions, which stay as they come."""
+    width = maze.width
+    if hasattr(cells, "__len__") and len(cells) > 1000 and not isinstance(cells, str | bytes):
+        numbers = _many_numbers(maze, list(cells))
+        if numbers is not None:
+            return numbers
+    return [row * width + col for row, col in checked_cells(maze, cells, what)]
+
+
+def _many_numbers(maze: Maze, cells: list[Any]) -> list[int] | None:
+    """The flat numbers of many positions, or None if one of them is no good."""
+    import numpy as np
+
+    try:
+        rows, cols = np.array(cells).T
+        numbers = rows * maze.width + cols
+    except (TypeError, ValueError):
+        return None
+    if rows.dtype.kind != "i" or rows.min() < 0 or cols.min() < 0:
+        return None
+    if rows.max() >= maze.height or cols.max() >= maze.width:
+        return None
+    if maze.kinds is not None and np.frombuffer(maze.kinds, np.uint8)[numbers].any():
+        return None
+    found: list[int] = numbers.tolist()
+    return found
+
+
 def _is_position(cells: Any) -> bool:
     return (
         isinstance(cells, tuple | list)

@@ -36,6 +36,17 @@ class Heuristic(Entry):
     whole: bool = field(default=False, kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class TourMethod(Entry):
+    """A way to order stops.
+
+    One's own is a function `(distances, fixed_end) -> list[int]`: the table of distances between
+    points (0 is the start, the last one is the end if it is fixed) gives the order of the points.
+    """
+
+    exact: bool = field(default=False, kw_only=True)  # the shortest tour, with its proof
+
+
 _ = Solver
 SOLVERS: Registry[Solver] = Registry(
     "solver",
@@ -104,4 +115,20 @@ HEURISTICS: Registry[Heuristic] = Registry(
         ),
     },
     Heuristic,
+)
+
+TOURS: Registry[TourMethod] = Registry(
+    "tour",
+    {
+        "optimal": TourMethod(
+            "dedale.solvers.tours.optimal:order", "the shortest there is, proven", exact=True
+        ),
+        "2-opt": TourMethod(
+            "dedale.solvers.tours.two_opt:order", "a good tour, improved while it can be"
+        ),
+        "nearest-first": TourMethod(
+            "dedale.solvers.tours.nearest_first:solve", "to the nearest stop each time"
+        ),
+    },
+    TourMethod,
 )

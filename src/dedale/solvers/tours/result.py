@@ -1,0 +1,67 @@
+"""A tour: consecutive simple paths from stop to stop."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ...core.direction import Position
+from ..solution import positions
+
+
+@dataclass(frozen=True)
+class Tour:
+    """A walk from the start through every stop, and how good it is known to be.
+
+    The walk is kept flat (`walk_cells`, row·width + col), cut into paths at `cuts`; everything
+    else is made of these when asked for.
+
+    >>> import dedale
+    >>> maze = dedale.Maze(4, 1, bytes([2, 10, 10, 8]))
+    >>> found = dedale.tour(maze, (0, 1), [(0, 3), (0, 0)])
+    >>> found.paths
+    [[(0, 1), (0, 0)], [(0, 0), (0, 1), (0, 2), (0, 3)]]
+    >>> found.length, found.proven
+    (4, True)
+    """
+
+    method: str
+    width: int  # of the maze
+    walk_cells: Any = field(repr=False)
+    cuts: Any = field(repr=False)  # where each path begins, and at last where the walk ends
+    bound: int  # no tour is shorter than this
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        """The number of steps."""
+        return len(self.walk_cells) - 1
+
+    @property
+    def proven(self) -> bool:
+        """Whether no tour can be shorter."""
+        return self.bound >= self.length
+
+    @property
+    def gap(self) -> float:
+        """How far above the bound the tour may be at most: 0.01 is one per cent."""
+        return (self.length - self.bound) / self.length if self.length else 0.0
+
+    @cached_property
+    def paths(self) -> list[list[Position]]:
+        """The simple paths, each from where the one before it ends."""
+        walk = self.walk
+        cuts = [int(cut) for cut in self.cuts]
+        return [walk[a : b + 1] for a, b in itertools.pairwise(cuts)]
+
+    @cached_property
+    def walk(self) -> list[Position]:
+        """The whole walk, cell by cell."""
+        return positions(self.walk_cells, self.width)
+
+    @cached_property
+    def order(self) -> list[Position]:
+        """The stops in the order in which they are reached, and the end."""
+        return [divmod(int(self.walk_cells[int(cut)]), self.width) for cut in self.cuts[1:]]

@@ -1,0 +1,123 @@
+"""2-opt: take a tour and turn round any part of it that is better the other way.
+
+Begins with the nearest point each time, then tries two changes until none of them helps: to
+reverse a part (which replaces two legs), and to move up to three points elsewhere. The first point
+stays the first; the last one too, if it is the end. Usually within a few per cent of the best.
+
+Cost: O(points²) for each round of changes, few rounds.
+References: G. Croes, "A method for solving traveling-salesman problems", 1958; I. Or, 1976 (moves).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..._jit import fast, kernel, worthwhile
+
+
+def order(distances: list[list[int]], fixed_end: bool) -> list[int]:
+    """The points in a good order, from point 0 (to the last one, if the end is fixed)."""
+    points = len(distances)
+    if not worthwhile(points * points):
+        flat = [d for row in distances for d in row]
+        route = [0] * points
+        nearest(flat, points, fixed_end, route)
+        improve(flat, points, fixed_end, route)
+        return route
+    import numpy as np
+
+    table = np.array(distances, np.int32).reshape(-1)
+    array = np.zeros(points, np.int32)
+    fast(nearest)(table, points, fixed_end, array)
+    fast(improve)(table, points, fixed_end, array)
+    return [int(point) for point in array]
+
+
+@kernel
+def nearest(table: Any, points: int, fixed_end: bool, route: Any) -> None:
+    """Write the order of the nearest neighbours."""
+    free = points - 1 if fixed_end else points
+    for k in range(points):
+        route[k] = k
+    for k in range(1, free):
+        best = k
+        for other in range(k + 1, free):
+            here = route[k - 1] * points
+            if table[here + route[other]] < table[here + route[best]]:
+                best = other
+        route[k], route[best] = route[best], route[k]
+
+
+@kernel
+def improve(table: Any, points: int, fixed_end: bool, route: Any) -> None:
+    """Change the order until neither a reversal nor a move makes it shorter."""
+    movable = points - 1 if fixed_end else points  # positions 1 .. movable - 1 may change
+    better = True
+    while better:
+        better = False
+        for first in range(1, movable):
+            before = route[first - 1] * points
+            for last in range(first + 1, movable):
+                a, b = route[first], route[last]
+                gain = table[before + a] - table[before + b]
+                if last + 1 < points:
+                    after = route[last + 1]
+                    gain += table[b * points + after] - table[a * points + after]
+                if gain > 0:
+                    reverse(route, first, last)
+                    better = True
+        for size in range(1, 4):
+            for first in range(1, movable - size + 1):
+                if move(table, points, route, first, size, movable):
+                    better = True
+
+
+@kernel
+def reverse(route: Any, first: int, last: int) -> None:
+    while first < last:
+        route[first], route[last] = route[last], route[first]
+        first += 1
+        last -= 1
+
+
+@kernel
+def move(table: Any, points: int, route: Any, first: int, size: int, movable: int) -> bool:
+    """Move the part of `size` points at `first` to the best other place, if that is shorter."""
+    last = first + size - 1
+    a, b = route[first], route[last]
+    before = route[first - 1]
+    saved = table[before * points + a]
+    if last + 1 < points:
+        after = route[last + 1]
+        saved += table[b * points + after] - table[before * points + after]
+    best = 0
+    place = -1
+    turned = False
+    for k in range(movable):  # between positions k and k + 1
+        if first - 1 <= k <= last:
+            continue
+        left = route[k] * points
+        for turn in range(2):
+            head, tail = (b, a) if turn else (a, b)
+            cost = table[left + head]
+            if k + 1 < points:
+                right = route[k + 1]
+                cost += table[tail * points + right] - table[left + right]
+            if saved - cost > best:
+                best = saved - cost
+                place = k
+                turned = turn == 1
+    if place == -1:
+        return False
+    if turned:
+        reverse(route, first, last)
+    # Rotate the part to its place: three reversals.
+    if place > last:
+        reverse(route, first, last)
+        reverse(route, last + 1, place)
+        reverse(route, first, place)
+    else:
+        reverse(route, place + 1, first - 1)
+        reverse(route, first, last)
+        reverse(route, place + 1, last)
+    return True
