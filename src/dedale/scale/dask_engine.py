@@ -29,6 +29,10 @@ class Cluster:
         """Make the steps of a stage on the workers; yields as they end."""
         yield from self.each(_make, [(str(folder.resolve()), step) for step in steps])
 
+    def each_block(self, task: Any, verb: str, items: Sequence[Any]) -> Iterator[Any]:
+        """Steps of a search; `task` travels as the name of the maze it is about."""
+        yield from self.each(functools.partial(_step_of, task, verb), list(items))
+
     def each(self, function: Any, items: Sequence[Any]) -> Iterator[Any]:
         """`function(item)` for each item, on the workers, unordered; stopped if we are."""
         from distributed import as_completed
@@ -93,3 +97,7 @@ def _make(task: tuple[str, Step]) -> bool:
             f"a worker cannot see {folder!r}: the folder of the output must be shared by all"
         ) from None
     return _job(folder, stamp).make(step)
+
+
+def _step_of(task: Any, verb: str, item: Any) -> Any:
+    return task.make(verb, item)

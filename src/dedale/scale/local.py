@@ -8,8 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import TypeVar
 
 from .job import Job, Step
+
+S = TypeVar("S")
+R = TypeVar("R")
 
 
 def cores() -> int:
@@ -27,10 +31,10 @@ def run_stage(job: Job, steps: Sequence[Step], workers: int) -> Iterator[bool]:
     yield from in_threads(job.make, steps, workers)
 
 
-def in_threads(make: Callable[[Step], bool], steps: Sequence[Step], workers: int) -> Iterator[bool]:
+def in_threads(make: Callable[[S], R], steps: Sequence[S], workers: int) -> Iterator[R]:
     """As `map`, unordered. On an error or Ctrl-C what has begun ends and the rest is dropped."""
     pool = ThreadPoolExecutor(workers)
-    waiting: set[Future[bool]] = {pool.submit(make, step) for step in steps}
+    waiting: set[Future[R]] = {pool.submit(make, step) for step in steps}
     try:
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)

@@ -40,11 +40,12 @@ class LargeMaze:
                 return top + row, col
         raise FileError("has no accessible cell", path=self.path)
 
-    def bands(self) -> Iterator[tuple[int, Any]]:
-        """The cells from north to south, some rows at a time: (first row, 2-D array)."""
+    def bands(self, reverse: bool = False) -> Iterator[tuple[int, Any]]:
+        """The cells from north to south (or back), some rows at a time: (first row, 2-D array)."""
         chunks = getattr(self.cells, "chunks", None)
         rows = int(chunks[0]) if chunks else max(1, (1 << 26) // self.width)
-        for top in range(0, self.height, rows):
+        tops = range(0, self.height, rows)
+        for top in reversed(tops) if reverse else tops:
             yield top, self.cells[top : top + rows, :]
 
     def digest(self) -> str:

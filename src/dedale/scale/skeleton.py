@@ -1,0 +1,117 @@
+"""What matters of a block for finding a way through the maze: its *skeleton*.
+
+Dead ends lead nowhere: unless the start or the goal is in it, or a way out of the block, a dead end
+is filled up, cell by cell, until only ways from somewhere to somewhere are left. That is a few
+percent of the cells, and corridors most of them: the skeleton is the graph of the places
+(junctions, ways out, start and goal) and of the corridors between them, with their lengths.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._jit import kernel
+
+NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
+KEEP = 64  #: the bit of cells that stay whatever they are
+
+
+@kernel
+def fill_dead_ends(cells: Any, rows: int, cols: int) -> None:
+    """Close every dead end that is not marked KEEP, in `cells` (flat, open sides).
+
+    Ways out of the block must have been marked. O(cells): a cell is filled once.
+    """
+    for first in range(rows * cols):
+        cell = first
+        sides = cells[cell]
+        # exactly one open side and not kept: fill it and look at the cell it led to
+        while sides != 0 and sides & (sides - 1) == 0 and sides < 16:
+            cells[cell] = 0
+            if sides == NORTH:
+                cell -= cols
+                cells[cell] ^= SOUTH
+            elif sides == EAST:
+                cell += 1
+                cells[cell] ^= WEST
+            elif sides == SOUTH:
+                cell += cols
+                cells[cell] ^= NORTH
+            else:
+                cell -= 1
+                cells[cell] ^= EAST
+            sides = cells[cell]
+
+
+@kernel
+def is_place(sides: int) -> bool:
+    """Whether a cell of the skeleton is more than a piece of corridor: kept, or a junction."""
+    rest = sides & (sides - 1)
+    return sides >= KEEP or rest & (rest - 1) != 0
+
+
+@kernel
+def corridors(
+    cells: Any, rows: int, cols: int, starts: Any, ends: Any, lengths: Any, ways: Any
+) -> int:
+    """Every corridor from each place, with its length and the direction in which it leaves.
+
+    A corridor is found from both its ends. Ways out of the block have length 1 and end in cell
+    -1. Returns how many there are; only as many as fit are written.
+    """
+    n = 0
+    room = len(starts)
+    for first in range(rows * cols):
+        if cells[first] == 0 or not is_place(cells[first]):
+            continue
+        for way in range(4):
+            if cells[first] & (1 << way) == 0:
+                continue
+            cell, length, direction = step_from(first, way, rows, cols), 1, way
+            while cell >= 0 and not is_place(cells[cell]):
+                direction = turn(cells[cell], direction)
+                cell = step_from(cell, direction, rows, cols)
+                length += 1
+            if n < room:
+                starts[n] = first
+                ends[n] = cell
+                lengths[n] = length
+                ways[n] = way
+            n += 1
+    return n
+
+
+@kernel
+def turn(sides: int, direction: int) -> int:
+    """How a corridor goes on in a cell entered in that direction."""
+    ahead = sides & 15 & ~(1 << ((direction + 2) & 3))
+    if ahead == NORTH:
+        return 0
+    if ahead == EAST:
+        return 1
+    return 2 if ahead == SOUTH else 3
+
+
+@kernel
+def step_from(cell: int, direction: int, rows: int, cols: int) -> int:
+    """The next cell in that direction; -1 outside the block."""
+    if direction == 0:
+        return cell - cols if cell >= cols else -1
+    if direction == 1:
+        return cell + 1 if cell % cols < cols - 1 else -1
+    if direction == 2:
+        return cell + cols if cell < (rows - 1) * cols else -1
+    return cell - 1 if cell % cols > 0 else -1
+
+
+@kernel
+def walk(
+    cells: Any, rows: int, cols: int, start: int, way: int, length: int, out: Any, at: int
+) -> None:
+    """Write the cells of a corridor, without its first, from place `at` of `out`."""
+    cell, direction = start, way
+    for k in range(length):
+        if k > 0:
+            direction = turn(cells[cell], direction)
+        cell = step_from(cell, direction, rows, cols)
+        out[at + k] = cell

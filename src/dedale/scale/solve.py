@@ -1,0 +1,302 @@
+"""Shortest paths in mazes too large for the solvers of `dedale.solvers`.
+
+1. Each block is reduced to its skeleton (see `skeleton`), all cores at once or on a cluster.
+2. The skeletons together are a graph of some million places: Dijkstra finds the shortest way.
+3. The corridors on that way are walked once more, block by block, to list its cells.
+
+A maze so full of loops that skeletons would not be small is searched cell by cell instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+from .._jit import fast
+from ..core.direction import Position
+from ..core.maze import Maze
+from ..core.memory import require_memory
+from ..errors import DedaleError
+from ..solvers.solution import Solution
+from .local import cores, in_threads
+from .plan import Area, Plan, best_block
+from .run import Progress
+from .shortest import UNREACHED, dijkstra, spread
+from .skeleton import KEEP, corridors, fill_dead_ends, walk
+from .storage import LargeMaze, open_large
+
+#: When there are more corridors than this share of the cells, cells are searched instead.
+CROWDED = 1 / 8
+_WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def solve(
+    maze: LargeMaze | Maze,
+    start: Position | None = None,
+    goal: Position | None = None,
+    *,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    engine: str = "local",
+    progress: Progress | None = None,
+) -> Solution:
+    """The shortest path between two cells (by default the first and the last accessible ones).
+
+    Engine "dask" needs a maze on disk that its workers can open.
+
+    >>> from dedale.scale import generate
+    >>> solve(generate(width=300, height=200, seed=4)).length
+    780
+    """
+    if isinstance(maze, Maze):
+        maze = LargeMaze(_with_kinds(maze), {"start": maze.start})
+    began = perf_counter()
+    report = progress or (lambda what, share: None)
+    first = _checked(maze, start if start is not None else _corner(maze, 1), "start")
+    last = _checked(maze, goal if goal is not None else _corner(maze, -1), "goal")
+    task = Task(maze, first, last, best_block(maze.width, maze.height, workers or cores()))
+    if engine == "dask":
+        if not maze.path:
+            raise DedaleError("engine 'dask' solves mazes on disk: save the maze as .zarr first")
+        from .dask_engine import cluster
+
+        with cluster(scheduler, workers or cores()) as client:
+            cells = task.run(lambda verb, items: client.each_block(task, verb, items), report)
+    elif engine == "local":
+        cells = task.run(
+            lambda verb, items: in_threads(
+                lambda item: task.make(verb, item), items, workers or cores()
+            ),
+            report,
+        )
+    else:
+        raise DedaleError(f"engine {engine!r} cannot solve: take 'local' or 'dask'")
+    import numpy as np
+
+    return Solution(
+        algorithm="skeleton",
+        width=maze.width,
+        start=first,
+        goals=[last],
+        path_cells=cells,
+        visited_cells=np.empty(0, np.int64),
+        shortest=True,
+        seconds=perf_counter() - began,
+    )
+
+
+#: Makes `verb` of each item, in any order: (verb, items) -> results.
+Each = Callable[[str, Sequence[Any]], Iterator[Any]]
+
+
+class Task:
+    """The search of one path. Its steps concern one block each, and only read the maze."""
+
+    def __init__(self, maze: LargeMaze, start: Position, goal: Position, block: int) -> None:
+        self.maze, self.start, self.goal = maze, start, goal
+        self.plan = Plan(maze.width, maze.height, 0, block)
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Other processes open the maze themselves.
+        return {"path": self.maze.path, "ends": (self.start, self.goal), "block": self.plan.block}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(open_large(state["path"]), *state["ends"], state["block"])  # type: ignore[misc]
+
+    def run(self, each: Each, report: Progress) -> Any:
+        """The cells of the shortest path, or None."""
+        import numpy as np
+
+        if self.start == self.goal:
+            return np.array([self._number(self.start)], np.int64)
+        parts, found, blocks = [], 0, range(self.plan.count(0))
+        most = int(CROWDED * self.maze.width * self.maze.height) + 10_000
+        for done, part in enumerate(each("reduce", blocks), 1):
+            report("reduce", 0.7 * done / len(blocks))
+            parts.append(part)
+            found += len(part[0])
+            if found > most:
+                return self._cell_by_cell()
+        report("search", 0.75)
+        legs = self._search(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+        if legs is None:
+            return None
+        del parts
+        # Walk the legs, block by block.
+        starts, ways, lengths = legs
+        at = np.concatenate([[1], 1 + np.cumsum(lengths)])
+        cells = np.empty(at[-1], np.int64)
+        cells[0] = self._number(self.start)
+        row, col = starts // self.maze.width, starts % self.maze.width
+        home = row // self.plan.block * self.plan.shape(0)[1] + col // self.plan.block
+        order = np.argsort(home, kind="stable")
+        changes = np.flatnonzero(np.diff(home[order])) + 1
+        groups = [group for group in np.split(order, changes) if len(group)]
+        items = [(int(home[g[0]]), starts[g], ways[g], lengths[g], at[g]) for g in groups]
+        for done, (at_walked, walked) in enumerate(each("walk", items), 1):
+            report("walk", 0.8 + 0.2 * done / len(items))
+            cells[at_walked] = walked
+        return cells
+
+    def make(self, verb: str, item: Any) -> Any:
+        """One step: "reduce" a block, or "walk" the corridors of one that are on the way."""
+        return self.reduce(item) if verb == "reduce" else self.walk(*item)
+
+    def reduce(self, block: int) -> tuple[Any, ...]:
+        """The corridors of a block: from cell, to cell, length, direction at the start."""
+        import numpy as np
+
+        area, cells = self._skeleton(block)
+        room = 8 * (area.rows + area.cols)
+        while True:
+            arrays = [np.empty(room, np.int64) for _ in range(3)] + [np.empty(room, np.uint8)]
+            n = fast(corridors)(cells, area.rows, area.cols, *arrays)
+            if n <= room:
+                break
+            room = n
+        starts, ends, lengths, ways = (array[:n] for array in arrays)
+        out = ends < 0
+        offsets = np.array([-self.maze.width, 1, self.maze.width, -1], np.int64)
+        start_cells = self._numbers(area, starts)
+        end_cells = np.where(out, start_cells + offsets[ways], self._numbers(area, ends))
+        return start_cells, end_cells, lengths, ways
+
+    def walk(self, block: int, starts: Any, ways: Any, lengths: Any, at: Any) -> tuple[Any, Any]:
+        """The cells of corridors of a block, and their places in the path."""
+        import numpy as np
+
+        area, cells = self._skeleton(block)
+        width = self.maze.width
+        local = (starts // width - area.top) * area.cols + starts % width - area.left
+        total = int(lengths.sum())
+        walked, places = np.empty(total, np.int64), np.empty(total, np.int64)
+        offsets = np.array([-width, 1, width, -1], np.int64)
+        filled = 0
+        step = fast(walk)
+        for k in range(len(starts)):
+            length = int(lengths[k])
+            step(cells, area.rows, area.cols, local[k], int(ways[k]), length, walked, filled)
+            piece = walked[filled : filled + length]
+            left = piece[-1] < 0  # a way out: one step, into the next block
+            piece[:] = starts[k] + offsets[ways[k]] if left else self._numbers(area, piece)
+            places[filled : filled + length] = np.arange(at[k], at[k] + length)
+            filled += length
+        return places, walked
+
+    def _skeleton(self, block: int) -> tuple[Area, Any]:
+        """A block without its dead ends."""
+        import numpy as np
+
+        area = self.plan.area(0, block)
+        cells = np.array(self.maze.cells[area.window])
+        cells[(cells & 48) != 0] = 0
+        for side, bit in ((cells[0], 1), (cells[:, -1], 2), (cells[-1], 4), (cells[:, 0], 8)):
+            side |= np.where(side & bit, KEEP, 0).astype(np.uint8)
+        for row, col in (self.start, self.goal):
+            row, col = row - area.top, col - area.left
+            if 0 <= row < area.rows and 0 <= col < area.cols:
+                cells[row, col] |= KEEP
+        flat = cells.reshape(-1)
+        fast(fill_dead_ends)(flat, area.rows, area.cols)
+        return area, flat
+
+    def _search(self, starts: Any, ends: Any, lengths: Any, ways: Any) -> Any:
+        """The corridors of the shortest path in their order: cells, directions, lengths."""
+        import numpy as np
+
+        order = np.argsort(starts, kind="stable")
+        starts, ends, lengths, ways = starts[order], ends[order], lengths[order], ways[order]
+        places, firsts = np.unique(starts, return_index=True)
+        firsts = np.append(firsts, len(starts))
+        ends_of_path = np.array([self._number(self.start), self._number(self.goal)])
+        first, last = np.searchsorted(places, ends_of_path)
+        if not all(
+            p < len(places) and places[p] == c
+            for p, c in zip((first, last), ends_of_path, strict=True)
+        ):
+            return None  # walled in
+        targets = np.searchsorted(places, ends)
+        distances = np.full(len(places), UNREACHED, np.int64)
+        arrivals = np.empty(len(places), np.int64)
+        heap = np.empty((2, len(starts) + 1), np.int64)
+        found = fast(dijkstra)(
+            firsts, targets, lengths, first, last, distances, arrivals, heap[0], heap[1]
+        )
+        if found == UNREACHED:
+            return None
+        arcs = []
+        while last != first:
+            arc = arrivals[last]
+            arcs.append(arc)
+            last = np.searchsorted(places, starts[arc])
+        arcs.reverse()
+        return starts[arcs], ways[arcs], lengths[arcs]
+
+    def _cell_by_cell(self) -> Any:
+        """Breadth-first over the whole maze, in memory: one byte a cell beside the maze."""
+        import numpy as np
+
+        size = self.maze.width * self.maze.height
+        require_memory(2 * size + (1 << 26), f"searching {self.maze.width}x{self.maze.height}")
+        cells = np.ascontiguousarray(self.maze.cells[:, :]).reshape(-1)
+        came = np.zeros(size, np.uint8)
+        first, last = self._number(self.start), self._number(self.goal)
+        came[first] = 5
+        now = np.array([first], np.int64)
+        n, answer = 1, 2
+        while answer == 2:
+            room = max(1 << 16, 8 * n)
+            now = np.concatenate([now[:n], np.empty(room - n, np.int64)])
+            answer, n = fast(spread)(
+                cells, self.maze.width, came, now, n, np.empty(room, np.int64), last
+            )
+        if not answer:
+            return None
+        back = (0, self.maze.width, -1, -self.maze.width, 1)
+        path = [last]
+        while path[-1] != first:
+            path.append(path[-1] + back[came[path[-1]]])
+        return np.array(path[::-1], np.int64)
+
+    def _number(self, position: Position) -> int:
+        return position[0] * self.maze.width + position[1]
+
+    def _numbers(self, area: Area, cells: Any) -> Any:
+        """Cells of a block by their numbers in the maze."""
+        row, col = cells // area.cols + area.top, cells % area.cols + area.left
+        return row * self.maze.width + col
+
+
+def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
+    """The position, if it is an accessible cell."""
+    row, col = position
+    if not (0 <= row < maze.height and 0 <= col < maze.width):
+        raise DedaleError(
+            f"{what} ({row}, {col}) is outside the maze: rows 0..{maze.height - 1}, "
+            f"columns 0..{maze.width - 1}"
+        )
+    if int(maze.cells[row, col]) & 48:
+        raise DedaleError(f"{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
+    return int(row), int(col)
+
+
+def _corner(maze: LargeMaze, order: int) -> Position:
+    """The first accessible cell in reading order, or with order -1 the last one."""
+    bands = maze.bands() if order == 1 else maze.bands(reverse=True)
+    for top, band in bands:
+        free = ((band & 48) == 0).reshape(-1)[::order]
+        if free.any():
+            at = int(free.argmax())
+            row, col = divmod(at if order == 1 else free.size - 1 - at, maze.width)
+            return top + row, col
+    raise DedaleError("the maze has no accessible cell")
+
+
+def _with_kinds(maze: Maze) -> Any:
+    import numpy as np
+
+    cells = np.asarray(maze.cells)
+    if maze.kinds is None:
+        return cells
+    return cells | (np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << 4)
