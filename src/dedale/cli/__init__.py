@@ -13,6 +13,7 @@ COMMANDS = {
     "render": "dedale.cli.render:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
+    "tiles": "dedale.cli.scale:tiles",
     "list": "dedale.cli.catalogue:run",
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",

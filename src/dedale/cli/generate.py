@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import click
+
 from .._jit import worthwhile
 from ..core import files
 from ..core.mask import Mask
@@ -13,6 +15,7 @@ from ..errors import DedaleError
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
 from .base import command, option, say, speaks_unicode
+from .pieces import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 
 
@@ -25,6 +28,7 @@ from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:HELLO -o hello.pdf", N_("a word to print")),
         ("dedale generate -f json | dedale analyse -", N_("figures about it")),
+        ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
     ],
 )
 @option(
@@ -58,7 +62,13 @@ from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
 @option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
+@option("--engine", metavar="NAME", help=N_("For kruskal: local (all cores), dask or gpu."))
+@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@option("--workers", type=Whole(), help=N_("How many cores the engine may use; else all."))
+@click.pass_context
 def run(
+    context: click.Context,
+    *,
     algorithm: str,
     size: tuple[int, int] | None,
     seed: int | None,
@@ -71,23 +81,24 @@ def run(
     plugins: tuple[str, ...],
     format: str | None,
     output: str,
+    engine: str | None,
+    scheduler: str | None,
+    workers: int | None,
 ) -> None:
     load_plugins(plugins)
-    if format is None:
+    pieces = Pieces(context, algorithm, engine, scheduler, workers, size, format, output)
+    if format is None and not pieces.to_disk:
         format = shown_format() if output == "-" else files.format_of(output)
     if braid is not None and not 0 <= braid <= 100:
         raise DedaleError(_("braiding {value} should be from 0 to 100").format(value=braid))
     width, height = size or (None, None)
     shape = chosen_mask(mask, invert, size)
-    maze = made(
-        algorithm,
-        width=width,
-        height=height,
-        seed=seed,
-        mask=shape,
-        start=start,
-        **dict(options),
-    )
+    request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
+    request |= {"start": start} | dict(options)
+    if pieces.to_disk:
+        pieces.write(request, {"--braid": braid, "--goal": goal})
+        return
+    maze = pieces.maze(request) if pieces.wanted else made(algorithm, **request)
     if braid is not None:
         from ..transform import braid as braided
 

@@ -163,6 +163,8 @@ def load(path: str | os.PathLike[str]) -> Maze:
     name = str(path)
     if name == "-":
         return parse(sys.stdin.buffer.read(), "-")
+    if name.lower().endswith(".zarr"):
+        return _function("dedale.scale.storage:load_zarr")(name)  # type: ignore[no-any-return]
     if _is_large_npy(name):
         from .array_form import map_npy
 

@@ -50,7 +50,7 @@ def solve(
     780
     """
     if isinstance(maze, Maze):
-        maze = LargeMaze(_with_kinds(maze), {"start": maze.start})
+        maze = LargeMaze.of(maze)
     began = perf_counter()
     report = progress or (lambda what, share: None)
     first = _checked(maze, start if start is not None else _corner(maze, 1), "start")
@@ -291,12 +291,3 @@ def _corner(maze: LargeMaze, order: int) -> Position:
             row, col = divmod(at if order == 1 else free.size - 1 - at, maze.width)
             return top + row, col
     raise DedaleError("the maze has no accessible cell")
-
-
-def _with_kinds(maze: Maze) -> Any:
-    import numpy as np
-
-    cells = np.asarray(maze.cells)
-    if maze.kinds is None:
-        return cells
-    return cells | (np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << 4)

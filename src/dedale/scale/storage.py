@@ -27,6 +27,17 @@ class LargeMaze:
         self.cells, self.recipe, self.path = cells, recipe, path
         self.height, self.width = (int(n) for n in cells.shape)
 
+    @classmethod
+    def of(cls, maze: Maze, path: str = "") -> LargeMaze:
+        """A maze in memory, seen as a large one."""
+        import numpy as np
+
+        cells: Any = maze.cells
+        if maze.kinds is not None:
+            cells = cells | np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << 4
+        recipe = dict(maze.recipe or {}) | {"start": maze.start}
+        return cls(cells, recipe, path)
+
     @property
     def start(self) -> Position:
         """Where the maze begins: as its recipe says, else the first accessible cell."""
@@ -176,3 +187,8 @@ def _zarr() -> Any:
             "zarr files need the package zarr: pip install 'dedale[scale]' (or use a .npy file)"
         ) from None
     return zarr
+
+
+def load_zarr(path: str) -> Maze:
+    """The maze of a zarr store, whole, in memory."""
+    return open_large(path).whole()
