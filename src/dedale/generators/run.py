@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from .._jit import fast, worthwhile
@@ -29,7 +30,8 @@ def generate(
     start: Position | None = None,
     trace: bool = False,
     watch: Callable[[Any], None] | None = None,
-    **options: int,
+    engine: str | None = None,
+    **options: Any,
 ) -> Maze:
     """Make a maze. The same seed and parameters give the same maze, everywhere and for ever.
 
@@ -37,12 +39,19 @@ def generate(
     mask is resized. Without a seed one is drawn; `maze.recipe["seed"]` tells it. With
     `trace=True` the film of the run is `maze.trace`. `options` are those of the algorithm.
     `watch` is given the grid before the run; who keeps it can see how far the run is.
+    `engine` ("local", "dask", "gpu") makes the same maze in pieces, for algorithms that can:
+    see `dedale.scale.generate`, the options of which may then be given too.
 
     >>> maze = generate("backtracker", width=4, height=2, seed=1)
     >>> maze == generate("backtracker", width=4, height=2, seed=1)
     True
     """
     entry = GENERATORS[algorithm]
+    if engine is not None:
+        if trace:
+            raise DedaleError(f"engine {engine!r} records no film: leave out the engine, or trace")
+        request = {"width": width, "height": height, "seed": seed, "mask": mask, "start": start}
+        return _in_pieces(algorithm, entry, engine, request | options)
     width, height = checked_size(algorithm, entry, width, height, mask)
     seed = checked_seed(seed)
     values = checked_options(algorithm, entry, options)
@@ -55,6 +64,20 @@ def generate(
     if entry.plugin:
         validate(maze, algorithm, entry)
     return maze
+
+
+def _in_pieces(name: str, entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
+    """The maze made by one of the engines for large mazes."""
+    if not entry.engines:
+        able = ", ".join(name for name, line in GENERATORS.items() if line.engines)
+        raise DedaleError(f"{name} is made in one piece: engine {engine!r} is for {able}")
+    mask = request["mask"]
+    for side in ("width", "height"):
+        if request[side] is None:
+            request[side] = getattr(mask, side) if mask else 20
+    module, _, function = entry.engines.partition(":")
+    make = getattr(import_module(module), function)
+    return make(engine=engine, **request | {"seed": checked_seed(request["seed"])})  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ class Algorithm(Entry):
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
+    engines: str = field(default="", kw_only=True)  # "module:function" that makes it in pieces
 
 
 HOME = "dedale.generators"
@@ -65,6 +66,7 @@ GENERATORS: Registry[Algorithm] = Registry(
         "kruskal": Algorithm(
             f"{HOME}.kruskal:carve",
             "All walls in the order of a hash: made of pieces, at any size.",
+            engines="dedale.scale.run:generate",
         ),
         "quick-union": Algorithm(
             f"{HOME}.quick_union:carve", "Random walls; the smaller number floods the other part."

@@ -18,6 +18,8 @@ from ..errors import DedaleError
 from .job import Job, Step
 from .run import open_job
 
+PATIENCE = 10  #: seconds that a scheduler is given to answer
+
 
 class Cluster:
     """A client of a dask scheduler."""
@@ -58,7 +60,7 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
         ) from None
     if scheduler is not None:
         try:
-            client = Client(scheduler, timeout=10)
+            client = Client(scheduler, timeout=PATIENCE)
         except (OSError, ValueError, TimeoutError) as error:
             raise DedaleError(
                 f"no dask scheduler answers at {scheduler!r} ({error}): "
@@ -74,7 +76,7 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
             n_workers=workers,
             threads_per_worker=1,
             processes=True,
-            dashboard_address=None,
+            dashboard_address=":0",
             host="127.0.0.1",
             silence_logs=50,
         ) as local,

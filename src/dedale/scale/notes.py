@@ -65,8 +65,8 @@ class FolderNotes:
         import numpy as np
 
         try:
-            with np.load(self._path(name), allow_pickle=False) as file:
-                return {key: file[key] for key in file.files}
+            with open(self._path(name), "rb") as file, np.load(file, allow_pickle=False) as note:
+                return {key: note[key] for key in note.files}
         except (OSError, ValueError, EOFError, zipfile.BadZipFile):
             return None
 

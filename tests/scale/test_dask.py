@@ -1,0 +1,72 @@
+"""The cluster engine: the same maze and the same paths, also when a worker dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dedale
+from dedale.errors import DedaleError
+from dedale.scale import dask_engine, generate
+from dedale.scale.solve import solve
+
+SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1", silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def test_a_cluster_makes_and_solves_the_same_maze(scheduler: str, tmp_path: Path) -> None:
+    plain = dedale.generate("kruskal", **SIZE)
+    maze = generate(**SIZE, engine="dask", scheduler=scheduler, output=tmp_path / "maze.zarr")
+    assert maze.digest() == plain.digest()
+    found = solve(maze, engine="dask", scheduler=scheduler)
+    assert found.length == dedale.solve(plain, start=(0, 0), goal=(699, 899)).length
+    in_memory = generate(**SIZE, engine="dask", scheduler=scheduler)
+    assert in_memory == plain
+    assert in_memory.recipe == plain.recipe
+
+
+def test_a_worker_lost_in_the_middle_costs_its_blocks_only(scheduler: str, tmp_path: Path) -> None:
+    from distributed import Client
+
+    with Client(scheduler) as client:
+        victims = list(client.run(os.getpid).values())
+    steps: list[str] = []
+
+    def progress(what: str, share: float) -> None:
+        steps.append(what)
+        if len(steps) == 3:
+            os.kill(victims[0], signal.SIGKILL)
+
+    target = tmp_path / "maze.zarr"
+    maze = generate(**SIZE, engine="dask", scheduler=scheduler, output=target, progress=progress)
+    assert maze.digest() == dedale.generate("kruskal", **SIZE).digest()
+    assert len(steps) > 3
+
+
+def test_a_cluster_of_our_own_is_started_and_ended(tmp_path: Path) -> None:
+    with dask_engine.cluster(None, 1) as cluster:
+        (pid,) = cluster.client.run(os.getpid).values()
+        assert list(cluster.each(abs, [-3])) == [3]
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dask_engine, "PATIENCE", 1)
+    with pytest.raises(DedaleError, match="no dask scheduler answers at 'tcp:"):
+        generate(**SIZE, engine="dask", scheduler="tcp://127.0.0.1:9")
+    with pytest.raises(DedaleError, match="solves mazes on disk"):
+        solve(dedale.generate(width=5, height=5, seed=1), engine="dask")

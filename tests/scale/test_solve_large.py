@@ -1,0 +1,155 @@
+"""Paths by skeletons against a plain breadth-first search."""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import dedale
+from dedale._jit import fast
+from dedale.errors import DedaleError
+from dedale.scale import LargeMaze, generate
+from dedale.scale import solve as large
+from dedale.scale.shortest import UNREACHED, dijkstra
+from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends
+from dedale.scale.solve import Task, solve
+
+
+def distance(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int]) -> int | None:
+    seen, queue = {start: 0}, deque([start])
+    while queue:
+        here = queue.popleft()
+        if here == goal:
+            return seen[here]
+        for there in maze.neighbours(here):
+            if there not in seen:
+                seen[there] = seen[here] + 1
+                queue.append(there)
+    return None
+
+
+def check(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int]) -> None:
+    found = solve(maze, start, goal, workers=2)
+    assert found.length == distance(maze, start, goal)
+    assert found.shortest
+    if found.path is not None:
+        assert (found.path[0], found.path[-1]) == (start, goal)
+        assert all(
+            b in maze.neighbours(a) for a, b in zip(found.path, found.path[1:], strict=False)
+        )
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.integers(1, 300), st.integers(1, 300), st.integers(0, 2**32),
+    st.sampled_from([0, 0, 10, 50, 100]), st.data(),
+)  # fmt: skip
+def test_paths_are_shortest(
+    width: int, height: int, seed: int, loops: int, data: st.DataObject
+) -> None:
+    maze = dedale.generate("kruskal", width=width, height=height, seed=seed)
+    if loops:
+        maze = dedale.braid(maze, loops, seed=seed)
+    cell = st.tuples(st.integers(0, height - 1), st.integers(0, width - 1))
+    check(maze, data.draw(cell), data.draw(cell))
+
+
+@pytest.mark.parametrize("algorithm", ["backtracker", "binary-tree", "recursive-division"])
+def test_other_mazes_too(algorithm: str) -> None:
+    maze = dedale.generate(algorithm, width=400, height=150, seed=5)
+    check(maze, (0, 0), (149, 399))
+
+
+def test_cell_by_cell_when_loops_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(large, "CROWDED", -1.0)
+    maze = dedale.braid(dedale.generate("kruskal", width=200, height=150, seed=1), 60, seed=2)
+    check(maze, (3, 4), (149, 199))
+
+
+def test_an_open_field_has_fronts_that_outgrow_their_room() -> None:
+    cells = np.full((300, 900), 15, np.uint8)
+    cells[0] &= 14
+    cells[-1] &= 11
+    cells[:, 0] &= 7
+    cells[:, -1] &= 13
+    task = Task(LargeMaze(cells), (150, 450), (299, 899), 256)
+    path = task._cell_by_cell()
+    assert len(path) - 1 == 149 + 449
+
+
+def test_what_is_walled_in_has_no_way_out() -> None:
+    maze = dedale.generate("none", width=300, height=300, seed=1)
+    assert solve(maze, (0, 0), (299, 299)).path is None
+    assert solve(maze, (7, 8), (7, 8)).path == [(7, 8)]
+    halves = np.zeros((300, 300), np.uint8)
+    halves[:, :150] = dedale.generate("kruskal", width=150, height=300, seed=1).cells
+    halves[:, 150:] = dedale.generate("kruskal", width=150, height=300, seed=2).cells
+    assert solve(LargeMaze(halves), (0, 0), (0, 299)).path is None
+
+
+def test_masked_mazes_go_from_the_first_to_the_last_accessible_cell() -> None:
+    mask = dedale.Mask.parse("XX  \n    \n   X")
+    maze = dedale.generate("kruskal", width=400, height=300, seed=2, mask=mask)
+    found = solve(maze)
+    assert (found.start, found.goal) == ((0, 200), (299, 299))
+    assert found.length == distance(maze, (0, 200), (299, 299))
+    with pytest.raises(DedaleError, match=r"start \(0, 0\) is masked or cut off"):
+        solve(maze, (0, 0))
+    with pytest.raises(DedaleError, match=r"goal \(300, 0\) is outside the maze: rows 0..299"):
+        solve(maze, None, (300, 0))
+    with pytest.raises(DedaleError, match="engine 'gpu' cannot solve"):
+        solve(maze, engine="gpu")
+
+
+@pytest.mark.parametrize("ending", [".npy", ".zarr"])
+def test_mazes_on_disk(tmp_path: Path, ending: str) -> None:
+    maze = generate(width=600, height=150, seed=3, output=tmp_path / f"maze{ending}")
+    plain = dedale.generate("kruskal", width=600, height=150, seed=3)
+    assert isinstance(maze, LargeMaze)
+    assert solve(maze).length == distance(plain, (0, 0), (149, 599))
+
+
+def test_plain_and_compiled_skeletons_agree() -> None:
+    maze = dedale.braid(dedale.generate("kruskal", width=60, height=40, seed=9), 20, seed=1)
+    cells = np.array(maze.cells)
+    cells[0, 0] |= KEEP
+    cells[39, 59] |= KEEP
+    plain, compiled = cells.reshape(-1).tolist(), cells.reshape(-1).copy()
+    fill_dead_ends(plain, 40, 60)
+    fast(fill_dead_ends)(compiled, 40, 60)
+    assert plain == compiled.tolist()
+    assert 0 < np.count_nonzero(compiled) < compiled.size
+    lists = [[0] * 5000 for _ in range(4)]
+    arrays = [np.zeros(5000, np.int64) for _ in range(4)]
+    n = corridors(plain, 40, 60, *lists)
+    assert n == fast(corridors)(compiled, 40, 60, *arrays)
+    assert [a.tolist() for a in arrays] == lists
+
+
+@settings(max_examples=50, deadline=None)
+@given(
+    st.integers(2, 12),
+    st.lists(
+        st.tuples(st.integers(0, 11), st.integers(0, 11), st.integers(1, 9)),
+        min_size=1,
+        max_size=40,
+    ),
+)
+def test_dijkstra_finds_the_distances_of_bellman(n: int, arcs: list[tuple[int, int, int]]) -> None:
+    arcs = sorted((a % n, b % n, c) for a, b, c in arcs)
+    firsts = [sum(a < place for a, _, _ in arcs) for place in range(n + 1)]
+    best: list[float] = [0] + [float("inf")] * (n - 1)
+    for _ in range(n):
+        for a, b, c in arcs:
+            best[b] = min(best[b], best[a] + c)
+    room = len(arcs) + 1
+    found = dijkstra(
+        firsts, [b for _, b, _ in arcs], [c for _, _, c in arcs], 0, n - 1, [UNREACHED] * n,
+        [0] * n, [0] * room, [0] * room,
+    )  # fmt: skip
+    assert found == (best[n - 1] if best[n - 1] < float("inf") else UNREACHED)
