@@ -1,0 +1,192 @@
+"""The board: shows a scene, scrolls, zooms, and redraws only what changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.segment import Segment
+from textual import events
+from textual.binding import Binding
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from ..i18n import N_
+from .painters import Painter, zooms
+from .palette import style
+from .scene import Scene
+
+#: With more cells changed than this, the whole view is drawn again instead.
+MANY = 400
+
+
+class Board(ScrollView, can_focus=True):
+    """A maze on the screen. It knows neither rules nor algorithms: it draws its scene."""
+
+    DEFAULT_CSS = """
+    Board { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
+    """
+
+    BINDINGS = [
+        Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), show=False),
+        Binding("minus", "zoom(-1)", N_("Zoom out"), show=False),
+        Binding("shift+up", "pan(0, -1)", N_("Look up"), show=False),
+        Binding("shift+down", "pan(0, 1)", N_("Look down"), show=False),
+        Binding("shift+left", "pan(-1, 0)", N_("Look left"), show=False),
+        Binding("shift+right", "pan(1, 0)", N_("Look right"), show=False),
+    ]
+
+    class Chosen(Message):
+        """A cell was clicked."""
+
+        def __init__(self, board: Board, cell: int) -> None:
+            super().__init__()
+            self.board, self.cell = board, cell
+
+        @property
+        def control(self) -> Board:
+            return self.board
+
+    def __init__(self, scene: Scene | None = None, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.scene = scene or Scene(1, 1, bytes(1))
+        self.painter: Painter = zooms(self.scene)[-1]
+        self.poor = False
+        self._zoomed = False  # by hand: then it stays
+
+    # ------------------------------------------------------------ what is shown
+
+    def show(self, scene: Scene) -> None:
+        """Another scene, at the largest zoom that fits (or one that shows the walls)."""
+        same = (scene.width, scene.height, scene.squares) == (
+            self.scene.width,
+            self.scene.height,
+            self.scene.squares,
+        )
+        self.scene = scene
+        scene.take_changes()
+        if not (same and self._zoomed):
+            self._zoomed = False
+            self.painter = self._best_zoom()
+        self._resized()
+
+    def paint_with(self, painter: Painter) -> None:
+        """Draw with this painter from now on."""
+        self.painter = painter
+        self._zoomed = True
+        self._resized()
+
+    def update(self) -> None:
+        """Draw again the cells that changed, and nothing else."""
+        changed = self.scene.take_changes()
+        if len(changed) > MANY:
+            self.refresh()
+            return
+        window = self.size.region
+        regions = []
+        for cell in changed:
+            region = self._region(cell)
+            if region.overlaps(window):
+                regions.append(region)
+        if regions:
+            self.refresh(*regions)
+
+    def follow(self, cell: int) -> None:
+        """Keep a cell in view; when it nears the edge, it comes to the middle."""
+        region = self._region(cell)
+        width, height = self.size
+        reach_x, reach_y = min(width // 4, 8), min(height // 4, 4)
+        comfort = Region(reach_x, reach_y, width - 2 * reach_x, height - 2 * reach_y)
+        x = self.virtual_size.width > width and not comfort.contains(*region.center_int())
+        if x or (self.virtual_size.height > height and region not in comfort):
+            self.centre(cell)
+
+    def centre(self, cell: int) -> None:
+        """Bring a cell to the middle."""
+        x, y, across, down = self.painter.place(self.scene, cell)
+        self.scroll_to(
+            x + across // 2 - self.size.width // 2,
+            y + down // 2 - self.size.height // 2,
+            animate=False,
+            force=True,
+        )
+
+    # ------------------------------------------------------------ geometry
+
+    def _best_zoom(self) -> Painter:
+        """The largest zoom at which all is seen; the second smallest when there is none."""
+        painters = zooms(self.scene)
+        for painter in reversed(painters):
+            columns, lines = painter.size(self.scene)
+            if columns <= self.size.width and lines <= self.size.height:
+                return painter
+        return painters[2] if self.scene.width * self.scene.height > 1 else painters[-1]
+
+    def _resized(self) -> None:
+        self.virtual_size = Size(*self.painter.size(self.scene))
+        self.refresh()
+
+    def _margin(self) -> tuple[int, int]:
+        """The blank left of and above a drawing smaller than the board."""
+        columns, lines = self.painter.size(self.scene)
+        return max(0, (self.size.width - columns) // 2), max(0, (self.size.height - lines) // 2)
+
+    def _region(self, cell: int) -> Region:
+        """Where a cell is on the board now."""
+        x, y, across, down = self.painter.place(self.scene, cell)
+        left, top = self._margin()
+        scroll = self.scroll_offset
+        return Region(x + left - scroll.x, y + top - scroll.y, across, down)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if not self._zoomed:
+            self.painter = self._best_zoom()
+            self._resized()
+
+    # ------------------------------------------------------------ drawing
+
+    def render_line(self, y: int) -> Strip:
+        width = self.size.width
+        blank = style(self.poor, "text", "void")
+        left, top = self._margin()
+        columns, lines = self.painter.size(self.scene)
+        scroll = self.scroll_offset
+        line = y - top + scroll.y
+        if not 0 <= line < lines:
+            return Strip([Segment(" " * width, blank)], width)
+        first = scroll.x
+        last = min(columns, first + width - left)
+        runs = self.painter.line(self.scene, self.poor, line, first, last)
+        strip = Strip(runs.segments).crop(first - runs.start, last - runs.start)
+        if left:
+            strip = Strip([Segment(" " * left, blank), *strip])
+        return strip.extend_cell_length(width, blank)
+
+    # ------------------------------------------------------------ the user
+
+    def action_zoom(self, step: int) -> None:
+        """One zoom larger or smaller, around what is in the middle."""
+        painters = zooms(self.scene)
+        now = painters.index(self.painter) if self.painter in painters else 1
+        wanted = painters[max(0, min(now + step, len(painters) - 1))]
+        if wanted is self.painter:
+            return
+        left, top = self._margin()
+        scroll = self.scroll_offset
+        x = min(self.size.width // 2, self.virtual_size.width // 2 + left) - left + scroll.x
+        y = min(self.size.height // 2, self.virtual_size.height // 2 + top) - top + scroll.y
+        middle = self.painter.cell_at(self.scene, x, y)
+        self.paint_with(wanted)
+        if middle is not None:
+            self.centre(middle)
+
+    def action_pan(self, x: int, y: int) -> None:
+        self.scroll_relative(8 * x, 4 * y, animate=False)
+
+    def on_click(self, event: events.Click) -> None:
+        left, top = self._margin()
+        scroll = self.scroll_offset
+        cell = self.painter.cell_at(self.scene, event.x - left + scroll.x, event.y - top + scroll.y)
+        if cell is not None:
+            self.post_message(self.Chosen(self, cell))

@@ -1,0 +1,25 @@
+"""Painters: each draws a scene at one zoom, one line of characters at a time.
+
+Sizes go from one cell in half a character to one cell in eight by four of them. A line is drawn
+only where it is looked at, so that a large maze costs no more than the screen.
+"""
+
+from __future__ import annotations
+
+from ..scene import Scene
+from .base import Painter, Runs
+from .blocks import HalfCells, HalfMatrix
+from .lines import Lines
+from .signs import Boxes, Digits, Squares
+
+#: The zooms of a maze whose walls are lines, and of one dug out of rock, smallest first.
+LINE_ZOOMS: tuple[Painter, ...] = (HalfCells(), HalfMatrix(), Lines(3, 1), Lines(7, 3))
+SQUARE_ZOOMS: tuple[Painter, ...] = (HalfCells(), Squares(2, 1), Squares(4, 2), Squares(6, 3))
+
+
+def zooms(scene: Scene) -> tuple[Painter, ...]:
+    """The painters for a scene, smallest first."""
+    return SQUARE_ZOOMS if scene.squares else LINE_ZOOMS
+
+
+__all__ = ["Boxes", "Digits", "Painter", "Runs", "Squares", "zooms"]

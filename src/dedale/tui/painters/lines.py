@@ -1,0 +1,128 @@
+"""The large zooms: walls are lines of box characters, a cell has room for signs."""
+
+from __future__ import annotations
+
+from ..palette import style
+from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
+from .base import Runs
+
+#: The box character for each set of walls that meet at a corner: N=1 E=2 S=4 W=8.
+CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+#: Which paths go left, in the middle and right in a cell: the first one and the tour, the middle.
+LANES = ((1,), (0, 3), (2,))
+
+
+class Lines:
+    """A cell is `across` columns by `down` lines, and a wall one character."""
+
+    def __init__(self, across: int, down: int) -> None:
+        self.across, self.down = across, down
+
+    def size(self, scene: Scene) -> tuple[int, int]:
+        return (self.across + 1) * scene.width + 1, (self.down + 1) * scene.height + 1
+
+    def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
+        row, col = divmod(cell, scene.width)
+        return (
+            (self.across + 1) * col,
+            (self.down + 1) * row,
+            self.across + 2,
+            self.down + 2,
+        )
+
+    def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
+        columns, lines = self.size(scene)
+        if not (0 <= x < columns and 0 <= y < lines):
+            return None
+        row = min(y // (self.down + 1), scene.height - 1)
+        col = min(x // (self.across + 1), scene.width - 1)
+        return row * scene.width + col
+
+    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+        row, inside = divmod(y, self.down + 1)
+        step = self.across + 1
+        runs = Runs(first // step * step)
+        for col in range(first // step, min((last - 1) // step, scene.width) + 1):
+            if inside:
+                self._inside(scene, poor, runs, row, col, inside - 1)
+            else:
+                self._roof(scene, poor, runs, row, col)
+        return runs
+
+    def _roof(self, scene: Scene, poor: bool, runs: Runs, row: int, col: int) -> None:
+        """A corner, and the wall (or the gap) above a cell."""
+        wall = style(poor, "wall", "ground")
+        corner = scene.corner(row, col)
+        outside = style(poor, "wall", "void")
+        runs.add(CORNERS[corner], wall if corner else outside)
+        if col == scene.width:
+            return
+        if scene.wall_above(row, col):
+            runs.add("─" * self.across, wall)
+        elif scene.is_void(row, col):
+            runs.add(" " * self.across, outside)
+        else:
+            above = (row - 1) * scene.width + col
+            self._gap(scene, poor, runs, row * scene.width + col, above, self.across)
+
+    def _inside(self, scene: Scene, poor: bool, runs: Runs, row: int, col: int, line: int) -> None:
+        """The wall (or the gap) on the west of a cell, and one line of its inside."""
+        cell = row * scene.width + col
+        if scene.wall_before(row, col):
+            runs.add("│", style(poor, "wall", "ground"))
+        elif col == scene.width or scene.is_void(row, col):
+            runs.add(" ", style(poor, "wall", "void"))
+        else:
+            self._gap(scene, poor, runs, cell, cell - 1, 1)
+        if col == scene.width:
+            return
+        ground = scene.ground(cell)
+        sprite = scene.sprites.get(cell)
+        if sprite is not None:
+            self._sprite(poor, runs, sprite, ground, line)
+        elif scene.paths[cell] and line == self.down // 2:
+            self._paths(scene.paths[cell], poor, runs, ground)
+        elif ground == "cut-off":
+            runs.add("░" * self.across, style(poor, "rock", "cut-off"))
+        else:
+            runs.add(" " * self.across, style(poor, "wall", ground))
+
+    def _gap(
+        self, scene: Scene, poor: bool, runs: Runs, cell: int, other: int, length: int
+    ) -> None:
+        """Between two cells with no wall: their colour when they have the same."""
+        ground = scene.ground(cell)
+        back = ground if ground == scene.ground(other) else "ground"
+        runs.add(" " * length, style(poor, "wall", back))
+
+    def _paths(self, bits: int, poor: bool, runs: Runs, ground: str) -> None:
+        """Each path has its own sign and its own place in the cell, so that all can be seen."""
+        left = (self.across - 3) // 2
+        blank = style(poor, "wall", ground)
+        runs.add(" " * left, blank)
+        for lane in LANES:
+            bit = next((bit for bit in lane if bits >> bit & 1), None)
+            if bit is None:
+                runs.add(" ", blank)
+            else:
+                runs.add(PATH_SIGNS[bit], style(poor, PATHS[bit], ground))
+        runs.add(" " * (self.across - 3 - left), blank)
+
+    def _sprite(self, poor: bool, runs: Runs, sprite: Sprite, ground: str, line: int) -> None:
+        if self.down == 1:
+            text = sprite.sign.center(self.across)
+        else:
+            inner = self.across - 2
+            text = (
+                f"╭{'─' * inner}╮",
+                f"│{sprite.sign.center(inner)}│",
+                f"╰{'─' * inner}╯",
+            )[line]
+        if sprite.solid and self.down == 1:
+            runs.add(text, style(poor, "ink", sprite.colour, True))
+        elif sprite.solid or line == self.down // 2:
+            if not sprite.solid:
+                text = sprite.sign.center(self.across)
+            runs.add(text, style(poor, sprite.colour, ground, True))
+        else:
+            runs.add(" " * self.across, style(poor, "wall", ground))

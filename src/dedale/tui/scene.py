@@ -1,0 +1,148 @@
+"""What a board shows: walls, what fills each cell, and who stands where. It knows no game.
+
+A scene remembers which cells changed since it was last drawn, so that a board redraws only those.
+Cells are flat numbers, row · width + column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.maze import ACCESSIBLE, MASKED
+
+#: What can fill a cell; 0 is nothing. The codes of film events stand for themselves.
+FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "rock", 11: "goal"}
+#: The paths that can be shown at once, and the bit of each; the tour is a fourth.
+PATHS = ("red", "green", "blue", "tour")
+PATH_SIGNS = "●◆■★"
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """Somebody or something in a cell: one character, a colour, and whether it fills the cell."""
+
+    sign: str
+    colour: str
+    solid: bool = False
+
+
+class Scene:
+    """A maze with things in it, ready to be painted at any zoom."""
+
+    def __init__(
+        self, width: int, height: int, sides: Any, kinds: Any = None, *, squares: bool = False
+    ) -> None:
+        """`squares`: the maze is dug out of rock, so that walls are cells and not lines."""
+        self.width, self.height = width, height
+        self.sides = bytearray(sides)
+        self.kinds = bytes(kinds) if kinds is not None else None
+        self.squares = squares
+        self.fills = bytearray(width * height)
+        self.paths = bytearray(width * height)
+        self.sprites: dict[int, Sprite] = {}
+        self.changed: set[int] = set()
+
+    # ------------------------------------------------------------ what a painter asks
+
+    def colour(self, cell: int) -> str:
+        """The one colour that says most about a cell."""
+        if cell in self.sprites:
+            return self.sprites[cell].colour
+        if self.paths[cell]:
+            shown = [name for bit, name in enumerate(PATHS) if self.paths[cell] >> bit & 1]
+            row, col = divmod(cell, self.width)
+            return shown[(row + col) % len(shown)]  # where paths overlap, they take turns
+        return self.ground(cell)
+
+    def ground(self, cell: int) -> str:
+        """The colour of the cell itself, under what stands in it."""
+        fill = self.fills[cell]
+        if fill in FILLS:
+            return FILLS[fill]
+        if self.kinds is not None and self.kinds[cell] != ACCESSIBLE:
+            if self.squares:
+                return "rock"
+            return "void" if self.kinds[cell] == MASKED else "cut-off"
+        return "ground"
+
+    def is_void(self, row: int, col: int) -> bool:
+        """Whether there is nothing at all: outside the grid, or masked."""
+        if not (0 <= row < self.height and 0 <= col < self.width):
+            return True
+        return self.kinds is not None and self.kinds[row * self.width + col] == MASKED
+
+    def wall_above(self, row: int, col: int) -> bool:
+        """Whether there is a wall on the north of a cell (row may be height: the last wall)."""
+        if row < self.height and 0 <= col < self.width:
+            if self.sides[row * self.width + col] & 1:
+                return False
+            return not (self.is_void(row, col) and self.is_void(row - 1, col))
+        return not self.is_void(row - 1, col)
+
+    def wall_before(self, row: int, col: int) -> bool:
+        """Whether there is a wall on the west of a cell (col may be width: the last wall)."""
+        if col < self.width and 0 <= row < self.height:
+            if self.sides[row * self.width + col] & 8:
+                return False
+            return not (self.is_void(row, col) and self.is_void(row, col - 1))
+        return not self.is_void(row, col - 1)
+
+    def corner(self, row: int, col: int) -> int:
+        """Which walls meet at the north-west corner of a cell: N=1 E=2 S=4 W=8."""
+        return (
+            self.wall_before(row - 1, col) * 1
+            | self.wall_above(row, col) * 2
+            | self.wall_before(row, col) * 4
+            | self.wall_above(row, col - 1) * 8
+        )
+
+    # ------------------------------------------------------------ what a screen changes
+
+    def set_sides(self, sides: Any) -> None:
+        """Other walls; only the cells that differ are noted."""
+        if self.sides == sides:
+            return
+        width = self.width
+        for first in range(0, len(self.sides), width):
+            if self.sides[first : first + width] != sides[first : first + width]:
+                for cell in range(first, first + width):
+                    if self.sides[cell] != sides[cell]:
+                        self.touch(cell)
+        self.sides = bytearray(sides)
+
+    def set_fill(self, cell: int, fill: int) -> None:
+        if self.fills[cell] != fill:
+            self.fills[cell] = fill
+            self.touch(cell)
+
+    def set_sprites(self, sprites: Mapping[int, Sprite]) -> None:
+        """Everyone's new place."""
+        before = self.sprites
+        self.changed |= {
+            cell for cell in before.keys() | sprites.keys() if before.get(cell) != sprites.get(cell)
+        }
+        self.sprites = dict(sprites)
+
+    def set_path(self, index: int, cells: Iterable[int]) -> None:
+        """Show one of the paths; none when there are no cells."""
+        bit = 1 << index
+        wanted = set(cells)
+        for cell, bits in enumerate(self.paths):
+            if bits & bit and cell not in wanted:
+                self.paths[cell] ^= bit
+                self.touch(cell)
+        for cell in wanted:
+            if not self.paths[cell] & bit:
+                self.paths[cell] |= bit
+                self.touch(cell)
+
+    def touch(self, cell: int) -> None:
+        """A cell must be drawn again, and the gaps it shares with its neighbours."""
+        self.changed.add(cell)
+
+    def take_changes(self) -> set[int]:
+        """The cells that changed since the last call."""
+        changed, self.changed = self.changed, set()
+        return changed
