@@ -90,7 +90,9 @@ def run(
     if line:
         LineGame(session, display).run()
         return
-    raise DedaleError("full screen comes with the next delivery")
+    from ..tui import play
+
+    play(session, display=display)
 
 
 def _drawn() -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -21,14 +21,14 @@ from .scene import Scene
 MANY = 400
 
 
-class Board(ScrollView, can_focus=True):
+class Board(ScrollView, can_focus=True, inherit_bindings=False):
     """A maze on the screen. It knows neither rules nor algorithms: it draws its scene."""
 
     DEFAULT_CSS = """
     Board { width: 1fr; height: 1fr; scrollbar-size: 1 1; }
     """
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", N_("Zoom in"), show=False),
         Binding("minus", "zoom(-1)", N_("Zoom out"), show=False),
         Binding("shift+up", "pan(0, -1)", N_("Look up"), show=False),
@@ -94,12 +94,13 @@ class Board(ScrollView, can_focus=True):
 
     def follow(self, cell: int) -> None:
         """Keep a cell in view; when it nears the edge, it comes to the middle."""
-        region = self._region(cell)
+        x, y, across, down = self._region(cell)
         width, height = self.size
-        reach_x, reach_y = min(width // 4, 8), min(height // 4, 4)
-        comfort = Region(reach_x, reach_y, width - 2 * reach_x, height - 2 * reach_y)
-        x = self.virtual_size.width > width and not comfort.contains(*region.center_int())
-        if x or (self.virtual_size.height > height and region not in comfort):
+        wide, tall = self.virtual_size.width > width, self.virtual_size.height > height
+        beside, above = min(width // 4, 8), min(height // 4, 4)
+        if (wide and not beside <= x <= width - across - beside) or (
+            tall and not above <= y <= height - down - above
+        ):
             self.centre(cell)
 
     def centre(self, cell: int) -> None:

@@ -41,15 +41,20 @@ class Scene:
         self.squares = squares
         self.fills = bytearray(width * height)
         self.paths = bytearray(width * height)
-        self.sprites: dict[int, Sprite] = {}
+        self.objects: dict[int, Sprite] = {}  # what lies about
+        self.movers: dict[int, Sprite] = {}  # who walks, and hides what lies there
         self.changed: set[int] = set()
 
     # ------------------------------------------------------------ what a painter asks
 
+    def sprite(self, cell: int) -> Sprite | None:
+        """Who or what is in a cell."""
+        return self.movers.get(cell) or self.objects.get(cell)
+
     def colour(self, cell: int) -> str:
         """The one colour that says most about a cell."""
-        if cell in self.sprites:
-            return self.sprites[cell].colour
+        if sprite := self.sprite(cell):
+            return sprite.colour
         if self.paths[cell]:
             shown = [name for bit, name in enumerate(PATHS) if self.paths[cell] >> bit & 1]
             row, col = divmod(cell, self.width)
@@ -117,13 +122,15 @@ class Scene:
             self.fills[cell] = fill
             self.touch(cell)
 
-    def set_sprites(self, sprites: Mapping[int, Sprite]) -> None:
+    def set_movers(self, movers: Mapping[int, Sprite]) -> None:
         """Everyone's new place."""
-        before = self.sprites
-        self.changed |= {
-            cell for cell in before.keys() | sprites.keys() if before.get(cell) != sprites.get(cell)
-        }
-        self.sprites = dict(sprites)
+        self.changed |= _differences(self.movers, movers)
+        self.movers = dict(movers)
+
+    def set_objects(self, objects: Mapping[int, Sprite]) -> None:
+        """What lies about now."""
+        self.changed |= _differences(self.objects, objects)
+        self.objects = dict(objects)
 
     def set_path(self, index: int, cells: Iterable[int]) -> None:
         """Show one of the paths; none when there are no cells."""
@@ -146,3 +153,8 @@ class Scene:
         """The cells that changed since the last call."""
         changed, self.changed = self.changed, set()
         return changed
+
+
+def _differences(before: Mapping[int, Sprite], after: Mapping[int, Sprite]) -> set[int]:
+    cells = before.keys() | after.keys()
+    return {cell for cell in cells if before.get(cell) != after.get(cell)}

@@ -78,6 +78,6 @@ def _gap(scene: Scene, row: int, col: int, other: int) -> str:
         return "void"
     cell = row * scene.width + col
     if scene.paths[cell] & scene.paths[other]:
-        return scene.colour(cell) if cell not in scene.sprites else scene.colour(other)
+        return scene.colour(cell) if scene.sprite(cell) is None else scene.colour(other)
     ground = scene.ground(cell)
     return ground if ground == scene.ground(other) else "ground"

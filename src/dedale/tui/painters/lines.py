@@ -77,7 +77,7 @@ class Lines:
         if col == scene.width:
             return
         ground = scene.ground(cell)
-        sprite = scene.sprites.get(cell)
+        sprite = scene.sprite(cell)
         if sprite is not None:
             self._sprite(poor, runs, sprite, ground, line)
         elif scene.paths[cell] and line == self.down // 2:

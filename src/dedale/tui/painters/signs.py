@@ -38,7 +38,7 @@ class Squares:
 
     def _cell(self, scene: Scene, poor: bool, runs: Runs, cell: int, middle: bool) -> None:
         ground = scene.ground(cell)
-        sprite = scene.sprites.get(cell)
+        sprite = scene.sprite(cell)
         text = sprite.sign.center(self.across) if sprite and middle else " " * self.across
         if sprite is None and middle and scene.paths[cell]:
             bit = next(bit for bit in range(4) if scene.paths[cell] >> bit & 1)
@@ -58,7 +58,7 @@ class Digits(Squares):
         super().__init__(2, 1)
 
     def _cell(self, scene: Scene, poor: bool, runs: Runs, cell: int, middle: bool) -> None:
-        sprite = scene.sprites.get(cell)
+        sprite = scene.sprite(cell)
         if sprite is not None and sprite.sign in DIGITS:
             runs.add(DIGITS[sprite.sign], style(poor, sprite.colour, "ground", True))
         elif scene.ground(cell) == "rock":
@@ -95,7 +95,7 @@ class Boxes:
                 runs.add("---", frame)
                 continue
             cell = y // 2 * scene.width + col
-            sprite = scene.sprites.get(cell)
+            sprite = scene.sprite(cell)
             if sprite is not None:
                 runs.add(f" {sprite.sign} ", style(poor, sprite.colour, "ground", True))
             else:
