@@ -22,6 +22,7 @@ COMMANDS = {
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.session:run",
     "classic": "dedale.cli.classic:run",
+    "tui": "dedale.cli.tui:run",
     "serve": "dedale.cli.serve:run",
 }
 

@@ -5,9 +5,12 @@ It is written while one plays and taken up again later; nothing is lost when the
 
 from __future__ import annotations
 
+import json
 import os
+from contextlib import suppress
 from pathlib import Path
 
+from ..core.atomic import write_atomically
 from ..errors import DedaleError
 from ..games.session import Session
 
@@ -41,3 +44,28 @@ def kept(game: str) -> Session | None:
 def forget(game: str) -> None:
     """There is no game in progress any more."""
     place(game).unlink(missing_ok=True)
+
+
+def solved(game: str) -> dict[str, int]:
+    """The levels solved, and in how many moves at best."""
+    try:
+        found = json.loads(_medals(game).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {str(level): moves for level, moves in found.items() if isinstance(moves, int)}
+
+
+def mark_solved(game: str, level: str, moves: int) -> None:
+    """Remember that a level was solved; a better solution than before replaces it."""
+    best = solved(game)
+    if level not in best or moves < best[level]:
+        best[level] = moves
+        with suppress(OSError, DedaleError):
+            _medals(game).parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(_medals(game), json.dumps(best, indent=1) + "\n")
+
+
+def _medals(game: str) -> Path:
+    return place(game).with_suffix(".solved.json")

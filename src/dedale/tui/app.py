@@ -42,9 +42,7 @@ class DedaleApp(App[None]):
     @property
     def poor(self) -> bool:
         """Whether there are only sixteen colours."""
-        return self.few_colours or (
-            not self.is_headless and self.console.color_system in _POOR
-        )
+        return self.few_colours or (not self.is_headless and self.console.color_system in _POOR)
 
     def on_mount(self) -> None:
         self.theme = "ansi-dark" if self.poor else "textual-dark"

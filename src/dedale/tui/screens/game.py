@@ -39,12 +39,12 @@ class GameScreen(Screen[None]):
     AUTOSAVE = 2.0  # seconds
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u,backspace", "undo", N_("Undo"), key_display="u"),
-        Binding("y", "redo", N_("Redo"), key_display="y"),
+        Binding("y", "redo", N_("Redo"), show=False),
         Binding("R", "restart", N_("Restart"), key_display="R", show=False),
         Binding("c", "centre", N_("Centre"), show=False),
         Binding("ctrl+s", "save", N_("Save as"), show=False),
         Binding("L", "link", N_("Link"), show=False),
-        Binding("n", "new", N_("New")),
+        Binding("n", "new", N_("New game"), show=False),
         Binding("escape", "leave", N_("Back"), key_display="esc"),
     ]
     #: The move that goes north, east, south and west.

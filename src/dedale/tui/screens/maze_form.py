@@ -54,7 +54,7 @@ def make(values: dict[str, Any]) -> Session:
     return _with_options(values, options)
 
 
-def _with_options(values: dict[str, Any], options: dict[str, int]) -> Session:
+def _with_options(values: dict[str, Any], options: dict[str, Any]) -> Session:
     """A game in a maze whose generator was given options: kept by its cells, not by its seed."""
     from ...games import treasure
     from ...generators import generate
@@ -74,9 +74,9 @@ def _with_options(values: dict[str, Any], options: dict[str, int]) -> Session:
     return Session("treasure", treasure.new_in(maze, **values))
 
 
-def options_of(text: str) -> dict[str, int]:
+def options_of(text: str) -> dict[str, Any]:
     """`newest=70, random=30` as a dictionary."""
-    found = {}
+    found: dict[str, Any] = {}
     for part in text.replace(",", " ").split():
         name, equals, value = part.partition("=")
         if not equals or not name:
@@ -90,6 +90,8 @@ def mask_of(text: str) -> str | None:
     """The text of a mask: one of ours by name, a file, or a word after `text:`."""
     if not text:
         return None
-    from ...core.masks import mask_from  # type: ignore
-
-    return str(mask_from(text).to_text())
+    if text.startswith("text:"):
+        return Mask.from_text(text.removeprefix("text:")).to_text()
+    if "." in text or "/" in text:
+        return Mask.load(text).to_text()
+    return Mask.named(text).to_text()

@@ -1,0 +1,43 @@
+"""Drives the program without a terminal, through textual's pilot."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from dedale.games import Session
+from dedale.tui.app import DedaleApp
+
+
+def drive(
+    script: Callable[[Pilot[None], DedaleApp], Awaitable[None]],
+    session: Session | None = None,
+    size: tuple[int, int] = (80, 24),
+    **settings: Any,
+) -> DedaleApp:
+    """Run the program still, let the script press its keys, and leave."""
+
+    async def run() -> DedaleApp:
+        app = DedaleApp(still=True, **settings)
+        app.first_game = session
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+        return app
+
+    return asyncio.run(run())
+
+
+def screen_text(app: DedaleApp) -> str:
+    """What stands on the screen, as plain text."""
+    _width, height = app.size
+    lines = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in lines[:height])
+
+
+def message(app: DedaleApp) -> str:
+    return str(app.screen.query_one("#message", Static).render())
