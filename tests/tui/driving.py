@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from dedale.games import Session
 from dedale.tui.app import DedaleApp
+from dedale.tui.panel import Panel
 
 
 def drive(
@@ -40,4 +40,4 @@ def screen_text(app: DedaleApp) -> str:
 
 
 def message(app: DedaleApp) -> str:
-    return str(app.screen.query_one("#message", Static).render())
+    return app.screen.query_one("#message", Panel).text

@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar
 
-from rich.text import Text
+from rich.style import Style
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +19,7 @@ from ...errors import DedaleError
 from ...games.session import Session
 from ...i18n import N_, _
 from ...store import progress
+from ..panel import Line, wrapped
 from ..scene import Scene, Sprite
 from ..speech import translate
 from .form import Field, Form, seed_of
@@ -98,13 +99,13 @@ class ArianeScreen(GameScreen):
             (_("shortest"), par),
         ]
 
-    def extra(self) -> Text | None:
-        text = Text(style="not bold")
+    def extra(self) -> list[Line]:
+        lines: list[Line] = []
         if self.pack and (lesson := levels_of(self.pack)[self.number].lesson):
-            text.append(lesson + "\n", style="italic")
+            lines += wrapped(lesson, 24, Style(italic=True))
         if self.doomed:
-            text.append(_("No longer winnable.") + "\n", style="bold reverse")
-        return text if text else None
+            lines.append([(_("No longer winnable."), Style(bold=True, reverse=True))])
+        return lines
 
     # ------------------------------------------------------------ playing
 

@@ -22,6 +22,7 @@ from ...registry import registry
 from ...trace import EVENT_NAMES, Trace
 from ..board import Board
 from ..palette import style
+from ..panel import Line, Panel
 from ..scene import FILLS, Scene
 from ..speech import translate
 from .form import Field, Form, seed_of
@@ -99,6 +100,8 @@ class FilmScreen(Screen[None]):
             scene.sides, scene.fills = player.sides, player.marks
             self.scenes.append(scene)
         self.length = max(len(film.trace) for film in films)
+        seen = {int(event) & 15 for film in films for event in film.trace.events}
+        self.colours = seen & FILLS.keys()
         self.position = 0
         self.rest = 0.0  # the part of an event that slow speeds have saved up
         wanted = self.length / (FRAMES * 20)  # about twenty seconds
@@ -112,7 +115,7 @@ class FilmScreen(Screen[None]):
                 with Vertical(classes="film"):
                     yield Static(film.name, classes="film-title")
                     yield Board(self.scenes[index], classes="film-board")
-        yield Static(id="message")
+        yield Panel(id="message")
         yield Clock(id="clock")
         yield Footer(compact=True)
 
@@ -136,12 +139,10 @@ class FilmScreen(Screen[None]):
         poor = getattr(self.app, "poor", False)
         state = _("playing") if self.playing else _("paused")
         speed = SPEEDS[self.speed] * FRAMES
-        text = Text(f"{self.position}/{self.length}  {state}  {speed:g}/s  ")
-        shown = {code for player in self.players for code in set(player.marks)}
-        for code in sorted(shown & FILLS.keys()):
-            text.append("█ ", style=style(poor, FILLS[code]))
-            text.append(_(EVENT_NAMES[code]) + " ")
-        self.query_one("#message", Static).update(text)
+        line: Line = [(f"{self.position}/{self.length}  {state}  {speed:g}/s  ", None)]
+        for code in sorted(self.colours):
+            line += [("█ ", style(poor, FILLS[code])), (_(EVENT_NAMES[code]) + " ", None)]
+        self.query_one("#message", Panel).set_lines([line])
         self.query_one(Clock).at = self.position / max(1, self.length)
 
     # ------------------------------------------------------------ the clock

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
+from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
 from ...games.session import Session
@@ -21,9 +21,11 @@ from ...i18n import N_, _
 from ...store import progress
 from ..board import Board
 from ..palette import style
+from ..panel import Line, Panel
 from ..scene import Scene, Sprite
 from ..speech import translate
 
+BOLD, DIM = Style(bold=True), Style(dim=True)
 #: Hexadecimal digits, as a view writes open sides, and what they stand for.
 _DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
 
@@ -87,17 +89,17 @@ class GameScreen(Screen[None]):
         """Ask for the parameters of another game and start it."""
         raise NotImplementedError
 
-    def extra(self) -> Text | None:
+    def extra(self) -> list[Line]:
         """More for the panel, when the game has something to say."""
-        return None
+        return []
 
     # ------------------------------------------------------------ the screen
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
             yield Board(self.scene, id="board")
-            yield Static(id="panel")
-        yield Static(id="message")
+            yield Panel(id="panel")
+        yield Panel(id="message")
         yield Footer(compact=True)
 
     @property
@@ -141,32 +143,31 @@ class GameScreen(Screen[None]):
         self.hint_stage = 0
 
     def show_panel(self) -> None:
-        text = Text(self.heading() + "\n\n", style="bold")
-        for name, value in self.figures(self.seen):
-            text.append(f"{name:<13}", style="not bold dim")
-            text.append(f"{value}\n", style="not bold")
-        session = self.session
-        text.append(f"{_('undo / redo'):<13}", style="not bold dim")
-        text.append(f"{session.cursor} / {session.redoable}\n\n", style="not bold")
-        if more := self.extra():
-            text.append_text(more)
-            text.append("\n")
+        session, poor = self.session, self.board.poor
+        figures = [
+            *self.figures(self.seen),
+            (_("undo / redo"), f"{session.cursor} / {session.redoable}"),
+        ]
+        lines: list[Line] = [[(self.heading(), BOLD)], []]
+        lines += [[(f"{name:<13}", DIM), (value, None)] for name, value in figures]
+        lines += [[], *more, []] if (more := self.extra()) else [[]]
         for sprite, name in self.LEGEND:
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
-            text.append(f" {sprite.sign} ", style=style(self.board.poor, fore, back, True))
-            text.append(f" {_(name)}\n", style="not bold")
-        self.query_one("#panel", Static).update(text)
+            lines.append(
+                [(f" {sprite.sign} ", style(poor, fore, back, True)), (f" {_(name)}", None)]
+            )
+        self.query_one("#panel", Panel).set_lines(lines)
 
     def say(self, message: str = "") -> None:
         """The line under the board: how the game ended, or what there is to say."""
-        line = self.query_one("#message", Static)
+        line = self.query_one("#message", Panel)
         over = self.seen["outcome"]
         line.set_class(bool(over and over["won"]), "-won")
         line.set_class(bool(over and not over["won"]), "-lost")
         if over and not message:
             message = (_("Won!") if over["won"] else _("Lost!")) + " " + _(over["reason"])
             message += "  " + _("u: undo   R: restart   n: new game")
-        line.update(Text(message))
+        line.set_lines([[(message, None)]])
 
     # ------------------------------------------------------------ playing
 

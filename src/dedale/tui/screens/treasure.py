@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
+from rich.style import Style
 from textual import work
 from textual.binding import Binding, BindingType
 
@@ -13,9 +13,10 @@ from ...games.session import Session
 from ...i18n import N_, _
 from ...registry import registry
 from ..palette import style
+from ..panel import Line
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
 from .form import Field, Form
-from .game import GameScreen, digits
+from .game import DIM, GameScreen, digits
 
 FACING = {way: Sprite(sign, "player", True) for way, sign in zip("NESW", "▲▶▼◀", strict=True)}
 DEAD = Sprite("×", "danger", True)
@@ -120,25 +121,25 @@ class TreasureScreen(GameScreen):
             (_("exits"), str(counts["exits"])),
         ]
 
-    def extra(self) -> Text | None:
+    def extra(self) -> list[Line]:
         """The paths shown: sign, algorithm, length, cells visited, time."""
-        text = Text()
+        lines: list[Line] = []
         for index, solution in sorted(self.found.items()):
-            text.append(f"{PATH_SIGNS[index]} ", style=style(self.board.poor, PATHS[index]))
             length = "—" if solution.length is None else solution.length
-            text.append(f"{solution.algorithm} {length}\n", style="not bold")
             visited = _("visited {n}, {ms:.1f} ms").format(
                 n=len(solution.visited_cells), ms=1000 * solution.seconds
             )
-            text.append(f"  {visited}\n", style="not bold dim")
-        if self.tour_found is not None:
-            tour = self.tour_found
-            text.append(f"{PATH_SIGNS[TOUR]} ", style=style(self.board.poor, PATHS[TOUR]))
+            lines.append([self._sign(index), (f"{solution.algorithm} {length}", None)])
+            lines.append([(f"  {visited}", DIM)])
+        if (tour := self.tour_found) is not None:
             part = _("whole") if self.segment < 0 else f"{self.segment + 1}/{len(tour.paths)}"
             known = _("proven") if tour.proven else f"≤ {100 * tour.gap:.1f} %"
-            text.append(f"{tour.method} {tour.length} ({known})\n", style="not bold")
-            text.append(f"  {part}, < >\n", style="not bold dim")
-        return text if text else None
+            lines.append([self._sign(TOUR), (f"{tour.method} {tour.length}", None)])
+            lines.append([(f"  {known}; {part} < >", DIM)])
+        return lines
+
+    def _sign(self, index: int) -> tuple[str, Style]:
+        return f"{PATH_SIGNS[index]} ", style(self.board.poor, PATHS[index])
 
     def ask_new(self) -> None:
         new_treasure(self.app, self.begin)
