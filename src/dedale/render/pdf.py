@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ..core.direction import Position
 from .scene import Scene
-from .svg import DIAMOND, DISC, HALO, WALL, WAY, corners
+from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY, corners
 from .themes import rgb
 
 MM = 72 / 25.4  # points in a millimetre
@@ -21,26 +21,32 @@ LARGEST_CELL = 12 * MM
 _ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
 
-def draw_pdf(scenes: Sequence[Scene], paper: str = "a4") -> bytes:
-    """The bytes of a PDF file with a page for each scene; wide mazes lie on their side."""
+def draw_pdf(scenes: Sequence[Scene | None], paper: str = "a4", per_page: int = 1) -> bytes:
+    """The bytes of a PDF file with so many scenes on a page; a wide maze lies on its side.
+
+    None instead of a scene leaves its place empty.
+    """
     width, height = PAPERS[paper]
-    if scenes[0].width > scenes[0].height:
+    first = scenes[0]
+    assert first is not None
+    if per_page == 1 and first.width > first.height:
         width, height = height, width
     objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
     objects += [
         b"<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>" % name
         for name in (b"Helvetica-Bold", b"Helvetica")
     ]
-    objects.append(b"<< /Title %s /Producer (Dedale) >>" % _information(scenes[0].title))
+    objects.append(b"<< /Title %s /Producer (Dedale) >>" % _information(first.title))
     pages = []
-    for scene in scenes:
+    for place in range(0, len(scenes), per_page):
+        sheet = _sheet(scenes[place : place + per_page], per_page, width, height)
         page = len(objects) + 1
         pages.append(b"%d 0 R" % page)
         objects.append(
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %.2f %.2f] /Contents %d 0 R "
             b"/Resources << /Font << /B 3 0 R /R 4 0 R >> >> >>" % (width, height, page + 1)
         )
-        program = zlib.compress(_page(scene, width, height).encode("cp1252", "replace"), 6)
+        program = zlib.compress(sheet.encode("cp1252", "replace"), 6)
         objects.append(
             b"<< /Length %d /Filter /FlateDecode >>\nstream\n%s\nendstream"
             % (len(program), program)
@@ -65,23 +71,40 @@ def _file(objects: list[bytes]) -> bytes:
     return bytes(out)
 
 
-def _page(scene: Scene, width: float, height: float) -> str:
-    """The program that draws a page."""
+def _sheet(scenes: Sequence[Scene | None], per_page: int, width: float, height: float) -> str:
+    """The program that draws a sheet of paper: one scene, or several in a grid."""
+    if per_page == 1:
+        return "" if scenes[0] is None else _page(scenes[0], width, height)
+    columns = next(n for n in range(1, per_page + 1) if n * (n + 1) >= per_page)
+    rows = -(-per_page // columns)
+    wide, high = width / columns, height / rows
+    parts = []
+    for index, scene in enumerate(scenes):
+        if scene is None:
+            continue
+        x, y = index % columns * wide, height - (index // columns + 1) * high
+        parts.append(f"q 1 0 0 1 {x:.2f} {y:.2f} cm\n{_page(scene, wide, high, 0.5)}\nQ")
+    return "\n".join(parts)
+
+
+def _page(scene: Scene, width: float, height: float, scale: float = 1) -> str:
+    """The program that draws a page; `scale` is that of margins and letters."""
     theme = scene.theme
+    margin, head, foot = MARGIN * scale, HEAD * scale, FOOT * scale
     cell = min(
-        (width - 2 * MARGIN) / scene.width,
-        (height - 2 * MARGIN - HEAD - FOOT) / scene.height,
+        (width - 2 * margin) / scene.width,
+        (height - 2 * margin - head - foot) / scene.height,
         LARGEST_CELL,
     )
     left = (width - cell * scene.width) / 2
-    middle = MARGIN + FOOT + (height - 2 * MARGIN - HEAD - FOOT) / 2
+    middle = margin + foot + (height - 2 * margin - head - foot) / 2
     top = middle + cell * scene.height / 2
     parts = []
     if theme.paper != "#ffffff":
         parts.append(f"{_colour(theme.paper)} rg 0 0 {width:.2f} {height:.2f} re f")
-    title_at = height - MARGIN - HEAD / 2
-    parts.append(_words(scene.title, "B", 18, theme.ink, width / 2, title_at))
-    parts.append(_words(scene.caption, "R", 9, theme.faint, width / 2, MARGIN))
+    title_at = height - margin - head / 2
+    parts.append(_words(scene.title, "B", 18 * scale, theme.ink, width / 2, title_at))
+    parts.append(_words(scene.caption, "R", 9 * scale, theme.faint, width / 2, margin))
     # From here on one unit is a cell, and rows go down as in the maze.
     parts.append(f"q {cell:.4f} 0 0 {-cell:.4f} {left:.3f} {top:.3f} cm 1 J 1 j")
     for colour, runs in scene.fills.items():
@@ -96,6 +119,13 @@ def _page(scene: Scene, width: float, height: float) -> str:
         parts.append(f"{ends} {_colour(theme.start)} rg {_disc(scene.start, DISC)} b")
     if scene.goal is not None:
         parts.append(f"{ends} {_colour(theme.goal)} rg {_diamond(scene.goal, DIAMOND)} b")
+    for mark in scene.marks:
+        parts.append(f"{_colour(mark.colour)} rg {_disc(mark.place, PIECE)} f")
+        row, col = mark.place
+        at = f"1 0 0 -1 {col + 0.5 - _length(mark.letter, 0.25, bold=True):.3f} {row + 0.68:.3f}"
+        parts.append(
+            f"BT /B .5 Tf {_colour(theme.paper)} rg {at} Tm ({_quoted(mark.letter)}) Tj ET"
+        )
     strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in scene.strokes_across()]
     strokes += [f"{x} {y} m {x} {y + n} l" for x, y, n in scene.strokes_down()]
     parts.append(f"{_colour(theme.ink)} RG {WALL} w")

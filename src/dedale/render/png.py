@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ..core.memory import require_memory
 from ..errors import DedaleError
 from ..i18n import _
-from .scene import Path, Scene
-from .svg import DIAMOND, DISC, HALO, MARGIN, WALL, WAY, corners
+from .scene import Mark, Path, Scene
+from .svg import DIAMOND, DISC, HALO, MARGIN, PIECE, WALL, WAY, corners
 from .themes import rgb
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def raster(scene: Scene, cell: int | None = None) -> Image:
     _paint(inside.T, down.T != 0, cell, wall)
     image = Image.frombytes("P", (pixels.shape[1], pixels.shape[0]), pixels.tobytes())
     image.putpalette([part for colour in colours for part in rgb(colour)])
-    if not scene.paths and scene.start is None and scene.goal is None:
+    if not (scene.paths or scene.marks) and scene.start is None and scene.goal is None:
         return image
     return _with_overlay(image.convert("RGB"), scene, cell, wall, margin)
 
@@ -96,7 +96,21 @@ def _with_overlay(image: Image, scene: Scene, cell: int, wall: int, margin: int)
     if scene.goal is not None:
         _draw_end(image, scene.goal, cell, left, scene.theme.paper, diamond=True, grown=HALO)
         _draw_end(image, scene.goal, cell, left, scene.theme.goal, diamond=True)
+    for mark in scene.marks:
+        _draw_end(image, mark.place, cell, left, mark.colour, diamond=False, grown=PIECE - DISC)
+        _draw_letter(image, mark, cell, left, scene.theme.paper)
     return image
+
+
+def _draw_letter(image: Image, mark: Mark, cell: int, left: float, colour: str) -> None:
+    from PIL import ImageDraw, ImageFont
+
+    if cell < 8:
+        return
+    row, col = mark.place
+    middle = (left + (col + 0.5) * cell, left + (row + 0.5) * cell)
+    font = ImageFont.load_default(cell * 0.5)
+    ImageDraw.Draw(image).text(middle, mark.letter, rgb(colour), font, anchor="mm")
 
 
 def _draw_path(stencil: Image, path: Path, cell: int, left: float, finer: int) -> None:

@@ -30,6 +30,15 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that stands on a cell: a letter on a disc."""
+
+    place: Position
+    letter: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """What there is to draw."""
 
@@ -44,6 +53,7 @@ class Scene:
     goal: Position | None = None
     title: str = ""
     caption: str = ""
+    marks: Sequence[Mark] = ()
 
     def strokes_across(self) -> Iterator[Run]:
         """The walls from west to east as (column, row, length), as long as can be."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from .scene import Path, Run, Scene, spans
+from .scene import Mark, Path, Run, Scene, spans
 
 MARGIN = 0.75  # around the maze, in cells
 WALL, WAY = 0.14, 0.24  # widths of strokes, in cells
+PIECE = 0.36  # half the width of the disc under a letter
 DISC, DIAMOND = 0.30, 0.38  # half the width of the marks on start and goal
 HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a path
 
@@ -45,6 +46,7 @@ def draw_svg(scene: Scene, cell: float = 20) -> str:
             f'<path d="M{col + 0.5} {row + 0.5 - DIAMOND:g}l{side}z" fill="{theme.goal}" '
             f'stroke="{theme.paper}" stroke-width="{HALO}"/>'
         )
+    parts += [_letter(mark, theme.paper) for mark in scene.marks]
     pieces: list[str] = []
     for row, line in enumerate(scene.across):
         pieces += [f"M{a} {row}h{b - a}" for a, b in spans(line)]
@@ -88,3 +90,12 @@ def corners(cells: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
                 kept.pop()
         kept.append((int(row), int(col)))
     return kept
+
+
+def _letter(mark: Mark, paper: str) -> str:
+    x, y = mark.place[1] + 0.5, mark.place[0] + 0.5
+    return (
+        f'<circle cx="{x}" cy="{y}" r="{PIECE}" fill="{mark.colour}"/>'
+        f'<text x="{x}" y="{y + 0.17:g}" font-size=".5" font-family="sans-serif" '
+        f'text-anchor="middle" fill="{paper}">{escape(mark.letter)}</text>'
+    )

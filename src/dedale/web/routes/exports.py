@@ -1,0 +1,46 @@
+"""Files to take home: PNG, SVG, PDF, GIF and text."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request, Response
+
+from ..forms import Export
+from ..services import Owner, Shared
+from .mazes import known
+
+router = APIRouter(prefix="/api/export", tags=["exports"])
+
+TYPES = {
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "pdf": "application/pdf",
+    "gif": "image/gif",
+    "txt": "text/plain; charset=utf-8",
+}
+
+
+@router.post("/{format}", response_class=Response)
+async def export(
+    format: Literal["png", "svg", "pdf", "gif", "txt"],
+    form: Export,
+    request: Request,
+    shared: Shared,
+    owner: Owner,
+) -> Response:
+    """A picture, a page to print, a film or a text: of a maze, a level or a game."""
+    wish: dict[str, Any] = form.model_dump(exclude={"maze", "game", "film"})
+    if form.maze is not None:
+        wish["maze"] = await known(form.maze, shared, owner)
+    if form.film is not None:
+        wish["film"] = form.film.model_dump() | {"maze": await known(form.film.maze, shared, owner)}
+    if form.game is not None:
+        game = await shared.desk.get(form.game, owner)
+        wish["view"] = game.view
+        wish["text"] = game.session.game.to_text(game.session.state)
+    data = await shared.pool.run_for(
+        request, "exports:export", format=format, limits=shared.settings.limits, **wish
+    )
+    name = f'attachment; filename="dedale.{format}"'
+    return Response(data, media_type=TYPES[format], headers={"Content-Disposition": name})

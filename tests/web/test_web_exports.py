@@ -1,0 +1,99 @@
+"""Files to take home: each is what it says it is."""
+
+from __future__ import annotations
+
+import io
+import re
+import zlib
+from typing import Any
+from xml.etree import ElementTree
+
+import httpx
+import pytest
+from PIL import Image
+
+import dedale
+
+MAKE = {"generator": "prim", "width": 9, "height": 7, "seed": 3}
+LEVEL = "3\n+-+-+-+\n|A    |\n+ +-+ +\n|   |V|\n+ + + +\n|P|T  |\n+-+-+-+\n"
+
+
+def export(browser: httpx.Client, format: str, **body: Any) -> bytes:
+    answer = browser.post(f"/api/export/{format}", json=body)
+    assert answer.status_code == 200, answer.text
+    assert "attachment" in answer.headers["content-disposition"]
+    return answer.content
+
+
+def programs(pdf: bytes) -> list[str]:
+    """The pages' programs of a PDF file."""
+    streams = re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    return [zlib.decompress(stream).decode("cp1252") for stream in streams]
+
+
+def test_text_is_the_maze(browser: httpx.Client) -> None:
+    maze = dedale.generate("prim", width=9, height=7, seed=3)
+    assert export(browser, "txt", maze={"make": MAKE}).decode() == f"{maze}\n"
+
+
+def test_pictures(browser: httpx.Client) -> None:
+    image = Image.open(io.BytesIO(export(browser, "png", maze={"make": MAKE}, scale=10)))
+    assert image.size[0] >= 90
+    drawing = export(browser, "svg", maze={"make": MAKE}, solution=True, theme="dark")
+    assert ElementTree.fromstring(drawing).tag.endswith("svg")
+    with_paths = export(browser, "svg", maze={"make": MAKE}, paths=[[0, 1, 2], [9, 10]])
+    assert with_paths != drawing
+    bad = browser.post("/api/export/svg", json={"maze": {"make": MAKE}, "paths": [[63]]})
+    assert bad.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("count", "per_page", "answers", "pages"),
+    [(1, 1, False, 1), (1, 1, True, 2), (4, 4, True, 2), (5, 4, True, 4), (7, 6, False, 2)],
+)
+def test_paper(browser: httpx.Client, count: int, per_page: int, answers: bool, pages: int) -> None:
+    wish = {"count": count, "per_page": per_page, "answers": answers}
+    pdf = export(browser, "pdf", maze={"make": MAKE}, **wish)
+    assert pdf.startswith(b"%PDF")
+    assert b"/Count %d" % pages in pdf
+    sheets = programs(pdf)
+    assert len(sheets) == pages
+    assert sum(sheet.count("(Answer") for sheet in sheets) == count * answers
+    if answers:  # no page shows a question beside an answer
+        assert all("Answer" not in sheet for sheet in sheets[: pages // 2])
+    for sheet in sheets:
+        assert sheet.count("q ") == sheet.count("Q")
+
+
+def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
+    film = {"kind": "generator", "maze": {"make": MAKE}}
+    image = Image.open(io.BytesIO(export(browser, "gif", film=film, frames=12)))
+    assert getattr(image, "n_frames", 1) >= 10
+    still = browser.post("/api/export/gif", json={"maze": {"make": MAKE}})
+    assert still.status_code == 422
+
+
+@pytest.mark.parametrize("format", ["png", "svg", "pdf"])
+def test_games_and_levels(browser: httpx.Client, format: str) -> None:
+    level = export(browser, format, ariane=LEVEL, scale=20)
+    for body in (
+        {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}},
+        {"game": "classic", "parameters": {"width": 9, "height": 7, "seed": 2}},
+    ):
+        game = browser.post("/api/games", json=body).json()["id"]
+        assert export(browser, format, game=game, scale=20)
+    if format == "svg":
+        letters = [e.text for e in ElementTree.fromstring(level).iter() if e.tag.endswith("text")]
+        assert sorted(letters) == ["A", "P", "T", "V"]
+    if format == "pdf":
+        assert [f"({letter}) Tj" in programs(level)[0] for letter in "APTV"] == [True] * 4
+    solved = browser.post(f"/api/export/{format}", json={"ariane": LEVEL, "solution": True})
+    assert solved.status_code in (200, 422)
+
+
+def test_a_game_as_text_comes_back(browser: httpx.Client) -> None:
+    body = {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}}
+    game = browser.post("/api/games", json=body).json()
+    text = export(browser, "txt", game=game["id"]).decode()
+    again = browser.post("/api/games", json={"game": "treasure", "level": text}).json()
+    assert again["view"] == game["view"]
