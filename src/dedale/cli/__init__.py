@@ -18,6 +18,7 @@ COMMANDS = {
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",
     "treasure": "dedale.cli.treasure:run",
+    "ariane": "dedale.cli.ariane:run",
     "tour": "dedale.cli.tour:run",
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.session:run",

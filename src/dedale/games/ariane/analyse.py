@@ -101,24 +101,24 @@ class Analysis:
     >>> level = loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
     >>> analysis = analyse(level)
     >>> analysis.verdict(new(level)).best_moves
-    ('Down',)
+    ('Down', 'Right')
     >>> analysis.verdict(play(new(level), "Right")).moves_left
-    4
+    2
     """
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, exploration: Exploration | None = None) -> None:
         self.start = start
-        self.exploration = Exploration(start, links=True)
+        self.exploration = exploration or Exploration(start, links=True)
         self.exploration.run()
         count = self.exploration.count
         if self.exploration.plain:
-            self._left: Any = [0] * count
-            self.winnable = moves_left(self.exploration.extra, count, self._left)
+            self.left: Any = [0] * count
+            self.winnable = moves_left(self.exploration.extra, count, self.left)
         else:
             import numpy as np
 
-            self._left = np.zeros(count, np.int32)
-            self.winnable = int(fast(moves_left)(self.exploration.extra, count, self._left))
+            self.left = np.zeros(count, np.int32)
+            self.winnable = int(fast(moves_left)(self.exploration.extra, count, self.left))
 
     @property
     def configurations(self) -> int:
@@ -128,12 +128,12 @@ class Analysis:
     @property
     def solvable(self) -> bool:
         """Whether the level can be won."""
-        return bool(self._left[0] > 0)
+        return bool(self.left[0] > 0)
 
     @property
     def par(self) -> int | None:
         """The length of a shortest solution."""
-        return int(self._left[0]) if self.solvable else None
+        return int(self.left[0]) if self.solvable else None
 
     def verdict(self, state: State | None = None) -> Verdict:
         """What can be hoped for from a state that this level leads to; from its start without."""
@@ -146,13 +146,13 @@ class Analysis:
         return self._verdict(index)
 
     def _verdict(self, index: int) -> Verdict:
-        left = int(self._left[index])
+        left = int(self.left[index])
         if left < 0:
             return Verdict(False, None, (), ())
         best, safe = [], []
         for move, (name, *_step) in enumerate(MOVES):
             after = int(self.exploration.extra[4 * index + move])
-            further = 0 if after == WON else int(self._left[after]) if after >= 0 else -1
+            further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
             if further >= 0:
                 safe.append(name)
                 if further == left - 1:
@@ -187,9 +187,9 @@ class Analysis:
             for index, ways in layer.items():
                 for move in range(4):
                     after = int(self.exploration.extra[4 * index + move])
-                    if after == WON and self._left[index] == 1:
+                    if after == WON and self.left[index] == 1:
                         won += ways
-                    elif after >= 0 and self._left[after] == self._left[index] - 1 > 0:
+                    elif after >= 0 and self.left[after] == self.left[index] - 1 > 0:
                         following[after] = following.get(after, 0) + ways
             layer = following
         return won

@@ -49,6 +49,20 @@ class Exploration:
         self.states[0] = pack(self.board, start)
         search.refill(self.states, 1, self.table)
 
+    def begin_from(self, states: Any) -> None:
+        """Search from all these packed configurations at once (distinct, one word each)."""
+        import numpy as np
+
+        room = 2 << len(states).bit_length()
+        ratio = len(self.extra) // len(self.states)
+        self._become_compiled()
+        self.states = np.pad(states, (0, room - len(states)))
+        self.parents = np.full(room, -1, np.int32)
+        self.extra = np.zeros(ratio * room, np.int32)
+        self.table = np.zeros(2 * room, np.int32)
+        self.progress[COUNT] = len(states)
+        fast(search.refill)(self.states, len(states), self.table)
+
     @property
     def count(self) -> int:
         """The configurations reached so far."""

@@ -26,7 +26,8 @@ from .symmetry import canonical
 from .workbench import Workbench, level_of
 
 SMALLEST, LARGEST = 3, 20
-_ATTEMPTS = 2000  # attempts after which a wish is given up
+_ROUND = 24  # attempts; those of the next round climb twice as long
+_ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Wish:
         if self.vertical < 0 or self.horizontal < 0 or not 0 < self.minotaurs <= 6:
             message = _("{vertical} vertical and {horizontal} horizontal minotaurs: 1 to 6 in all")
             raise DedaleError(message.format(vertical=self.vertical, horizontal=self.horizontal))
-        if self.minotaurs + 3 > self.size**2 // 2:
+        if self.minotaurs + 3 > self.size**2 - 2:
             message = _("{minotaurs} minotaurs are too many on {size}x{size} cells")
             raise DedaleError(message.format(minotaurs=self.minotaurs, size=self.size))
         if self.moves is not None and not 2 <= self.moves <= 5000:
@@ -127,7 +128,7 @@ def hardest(
 
     def task(number: int) -> Level | None:
         nonlocal best, best_length
-        climber = _Climb(wish, number, patience=min(20_000, 200 << number // 4))
+        climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
         climber.go_on_for(deadline - time.monotonic())
         if climber.length > best_length:
             best, best_length = climber.level(), climber.length
@@ -172,16 +173,16 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
 
 def _attempt(wish: Wish, number: int) -> Level | None:
     """One try at a wish, from its own stream of random numbers."""
-    climber = _Climb(wish, number, patience=(10, 50, 250)[number % 3])
+    longer = number % _ATTEMPTS // _ROUND
+    target = wish.moves
+    if target is None:  # a random one, within easy reach
+        target = wish.size + below(stream(wish.seed, f"ariane length {number}"), 3 * wish.size)
+    climber = _Climb(wish, number, (10, 50, 250)[number % 3] << longer, target)
     if climber.length == 0:
         return None
-    if wish.moves is None:
-        if climber.length < wish.size:
-            return None
-    else:
-        climber.go_on(steps=3000 * (1 + number // 8))  # short climbs first
-        if climber.length != wish.moves:
-            return None
+    climber.go_on(steps=3000 << longer)
+    if climber.length != wish.moves and (wish.moves is not None or climber.length < wish.size):
+        return None
     level = _without_useless_walls(climber.level(), wish.crossing)
     needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
     return level if needed == level else None
@@ -190,10 +191,10 @@ def _attempt(wish: Wish, number: int) -> Level | None:
 class _Climb:
     """A climb from a random solvable level, with the arrays that it needs to be continued."""
 
-    def __init__(self, wish: Wish, number: int, patience: int) -> None:
+    def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
         import numpy as np
 
-        self.wish, self.patience = wish, patience
+        self.wish, self.patience, self.target = wish, patience, target
         state = stream(wish.seed, f"ariane {number}")
         pieces = (wish.size, wish.vertical, wish.horizontal)
         self.bench = Workbench(*pieces, wish.crossing, state)
@@ -214,7 +215,7 @@ class _Climb:
             wish.size,
             wish.vertical,
             bench.passes,
-            wish.moves or 0,
+            self.target,
             steps,
             bench.chance,
             self.memory,

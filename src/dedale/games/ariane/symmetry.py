@@ -22,7 +22,7 @@ def transpose(level: Level) -> Level:
     2
     +-+-+
     |A T|
-    + +-+
+    + + +
     |P|H|
     +-+-+
     <BLANKLINE>

@@ -1,0 +1,149 @@
+"""Speed of Ariane and the Minotaur: the search against C, levels judged, answers from the shell.
+
+    python -m benchmarks.ariane
+
+Ratios are measured in one run, alternating, best of several.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dedale._jit import fast
+from dedale.core.rng import stream
+from dedale.games import ariane
+from dedale.games.ariane import search
+from dedale.games.ariane.board import board_of, compiled, pack
+from dedale.games.ariane.explore import Exploration
+from dedale.games.ariane.workbench import Workbench
+
+from .compile import load_c
+
+RUNS = 7
+ROOM = 1 << 22
+
+
+def levels() -> dict[str, ariane.Level]:
+    """What is searched: few configurations, many, and very many."""
+    records = {entry.level.size: entry.level for entry in ariane.load_pack("records").levels}
+    [wide] = ariane.generate(size=12, vertical=2, horizontal=2, seed=1)
+    [most] = ariane.generate(size=12, vertical=3, horizontal=3, seed=1)
+    return {
+        "10x10, 1 + 1, of 60 moves": ariane.generate(size=10, moves=60, seed=1)[0],
+        "10x10, 1 + 1, the record": records[10],
+        "12x12, 1 + 1, all starts": records[12],
+        "12x12, 2 + 2": wide,
+        "12x12, 3 + 3": most,
+    }
+
+
+def against_c(level: ariane.Level, all_starts: bool) -> tuple[int, float, float]:
+    """(configurations, our best time, C's best time) to reach everything."""
+    library = load_c("ariane_bfs")
+    library.ariane_bfs.restype = ctypes.c_int64
+    start = ariane.new(level)
+    board = compiled(board_of(level, "kills"))
+    numbers = np.array(board.numbers, np.int64)
+    packed = pack(board, start)
+    whole = Exploration(start)
+    whole.run_to_the_end()
+    room = 1 << max(10, (whole.count + 8).bit_length())
+    ours, theirs = [], []
+    kernel: Any = fast(search.breadth_first)
+    for _run in range(RUNS):
+        states, parents = np.zeros(room, np.int64), np.zeros(room, np.int32)
+        table, links = np.zeros(2 * room, np.int32), np.zeros(0, np.int32)
+        progress = np.array([0, 1, -1, -1, 0], np.int64)
+        states[0], parents[0] = packed, -1
+        fast(search.refill)(states, 1, table)
+        began = time.perf_counter()
+        while (
+            not kernel(
+                tuple(board.numbers), board.tables, states, parents, table, links, progress, 1 << 60
+            )
+            or progress[search.HEAD] < progress[search.COUNT]
+        ):
+            pass
+        ours.append(time.perf_counter() - began)
+        count = int(progress[search.COUNT])
+
+        states, parents = np.zeros(room, np.int64), np.zeros(room, np.int32)
+        table, won = np.zeros(2 * room, np.int32), np.zeros(1, np.int64)
+        began = time.perf_counter()
+        found = library.ariane_bfs(
+            *(array.ctypes.data_as(ctypes.c_void_p) for array in (numbers, board.tables)),
+            ctypes.c_int64(packed),
+            *(array.ctypes.data_as(ctypes.c_void_p) for array in (states, parents)),
+            ctypes.c_int64(room),
+            table.ctypes.data_as(ctypes.c_void_p),
+            ctypes.c_int64(len(table)),
+            won.ctypes.data_as(ctypes.c_void_p),
+        )
+        theirs.append(time.perf_counter() - began)
+        assert found == count == whole.count, "C and Python reach the same"
+    return count, min(ours), min(theirs)
+
+
+def judged(size: int = 10, percent: int = 30, batch: int = 3000) -> float:
+    """Random levels drawn and judged per second, one core."""
+    bench = Workbench(size, 1, 1, "kills", stream(1, "benchmark"))
+    bench.draw_level(percent)
+    bench.judge()
+    best = 0.0
+    for _run in range(RUNS):
+        began = time.perf_counter()
+        for _level in range(batch):
+            bench.draw_level(percent)
+            bench.judge()
+        best = max(best, batch / (time.perf_counter() - began))
+    return best
+
+
+def shell(*words: str, runs: int = RUNS) -> float:
+    """Seconds from the shell, start and end of Python included; best of several."""
+    times = []
+    for _run in range(runs):
+        began = time.perf_counter()
+        subprocess.run(
+            [sys.executable, "-m", "dedale", "ariane", *words], check=True, capture_output=True
+        )
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def main() -> None:
+    print("| search, everything reached | configurations | million a second | C | ratio |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for name, level in levels().items():
+        count, ours, theirs = against_c(level, "all" in name)
+        row = f"| {name} | {count:,} | {count / ours / 1e6:.1f} | {count / theirs / 1e6:.1f} |"
+        print(f"{row} {theirs / ours:.2f} |")
+    print()
+    print("| what | measured |")
+    print("| --- | ---: |")
+    print(f"| random 10x10 levels drawn and judged, one core | {judged():,.0f} a second |")
+    with tempfile.TemporaryDirectory() as folder:
+        for moves in (30, 100):
+            path = Path(folder) / "level.txt"
+            path.write_text(ariane.generate(size=10, moves=moves, seed=1)[0].to_text())
+            seconds = shell("solve", str(path))
+            print(f"| `ariane solve` on a 10x10 level of {moves} moves | {seconds:.2f} s |")
+    seconds = shell("generate", "--size", "10", "--moves", "100", "--seed", "1", runs=3)
+    print(f"| `ariane generate --size 10 --moves 100` | {seconds:.2f} s |")
+    began = time.perf_counter()
+    count = 20
+    ariane.generate(size=10, moves=100, seed=2, count=count)
+    each = (time.perf_counter() - began) / count
+    print(f"| a 10x10 level of 100 moves in a running program (mean of {count}) | {each:.2f} s |")
+
+
+if __name__ == "__main__":
+    main()

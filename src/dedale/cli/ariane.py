@@ -1,0 +1,327 @@
+"""`dedale ariane …`: solve, check, play, replay, generate and harden levels of the puzzle."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import DedaleError, IllegalMove
+from ..games import ariane
+from ..i18n import N_, _, ngettext
+from .base import Group, command, option, say
+
+if TYPE_CHECKING:
+    from ..games.ariane.explore import Exploration
+
+COMMANDS = {
+    "solve": "dedale.cli.ariane:solve",
+    "check": "dedale.cli.ariane:check",
+    "play": "dedale.cli.ariane_play:play",
+    "replay": "dedale.cli.ariane:replay",
+    "generate": "dedale.cli.ariane_make:generate",
+    "harder": "dedale.cli.ariane_make:harder",
+    "packs": "dedale.cli.ariane_play:packs",
+}
+
+run = Group(
+    "ariane",
+    COMMANDS,
+    help=N_("Ariane and the Minotaur: solve, check, play, replay and make levels."),
+)
+
+crossing_option = option(
+    "--crossing",
+    type=click.Choice(ariane.CROSSINGS),
+    default="kills",
+    show_default=True,
+    help=N_("What a minotaur does that meets Theseus on its way: it kills him, or passes."),
+)
+delay_option = option(
+    "--delay",
+    type=float,
+    default=0.3,
+    show_default=True,
+    help=N_("Seconds between two pictures, on a terminal."),
+)
+
+
+def read_level(path: str) -> ariane.Level:
+    """The level in a file; `-` is standard input."""
+    if path == "-":
+        return ariane.loads(sys.stdin.read())
+    return ariane.load(path)
+
+
+# ---------------------------------------------------------------- solve
+
+
+@command(
+    "solve",
+    N_("Solve a level: a shortest solution, or the one that the plain recursion finds."),
+    examples=[
+        ("dedale ariane solve level.txt", N_("a shortest solution")),
+        (
+            "dedale ariane solve level.txt --method dfs --watch",
+            N_("see the search, then the solution"),
+        ),
+    ],
+)
+@click.argument("file", metavar="FILE")
+@option(
+    "--method",
+    type=click.Choice(["bfs", "dfs"]),
+    default="bfs",
+    show_default=True,
+    help=N_("Breadth-first (a shortest solution) or depth-first."),
+)
+@crossing_option
+@option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
+@option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
+@delay_option
+def solve(file: str, method: str, crossing: str, watch: bool, as_json: bool, delay: float) -> int:
+    level = read_level(file)
+    start = ariane.new(level, crossing=crossing)
+    if watch:
+        _watch(start, method, delay)
+    found = ariane.solve(start, method)
+    if watch and found.solvable:
+        show_game(ariane.replay(start, found.moves), found.moves, delay)
+    if as_json:
+        import json
+
+        result = {
+            "file": file,
+            "method": method,
+            "crossing": crossing,
+            "solvable": found.solvable,
+            "length": found.length,
+            "moves": found.moves,
+            "visited": found.visited,
+            "configurations": found.configurations,
+        }
+        click.echo(json.dumps(result, ensure_ascii=False))
+        return 0 if found.solvable else 1
+    if not found.solvable:
+        click.echo(_("This level cannot be won."))
+    else:
+        click.echo(" ".join(found.moves))
+        sys.stdout.flush()
+        length = found.length or 0
+        shortest = ngettext("{n} move, the shortest.", "{n} moves, the shortest.", length)
+        deep = ngettext("{n} move.", "{n} moves.", length)
+        say((shortest if method == "bfs" else deep).format(n=length))
+    message = _("{visited} configurations visited, {all} can be reached.")
+    say(message.format(visited=found.visited, all=found.configurations))
+    return 0 if found.solvable else 1
+
+
+def _watch(start: ariane.State, method: str, delay: float) -> None:
+    """The search in pictures: about a hundred of them, whatever its size."""
+    from ..games.ariane.explore import Exploration
+
+    total = Exploration(start, method)
+    total.run()
+    exploration = Exploration(start, method)
+    pictures = Pictures(delay / 6)
+    while not exploration.over:
+        exploration.run(max(1, total.count // 100))
+        pictures.show(ariane.draw(_looked_at(exploration)), _how_far(exploration))
+    pictures.end()
+
+
+def _looked_at(exploration: Exploration) -> ariane.State:
+    head = int(exploration.progress[0])
+    return exploration.state(max(0, min(head, exploration.count - 1)))
+
+
+def _how_far(exploration: Exploration) -> str:
+    found = _("won!") if exploration.won else ""
+    message = _("{n} configurations reached. {found}")
+    return message.format(n=exploration.count, found=found)
+
+
+# ---------------------------------------------------------------- check
+
+
+@command(
+    "check",
+    N_(
+        "Say of each level file whether it is right and whether it can be won.\n\n"
+        "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read."
+    ),
+    examples=[("dedale ariane check levels/*.txt", N_("one line a file"))],
+)
+@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@crossing_option
+def check(files: Sequence[str], crossing: str) -> int:
+    status = 0
+    for file in files:
+        try:
+            verdict, worst = _verdicts(file, crossing)
+        except DedaleError as error:
+            verdict, worst = [str(error)], 2
+        for line in verdict:
+            click.echo(line)
+        status = max(status, worst)
+    return status
+
+
+def _verdicts(file: str, crossing: str) -> tuple[list[str], int]:
+    """A line for each level of a file (a pack has many), and the exit status they make."""
+    from ..games.ariane.packs import is_pack, read_pack
+
+    path = Path(file)
+    text = path.read_bytes().decode("utf-8-sig", "replace") if path.is_file() else ""
+    if file in ariane.PACKS or is_pack(text):
+        pack = ariane.load_pack(file) if file in ariane.PACKS else read_pack(text, path=file)
+        lines, worst = [], 0
+        for number, entry in enumerate(pack.levels, 1):
+            line, status = _verdict(entry.level, crossing, entry.par)
+            lines.append(f"{file} {number}: {line}")
+            worst = max(worst, status)
+        return lines, worst
+    line, status = _verdict(read_level(file), crossing)
+    return [f"{file}: {line}"], status
+
+
+def _verdict(level: ariane.Level, crossing: str, par: int | None = None) -> tuple[str, int]:
+    analysis = ariane.analyse(level, crossing=crossing)
+    difficulty = analysis.difficulty
+    if difficulty is None:
+        return _("cannot be won"), 1
+    message = _(
+        "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
+    )
+    line = message.format(
+        length=difficulty.length,
+        configurations=difficulty.configurations,
+        doomed=difficulty.doomed,
+        grade=difficulty.grade,
+    )
+    if par is not None and par != difficulty.length:
+        return line + " " + _("(its par says {par})").format(par=par), 1
+    return line, 0
+
+
+# ---------------------------------------------------------------- replay
+
+_LETTERS = {"U": "Up", "D": "Down", "L": "Left", "R": "Right"}
+_WORDS = {
+    "up": "Up", "down": "Down", "left": "Left", "right": "Right",
+    "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right",
+}  # fmt: skip
+
+
+def read_moves(text: str) -> list[str]:
+    """Moves as words in either language, or as a row of the letters U D L R.
+
+    >>> read_moves("Down, Down right UUL")
+    ['Down', 'Down', 'Right', 'Up', 'Up', 'Left']
+    """
+    moves: list[str] = []
+    for word in text.replace(",", " ").split():
+        bare = word.strip("[]'\"")
+        if bare.lower() in _WORDS:
+            moves.append(_WORDS[bare.lower()])
+        elif bare and set(bare.upper()) <= set(_LETTERS):
+            moves += [_LETTERS[letter] for letter in bare.upper()]
+        elif bare:
+            message = _("unknown move {move!r}: Up, Down, Left or Right (or U D L R)")
+            raise DedaleError(message.format(move=word))
+    return moves
+
+
+@command(
+    "replay",
+    N_(
+        "Show a game move by move: the moves given, or a shortest solution.\n\n"
+        "Exit status: 0 when it is won, 1 when it is not."
+    ),
+    examples=[
+        ('dedale ariane replay level.txt --moves "Down Down Right"', N_("these moves")),
+        ("dedale ariane replay level.txt --moves @moves.txt", N_("the moves in a file")),
+        ("dedale ariane replay level.txt", N_("a shortest solution")),
+    ],
+)
+@click.argument("file", metavar="FILE")
+@option("--moves", metavar="MOVES", help=N_("Up Down Left Right, or U D L R; @FILE reads a file."))
+@crossing_option
+@option("--quiet", is_flag=True, help=N_("The end only."))
+@delay_option
+def replay(file: str, moves: str | None, crossing: str, quiet: bool, delay: float) -> int:
+    start = ariane.new(read_level(file), crossing=crossing)
+    if moves is None:
+        played = ariane.solve(start).moves
+        if not played and ariane.outcome(start) is None:
+            raise DedaleError(_("this level cannot be won: give --moves to see some"))
+    else:
+        played = read_moves(_text_of(moves))
+    states = [start]
+    for number, move in enumerate(played, 1):
+        try:
+            states.append(ariane.play(states[-1], move))
+        except IllegalMove as error:
+            message = _("move {number} of {count}: {why}")
+            raise DedaleError(message.format(number=number, count=len(played), why=error)) from None
+    if quiet:
+        click.echo(ariane.draw(states[-1]))
+    else:
+        show_game(states, played, delay)
+    over = ariane.outcome(states[-1])
+    if over is None:
+        click.echo(_("The game goes on."))
+    else:
+        verdict = _("Won") if over.won else _("Lost")
+        click.echo(f"{verdict}: {_(over.reason)}.")
+    return 0 if over is not None and over.won else 1
+
+
+def _text_of(moves: str) -> str:
+    if not moves.startswith("@"):
+        return moves
+    try:
+        return Path(moves[1:]).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or _("this is not text")
+        message = _("cannot read {path!r}: {reason}").format(path=moves[1:], reason=why)
+        raise DedaleError(message) from None
+
+
+# ---------------------------------------------------------------- pictures
+
+
+class Pictures:
+    """Pictures one after another: drawn over each other on a terminal, in a row elsewhere."""
+
+    def __init__(self, delay: float) -> None:
+        self.moving = sys.stdout.isatty()
+        self.delay = delay
+        self.height = 0
+
+    def show(self, picture: str, caption: str) -> None:
+        if self.moving and self.height:
+            click.echo(f"\x1b[{self.height}A\x1b[J", nl=False)
+        click.echo(f"{picture}\n{caption}")
+        self.height = picture.count("\n") + 2
+        if self.moving:
+            time.sleep(self.delay)
+        else:
+            click.echo()
+
+    def end(self) -> None:
+        """Leave the last picture where it is."""
+        self.height = 0
+
+
+def show_game(states: Sequence[Any], moves: Sequence[str], delay: float) -> None:
+    """A game in pictures."""
+    pictures = Pictures(delay)
+    for number, state in enumerate(states):
+        caption = _("start") if number == 0 else f"{number}/{len(moves)} {_(moves[number - 1])}"
+        pictures.show(ariane.draw(state), caption)
+    pictures.end()

@@ -1,0 +1,309 @@
+"""`dedale ariane play`: the puzzle in any terminal, line by line. `dedale ariane packs` lists."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import DedaleError, IllegalMove
+from ..games import Session, ariane
+from ..i18n import N_, _, language, ngettext
+from .ariane import crossing_option, show_game
+from .base import command, option, say
+from .types import Whole
+
+
+@command(
+    "packs",
+    N_("List the packs of levels, or the levels of one."),
+    examples=[("dedale ariane packs labyrinth", N_("its levels"))],
+)
+@click.argument("name", required=False, metavar="[PACK]")
+def packs(name: str | None) -> None:
+    if name is None:
+        for each, about in ariane.PACKS.items():
+            count = len(ariane.load_pack(each).levels)
+            click.echo(f"{each:12}{count:4}  {_(about)}")
+        return
+    for number, entry in enumerate(ariane.load_pack(name).levels, 1):
+        level = entry.level
+        minotaurs = "V" * len(level.vertical) + "H" * len(level.horizontal)
+        size = f"{level.size}x{level.size}"
+        click.echo(f"{number:4}  {entry.title:34}{size:8}{minotaurs:7}{entry.par:5}")
+
+
+@command(
+    "play",
+    N_(
+        "Play a level file, a pack of levels, or a saved game; without one, the first pack.\n\n"
+        "Moves are typed as letters (u d l r, or h b g d in French), several at once if you like."
+    ),
+    examples=[
+        ("dedale ariane play", N_("the labyrinth, from its first level")),
+        ("dedale ariane play labyrinth --level 12", N_("from its twelfth")),
+        ("dedale ariane play level.txt", N_("one level")),
+        ("dedale ariane play game.txt", N_("goes on with a saved game")),
+    ],
+)
+@click.argument("source", metavar="[FILE|PACK]", default="labyrinth")
+@option("--level", "number", type=Whole(), default=1, help=N_("The level of the pack to begin."))
+@crossing_option
+def play(source: str, number: int, crossing: str) -> None:
+    Table(crossing).open(source, number).run()
+
+
+#: What may be typed instead of a move's name, by language.
+LETTERS = {
+    "en": {"u": "Up", "d": "Down", "l": "Left", "r": "Right"},
+    "fr": {"h": "Up", "b": "Down", "g": "Left", "d": "Right"},
+}
+WORDS = {
+    "up": "Up", "down": "Down", "left": "Left", "right": "Right",
+    "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right",
+    "\x1b[a": "Up", "\x1b[b": "Down", "\x1b[d": "Left", "\x1b[c": "Right",
+}  # fmt: skip
+N_("Up"), N_("Down"), N_("Left"), N_("Right")  # for the catalogue
+
+
+class Table:
+    """One person at play: the session, and the pack it comes from if it does."""
+
+    def __init__(self, crossing: str) -> None:
+        self.crossing = crossing
+        self.entries: tuple[ariane.PackLevel, ...] = ()
+        self.number = 0
+        self.session: Session
+        self.stage = 0  # of the last hint, in this position
+        self.doomed = False  # whether it was already said that the game is lost for good
+        self.commands: dict[str, tuple[Callable[[str], Any], str]] = {
+            "undo": (self.undo, N_("undo [N]: take back moves, also after defeat (z)")),
+            "redo": (self.redo, N_("redo [N]: play them again (y)")),
+            "restart": (self.restart, N_("restart: from the first move")),
+            "hint": (self.hint, N_("hint: can it be won? again: in how many moves? which? (?)")),
+            "solution": (self.solution, N_("solution: watch a shortest one from here")),
+            "next": (self.next, N_("next: the next level of the pack (n)")),
+            "level": (self.level, N_("level N: that level of the pack")),
+            "save": (self.save, N_("save FILE: keep the game")),
+            "load": (self.load, N_("load FILE or PACK: another level, or a saved game")),
+            "link": (self.link, N_("link: this game as a link")),
+            "help": (self.help, N_("help: this list")),
+        }
+        self.short = {"z": "undo", "y": "redo", "?": "hint", "n": "next"}
+
+    # ------------------------------------------------------------ what is on the table
+
+    def open(self, source: str, number: int = 1) -> Table:
+        """A pack, a level or a saved game; on failure everything stays as it was."""
+        from ..games.ariane.packs import is_pack, load_pack, read_pack
+
+        path = Path(source)
+        if source in ariane.PACKS or not path.exists():
+            self._take_pack(load_pack(source), number)
+            return self
+        try:
+            text = path.read_bytes().decode("utf-8-sig")
+        except OSError as error:
+            message = _("cannot read {path!r}: {reason}")
+            raise DedaleError(message.format(path=source, reason=error.strerror)) from None
+        except UnicodeDecodeError:
+            message = _("cannot read {path!r}: {reason}")
+            raise DedaleError(message.format(path=source, reason=_("this is not text"))) from None
+        if text.startswith("dedale save"):
+            self._begin(Session.from_text(text, "ariane", path=source), ())
+        elif is_pack(text):
+            self._take_pack(read_pack(text, path.stem, path=source), number)
+        else:
+            level = ariane.loads(text, path=source)
+            self._begin(Session("ariane", ariane.new(level, crossing=self.crossing)), ())
+        return self
+
+    def _take_pack(self, pack: ariane.Pack, number: int) -> None:
+        if not 1 <= number <= len(pack.levels):
+            message = _("level {number}: this pack has levels 1 to {count}")
+            raise DedaleError(message.format(number=number, count=len(pack.levels)))
+        self.number = number
+        start = ariane.new(pack.levels[number - 1].level, crossing=self.crossing)
+        self._begin(Session("ariane", start), pack.levels)
+
+    def _begin(self, session: Session, entries: tuple[ariane.PackLevel, ...]) -> None:
+        self.session, self.entries = session, entries
+        self.stage, self.doomed = 0, False
+
+    # ------------------------------------------------------------ the talk
+
+    def run(self) -> None:
+        self.show()
+        if sys.stdin.isatty():
+            say(_("u d l r move, z undoes, y redoes, ? hints, help lists the rest, q quits"))
+        while (line := self.ask()) is not None:
+            word, _blank, rest = line.strip().partition(" ")
+            if word.lower() in ("q", "quit"):
+                break
+            if word:
+                try:
+                    self.obey(line.strip(), word.lower(), rest.strip())
+                except DedaleError as error:
+                    say(_("Error: {message}").format(message=error))
+
+    def ask(self) -> str | None:
+        """The next line; None at the end of input."""
+        if sys.stdin.isatty():
+            click.echo("> ", err=True, nl=False)
+        return sys.stdin.readline() or None
+
+    def obey(self, line: str, word: str, rest: str) -> None:
+        """A command by its name or its letter, or a line of moves."""
+        name = self.short.get(word, word)
+        if name in self.commands:
+            self.commands[name][0](rest)
+            return
+        try:
+            for move in typed_moves(line):
+                self.session.play(move)
+                self.stage = 0
+                if self.session.outcome is not None:
+                    break
+        finally:
+            self.show()
+
+    def show(self) -> None:
+        """The board, then where the game stands."""
+        session = self.session
+        if self.entries and session.cursor == 0:
+            entry = self.entries[self.number - 1]
+            click.echo(f"{self.number}. {entry.title}")
+            if entry.lesson:
+                click.echo(entry.lesson)
+        click.echo(ariane.draw(session.state))
+        par = self.par()
+        line = _("move {n}").format(n=session.cursor)
+        if par is not None:
+            line += _(", par {par}").format(par=par)
+        if session.redoable:
+            line += _(", {n} to redo").format(n=session.redoable)
+        click.echo(line)
+        over = session.outcome
+        if over is None:
+            self._warn()
+        elif over.won:
+            self._victory(par)
+        else:
+            click.echo(_("Lost: {why}.").format(why=_(over.reason)))
+            click.echo(_("z takes the last move back, restart begins again, load NAME, q quits"))
+
+    def par(self) -> int | None:
+        """The length of a shortest solution of the level being played."""
+        from ..games.ariane.hints import verdict
+
+        state = self.session.state
+        return verdict(ariane.new(state.level, crossing=state.crossing)).moves_left
+
+    def _warn(self) -> None:
+        """Say once that the game cannot be won any more."""
+        from ..games.ariane.hints import verdict
+
+        doomed = not verdict(self.session.state).winnable
+        if doomed and not self.doomed:
+            click.echo(_("From here it can no longer be won. (z takes a move back)"))
+        self.doomed = doomed
+
+    def _victory(self, par: int | None) -> None:
+        played = self.session.cursor
+        words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
+        if par is not None and played == par:
+            words += " " + _("It cannot be done in fewer.")
+        elif par is not None:
+            words += " " + _("It can be done in {par}.").format(par=par)
+        click.echo(words)
+        more = self.entries and self.number < len(self.entries)
+        menu = _("n goes on to the next level, restart tries to do better, q quits")
+        click.echo(menu if more else _("restart tries to do better, load NAME, q quits"))
+
+    # ------------------------------------------------------------ the commands
+
+    def undo(self, rest: str) -> None:
+        self.session.undo(_count(rest))
+        self.stage = 0
+        self.show()
+
+    def redo(self, rest: str) -> None:
+        self.session.redo(_count(rest))
+        self.stage = 0
+        self.show()
+
+    def restart(self, _rest: str) -> None:
+        self.session.restart()
+        self.stage = 0
+        self.show()
+
+    def hint(self, _rest: str) -> None:
+        self.stage = min(self.stage + 1, 3)
+        click.echo(ariane.hint(self.session.state, self.stage)["text"])
+
+    def solution(self, _rest: str) -> None:
+        found = ariane.solve(self.session.state)
+        if not found.solvable:
+            raise DedaleError(_("it can no longer be won from here: take back some moves"))
+        show_game(ariane.replay(self.session.state, found.moves), found.moves, 0.3)
+        click.echo(" ".join(found.moves))
+
+    def next(self, _rest: str) -> None:
+        if not self.entries:
+            raise DedaleError(_("this is a single level: load another one"))
+        self.level(str(self.number + 1))
+
+    def level(self, rest: str) -> None:
+        if not self.entries:
+            raise DedaleError(_("this is a single level: load another one"))
+        self._take_pack(ariane.Pack("", self.entries), _count(rest))
+        self.show()
+
+    def save(self, path: str) -> None:
+        if not path:
+            raise DedaleError(_("save where? Give a file: save game.txt"))
+        self.session.save(path)
+        say(_("wrote {path}").format(path=path))
+
+    def load(self, source: str) -> None:
+        if not source:
+            raise DedaleError(_("load what? Give a file: load game.txt"))
+        self.open(source)
+        self.show()
+
+    def link(self, _rest: str) -> None:
+        click.echo(self.session.replay_link())
+
+    def help(self, _rest: str) -> None:
+        say(_("A line of letters is a line of moves: u d l r, or up, down, left, right."))
+        say(_("A is Ariane, T Theseus, @ both, P the door, V and H the minotaurs."))
+        for _action, about in self.commands.values():
+            say("  " + _(about))
+        say("  " + _("quit or q: stop (so does the end of input)"))
+
+
+def typed_moves(line: str) -> list[str]:
+    """The moves that a line of letters or words stands for, in the language in force."""
+    letters = LETTERS.get(language(), LETTERS["en"])
+    moves: list[str] = []
+    for word in line.lower().split():
+        if word in WORDS:
+            moves.append(WORDS[word])
+        elif set(word) <= set(letters):
+            moves += [letters[letter] for letter in word]
+        else:
+            message = _("unknown command or move {word!r}: help lists them")
+            raise IllegalMove(message.format(word=word))
+    return moves
+
+
+def _count(text: str) -> int:
+    if not text:
+        return 1
+    if not text.isdigit():
+        message = _("{what} {value!r} should be a whole number")
+        raise DedaleError(message.format(what=_("count"), value=text))
+    return int(text)
