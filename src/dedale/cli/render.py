@@ -11,6 +11,7 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option, say
 from .progress import watched
+from .scale import Region, region_of
 from .types import MazeFile, Whole
 
 _PICTURES = ("svg", "png", "pdf")
@@ -24,6 +25,7 @@ _PICTURES = ("svg", "png", "pdf")
         ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
         ("dedale render maze.json -o maze.png --distances --theme dark", N_("coloured")),
         ("dedale generate -f json | dedale render - -o maze.png", N_("without a file between")),
+        ("dedale render big.zarr --region 0,0,80,120 -o part.svg", N_("a part of a large one")),
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
@@ -34,6 +36,7 @@ _PICTURES = ("svg", "png", "pdf")
     type=click.Choice(_PICTURES),
     help=N_("Kind of picture; else the ending of the file says it."),
 )
+@option("--region", type=Region(), help=N_("Only these rows and columns; R1, C1 not included."))
 @option("--title", help=N_("Words above the maze."))
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
@@ -45,6 +48,7 @@ def run(
     source: str,
     output: str,
     format: str | None,
+    region: tuple[int, int, int, int] | None,
     title: str | None,
     cell: int | None,
     paper: str,
@@ -64,7 +68,7 @@ def run(
     def work() -> str | bytes:
         from .. import render
 
-        maze = files.load(source)
+        maze = region_of(source, region) if region else files.load(source)
         if name == "svg":
             return render.to_svg(maze, **look)
         if name == "png":

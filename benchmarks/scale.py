@@ -1,0 +1,220 @@
+"""Mazes of any size: the engines against each other, against one core, and against the clock.
+
+    python -m benchmarks.scale [--largest 30] [--only growth,cores,disk,solve,dask]
+
+Every figure is taken in a process of its own, kernels compiled beforehand, and is the best of
+`--runs`; seconds of processor time are given beside those of the clock, because machines are
+shared. The table for graphics cards is made by `python -m benchmarks.gpu` where there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+SEED = 5
+
+
+def sides(power: int) -> dict[str, int]:
+    """Width and height of 2^power cells."""
+    return {"width": 1 << (power + 1) // 2, "height": 1 << power // 2}
+
+
+# ------------------------------------------------------------ one measure, in its own process
+
+
+def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
+    import dedale
+    from dedale.scale import generate, open_large
+    from dedale.scale.solve import solve
+
+    kept = str(Path(folder) / f"kept-{power}.npy")
+    out = Path(folder) / ("out.zarr" if what in ("zarr", "dask") else "out.npy")
+
+    def make(size: dict[str, int]) -> Any:
+        if what == "plain":
+            return dedale.generate("kruskal", **size, seed=SEED)
+        if what == "memory":
+            return generate(**size, seed=SEED, workers=workers)
+        if what in ("npy", "zarr"):
+            return generate(**size, seed=SEED, workers=workers, output=out)
+        if what == "keep":
+            return generate(**size, seed=SEED, workers=workers, output=kept)
+        return solve(open_large(kept), workers=workers)
+
+    if what == "dask":
+        return measure_dask(power, workers, out)
+    if what == "solve":
+        solve(generate(**sides(18), seed=SEED), workers=workers)
+    elif what != "keep":
+        make(sides(18))
+    before, cpu = time.perf_counter(), time.process_time()
+    made = make(sides(power))
+    result = {"wall": time.perf_counter() - before, "cpu": time.process_time() - cpu}
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
+    result |= {"GiB": peak, "load": os.getloadavg()[0]}
+    if what == "solve":
+        return result | {"steps": made.length}
+    return result | {"digest": made.digest()}
+
+
+def measure_dask(power: int, workers: int, out: Path) -> dict[str, Any]:
+    """The time of the run alone, and with the start and end of the cluster."""
+    from distributed import Client, LocalCluster
+
+    from dedale.scale import generate
+
+    generate(**sides(18), seed=SEED)
+    began = time.perf_counter()
+    with (
+        LocalCluster(
+            n_workers=workers, threads_per_worker=1, dashboard_address=":0", silence_logs=50
+        ) as cluster,
+        Client(cluster),
+    ):
+        ask = {"engine": "dask", "scheduler": cluster.scheduler_address, "seed": SEED}
+        generate(**sides(18), **ask, output=out)  # workers load their compiled kernels
+        shutil.rmtree(out)
+        started = time.perf_counter()
+        maze = generate(**sides(power), **ask, output=out)
+        wall = time.perf_counter() - started
+    return {
+        "wall": wall,
+        "whole": time.perf_counter() - began,
+        "digest": maze.digest(),
+        "load": os.getloadavg()[0],
+    }
+
+
+def best(what: str, power: int, workers: int, folder: str, runs: int) -> dict[str, Any]:
+    results = []
+    for _ in range(runs):
+        command = [sys.executable, "-m", "benchmarks.scale", "--measure", what]
+        command += ["--power", str(power), "--workers", str(workers), "--folder", folder]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            sys.exit(done.stderr)
+        results.append(json.loads(done.stdout.splitlines()[-1]))
+        for left in ("out.npy", "out.zarr"):
+            path = Path(folder) / left
+            shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    return min(results, key=lambda result: result["wall"])
+
+
+# ------------------------------------------------------------ tables
+
+
+def row(*cells: object) -> None:
+    print("| " + " | ".join(str(cell) for cell in cells) + " |", flush=True)
+
+
+def head(*names: str) -> None:
+    row(*names)
+    row("---", *("---:" for _ in names[1:]))
+
+
+def figures(result: dict[str, Any], power: int) -> tuple[str, ...]:
+    cells = 1 << power
+    return (
+        f"{result['wall']:.2f}",
+        f"{result.get('cpu', 0):.2f}",
+        f"{result['wall'] / cells * 1e9:.1f}",
+        f"{cells / result['wall'] / 1e6:.1f}",
+        f"{result.get('GiB', 0):.2f}",
+        f"{result['load']:.1f}",
+    )
+
+
+COLUMNS = ("seconds", "processor seconds", "ns a cell", "million cells/s", "peak GiB", "load")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--largest", type=int, default=30)
+    parser.add_argument("--compare", type=int, default=28, help="size at which engines compete")
+    parser.add_argument("--runs", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--only", default="growth,cores,disk,solve,dask")
+    parser.add_argument("--folder")
+    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    parser.add_argument("--power", type=int, help=argparse.SUPPRESS)
+    ask = parser.parse_args()
+    if ask.measure:
+        print(json.dumps(measure(ask.measure, ask.power, ask.workers, ask.folder)))
+        return
+    parts = set(ask.only.split(","))
+    workers, large, medium, runs = ask.workers, ask.largest, ask.compare, ask.runs
+    print(f"{machine()}; Python {platform.python_version()}, {workers} workers.\n")
+    with tempfile.TemporaryDirectory(prefix="dedale-bench-", dir=ask.folder) as folder:
+        if "growth" in parts:
+            print("### Growth: engine local, in memory\n")
+            head("cells", *COLUMNS)
+            for power in range(20, large + 1, 2):
+                result = best("memory", power, workers, folder, runs if power > 26 else 3 * runs)
+                row(f"2^{power}", *figures(result, power))
+        if "cores" in parts or "dask" in parts:
+            print(f"\n### Engines at 2^{medium} cells\n")
+            head("engine", *COLUMNS)
+            results = {}
+            lines = [
+                (f"local, {workers} threads", "memory", workers),
+                ("local, 1 thread", "memory", 1),
+            ]
+            if "cores" in parts:
+                lines.append(("plain kruskal, one core", "plain", 1))
+            if "dask" in parts:
+                lines.append((f"local, {workers} threads, to zarr", "zarr", workers))
+                lines.append((f"dask, {workers} local workers, to zarr", "dask", workers))
+            for name, what, count in lines:
+                results[name] = result = best(what, medium, count, folder, runs)
+                row(name, *figures(result, medium))
+            first = results[lines[0][0]]
+            assert len({result["digest"] for result in results.values()}) == 1, "mazes differ"
+            print()
+            for name, result in list(results.items())[1:]:
+                print(f"- {lines[0][0]}: {result['wall'] / first['wall']:.2f} times {name}")
+            if "dask" in parts:
+                zarr, dask = (results[line[0]] for line in lines[-2:])
+                print(
+                    f"- dask: {zarr['wall'] / dask['wall']:.2f} of the local engine to zarr, "
+                    f"{first['wall'] / dask['wall']:.2f} of it in memory; "
+                    f"{dask['whole']:.1f} s with the start and end of the cluster"
+                )
+        if "disk" in parts:
+            print(f"\n### 2^{large} cells to disk\n")
+            head("file", *COLUMNS)
+            for ending in ("npy", "zarr"):
+                row(f".{ending}", *figures(best(ending, large, workers, folder, runs), large))
+        if "solve" in parts:
+            print("\n### Shortest path from corner to corner, .npy on disk\n")
+            best("keep", large, workers, folder, 1)
+            result = best("solve", large, workers, folder, runs)
+            head("cells", *COLUMNS, "steps")
+            row(f"2^{large}", *figures(result, large), f"{result['steps']:,}")
+
+
+def machine() -> str:
+    """What the processor calls itself."""
+    name = platform.processor()
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return f"{name}, {os.cpu_count()} cores"
+
+
+if __name__ == "__main__":
+    main()
