@@ -18,13 +18,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from dedale.transform import BRAIDERS
 
 import dedale
 from benchmarks.compile import load_c
 from dedale._jit import fast
 from dedale.core.padded import pad
 from dedale.generators import GENERATORS
+from dedale.transform import BRAIDERS
 
 #: Daedalus 3.5 with its random numbers mended, on a machine like ours: million cells per second
 #: at 1000x1000 and 4000x4000. Quoted from the issue that asked for this table, not measured here.
