@@ -318,7 +318,7 @@ export class Board {
     const eased = share * share * (3 - 2 * share);
     const row = walker.fromRow + (walker.row - walker.fromRow) * eased;
     const col = walker.fromCol + (walker.col - walker.fromCol) * eased;
-    const size = scale * (scale < 14 ? 1 : 0.9);
+    const size = scale * (scale < 14 ? 1 : scale < 60 ? 0.88 : 0.8);
     const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
     const y = top + row * scale + (scale - size) / 2 - size * 0.03;
     if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;

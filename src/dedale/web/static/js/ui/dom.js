@@ -60,7 +60,11 @@ export function button(what) {
       "aria-pressed": what.pressed === undefined ? null : String(what.pressed),
       "aria-keyshortcuts": what.keys ?? null,
       disabled: what.disabled,
-      onclick: what.onclick,
+      onclick: (/** @type {MouseEvent} */ event) => {
+        // after a click by mouse or finger the keys go back to the game
+        if (event.detail) /** @type {HTMLElement} */ (event.currentTarget).blur();
+        what.onclick?.(event);
+      },
     },
     what.icon ? icon(what.icon) : null,
     shown ? h("span", null, what.label) : null,

@@ -114,7 +114,7 @@ export async function newGame(main, game, catalogue) {
         ["png", "svg", "txt"].map((format) => button({ label: format.toUpperCase(), icon: "file", onclick: () => exportFile(format, { maze: { make: makeOf(made) } }, "dedale") })))));
   }
 
-  stage.append(zoomer(board));
+  stage.after(zoomer(board));
   const stop = onChange(() => board.restyle({ dark: isDark(), motion: settings.motion }));
   preview();
   return () => {

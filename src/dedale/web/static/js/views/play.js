@@ -175,6 +175,7 @@ export async function play(main, id, catalogue) {
 
   /** @param {string} text @param {"" | "bad" | "hint" | "good"} [kind] */
   function say(text, kind = "") {
+    if (game.state.outcome) return toast(text, kind === "bad");
     put(status, h("p", { class: `says ${kind}` }, kind === "hint" ? icon("hint") : null, text));
   }
 
@@ -338,7 +339,7 @@ export async function play(main, id, catalogue) {
         pack ? h("a", { class: "button", href: `#/ariane/${pack.id}` }, t("All levels")) : null));
   }
 
-  stage.append(zoomer(board, () => board.centre(...look.player(game.view))));
+  stage.after(zoomer(board, () => board.centre(...look.player(game.view))));
   const stop = onChange(() => {
     board.restyle({ dark: isDark(), motion: settings.motion, sheet: settings.sheet });
     game.drawThread();

@@ -1,0 +1,115 @@
+"""A real server and a real browser. Without a browser these tests are skipped, and say why."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Server:
+    """`dedale serve` in a process of its own, on a free port; it can be killed and come back."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "dedale.cli", "serve", "--data", str(self.folder)]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--lang", "en"],
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("data"))
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    found = os.environ.get("DEDALE_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium: apt-get install chromium, or set DEDALE_BROWSER to its path")
+    with playwright.sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=found, args=QUIET)
+        yield running
+        running.close()
+
+
+#: Opens a page of a browser context of its own: `open_page(touch=True, locale="fr-FR")`.
+OpenPage = Callable[..., Any]
+
+
+@pytest.fixture
+def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
+    """Pages that may log no error and ask nobody but our server (`quiet=False`: may lose it)."""
+    contexts, troubles, strangers = [], [], []
+
+    def opened(path: str = "/", *, touch: bool = False, quiet: bool = True, **options: Any) -> Any:
+        settings: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
+        settings["viewport"] = {"width": 1200, "height": 800}
+        if touch:
+            settings |= {"has_touch": True, "is_mobile": True}
+            settings["viewport"] = {"width": 400, "height": 820}
+        context = browser.new_context(**(settings | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        if quiet:
+            page.on(
+                "console", lambda said: troubles.append(said.text) if said.type == "error" else None
+            )
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("request", lambda asked: strangers.append(asked.url))
+        page.goto(server.url + path)
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert troubles == []
+    ours = (server.url, "data:", "blob:")
+    assert [address for address in strangers if not address.startswith(ours)] == []

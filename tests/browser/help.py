@@ -1,0 +1,85 @@
+"""What the tests of the page do again and again; the server's own solvers show them the way."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+ARIANE = {"Up": "N", "Right": "E", "Down": "S", "Left": "W"}
+ASK = """async ([method, path, body]) => {
+  const answer = await fetch("/api/" + path, body === null ? {} : {
+    method, headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)});
+  return await answer.json();
+}"""
+
+
+def ask(page: Any, path: str, body: Any = None) -> Any:
+    """The server's answer to a request from this page, cookie and all."""
+    return page.evaluate(ASK, ["POST", path, body])
+
+
+def start(page: Any, **body: Any) -> str:
+    """Begin a game and show it; its id."""
+    game = ask(page, "games", body)
+    assert "id" in game, game
+    show(page, f"#/play/{game['id']}")
+    page.wait_for_selector("canvas.board")
+    return str(game["id"])
+
+
+def show(page: Any, address: str) -> None:
+    """Go to another screen and wait until it is there."""
+    before = page.get_attribute("html", "data-ready")
+    page.evaluate("address => { location.hash = address; }", address)
+    page.wait_for_function(
+        "before => document.documentElement.dataset.ready !== before", arg=before
+    )
+
+
+def state(page: Any, game: str) -> Any:
+    return ask(page, f"games/{game}")
+
+
+def wait_turn(page: Any, game: str, turn: int) -> Any:
+    """The state once this many moves are played, or a failure."""
+    for _ in range(100):
+        now = state(page, game)
+        if now["turn"] == turn:
+            return now
+        page.wait_for_timeout(50)
+    raise AssertionError(f"turn {now['turn']} and not {turn}")
+
+
+def directions(cells: list[int], width: int) -> str:
+    """The steps along a path, as letters."""
+    names = {-width: "N", 1: "E", width: "S", -1: "W"}
+    return "".join(names[b - a] for a, b in itertools.pairwise(cells))
+
+
+def way_out(page: Any, game: str, **wishes: Any) -> str:
+    """The steps from the player to the exit, says the server."""
+    body = {"maze": {"game": game}, "minotaurs": "ignore", "runs": [{"algorithm": "bfs"}]}
+    answer = ask(page, "solve", body | wishes)
+    return directions(answer["runs"][0]["path"], answer["width"])
+
+
+LEVEL = """\
+4
++-+-+-+-+
+|  V    |
++ +-+ + +
+|     | |
++ + +-+ +
+|   |  P|
++-+ + + +
+|A T    |
++-+-+-+-+
+"""
+
+
+def solution(page: Any, level: str = LEVEL) -> list[str]:
+    """The shortest solution of a level, as directions."""
+    verdict = ask(page, "ariane/verdict", {"text": level})
+    assert verdict["solvable"], verdict
+    return [ARIANE[move] for move in verdict["moves"]]

@@ -1,0 +1,236 @@
+"""Playing each game to its end, by keyboard and by touch, and losing nothing on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .conftest import OpenPage, Server
+from .help import KEYS, LEVEL, ask, solution, start, state, wait_turn, way_out
+
+QUIET_HUNT = {"width": 7, "height": 5, "minotaurs": 0, "objects": "minimal", "seed": 4}
+
+
+def hunt(page: Any, **wishes: Any) -> str:
+    return start(page, game="treasure", parameters=QUIET_HUNT | wishes)
+
+
+def test_win_the_treasure_hunt_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page)
+    for step in way_out(page, game, goal="exit"):
+        page.keyboard.press(KEYS[step])
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".outcome.won")
+    assert state(page, game)["outcome"]["won"]
+
+
+def test_win_the_treasure_hunt_by_touch(open_page: OpenPage) -> None:
+    page = open_page(touch=True)
+    game = hunt(page)
+    way = way_out(page, game, goal="exit")
+    for number, step in enumerate(way, 1):
+        page.tap(f"#go-{step}")
+        wait_turn(page, game, number)
+    page.tap("#do-leave")
+    page.wait_for_selector(".outcome.won")
+
+
+def test_win_the_puzzle_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page()
+    game = start(page, game="ariane", level=LEVEL)
+    for step in solution(page):
+        page.keyboard.press(KEYS[step])
+    page.wait_for_selector(".outcome.won")
+    assert state(page, game)["outcome"]["won"]
+
+
+def test_win_the_puzzle_by_touching_the_board(open_page: OpenPage) -> None:
+    page = open_page(touch=True)
+    game = start(page, game="ariane", level=LEVEL)
+    moves = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+    for number, step in enumerate(solution(page), 1):
+        row, col = state(page, game)["view"]["ariane"]
+        down, right = moves[step]
+        tap_cell(page, 4, row + down, col + right)
+        wait_turn(page, game, number)
+    page.wait_for_selector(".outcome.won")
+
+
+def tap_cell(page: Any, size: int, row: int, col: int) -> None:
+    """Touch a cell of a square board that is shown whole, in the middle of its canvas."""
+    box = page.locator("canvas.board").bounding_box()
+    cell = min(box["width"], box["height"]) // (size + 0.5)
+    x = box["x"] + box["width"] / 2 + (col + 0.5 - size / 2) * cell
+    y = box["y"] + box["height"] / 2 + (row + 0.5 - size / 2) * cell
+    page.touchscreen.tap(x, y)
+
+
+@pytest.mark.parametrize("keys", ["zqsd", "wasd", "hbdg"])
+def test_win_the_classic_game_by_letters(open_page: OpenPage, keys: str) -> None:
+    letters = {
+        "zqsd": dict(zip("NWSE", "zqsd", strict=True)),
+        "wasd": dict(zip("NWSE", "wasd", strict=True)),
+        "hbdg": dict(zip("NSEW", "hbdg", strict=True)),
+    }[keys]
+    page = open_page()
+    game = start(page, game="classic", parameters={"width": 9, "height": 7, "seed": 3})
+    for step in way_out(page, game):
+        page.keyboard.press(letters[step])
+    page.wait_for_selector(".outcome.won")
+
+
+def test_win_the_classic_game_by_touch(open_page: OpenPage) -> None:
+    page = open_page(touch=True)
+    game = start(page, game="classic", parameters={"width": 9, "height": 7, "seed": 3})
+    for number, step in enumerate(way_out(page, game), 1):
+        page.tap(f"#go-{step}")
+        wait_turn(page, game, number)
+    page.wait_for_selector(".outcome.won")
+
+
+def test_undo_after_death(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page, width=9, height=8, minotaurs=2, strategy="bfs", braid=100)
+    assert state(page, game)["outcome"] is None
+    for _ in range(40):
+        page.keyboard.press(".")
+        if page.locator(".outcome.lost").count():
+            break
+        page.wait_for_timeout(30)
+    page.wait_for_selector(".outcome.lost")
+    dead = state(page, game)
+    page.keyboard.press("u")
+    page.wait_for_selector(".outcome", state="detached")
+    alive = wait_turn(page, game, dead["turn"] - 1)
+    assert alive["view"]["player"]["alive"]
+    assert alive["redoable"] == 1
+    page.keyboard.press("r")
+    page.wait_for_selector(".outcome.lost")
+
+
+def test_run_undo_redo_restart(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page, width=12, height=9, generator="binary-tree")
+    first = way_out(page, game, goal="exit")[0]
+    page.keyboard.press(f"Shift+{KEYS[first]}")
+    page.wait_for_function("() => !document.querySelector('#undo').disabled")
+    ran = state(page, game)["turn"]
+    assert ran >= 1
+    page.click("#restart")
+    assert wait_turn(page, game, 0)["redoable"] == ran
+    page.keyboard.press("Control+y")
+    wait_turn(page, game, 1)
+    page.keyboard.press("Control+z")
+    wait_turn(page, game, 0)
+
+
+def test_a_game_goes_on_after_a_reload(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page)
+    way = way_out(page, game, goal="exit")
+    half = len(way) // 2
+    for step in way[:half]:
+        page.keyboard.press(KEYS[step])
+    wait_turn(page, game, half)
+    page.reload()
+    page.wait_for_selector("canvas.board")
+    assert state(page, game)["turn"] == half
+    for step in way[half:]:
+        page.keyboard.press(KEYS[step])
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".outcome.won")
+
+
+def test_moves_made_without_a_network_are_kept(open_page: OpenPage) -> None:
+    page = open_page(quiet=False)
+    game = hunt(page)
+    way = way_out(page, game, goal="exit")
+    page.context.set_offline(True)
+    for step in way:
+        page.keyboard.press(KEYS[step])
+    page.wait_for_selector("#banner:not([hidden])")
+    page.context.set_offline(False)
+    wait_turn(page, game, len(way))
+    page.wait_for_selector("#banner", state="hidden")
+
+
+def test_moves_made_without_a_network_survive_a_reload(open_page: OpenPage) -> None:
+    page = open_page(quiet=False)
+    game = hunt(page)
+    way = way_out(page, game, goal="exit")
+    page.route("**/moves", lambda route: route.abort())
+    for step in way:
+        page.keyboard.press(KEYS[step])
+    page.wait_for_selector("#banner:not([hidden])")
+    page.unroute("**/moves")
+    page.reload()
+    wait_turn(page, game, len(way))
+
+
+def test_a_killed_server_loses_no_move(open_page: OpenPage, server: Server) -> None:
+    page = open_page(quiet=False)
+    game = hunt(page)
+    way = way_out(page, game, goal="exit")
+    page.keyboard.press(KEYS[way[0]])
+    wait_turn(page, game, 1)
+    server.kill()
+    for step in way[1:]:
+        page.keyboard.press(KEYS[step])
+    page.wait_for_selector("#banner:not([hidden])")
+    server.start()
+    wait_turn(page, game, len(way))
+
+
+def test_hints_are_staged_and_counted(open_page: OpenPage) -> None:
+    page = open_page()
+    game = start(page, game="ariane", level=LEVEL)
+    for number in (1, 2, 3):
+        page.click("#hint")
+        page.wait_for_selector(".says.hint")
+        for _ in range(60):
+            if state(page, game)["hints"] == number:
+                break
+            page.wait_for_timeout(50)
+        assert state(page, game)["hints"] == number
+
+
+def test_give_up_and_watch(open_page: OpenPage) -> None:
+    page = open_page()
+    start(page, game="ariane", level=LEVEL)
+    page.click("#give-up")
+    page.wait_for_selector(".reel")
+    page.wait_for_function(
+        "() => document.querySelector('.reel .mono').textContent.startsWith('2 ')"
+    )
+    page.click("text=Back to my game")
+    page.wait_for_selector(".reel", state="detached")
+
+
+def test_three_paths_at_once(open_page: OpenPage) -> None:
+    page = open_page()
+    hunt(page, braid=60)
+    for mark, name in (("A", "bfs"), ("B", "dfs"), ("C", "astar")):
+        page.select_option(f"select[aria-label='Path {mark}']", name)
+    page.check("text=Show visited cells")
+    page.wait_for_function("() => document.querySelectorAll('.panels tbody tr').length === 3")
+    assert page.locator(".panels tbody .mark").all_inner_texts() == ["A", "B", "C"]
+
+
+def test_the_strategy_can_be_changed_during_play(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page, minotaurs=2)
+    page.click("#tab-herd")
+    page.select_option("[aria-labelledby=tab-herd] select", "still")
+    for _ in range(60):
+        if state(page, game)["view"]["strategy"] == "still":
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the strategy is the old one")
+
+
+def test_two_browsers_do_not_share_games(open_page: OpenPage) -> None:
+    mine, yours = open_page(), open_page(quiet=False)
+    game = hunt(mine)
+    assert ask(yours, f"games/{game}")["error"]["code"] == "not-found"

@@ -1,0 +1,299 @@
+"""Films, the editor, links, languages, the keyboard: every screen in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .conftest import OpenPage, Server
+from .help import KEYS, ask, show, start, state, wait_turn, way_out
+
+
+def test_watch_a_film(open_page: OpenPage) -> None:
+    page = open_page("/#/watch")
+    page.wait_for_selector("canvas.film")
+    page.keyboard.press("End")
+    last = int(page.get_attribute(".seek", "max"))
+    assert last > 500
+    assert page.input_value(".seek") == str(last)
+    page.keyboard.press("ArrowLeft")
+    assert page.input_value(".seek") == str(last - 1)
+    page.click("#step")
+    assert page.input_value(".seek") == str(last)
+    page.keyboard.press("Home")
+    assert page.input_value(".seek") == "0"
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('.seek').value) > 3")
+    page.keyboard.press("Space")
+    where = page.input_value(".seek")
+    page.wait_for_timeout(200)
+    assert page.input_value(".seek") == where
+
+
+def test_three_films_on_one_clock(open_page: OpenPage) -> None:
+    page = open_page("/#/watch")
+    page.wait_for_selector("canvas.film")
+    page.click("#compare")
+    page.wait_for_selector(".screens[data-count='2']")
+    page.click("#compare")
+    page.wait_for_selector(".screens[data-count='3']")
+    page.keyboard.press("End")
+    assert page.locator("canvas.film").count() == 3
+    opened = page.locator("figcaption").all_inner_texts()
+    walls = [text.split(" · ")[1] for text in opened]
+    assert len(set(walls)) == 1, "three perfect mazes of one size open as many walls"
+
+
+BACK_AND_FORTH = """async (count) => {
+  const { Film } = await import("/static/js/film/film.js");
+  let seed = 12345;
+  const random = (n) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+  const [width, height] = [40, 30];
+  const events = Int32Array.from({ length: count }, () => {
+    const [row, col] = [1 + random(height - 2), 1 + random(width - 2)];
+    return (row * width + col) << 4 | random(12);
+  });
+  const cells = btoa("\\0".repeat(width * height));
+  const film = new Film({ width, height, cells }, events);
+  const state = () => film.sides.join() + "|" + film.marks.join() + "|" + film.counts.join();
+  const places = [0, 1, 7, 65535, 65536, 65537, 70000, 131072, count - 1, count];
+  const straight = places.map((place) => { film.seek(place); return state(); });
+  for (let i = 0; i < 200; i++) {
+    const place = random(places.length);
+    film.seek(places[place]);
+    if (state() !== straight[place]) return `at ${places[place]}`;
+  }
+  return "";
+}"""
+
+
+def test_a_film_is_the_same_in_both_directions(open_page: OpenPage) -> None:
+    page = open_page()
+    assert page.evaluate(BACK_AND_FORTH, 150_000) == ""
+
+
+MILLION = """async () => {
+  const { Film } = await import("/static/js/film/film.js");
+  const { Projector } = await import("/static/js/film/projector.js");
+  const [width, height, count] = [200, 200, 1000000];
+  const events = new Int32Array(count);
+  for (let i = 0; i < count; i++) events[i] = ((i * 7919) % (width * height)) << 4 | 4 + i % 6;
+  const film = new Film({ width, height, cells: btoa("\\0".repeat(width * height)) }, events);
+  const projector = new Projector(film, false);
+  document.querySelector("main").replaceChildren(projector.element);
+  projector.box.style.width = "800px"; projector.box.style.height = "800px";
+  projector.attach();
+  let shown = 0;
+  for (let at = 0; at < count; at += 20000) { projector.seek(at); shown++; }
+  projector.seek(count); projector.seek(3); projector.seek(count);
+  return [film.position, shown];
+}"""
+
+
+def test_a_million_events(open_page: OpenPage) -> None:
+    page = open_page()
+    assert page.evaluate(MILLION) == [1_000_000, 50]
+
+
+def test_draw_a_level_and_see_the_verdict(open_page: OpenPage) -> None:
+    page = open_page("/#/build")
+    page.wait_for_selector("#verdict[data-state=solvable]")
+    before = page.inner_text("#verdict")
+    box = page.locator("canvas.board").bounding_box()
+    cell = min(box["width"], box["height"]) // 5.5
+    left = box["x"] + box["width"] / 2 - 2.5 * cell
+    top = box["y"] + box["height"] / 2 - 2.5 * cell
+    # wall in the door: the cell in the north-east corner
+    page.mouse.move(left + 4 * cell, top + 0.5 * cell)
+    page.mouse.down()
+    page.mouse.up()
+    page.mouse.move(left + 4.5 * cell, top + 1 * cell)
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_selector("#verdict[data-state=unsolvable]")
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("#verdict[data-state=solvable]")
+    page.keyboard.press("Control+z")
+    page.wait_for_function(
+        "text => document.querySelector('#verdict').innerText === text", arg=before
+    )
+
+
+def test_draw_a_level_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/#/build")
+    page.wait_for_selector("#verdict[data-state=solvable]")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Shift+ArrowDown")
+    page.wait_for_selector("#verdict[data-state=unsolvable]")
+
+
+def test_generate_save_and_play_a_level(open_page: OpenPage) -> None:
+    page = open_page("/#/build")
+    page.wait_for_selector("#verdict[data-state=solvable]")
+    before = page.inner_text("#verdict")
+    page.click("#generate")
+    page.wait_for_function(
+        "text => document.querySelector('#verdict').innerText !== text", arg=before, timeout=30_000
+    )
+    page.click("#tab-library")
+    page.fill("input[aria-label=Title]", "Knossos")
+    page.click("#save-ariane")
+    page.wait_for_selector("text=Knossos")
+    page.click("#play-level")
+    page.wait_for_selector("#go-N")
+    assert "#/play/" in page.url
+
+
+def test_draw_a_mask_and_grow_a_maze_in_it(open_page: OpenPage) -> None:
+    page = open_page("/#/build/mask")
+    box = page.locator("canvas.board").bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 120, box["y"] + box["height"] / 2, steps=12)
+    page.mouse.up()
+    page.wait_for_function(
+        "() => !document.querySelector('#mask-figures').innerText.includes('600')"
+    )
+    page.click("text=Grow a maze in it")
+    page.wait_for_function(
+        "() => /^5\\d\\d cells/.test(document.querySelector('#mask-figures').innerText)"
+    )
+
+
+def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
+    mine = open_page()
+    game = start(mine, game="treasure", parameters={"width": 8, "height": 6, "minotaurs": 1})
+    mine.keyboard.press(".")
+    wait_turn(mine, game, 1)
+    mine.click("#tab-share")
+    link = mine.wait_for_selector("input[aria-label='Seed link']").input_value()
+    yours = open_page("/#/" + link.split("/#/")[1])
+    yours.wait_for_selector("canvas.board")
+    other = yours.url.rsplit("/", 1)[1]
+    assert other != game
+    assert state(yours, other)["view"]["cells"] == state(mine, game)["view"]["cells"]
+    replay = mine.input_value("input[aria-label='Replay link']")
+    third = open_page("/#/" + replay.split("/#/")[1])
+    third.wait_for_selector("canvas.board")
+    assert state(third, third.url.rsplit("/", 1)[1])["turn"] == 1
+
+
+def test_switch_the_language(open_page: OpenPage) -> None:
+    page = open_page()
+    assert page.inner_text("nav a:first-child") == "Play"
+    page.click("button[lang=fr]")
+    page.wait_for_selector("text=Perdez-vous. Trouvez le chemin.")
+    assert page.get_attribute("html", "lang") == "fr"
+    page.reload()
+    page.wait_for_selector("text=Perdez-vous. Trouvez le chemin.")
+    page.click("button[lang=en]")
+    page.wait_for_selector("text=Lose yourself. Find the way.")
+
+
+def test_a_french_browser_gets_french(open_page: OpenPage) -> None:
+    page = open_page(locale="fr-FR")
+    assert page.inner_text("nav a:first-child") == "Jouer"
+    assert "parcours" in ask(page, "catalogue")["language"] + "parcours"
+
+
+def test_light_and_dark(open_page: OpenPage) -> None:
+    page = open_page(color_scheme="dark")
+    assert page.get_attribute("html", "data-theme") == "dark"
+    page.click("button[aria-label='Light page']")
+    assert page.get_attribute("html", "data-theme") == "light"
+
+
+def test_the_keyboard_alone(open_page: OpenPage) -> None:
+    """From the address bar to a won game without a mouse; the focus can always be seen."""
+    page = open_page()
+    tab_to(page, "#play-classic")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("canvas.board")
+    game = page.url.rsplit("/", 1)[1]
+    page.keyboard.press("ArrowUp")
+    wait_turn(page, game, 1)
+    tab_to(page, "#undo")
+    page.keyboard.press("Enter")
+    wait_turn(page, game, 0)
+    assert "Row" in page.inner_text("#live") or page.inner_text("#live")
+
+
+def tab_to(page: Any, selector: str) -> None:
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen = page.evaluate(
+            """() => {
+              const style = getComputedStyle(document.activeElement);
+              return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+            }"""
+        )
+        assert seen, "the focus cannot be seen"
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached with the Tab key")
+
+
+def test_moves_are_told(open_page: OpenPage) -> None:
+    page = open_page()
+    game = start(page, game="treasure", parameters={"width": 6, "height": 5, "minotaurs": 0})
+    step = way_out(page, game, goal="exit")[0]
+    page.keyboard.press(KEYS[step])
+    side = {"N": "north", "E": "east", "S": "south", "W": "west"}[step]
+    page.wait_for_function(
+        "text => document.querySelector('#live').textContent.includes(text)", arg=f"You go {side}."
+    )
+
+
+def test_every_button_has_a_name(open_page: OpenPage) -> None:
+    page = open_page()
+    nameless = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
+      .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()
+        || one.labels?.length)).map((one) => one.outerHTML)"""
+    for address in ("#/", "#/new/treasure", "#/new/classic", "#/ariane", "#/watch", "#/build"):
+        if address != "#/":
+            show(page, address)
+        page.wait_for_timeout(200)
+        assert page.evaluate(nameless) == [], address
+
+
+def test_your_own_sheet(open_page: OpenPage) -> None:
+    """A sheet of sprites in the LPC layout takes the place of our player."""
+    page = open_page()
+    result = page.evaluate(
+        """async () => {
+          const canvas = document.createElement("canvas");
+          canvas.width = 832; canvas.height = 1344;
+          const pen = canvas.getContext("2d");
+          pen.fillStyle = "rgb(1, 2, 250)";
+          pen.fillRect(0, 8 * 64, 832, 4 * 64);
+          const { Sprites } = await import("/static/js/board/sprites.js");
+          const sprites = new Sprites(false, canvas.toDataURL());
+          await sprites.ready;
+          const out = document.createElement("canvas").getContext("2d");
+          sprites.figure(out, "hero", "S", 0.4, true, 0, 0, 32);
+          return [...out.getImageData(16, 16, 1, 1).data];
+        }"""
+    )
+    assert result == [1, 2, 250, 255]
+
+
+def test_bad_links_and_lost_games_say_so(open_page: OpenPage) -> None:
+    page = open_page("/#/open/treasure~exact~nonsense", quiet=False)
+    page.wait_for_selector(".error")
+    show(page, "#/play/g_nobody")
+    page.wait_for_selector(".error")
+
+
+def test_what_is_sent(open_page: OpenPage, server: Server) -> None:
+    """Everything the page is made of, over the wire, is under 300 kB."""
+    page = open_page()
+    for address in ("#/new/treasure", "#/ariane", "#/watch", "#/build", "#/build/mask"):
+        show(page, address)
+    start(page, game="treasure", parameters={"width": 8, "height": 6})
+    sent = page.evaluate(
+        """() => performance.getEntriesByType("resource")
+          .filter((one) => one.name.includes("/static/"))
+          .reduce((sum, one) => sum + one.transferSize, 0)"""
+    )
+    assert 0 < sent < 300_000
