@@ -21,10 +21,6 @@ typedef unsigned long long u64;
 #define NONE 0xFFFFu
 #define NO_VERTEX 0xFFFFFFFFu
 #define DROPPED 0x80000000u  // in a side: the edge that leaves the tile there is out of the question
-#define EDGE 0x3FFFu         // an entry of the list: which edge, and what became of it
-#define OPENED 0x4000u
-#define PENDING 0x8000u
-#define DEAD 0xC000u
 #define EACH(i, n) (u32 i = threadIdx.x; i < (n); i += blockDim.x)
 
 struct Grid {
@@ -33,16 +29,19 @@ struct Grid {
   const u8 *kinds;  // 0 where accessible; null: everywhere
 };
 
-// What a tile keeps in shared memory. Cells are numbered with a ring around them.
+// What a tile keeps in shared memory. Cells are numbered with a ring around them; the pieces that the
+// first round leaves are numbered from 1, and piece 0 is all that is outside.
 struct Tile {
-  u32 key[2][RING];   // upper halves of the keys of the edges to the east and to the south
-  u32 least[RING];    // of each piece, the smallest upper half that leaves it; later, its number
-  u16 label[RING];    // of each cell, the root of its piece
-  u16 soft[RING];     // of each root, the root when pending edges count as well
-  u16 winner[RING];   // of each piece, the entry of its smallest edge
-  u16 list[2 * RING]; // the edges in question
+  u32 key[2][RING];    // upper halves of the keys of the edges to the east and to the south
+  u32 least[RING];     // of each piece, the smallest upper half that leaves it; later, its number
+  u16 label[RING];     // of each cell, its piece
+  u16 root[RING];      // of each piece, the one it has joined
+  u16 soft[RING];      // the same when pending edges count as well
+  u16 winner[RING];    // of each piece, the entry of its smallest edge
+  u16 list[2 * RING];  // the edges in question: twice the cell, plus one if it goes south
+  u16 pending[4 * T];
   u8 open[2][RING];
-  u32 count, number, pending, place;
+  u32 pieces, count, kept, n_pending, number, place;
 };
 
 // What a block of threads needs to append to a list in one go.
@@ -100,8 +99,8 @@ __device__ inline void compete(Tile &t, const Grid &g, u64 top, u64 left, u32 pi
     u16 found = atomicCAS(&t.winner[piece], held, (u16)entry);
     if (found == held) return;
     held = found;
-    if (key_of(g, edge_number(g, top, left, t.list[held] & EDGE)) <=
-        key_of(g, edge_number(g, top, left, t.list[entry] & EDGE)))
+    if (key_of(g, edge_number(g, top, left, t.list[held])) <=
+        key_of(g, edge_number(g, top, left, t.list[entry])))
       return;
   }
 }
@@ -109,54 +108,51 @@ __device__ inline void compete(Tile &t, const Grid &g, u64 top, u64 left, u32 pi
 // One round of Boruvka over the list. `soft`: pieces are those that pending edges make, edges that
 // leave the tile do not count, and what wins is pending. Says whether anything was joined.
 __device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, bool soft) {
-  const u32 outside = 0;  // the ring's cells are labelled 0
-  u16 *join = soft ? t.soft : t.label;
-  for EACH(i, RING) {
+  u16 *join = soft ? t.soft : t.root;
+  const u32 pieces = t.pieces + 1, count = t.count;
+  for EACH(i, pieces) {
     t.least[i] = NO_KEY;
     t.winner[i] = NONE;
   }
-  __syncthreads();
-  for EACH(k, t.count) {
-    u32 entry = t.list[k], edge = entry & EDGE;
-    if (entry & DEAD) continue;
-    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
-    if (soft) a = t.soft[a], b = t.soft[b];
-    if (a == b || (soft && (a == outside || b == outside))) {
-      if (a == b) t.list[k] = entry | DEAD;
-      continue;
-    }
+  if (threadIdx.x == 0) t.kept = 0;
+  // Find the smallest keys; move the edges that still join two pieces to the front of the list.
+  for (u32 first = 0; first < count; first += blockDim.x) {
+    u32 k = first + threadIdx.x, edge = k < count ? t.list[k] : 0;
+    __syncthreads();
+    if (k >= count) continue;
+    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
+    if (a == b || (soft && (!a || !b))) continue;
+    t.list[atomicAdd(&t.kept, 1u)] = edge;
     u32 key = t.key[edge & 1][edge >> 1];
-    if (a != outside && key < t.least[a]) atomicMin(&t.least[a], key);
-    if (b != outside && key < t.least[b]) atomicMin(&t.least[b], key);
+    if (a && key < t.least[a]) atomicMin(&t.least[a], key);
+    if (b && key < t.least[b]) atomicMin(&t.least[b], key);
   }
   __syncthreads();
-  for EACH(k, t.count) {
-    u32 entry = t.list[k], edge = entry & EDGE;
-    if (entry & DEAD) continue;
-    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
-    if (soft) a = t.soft[a], b = t.soft[b];
-    if (soft && (a == outside || b == outside)) continue;
-    u32 key = t.key[edge & 1][edge >> 1];
-    if (a != outside && key == t.least[a]) compete(t, g, top, left, a, k);
-    if (b != outside && key == t.least[b]) compete(t, g, top, left, b, k);
+  if (threadIdx.x == 0) t.count = t.kept;
+  for EACH(k, t.kept) {
+    u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
+    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
+    if (a && key == t.least[a]) compete(t, g, top, left, a, k);
+    if (b && key == t.least[b]) compete(t, g, top, left, b, k);
   }
   __syncthreads();
   bool joined = false;
-  for EACH(root, RING) {
-    u32 k = t.winner[root];
+  for EACH(piece, pieces) {
+    u32 k = t.winner[piece];
     if (k == NONE) continue;
-    u32 edge = t.list[k] & EDGE;
-    u32 a = t.label[edge >> 1], b = t.label[other_end(edge)];
-    if (soft) a = t.soft[a], b = t.soft[b];
-    // Roots may be joining others just now: what is read is the root, or where it went.
-    u32 to = a == root ? b : a;
-    if (a == outside || b == outside) continue;  // stuck
+    u32 edge = t.list[k];
+    // Others may be joining just now: what is read of them is their number, or where they went.
+    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
+    if (!a || !b) continue;  // stuck
     joined = true;
-    t.list[k] = edge | (soft ? PENDING : OPENED);
-    if (to != root && !(root < to && t.winner[to] == k)) join[root] = to;
+    if (!soft) t.open[edge & 1][edge >> 1] = 1;
+    u32 to = a == piece ? b : a;
+    if (to == piece || (piece < to && t.winner[to] == k)) continue;  // the other one joins this
+    join[piece] = to;
+    if (soft) t.pending[atomicAdd(&t.n_pending, 1u)] = edge;
   }
   bool again = __syncthreads_or(joined);
-  flatten(join, RING);
+  flatten(join, pieces);
   __syncthreads();
   return again;
 }
@@ -169,24 +165,27 @@ extern "C" __global__ void solve_tiles(
   const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
   const u32 rows = height - top < T ? height - top : T, cols = width - left < T ? width - left : T;
 
+  const bool inside = !kinds && top && left && top + T + 2 <= height && left + T + 2 <= width;
+
   // Keys of the tile's edges and of its ring's.
   for EACH(i, RING) {
     long long row = (long long)(top + i / PITCH) - 1, col = (long long)(left + i % PITCH) - 1;
-    bool here = usable(g, row, col);
+    bool here = inside || usable(g, row, col);
     u64 edge = 2 * (row * g.width + col);
-    t.key[0][i] = here && usable(g, row, col + 1) ? key_of(g, edge) >> 32 : NO_KEY;
-    t.key[1][i] = here && usable(g, row + 1, col) ? key_of(g, edge + 1) >> 32 : NO_KEY;
+    bool east = inside || (here && usable(g, row, col + 1));
+    bool south = inside || (here && usable(g, row + 1, col));
+    t.key[0][i] = east ? key_of(g, edge) >> 32 : NO_KEY;
+    t.key[1][i] = south ? key_of(g, edge + 1) >> 32 : NO_KEY;
     t.open[0][i] = t.open[1][i] = 0;
-    t.soft[i] = i;
     t.label[i] = 0;
   }
-  if (threadIdx.x == 0) t.count = t.pending = 0;
+  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.number = 0;
   __syncthreads();
 
   // First round: each cell looks at its four edges. A cell in doubt waits for the next round.
   for EACH(n, T * T) {
     u32 r = n / T, c = n % T, i = (r + 1) * PITCH + c + 1;
-    if (r >= rows || c >= cols || !usable(g, top + r, left + c)) continue;
+    if (!inside && (r >= rows || c >= cols || !usable(g, top + r, left + c))) continue;
     u32 north = t.key[1][i - PITCH], west = t.key[0][i - 1], east = t.key[0][i], south = t.key[1][i];
     u32 low = min(min(north, west), min(east, south));
     u32 hits = (north == low) + (west == low) + (east == low) + (south == low);
@@ -205,49 +204,58 @@ extern "C" __global__ void solve_tiles(
     if (i < to && t.label[to] == i) t.label[i] = i;
   }
   __syncthreads();
-  flatten(t.label, RING);
+  // Number the pieces; flatten on the way.
+  for EACH(i, RING) {
+    u32 root = t.label[i];
+    if (root == i && i) t.winner[i] = 1 + atomicAdd(&t.pieces, 1u);
+    while (t.label[root] != root) root = t.label[root];
+    t.soft[i] = root;
+  }
+  __syncthreads();
+  for EACH(i, RING) {
+    u32 root = t.soft[i];
+    t.label[i] = root ? t.winner[root] : 0;
+    t.root[i] = i;
+  }
   __syncthreads();
 
   // The edges in question. Those of the ring that lead into the tile are among them.
-  for EACH(edge, 2 * RING) {
-    u32 i = edge >> 1, r = i / PITCH, c = i % PITCH;
-    if (r > rows || c > cols || ((edge & 1) ? c == 0 : r == 0)) continue;
-    u32 a = t.label[i], b = t.label[other_end(edge)];
-    if (a == b || t.open[edge & 1][i]) continue;
-    if (t.key[edge & 1][i] == NO_KEY) {  // no edge, but for one key in four billion
-      long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
-      if (!usable(g, row, col)) continue;
-      if (!((edge & 1) ? usable(g, row + 1, col) : usable(g, row, col + 1))) continue;
+  for EACH(i, RING) {
+    u32 r = i / PITCH, c = i % PITCH, here = t.label[i];
+    if (r > rows || c > cols) continue;
+    for (u32 southward = 0; southward < 2; southward++) {
+      u32 edge = 2 * i + southward;
+      if ((southward ? c : r) == 0) continue;
+      if (here == t.label[other_end(edge)] || t.open[southward][i]) continue;
+      if (t.key[southward][i] == NO_KEY && !inside) {  // no edge, but for one key in four billion
+        long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
+        if (!usable(g, row, col) || !usable(g, row + southward, col + 1 - southward)) continue;
+      }
+      if (!largest(t, edge)) t.list[atomicAdd(&t.count, 1u)] = edge;
     }
-    if (largest(t, edge)) continue;
-    t.list[atomicAdd(&t.count, 1u)] = edge;
   }
   __syncthreads();
   while (round_of_tile(t, g, top, left, false)) {}
   // What is left joins pieces that are stuck: keep what would be a tree between them.
+  for EACH(i, t.pieces + 1) t.soft[i] = t.root[i];
+  __syncthreads();
   while (round_of_tile(t, g, top, left, true)) {}
-  for EACH(k, t.count) {
-    u32 entry = t.list[k];
-    if ((entry & DEAD) == OPENED) t.open[entry & 1][(entry & EDGE) >> 1] = 1;
-    if ((entry & DEAD) == PENDING) atomicAdd(&t.pending, 1u);
-  }
 
   // Number the pieces that touch the border, throughout the grid.
-  for EACH(i, RING) t.least[i] = 0;
-  if (threadIdx.x == 0) t.number = 0;
+  for EACH(i, t.pieces + 1) t.least[i] = 0;
   __syncthreads();
   for EACH(n, 4 * T) {
     u32 side = n / T, k = n % T;
     u32 r = side == 0 ? 0 : side == 1 ? rows - 1 : k, c = side == 2 ? 0 : side == 3 ? cols - 1 : k;
-    if (r < rows && c < cols) t.least[t.label[(r + 1) * PITCH + c + 1]] = 1;
+    if (r < rows && c < cols) t.least[t.root[t.label[(r + 1) * PITCH + c + 1]]] = 1;
   }
   __syncthreads();
-  for EACH(i, RING)
+  for EACH(i, t.pieces + 1)
     if (t.least[i]) t.least[i] = i ? atomicAdd(&t.number, 1u) : NO_VERTEX;
   __syncthreads();
   if (threadIdx.x == 0) {
     t.number = atomicAdd(&counts[0], t.number);
-    t.place = atomicAdd(&counts[1], t.pending);
+    t.place = atomicAdd(&counts[1], t.n_pending);
   }
   __syncthreads();
   for EACH(n, 4 * T) {
@@ -256,7 +264,7 @@ extern "C" __global__ void solve_tiles(
     u32 vertex = NO_VERTEX;
     if (r < rows && c < cols) {
       u32 i = (r + 1) * PITCH + c + 1;
-      u32 number = t.least[t.label[i]];
+      u32 number = t.least[t.root[t.label[i]]];
       if (number != NO_VERTEX) {
         vertex = t.number + number;
         if (side == 1 && largest(t, 2 * i + 1)) vertex |= DROPPED;
@@ -265,12 +273,10 @@ extern "C" __global__ void solve_tiles(
     }
     sides[(u64)blockIdx.x * 4 * T + n] = vertex;
   }
-  for EACH(k, t.count) {
-    u32 entry = t.list[k], edge = entry & EDGE;
-    if ((entry & DEAD) != PENDING) continue;
-    u32 at = atomicAdd(&t.place, 1u);
-    firsts[at] = t.number + t.least[t.label[edge >> 1]];
-    seconds[at] = t.number + t.least[t.label[other_end(edge)]];
+  for EACH(k, t.n_pending) {
+    u32 edge = t.pending[k], at = t.place + k;
+    firsts[at] = t.number + t.least[t.root[t.label[edge >> 1]]];
+    seconds[at] = t.number + t.least[t.root[t.label[other_end(edge)]]];
     edges[at] = edge_number(g, top, left, edge);
   }
   for EACH(n, T * T) {

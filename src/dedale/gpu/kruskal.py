@@ -132,8 +132,8 @@ class Card:
 def tile_memory(tile: int) -> int:
     """Bytes of shared memory for a tile: what `struct Tile` of kruskal.cu takes."""
     ring = (tile + 2) ** 2
-    size = ring * (2 * 4 + 4 + 3 * 2 + 2 * 2 + 2)
-    return -(-size // 4) * 4 + 16
+    size = ring * (2 * 4 + 4 + 4 * 2 + 2 * 2 + 2) + 4 * tile * 2
+    return -(-size // 4) * 4 + 24
 
 
 @functools.cache
