@@ -23,9 +23,16 @@ from ..trace.codes import LOOK, VISIT, emit
 
 @kernel
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
-    cell = start
-    left = total - 1
     events = emit(trace, 0, start, VISIT)
+    events, _ = wander(grid, stride, start, total - 1, 0, state, trace, events)
+    return events
+
+
+@kernel
+def wander(
+    grid: Any, stride: int, cell: int, left: int, mark: int, state: int, trace: Any, events: int
+) -> tuple[int, int]:
+    """Walk until `left` new cells were entered, each gets the mark. (events, state)"""
     bits = u64(0)
     ready = 0
     while left > 0:
@@ -42,10 +49,11 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             continue
         if there == 0:
             connect(grid, cell, direction, beyond)
+            grid[beyond] |= mark
             events = emit(trace, events, cell, direction)
             events = emit(trace, events, beyond, VISIT)
             left -= 1
         else:
             events = emit(trace, events, beyond, LOOK)
         cell = beyond
-    return events
+    return events, state

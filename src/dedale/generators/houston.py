@@ -14,42 +14,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._jit import i64, kernel, u64
-from ..core.grid import BLOCKED, connect, offset
-from ..core.rng import mix, step
-from ..trace.codes import LOOK, VISIT, emit
+from .._jit import kernel
+from ..trace.codes import VISIT, emit
+from .aldous_broder import wander
 from .wilson import IN_MAZE, clean, walk_until_done
 
 
 @kernel
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
-    cell = start
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
-    found = 1
-    bits = u64(0)
-    ready = 0
-    while 3 * found < total:
-        if ready == 0:
-            state = step(state)
-            bits = mix(state)
-            ready = 32
-        direction = i64(bits & u64(3))
-        bits >>= u64(2)
-        ready -= 1
-        beyond = cell + offset(direction, stride)
-        there = grid[beyond]
-        if there == BLOCKED:
-            continue
-        if there == 0:
-            connect(grid, cell, direction, beyond)
-            grid[beyond] |= IN_MAZE
-            events = emit(trace, events, cell, direction)
-            events = emit(trace, events, beyond, VISIT)
-            found += 1
-        else:
-            events = emit(trace, events, beyond, LOOK)
-        cell = beyond
-    events = walk_until_done(grid, stride, total - found, state, trace, events)
+    third = (total + 2) // 3
+    events, state = wander(grid, stride, start, third - 1, IN_MAZE, state, trace, events)
+    events = walk_until_done(grid, stride, total - third, state, trace, events)
     clean(grid)
     return events

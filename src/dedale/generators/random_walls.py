@@ -20,20 +20,25 @@ from ..trace.codes import LOOK, emit
 def carve(
     grid: Any, stride: int, start: int, total: int, state: int, trace: Any, times: int
 ) -> int:
-    width = stride - 2
-    height = len(grid) // stride - 2
     events = 0
     for _ in range(times if times > 0 else total):
-        state = step(state)
-        cell = (1 + below(state, height)) * stride
-        state = step(state)
-        cell += 1 + below(state, width)
-        state = step(state)
-        direction = below(state, 4)
-        beyond = cell + offset(direction, stride)
-        if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
-        elif grid[cell] < BLOCKED:
-            events = emit(trace, events, cell, LOOK)
+        events, state = open_one(grid, stride, state, trace, events)
     return events
+
+
+@kernel
+def open_one(grid: Any, stride: int, state: int, trace: Any, events: int) -> tuple[int, int]:
+    """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
+    state = step(state)
+    cell = (1 + below(state, len(grid) // stride - 2)) * stride
+    state = step(state)
+    cell += 1 + below(state, stride - 2)
+    state = step(state)
+    direction = below(state, 4)
+    beyond = cell + offset(direction, stride)
+    if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
+        connect(grid, cell, direction, beyond)
+        events = emit(trace, events, cell, direction)
+    elif grid[cell] < BLOCKED:
+        events = emit(trace, events, cell, LOOK)
+    return events, state

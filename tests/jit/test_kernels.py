@@ -1,0 +1,91 @@
+"""Promises that every kernel keeps, read off the sources, and the two speeds of `_jit`."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import dedale
+from dedale import _jit
+
+ROOT = Path(dedale.__file__).parent
+SOURCES = [path for path in sorted(ROOT.rglob("*.py")) if "@kernel" in path.read_text()]
+
+
+def kernels(path: Path) -> list[ast.FunctionDef]:
+    return [
+        node
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(d, ast.Name) and d.id == "kernel" for d in node.decorator_list)
+    ]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_no_kernel_counts_from_the_end(path: Path) -> None:
+    """Compiled, `array[-1]` would read what lies before the array: see `_jit._plain_indices`."""
+    for function in kernels(path):
+        for node in ast.walk(function):
+            if isinstance(node, ast.Subscript):
+                index = node.slice
+                negative = isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub)
+                assert not negative, f"{path.name}:{node.lineno}"
+
+
+def test_only_jit_names_numba() -> None:
+    for path in ROOT.rglob("*.py"):
+        if path.name != "_jit.py":
+            assert "import numba" not in path.read_text(), path
+            assert "from numba" not in path.read_text(), path
+
+
+def test_small_work_imports_neither_numpy_nor_numba() -> None:
+    code = (
+        "import sys, dedale; maze = dedale.generate('wilson', width=20, height=20, seed=1); "
+        "str(dedale.braid(maze, 50)); maze.digest(); "
+        "print([m for m in ('numpy', 'numba') if m in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_kernel_is_compiled_once() -> None:
+    carve = importlib.import_module("dedale.generators.backtracker").carve
+    assert _jit.fast(carve) is _jit.fast(carve)
+    assert _jit.fast(carve) is not carve
+
+
+def test_kernels_without_arrays_of_their_own_are_not_counted() -> None:
+    grid = importlib.import_module("dedale.core.grid")
+    wilson = importlib.import_module("dedale.generators.wilson")
+    backtracker = importlib.import_module("dedale.generators.backtracker")
+    assert not _jit._allocates(grid.connect)
+    assert not _jit._allocates(wilson.carve)
+    assert _jit._allocates(backtracker.carve)
+
+
+def test_numba_is_left_as_it_was_after_compiling() -> None:
+    from numba.np import arrayobj
+
+    before = arrayobj.fix_integer_index
+    maze = dedale.generate("backtracker", width=300, height=300, seed=1)
+    assert maze.accessible_count == 90_000
+    assert arrayobj.fix_integer_index is before
+
+
+def test_numbers_of_the_stream_are_the_same_compiled() -> None:
+    import numpy as np
+
+    from dedale.core import rng
+
+    state, array_state = rng.stream(7), np.uint64(rng.stream(7))
+    for _ in range(200):
+        state, array_state = rng.step(state), np.uint64(_jit.fast(rng.step)(array_state))
+        assert int(array_state) == state
+        assert int(_jit.fast(rng.mix)(array_state)) == rng.mix(state)
+        assert int(_jit.fast(rng.below)(array_state, 1000)) == rng.below(state, 1000)
