@@ -1,68 +1,13 @@
-"""A real server for the tests: its own process, its own data folder, real sockets."""
+"""A real server for the tests, and browsers that talk to it."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import re
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-
-COMMAND = ("serve", "--port", "0", "--no-warm")
-
-
-class RunningServer:
-    """`dedale serve` in a process of its own."""
-
-    def __init__(self, data: Path, *arguments: str) -> None:
-        environment = {**os.environ, "LANG": "C.UTF-8", "LANGUAGE": "en"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "dedale", *COMMAND, "--data", str(data), *arguments],
-            stderr=subprocess.PIPE,
-            text=True,
-            env=environment,
-        )
-        self.errors: list[str] = []
-        self.address = self._wait()
-        self._reader = threading.Thread(target=self._read, daemon=True)
-        self._reader.start()
-
-    def _wait(self) -> str:
-        assert self.process.stderr is not None
-        for line in self.process.stderr:
-            self.errors.append(line)
-            if found := re.search(r"http://[^ ]+/", line):
-                return found[0]
-        raise AssertionError("the server did not start:\n" + "".join(self.errors))
-
-    def _read(self) -> None:
-        assert self.process.stderr is not None
-        self.errors.extend(self.process.stderr)
-
-    def browser(self, **headers: str) -> httpx.Client:
-        """A browser of its own: its own cookies."""
-        return httpx.Client(base_url=self.address, timeout=60, headers=headers)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self._end()
-
-    def stop(self) -> None:
-        self.process.terminate()
-        self._end()
-
-    def _end(self) -> None:
-        self.process.wait(30)
-        self._reader.join(5)
-        with contextlib.suppress(OSError):
-            assert self.process.stderr is not None
-            self.process.stderr.close()
+from running import RunningServer
 
 
 @pytest.fixture(scope="session")

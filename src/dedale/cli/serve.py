@@ -41,6 +41,13 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 )
 @option("--database", metavar="URL", help=N_("Another database, as an SQLAlchemy address."))
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
+@option(
+    "--seconds",
+    type=click.FloatRange(0.1, 3600),
+    default=30,
+    show_default=True,
+    help=N_("The most time that one request may keep a worker busy."),
+)
 @option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(
@@ -49,6 +56,7 @@ def run(
     data: Path | None,
     database: str | None,
     browser: bool,
+    seconds: float,
     warm: bool,
     plugins: tuple[str, ...],
 ) -> None:
@@ -56,6 +64,7 @@ def run(
         import uvicorn
 
         from ..web.app import create_app
+        from ..web.limits import Limits
         from ..web.settings import Settings, user_data_folder
     except ImportError as error:
         raise DedaleError(
@@ -69,7 +78,14 @@ def run(
     listener = _listener(host, port)
     port = listener.getsockname()[1]
     hosts = LOOPBACK if host in LOOPBACK else None
-    settings = Settings(data or user_data_folder(), database, hosts, plugins=plugins, warm=warm)
+    settings = Settings(
+        data or user_data_folder(),
+        database,
+        hosts,
+        plugins=plugins,
+        warm=warm,
+        limits=Limits(seconds=seconds),
+    )
     app = create_app(settings)
     shown = f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"

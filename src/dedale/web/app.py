@@ -43,6 +43,19 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             await services.close()
 
+    app = routes_only(lifespan)
+    _serve_page(app, StaticFiles())
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(Guard, settings=settings, signer=signer)  # added last: the outermost
+    return app
+
+
+def routes_only(lifespan: Any = None) -> FastAPI:
+    """The routes of the API and nothing behind them: enough for its description.
+
+    >>> "/api/games" in routes_only().openapi()["paths"]
+    True
+    """
     app = FastAPI(
         title="Dédale",
         version=__version__,
@@ -52,13 +65,11 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # the usual page loads scripts from elsewhere
         redoc_url=None,
         redirect_slashes=False,
+        responses=errors.REFUSALS,
     )
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router)
-    _serve_page(app, StaticFiles())
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
-    app.add_middleware(Guard, settings=settings, signer=signer)  # added last: the outermost
     return app
 
 

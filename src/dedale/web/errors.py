@@ -7,11 +7,44 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
 from ..i18n import _
 from .limits import LimitError
+
+
+class Refusal(BaseModel):
+    """What went wrong."""
+
+    code: str = Field(examples=["invalid"])
+    message: str = Field(examples=["unknown generator 'wilsen': did you mean 'wilson'?"])
+    line: int | None = None  # of a text that was sent
+    column: int | None = None
+    state: dict[str, Any] | None = None  # of a game that has gone on
+
+
+class ErrorAnswer(BaseModel):
+    """The one form of every refusal."""
+
+    error: Refusal
+
+
+#: For the description of the API: what every call may answer besides its result.
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorAnswer, "description": about}
+    for status, about in {
+        400: "The body is not JSON.",
+        403: "A write from another site.",
+        404: "Not there, or not yours.",
+        409: "The game has gone on elsewhere.",
+        413: "The body is too long.",
+        415: "The body is not application/json.",
+        422: "Something cannot be used as it is, or is more than the limits allow.",
+        503: "The server is busy, or the work took too long and was stopped.",
+    }.items()
+}
 
 
 class ApiError(Exception):

@@ -198,7 +198,7 @@ class Touring(Form):
     stops: list[Position] | None = Field(None, max_length=5000)
     end: Position | None = None
     method: str = Field("optimal", max_length=80)
-    seconds: float = Field(5.0, gt=0, le=60)
+    seconds: float = Field(5.0, ge=0.1, le=60)
 
 
 class Filming(Searching):
@@ -210,12 +210,12 @@ class Filming(Searching):
     method: str = Field("nearest-first", max_length=80)
     stops: list[Position] | None = Field(None, max_length=5000)
     end: Position | None = None
-    seconds: float = Field(5.0, gt=0, le=60)
+    seconds: float = Field(5.0, ge=0.1, le=60)
 
 
 # ---------------------------------------------------------------- ariane, library, exports
 
-Seconds = Annotated[float, Field(gt=0, le=60)]
+Seconds = Annotated[float, Field(ge=0.1, le=60)]
 
 
 class ArianeText(Form):

@@ -121,7 +121,7 @@ class Pool:
         except TimeoutError:
             self._dismiss(worker)
             raise ApiError(
-                503, "too-slow", _("this took more than {n} seconds: stopped").format(n=limit)
+                503, "too-slow", _("this took more than {n:g} seconds: stopped").format(n=limit)
             ) from None
         except BaseException as error:
             self._dismiss(worker)

@@ -217,7 +217,7 @@ def _links(game: OpenGame) -> dict[str, Any]:
     }
 
 
-@router.get("/games/{game_id}/save")
+@router.get("/games/{game_id}/save", response_class=PlainTextResponse)
 async def save(game_id: str, shared: Shared, owner: Owner) -> Response:
     """The save file."""
     game = await shared.desk.get(game_id, owner)
