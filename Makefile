@@ -6,14 +6,14 @@ BIN := .venv/bin
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test setup lock bench clean help
+.PHONY: run test setup lock messages bench clean help
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
 run: setup ## generate a maze and draw it
-	@$(BIN)/dedale tour
+	@$(BIN)/dedale welcome
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh
@@ -39,6 +39,9 @@ lock: ## write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra scale \
 	  --group dev pyproject.toml -o requirements.lock
+
+messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)
+	$(BIN)/python tools/messages.py $(PO)
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks

@@ -48,7 +48,9 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 def _(message: str) -> str:
     """The message in the language in force."""
-    return message if language() == "en" else _catalogue("fr").gettext(message)
+    if not message or language() == "en":
+        return message  # gettext would answer "" with the head of the catalogue
+    return _catalogue("fr").gettext(message)
 
 
 def N_(message: str) -> str:  # noqa: N802

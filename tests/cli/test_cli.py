@@ -193,8 +193,8 @@ def test_bench() -> None:
     assert [line.split()[0] for line in result.stdout.splitlines()[1:]] == ["prim", "wilson"]
 
 
-def test_tour() -> None:
-    result = run("tour")
+def test_welcome() -> None:
+    result = run("welcome")
     assert result.exit_code == 0
     assert "+---+" in result.stdout
     assert "dedale list" in result.stderr

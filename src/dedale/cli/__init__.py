@@ -19,7 +19,7 @@ COMMANDS = {
     "completion": "dedale.cli.completion:run",
     "treasure": "dedale.cli.treasure:run",
     "ariane": "dedale.cli.ariane:run",
-    "tour": "dedale.cli.tour:run",
+    "welcome": "dedale.cli.welcome:run",
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.session:run",
     "classic": "dedale.cli.classic:run",

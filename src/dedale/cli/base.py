@@ -63,7 +63,8 @@ class Command(click.Command):
         self.examples = examples
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return _(self.help or "").split("\n")[0].rstrip(".")
+        text = self.help or self.name or ""
+        return _(text).split("\n")[0].rstrip(".")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with _translated(self):

@@ -22,7 +22,10 @@ else:
 class Size(_Type):
     """WIDTHxHEIGHT; a single number is a square."""
 
-    name = "WIDTHxHEIGHT"
+    name = "size"
+
+    def get_metavar(self, param: Any, ctx: Any = None) -> str:
+        return "WIDTHxHEIGHT"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
         match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", str(value), re.ASCII)
@@ -119,5 +122,4 @@ class MazeFile(click.Path):
 
     def __init__(self) -> None:
         super().__init__(allow_dash=True)
-
-    name = "FILE"
+        self.name = "file"

@@ -81,6 +81,7 @@ def scene_of(
         paths=paths,
         ends=(start, goal) if ends and start != goal else (None, None),
         distances=shades,
+        rock="rock" in (maze.recipe or {}),
         title=title,
         caption=caption_of(maze),
     )

@@ -86,6 +86,7 @@ def describe(
     theme: str | Theme = "light",
     paths: Iterable[Sequence[Position]] = (),
     ends: tuple[Position | None, Position | None] = (None, None),
+    rock: bool = False,
     events: bytes | bytearray | None = None,
     distances: Any = None,
     title: str = "",
@@ -95,6 +96,7 @@ def describe(
 
     `paths` are drawn in the theme's colours, in turn. `events` are the marks of a film's player,
     a code a cell; `distances` a number a cell, -1 where there is none: both colour the cells.
+    `rock` fills the masked cells.
 
     >>> scene = describe(Maze(2, 1, bytes([2, 8])))
     >>> list(scene.strokes_across())
@@ -106,6 +108,8 @@ def describe(
     fills: dict[str, list[Run]] = {}
     if maze.kinds is not None and CUT_OFF in (kinds := bytes(maze.kinds)):
         fills[look.cut_off] = _runs(kinds, maze.width, CUT_OFF)
+    if rock and maze.kinds is not None:
+        fills[look.rock] = _runs(bytes(maze.kinds), maze.width, MASKED)
     if distances is not None:
         fills |= _distance_fills(distances, maze.width, look)
     if events is not None:

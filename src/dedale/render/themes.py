@@ -21,6 +21,7 @@ class Theme:
     paper: str
     ink: str
     cut_off: str
+    rock: str  # what a maze was dug out of
     faint: str  # words of less weight
     start: str = GREEN
     goal: str = VERMILLION
@@ -36,6 +37,7 @@ THEMES = {
         paper="#ffffff",
         ink="#1b1f2a",
         cut_off="#d5d9e2",
+        rock="#3a4152",
         faint="#697084",
         events={
             codes.VISIT: "#cfe6f5",
@@ -53,6 +55,7 @@ THEMES = {
         paper="#14171f",
         ink="#e4e7ef",
         cut_off="#333947",
+        rock="#b9c0cf",
         faint="#8e96a8",
         start="#2fc79a",
         goal="#ff8a3d",

@@ -1,4 +1,4 @@
-"""`dedale tour`: what `make run` shows, a maze and what to try next."""
+"""`dedale welcome`: what `make run` shows, a maze and what to try next."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .base import coloured, command, say
 from .generate import shown_format
 
 
-@command("tour", N_("A maze, and what to try next."))
+@command("welcome", N_("A maze, and what to try next."), hidden=True)
 def run() -> None:
     columns, rows = shutil.get_terminal_size((80, 24))
     width, height = max(4, min(24, (columns - 1) // 4)), max(4, min(9, (rows - 14) // 2))

@@ -1,0 +1,136 @@
+"""Brings the French catalogue up to date: extracts, merges, compiles, and says what is missing.
+
+    python tools/messages.py [FRAGMENT.po …]
+
+Messages come from the sources (`_`, `N_`, `ngettext`), from the sentences in the tables of
+generators, masks, solvers …, and from click, whose help we speak through our own catalogue.
+Fragments are further catalogues whose translations are taken over. Ends with status 1 if a
+message has no translation.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ROOT / "src" / "dedale"
+CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
+KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+
+#: What click says on its own, where people can see it.
+CLICK = (
+    "Usage:",
+    "Options",
+    "Commands",
+    "Positional arguments",
+    "Show this message and exit.",
+    "default: {default}",
+    "required",
+    "Invalid value: {message}",
+    "Invalid value for {param_hint}: {message}",
+    "Missing argument",
+    "Missing option",
+    "Missing parameter",
+    "Missing command.",
+    "No such option {name!r}.",
+    "No such command {name!r}.",
+    "Option {name!r} does not take a value.",
+    "{value!r} is not a valid {number_type}.",
+    "{value} is not in the range {range}.",
+)
+CLICK_PLURALS = (
+    ("Did you mean {possibilities}?", "(Did you mean one of: {possibilities}?)"),
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+)
+
+
+def extracted() -> Catalog:
+    """Every message there is, without translations."""
+    found = Catalog(project="dedale", locale="fr", fuzzy=False)
+    methods = [("**.py", "python")]
+    for name, line, message, _comments, _context in extract_from_dir(
+        str(SOURCES), methods, {}, keywords=KEYWORDS
+    ):
+        if isinstance(message, str) and re.fullmatch(r"dedale[\w.]+:\w+", message):
+            continue  # a table line, whose file calls its class `_` for short
+        found.add(message, locations=[(f"src/dedale/{name}", line)])
+    for sentence in table_sentences():
+        found.add(sentence)
+    for message in CLICK:
+        found.add(message)
+    for pair in CLICK_PLURALS:
+        found.add(pair)
+    return found
+
+
+def table_sentences() -> list[str]:
+    """What the tables say about each of their lines."""
+    from dedale.registry import KINDS, registry
+
+    found = []
+    for kind in KINDS:
+        try:
+            table = registry(kind)
+        except (ModuleNotFoundError, AttributeError):
+            continue  # not built yet, or an optional part that is not installed
+        found += [entry.about for entry in table._ours.values() if entry.about]
+    return found
+
+
+def merged(fragments: list[Path]) -> Catalog:
+    """The catalogue as it should be: all messages, with every translation that is known."""
+    catalogue = extracted()
+    for path in [CATALOGUE, *fragments]:
+        if not path.exists():
+            continue
+        with path.open("rb") as file:
+            known = read_po(file, locale="fr")
+        for message in known:
+            target = catalogue.get(message.id) if message.id else None
+            if target is None or not all(_texts(message.string or "")):
+                continue
+            if isinstance(target.id, tuple) == isinstance(message.string, tuple | list):
+                target.string = message.string
+    return catalogue
+
+
+def _texts(string: object) -> list[str]:
+    return list(string) if isinstance(string, tuple | list) else [str(string)]
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """The messages without a translation."""
+    return [
+        str(message.id)
+        for message in catalogue
+        if message.id and not all(_texts(message.string or ""))
+    ]
+
+
+def write(catalogue: Catalog) -> None:
+    """Write the catalogue and its compiled form."""
+    CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
+    catalogue.header_comment = "# French translations of Dédale. Written by `make messages`."
+    catalogue.revision_date = catalogue.creation_date = datetime(2026, 1, 1, tzinfo=UTC)
+    with CATALOGUE.open("wb") as file:
+        write_po(file, catalogue, sort_output=True, omit_header=False, no_location=True, width=96)
+    with CATALOGUE.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalogue)
+
+
+if __name__ == "__main__":
+    result = merged([Path(word) for word in sys.argv[1:]])
+    write(result)
+    for text in missing(result):
+        print(f"no translation: {text}", file=sys.stderr)
+    sys.exit(1 if missing(result) else 0)
