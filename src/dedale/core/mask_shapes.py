@@ -126,7 +126,7 @@ def star(x: float, y: float) -> bool:
 
 
 def heart(x: float, y: float) -> bool:
-    x, y = 1.16 * x, 0.23 - 1.13 * y
+    x, y = 1.14 * x, 0.118 - 1.118 * y
     return (x * x + y * y - 1) ** 3 <= x * x * y**3
 
 

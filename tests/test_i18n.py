@@ -1,0 +1,74 @@
+"""Two languages: nothing is left in English, and the compiled catalogue is the written one."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import string
+import sys
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+from click.testing import CliRunner
+
+from dedale import i18n
+from dedale.cli import COMMANDS, main
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
+import messages
+
+
+def catalogue() -> object:
+    with messages.CATALOGUE.open("rb") as file:
+        return read_po(file, locale="fr")
+
+
+def test_the_compiled_catalogue_is_the_written_one() -> None:
+    with messages.CATALOGUE.with_suffix(".mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for message in catalogue():  # type: ignore[attr-defined]
+        if isinstance(message.id, str) and message.id and message.string:
+            assert compiled.gettext(message.id) == message.string
+        elif message.id:
+            assert compiled.ngettext(*message.id, 2) == message.string[1]
+
+
+def fields(text: str) -> set[str]:
+    try:
+        return {name for _text, name, _spec, _conv in string.Formatter().parse(text) if name}
+    except ValueError:
+        return set()  # not a format: a lone brace
+
+
+def test_translations_keep_the_places() -> None:
+    for message in catalogue():  # type: ignore[attr-defined]
+        if isinstance(message.id, str) and message.id and message.string:
+            assert fields(message.id) == fields(message.string), message.id
+            assert message.id.endswith("\n") == message.string.endswith("\n")
+
+
+def test_help_speaks_french() -> None:
+    for name in COMMANDS:
+        for words in ([name, "--help", "--lang", "fr"], ["--lang=fr", name, "-h"]):
+            told = CliRunner().invoke(main, words)
+            assert told.exit_code == 0
+            assert "Usage : dedale" in told.stdout
+            assert "Afficher cette aide et quitter." in told.stdout
+    assert i18n.language() == "en"
+
+
+def test_the_environment_decides() -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        env = dict.fromkeys(("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"), "") | {variable: "fr_FR"}
+        told = CliRunner().invoke(main, ["generate", "-s", "x"], env=env)
+        assert told.stderr.startswith("Erreur : la taille 'x'")
+    told = CliRunner().invoke(main, ["generate", "-s", "x", "--lang", "en"], env={"LANG": "fr_FR"})
+    assert told.stderr.startswith("Error: ")
+
+
+def test_french_reads_like_french() -> None:
+    """A blank before : ; ! ? as French wants it."""
+    for message in catalogue():  # type: ignore[attr-defined]
+        texts = message.string if isinstance(message.string, tuple) else [message.string]
+        for text in texts if message.id else []:
+            assert not re.search(r"\w[;!?](\s|$)", text), text

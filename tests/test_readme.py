@@ -1,0 +1,87 @@
+"""Everything that the README shows is run, and does what it shows."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parents[1] / "README.md"
+TEXT = README.read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.M | re.S)
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of the README; `dedale` is the one that is tested."""
+    tools = str(Path(sys.executable).parent)
+    env = os.environ | {"PATH": tools + os.pathsep + os.environ["PATH"], "LANGUAGE": "en"}
+    return subprocess.run(
+        line, shell=True, cwd=folder, env=env, capture_output=True, text=True, check=False
+    )
+
+
+def commands(block: str) -> list[tuple[str, str]]:
+    """The lines after `$` of a console block, each with what is shown below it."""
+    pieces = re.split(r"^\$ ", block, flags=re.M)[1:]
+    return [(line, shown) for line, _newline, shown in (p.partition("\n") for p in pieces)]
+
+
+@pytest.mark.parametrize("language", ["python", "console"])
+def test_there_is_something_to_test(language: str) -> None:
+    assert len(blocks(language)) >= 2
+
+
+def test_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = "\n".join(block for block in blocks("python") if ">>>" in block)
+    test = doctest.DocTestParser().get_doctest(shown, {}, "README.md", str(README), 0)
+    out: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    result = runner.run(test, out=out.append)
+    assert result.attempted > 10
+    assert result.failed == 0, "".join(out)
+
+
+def test_console(tmp_path: Path) -> None:
+    """In one folder, in order, with the files that the README shows."""
+    for block in blocks("python"):
+        if name := re.match(r"# (\S+\.py)\n", block):
+            (tmp_path / name[1]).write_text(block)
+    for block in blocks("console"):
+        for line, shown in commands(block):
+            done = shell(line, tmp_path)
+            assert done.returncode == 0, (line, done.stderr)
+            if shown.strip():
+                assert (done.stdout + done.stderr).strip() == shown.strip(), line
+
+
+def test_it_opens_with_the_maze_it_says(tmp_path: Path) -> None:
+    first = re.match(r"```\n(.*?)\n```\n", TEXT, re.S)
+    assert first
+    assert shell(commands(blocks("console")[0])[0][0], tmp_path).stdout.strip() == first[1]
+
+
+def test_numbers_are_right() -> None:
+    from dedale.core.mask_shapes import MASKS
+    from dedale.generators import GENERATORS
+
+    assert f"{len(GENERATORS._ours)} generators" in TEXT
+    assert f"{len(MASKS._ours)} shapes" in TEXT
+
+
+def test_every_format_is_in_the_table() -> None:
+    from dedale.core.files import FORMATS
+
+    for name, entry in FORMATS.items():
+        assert f"`{name}`" in TEXT
+        if entry.reader:
+            for ending in entry.endings:
+                assert f"`{ending}`" in TEXT
