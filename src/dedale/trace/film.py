@@ -20,7 +20,7 @@ class Trace:
     True
     >>> cell, name = next(trace.named())
     >>> name
-    'visit'
+    'path'
     """
 
     __slots__ = ("events", "height", "kinds", "sides", "width")
