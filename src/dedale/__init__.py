@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .core.maze import Maze
     from .errors import DedaleError
     from .generators import generate
-    from .solvers import compare, solve, tour
+    from .solvers import analyse, compare, solve, tour
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -30,6 +30,7 @@ _HOMES = {
     "Direction": "dedale.core.direction",
     "Mask": "dedale.core.mask",
     "Maze": "dedale.core.maze",
+    "analyse": "dedale.solvers.analysis",
     "braid": "dedale.transform.run",
     "compare": "dedale.solvers.run",
     "generate": "dedale.generators.run",
@@ -43,6 +44,7 @@ __all__ = [
     "Direction",
     "Mask",
     "Maze",
+    "analyse",
     "braid",
     "compare",
     "generate",

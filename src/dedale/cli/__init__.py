@@ -11,6 +11,8 @@ from .base import Group
 COMMANDS = {
     "generate": "dedale.cli.generate:run",
     "render": "dedale.cli.render:run",
+    "solve": "dedale.cli.solve:run",
+    "animate": "dedale.cli.animate:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
     "tiles": "dedale.cli.scale:tiles",

@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from ..core.files import load
-from ..core.statistics import statistics
 from ..i18n import N_, _
 from .base import command, option
 from .progress import watched
@@ -16,7 +15,7 @@ from .types import MazeFile
 
 @command(
     "analyse",
-    N_("Figures about a maze: dead ends, junctions, cycles …"),
+    N_("Figures about a maze: dead ends, cycles, longest path, detours …"),
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
@@ -26,8 +25,10 @@ from .types import MazeFile
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 def run(source: str, as_json: bool) -> None:
     def work() -> dict[str, Any]:
+        from ..solvers import analyse
+
         maze = load(source)
-        return statistics(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
+        return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
 
     figures = watched(work, source)
     if as_json:
@@ -36,13 +37,23 @@ def run(source: str, as_json: bool) -> None:
         click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
         return
     for name, value in figures.items():
-        if value is None:
-            continue
-        if isinstance(value, dict):
-            value = ", ".join(f"{key} {one}" for key, one in value.items())
-        if isinstance(value, bool):
-            value = _("yes") if value else _("no")
-        click.echo(f"{_(LABELS.get(name, name))}: {value}")
+        if value is not None or name == "solution":
+            click.echo(f"{_(LABELS.get(name, name))}: {shown(name, value)}")
+
+
+def shown(name: str, value: Any) -> str:
+    """A figure for people."""
+    if value is None:
+        return _("no path")
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {one}" for key, one in value.items())
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if name.endswith("_share"):
+        return f"{100 * value:.1f} %"
+    if name == "diameter_ends":
+        return f"{value[0]} – {value[1]}"
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
 LABELS = {
@@ -61,6 +72,15 @@ LABELS = {
     "parts": N_("connected parts"),
     "cycles": N_("cycles"),
     "perfect": N_("perfect"),
+    "diameter": N_("longest path (steps)"),
+    "diameter_ends": N_("its two ends"),
+    "diameter_exact": N_("surely the longest"),
+    "detour": N_("mean detour"),
+    "solution_start": N_("start of the solution"),
+    "solution_goal": N_("goal of the solution"),
+    "solution": N_("solution (steps)"),
+    "solution_cells": N_("cells on the solution"),
+    "solution_share": N_("share of all cells"),
     "recipe": N_("recipe"),
     "digest": N_("digest"),
 }

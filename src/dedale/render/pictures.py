@@ -9,7 +9,8 @@ from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
 from ..i18n import _
 from ..solvers import solve
-from ..solvers.distances import Flood, longest_path
+from ..solvers.diameter import longest_path
+from ..solvers.distances import Flood
 from .scene import Scene, describe
 
 

@@ -118,8 +118,9 @@ def _draw_path(stencil: Image, path: Path, cell: int, left: float, finer: int) -
 
     draw = ImageDraw.Draw(stencil)
     radius = max(1.0, WAY * cell * finer / 2)
+    at = 0.5 + path.shift
     points = [
-        ((left + (col + 0.5) * cell) * finer, (left + (row + 0.5) * cell) * finer)
+        ((left + (col + at) * cell) * finer, (left + (row + at) * cell) * finer)
         for row, col in corners(path.cells)
     ]
     for (x1, y1), (x2, y2) in pairwise(points):

@@ -23,10 +23,11 @@ SHADES = 48  # how many steps of the colours of distances are told apart
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A way through the maze, in a colour."""
+    """A way through the maze, in a colour; `shift` moves it aside, so that several can be seen."""
 
     cells: Sequence[Position]
     colour: str
+    shift: float = 0.0  # in cells, to the south-east
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +124,25 @@ def describe(
         _walls(maze, 0, maze.height, lambda row: slice(row * maze.width, (row + 1) * maze.width)),
         _walls(maze, 3, maze.width, lambda col: slice(col, None, maze.width)),
         fills,
-        [Path(cells, look.paths[i % len(look.paths)]) for i, cells in enumerate(paths)],
+        side_by_side(list(paths), look.paths),
         *ends,
         title,
         caption,
     )
+
+
+def side_by_side(ways: Sequence[Sequence[Position]], colours: Sequence[str]) -> list[Path]:
+    """The ways in the colours, in turn, each a little beside the others.
+
+    >>> [path.shift for path in side_by_side([[(0, 0)], [(0, 0)], [(0, 0)]], ["#000000"])]
+    [-0.22, 0.0, 0.22]
+    """
+    apart = min(0.22, 0.44 / max(len(ways) - 1, 1))
+    middle = (len(ways) - 1) / 2
+    return [
+        Path(cells, colours[i % len(colours)], round(apart * (i - middle), 4))
+        for i, cells in enumerate(ways)
+    ]
 
 
 # A wall shows unless it is open or lies between two cells that are both masked (outside counts as

@@ -66,7 +66,8 @@ def _boxes(runs: Iterable[Run]) -> str:
 
 
 def _way(path: Path) -> str:
-    points = " ".join(f"{col + 0.5:g},{row + 0.5:g}" for row, col in corners(path.cells))
+    at = 0.5 + path.shift
+    points = " ".join(f"{col + at:g},{row + at:g}" for row, col in corners(path.cells))
     return (
         f'<polyline fill="none" stroke="{path.colour}" stroke-width="{WAY}" '
         f'stroke-linecap="round" stroke-linejoin="round" points="{points}"/>'

@@ -1,5 +1,6 @@
 """Solvers: one algorithm = one small file; the tables are in `table.py`."""
 
+from .analysis import analyse
 from .run import compare, solve
 from .solution import Solution
 from .table import HEURISTICS, SOLVERS, TOURS, Heuristic, Solver, TourMethod
@@ -14,6 +15,7 @@ __all__ = [
     "Solver",
     "Tour",
     "TourMethod",
+    "analyse",
     "compare",
     "solve",
     "tour",

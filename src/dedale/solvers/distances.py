@@ -1,4 +1,4 @@
-"""Distances from a cell to all others, and what follows from them: the ends of a longest path."""
+"""Distances from a cell to all others."""
 
 from __future__ import annotations
 
@@ -96,25 +96,3 @@ def farthest(maze: Maze, start: Position) -> Position:
     flood = Flood(maze)
     flood.start_from(start[0] * maze.width + start[1])
     return divmod(flood.farthest, maze.width)
-
-
-def longest_path(maze: Maze) -> tuple[Position, Position]:
-    """The two ends of a longest path of a perfect maze; far ends of any other.
-
-    The cell farthest from anywhere is one end of a longest path in a tree, and the farthest from
-    there is the other. With cycles, going on as long as it gets longer gives a good guess
-    (`analyse` gives the exact one).
-    """
-    flood = Flood(maze)
-    flood.start_from(maze.start[0] * maze.width + maze.start[1])
-    one = flood.farthest
-    length = -1
-    while True:
-        flood.start_from(one)
-        other = flood.farthest
-        if flood.distance[other] <= length:
-            break
-        length = int(flood.distance[other])
-        ends = min(one, other), max(one, other)
-        one = other
-    return divmod(ends[0], maze.width), divmod(ends[1], maze.width)

@@ -99,7 +99,7 @@ def compare(
 def _ends(maze: Maze, start: Any, goal: Any) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""
     if start is None and goal is None and maze.goal is None:
-        from .distances import longest_path
+        from .diameter import longest_path
 
         start, goal = longest_path(maze)
     start = maze.checked(start if start is not None else maze.start, "start")

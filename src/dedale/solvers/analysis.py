@@ -1,0 +1,86 @@
+"""What a maze is like to walk in: its longest path, its detours, its solution.
+
+The counts of cells are those of `dedale.core.statistics`. Distances are measured in the part of the
+maze around its start.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._jit import fast, kernel
+from ..core.direction import Position
+from ..core.maze import Maze
+from ..core.statistics import statistics
+from .diameter import Diameter, diameter
+from .distances import UNREACHED, Flood
+from .run import solve
+
+
+def analyse(maze: Maze) -> dict[str, Any]:
+    """Figures about a maze, by name: counts of cells, and
+
+    - `diameter`: the number of steps between the two cells farthest apart (`diameter_ends`), that
+      is, the longest of all shortest paths; where finding it would take too long in a large maze
+      with cycles, `diameter_exact` is False and it may be longer;
+    - `detour`: how many times longer the way from the start to a cell is than if there were no
+      walls, on average over all cells;
+    - `solution_start`, `solution_goal`: the maze's own ends, or else those of the diameter;
+      `solution`: the steps between them (None: no path), `solution_cells` and `solution_share`:
+      how many cells are on it, and how large a part of all this is.
+
+    >>> import dedale
+    >>> figures = analyse(dedale.Maze(3, 2, bytes([6, 10, 12, 1, 0, 1])))
+    >>> figures["dead_ends"], figures["diameter"], figures["diameter_ends"]
+    (2, 4, ((1, 0), (1, 2)))
+    >>> figures["solution_share"]
+    0.8333333333333334
+    """
+    widest = diameter(maze)
+    start, goal = _ends(maze, widest)
+    solution = solve(maze, start, goal)
+    length = solution.length
+    cells = 0 if length is None else length + 1
+    return statistics(maze) | {
+        "diameter": widest.length,
+        "diameter_ends": widest.ends,
+        "diameter_exact": widest.exact,
+        "detour": mean_detour(maze, maze.start),
+        "solution_start": start,
+        "solution_goal": goal,
+        "solution": length,
+        "solution_cells": cells,
+        "solution_share": cells / maze.accessible_count,
+    }
+
+
+def _ends(maze: Maze, widest: Diameter) -> tuple[Position, Position]:
+    return widest.ends if maze.goal is None else (maze.start, maze.goal)
+
+
+def mean_detour(maze: Maze, start: Position) -> float:
+    """How many times longer ways from the start are than without walls, on average.
+
+    >>> mean_detour(Maze(2, 2, bytes([4, 4, 3, 9])), (0, 0))
+    1.6666666666666667
+    """
+    flood = Flood(maze)
+    source = start[0] * maze.width + start[1]
+    if flood.start_from(source) == 1:
+        return 1.0
+    run = fast(_detours) if flood.compiled else _detours
+    return float(run(flood.distance, maze.width, source)) / (flood.reached - 1)
+
+
+@kernel
+def _detours(distance: Any, width: int, source: int) -> float:
+    """The sum, over all cells reached, of the way divided by the way without walls."""
+    row, col = source // width, source % width
+    total = 0.0
+    cell = 0
+    for r in range(len(distance) // width):
+        for c in range(width):
+            if distance[cell] != UNREACHED and cell != source:
+                total += distance[cell] / (abs(r - row) + abs(c - col))
+            cell += 1
+    return total

@@ -1,0 +1,138 @@
+"""The diameter: the longest of all shortest paths.
+
+In a tree two breadth-first searches are enough: the cell farthest from anywhere is one end. With
+cycles, every search narrows what is known of all cells: how far the farthest from them is, at
+least and at most. A cell at distance d from one whose farthest is e has its own farthest between
+max(d, e - d) and e + d. Cells that can no longer be an end are let go; the search goes on from the
+most promising ones until none is left. It rarely takes more than a few dozen searches.
+
+Reference: F. Takes, W. Kosters, "Determining the diameter of small world networks", 2011.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .._jit import fast, kernel
+from ..core.direction import Position
+from ..core.maze import Maze
+from .distances import Flood
+
+#: No more cells than this are visited in all, in a maze with cycles.
+PATIENCE = 400_000_000
+
+
+class Diameter(NamedTuple):
+    """The length, the two ends (in reading order), and whether it is proven."""
+
+    length: int
+    ends: tuple[Position, Position]
+    exact: bool
+
+
+def diameter(maze: Maze, patience: int = PATIENCE) -> Diameter:
+    """The two cells farthest apart in the part of the maze around its start.
+
+    >>> diameter(Maze(3, 1, bytes([2, 10, 8])))
+    Diameter(length=2, ends=((0, 0), (0, 2)), exact=True)
+    """
+    search = _Search(maze)
+    most = max(8, patience // search.reached)
+    exact = search.run(most)
+    one, other = sorted(search.ends)
+    ends = divmod(one, maze.width), divmod(other, maze.width)
+    return Diameter(search.length, ends, exact)
+
+
+def longest_path(maze: Maze) -> tuple[Position, Position]:
+    """The two ends of a longest path; in a very large maze with cycles, of a very long one.
+
+    >>> longest_path(Maze(3, 1, bytes([2, 10, 8])))
+    ((0, 0), (0, 2))
+    """
+    return diameter(maze, patience=PATIENCE // 20).ends
+
+
+class _Search:
+    def __init__(self, maze: Maze) -> None:
+        self.flood = Flood(maze)
+        self.start = maze.start[0] * maze.width + maze.start[1]
+        self.reached = self.flood.start_from(self.start)
+        self.length = 0
+        self.ends = (self.start, self.start)
+        self.is_tree = self._open_sides() == 2 * (self.reached - 1)
+        # For every cell, what its farthest one is away at least and at most.
+        far = 2 * self.reached
+        self.least: Any = [0] * self.flood.cells
+        self.most: Any = [far if d >= 0 else -1 for d in self.flood.distance]
+        self.narrow: Any = narrow
+        if self.flood.compiled:
+            import numpy as np
+
+            self.least = np.zeros(self.flood.cells, np.int32)
+            self.most = np.where(self.flood.distance >= 0, np.int32(far), np.int32(-1))
+            self.narrow = fast(narrow)
+
+    def _open_sides(self) -> int:
+        if self.flood.compiled:
+            import numpy as np
+
+            cells = self.flood.queue[: self.reached]
+            return int(np.bitwise_count(self.flood.sides[cells]).sum())
+        return sum(self.flood.sides[cell].bit_count() for cell in self.flood.queue[: self.reached])
+
+    def run(self, searches: int) -> bool:
+        """Search until the longest is proven, at most so many times; whether it was."""
+        self._look(self.flood.farthest)
+        if self.is_tree:
+            self._look(self.ends[1])
+            return True
+        self._look(self.ends[1])
+        wide = True
+        for _ in range(searches):
+            widest, narrowest = self._candidates()
+            if widest < 0:
+                return True
+            # In turn: where it may still be long, and from the middle, which narrows many.
+            self._look(widest if wide else narrowest)
+            wide = not wide
+        return self._candidates()[0] < 0
+
+    def _look(self, cell: int) -> None:
+        """Search from a cell, and learn from it."""
+        flood = self.flood
+        flood.start_from(cell)
+        far = flood.farthest
+        away = int(flood.distance[far])
+        if away > self.length:
+            self.length, self.ends = away, (cell, far)
+        self.narrow(flood.distance, away, self.least, self.most)
+
+    def _candidates(self) -> tuple[int, int]:
+        """Of the cells that may still be an end of something longer, two; -1: there is none."""
+        run = fast(candidates) if self.flood.compiled else candidates
+        widest, narrowest = run(self.least, self.most, self.length)
+        return int(widest), int(narrowest)
+
+
+@kernel
+def narrow(distance: Any, away: int, least: Any, most: Any) -> None:
+    """What a search whose farthest cell is `away` tells of all other cells."""
+    for cell in range(len(distance)):
+        d = distance[cell]
+        if d >= 0:
+            least[cell] = max(least[cell], max(d, away - d))
+            most[cell] = min(most[cell], away + d) if d > 0 else away
+
+
+@kernel
+def candidates(least: Any, most: Any, length: int) -> Any:
+    """The cell that may be farthest from something, and the one that is nearest to all."""
+    widest = narrowest = -1
+    for cell in range(len(most)):
+        if most[cell] > length and least[cell] < most[cell]:
+            if widest == -1 or most[cell] > most[widest]:
+                widest = cell
+            if narrowest == -1 or least[cell] < least[narrowest]:
+                narrowest = cell
+    return widest, narrowest

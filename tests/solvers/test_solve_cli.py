@@ -1,0 +1,144 @@
+"""`dedale solve`, `dedale animate` and the figures of `dedale analyse`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+import dedale
+from dedale.cli import main
+
+
+def run(*words, stdin=None):
+    words = [str(word) for word in words]
+    return CliRunner().invoke(main, words, input=stdin, env={"LANGUAGE": "en"})
+
+
+def fails(*words, stdin=None):
+    result = run(*words, stdin=stdin)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+@pytest.fixture
+def maze(tmp_path):
+    made = dedale.braid(dedale.generate("prim", width=9, height=6, seed=4), 40, seed=1)
+    made.save(tmp_path / "maze.json")
+    return tmp_path / "maze.json"
+
+
+def test_one_path_is_drawn(tmp_path):
+    drawing = "+---+---+---+\n|           |\n+   +---+   +\n|   |       |\n+---+---+---+\n"
+    result = run("solve", "-", "--from", "1,0", "--to", "1,1", stdin=drawing)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[:5] == [
+        "+---+---+---+",
+        "| . . . . . |",
+        "+ . +---+ . +",
+        "| S | G . . |",
+        "+---+---+---+",
+    ]
+    assert lines[5].split()[:3] == ["algorithm", "length", "visited"]
+    assert lines[6].split()[:3] == ["bfs", "5", "6"]
+
+
+def test_several_are_compared_and_painted(maze, tmp_path):
+    for ending, begins in (("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        picture = tmp_path / f"ways.{ending}"
+        words = ("solve", maze, "-a", "bfs", "-a", "dfs", "-a", "astar", "-o", picture)
+        result = run(*words, "--from", "0,0", "--to", "5,8")
+        assert result.exit_code == 0
+        assert picture.read_bytes().startswith(begins)
+        rows = [line.split() for line in result.stdout.splitlines()]
+        assert [row[0] for row in rows] == ["algorithm", "bfs", "dfs", "astar"]
+        assert [row[-1] for row in rows[1:]] == ["red", "green", "blue"]
+    drawn = (tmp_path / "ways.svg").read_text()
+    assert [drawn.count(colour) > 0 for colour in ("#d55e00", "#009e73", "#0072b2")] == [True] * 3
+    assert drawn.count("<polyline") == 3
+
+
+def test_as_json(maze):
+    told = json.loads(run("solve", maze, "-a", "bfs", "-a", "automaton", "--json").stdout)
+    expected = dedale.compare(dedale.load(maze), algorithms=["bfs", "automaton"])
+    assert [s["length"] for s in told["solutions"]] == [s.length for s in expected]
+    assert [list(map(tuple, s["path"])) for s in told["solutions"]] == [s.path for s in expected]
+    figures = json.loads(run("analyse", maze, "--json").stdout)
+    assert figures["diameter"] == told["solutions"][0]["length"]
+    assert figures["diameter_ends"] == [told["start"], told["goals"][0]]
+
+
+def test_all_shortest_paths(maze, tmp_path):
+    words = ("solve", maze, "--all", "--from", "0,0", "--to", "5,8")
+    told = json.loads(run(*words, "--json").stdout)["solutions"][0]
+    assert told["algorithm"] == "automaton"
+    assert set(map(tuple, told["path"])) <= set(map(tuple, told["all_shortest"]))
+    assert run(*words, "-o", tmp_path / "all.png").exit_code == 0
+    assert "bfs gives one path" in fails(*words, "-a", "bfs")
+
+
+def test_a_tour(maze, tmp_path):
+    words = ("solve", maze, "--from", "0,0", "--through", "5,1", "--through", "3,7", "--to", "0,8")
+    told = json.loads(run(*words, "--json").stdout)
+    found = dedale.tour(dedale.load(maze), (0, 0), [(5, 1), (3, 7)], (0, 8))
+    assert told["length"] == found.length
+    assert told["proven"] is True
+    assert [path[-1] for path in told["paths"]] == [list(cell) for cell in found.order]
+    result = run(*words, "-o", tmp_path / "tour.png")
+    assert result.exit_code == 0
+    assert str(found.length) in result.stdout
+    assert "give --to once" in fails(*words, "--to", "0,0")
+    alone = "+---+---+\n|   |   |\n+---+---+\n"
+    result = run("solve", "-", "--from", "0,0", "--through", "0,1", stdin=alone)
+    assert "no tour" in result.stdout
+    assert run("solve", "-", "--through", "0,1", "--json", stdin=alone).stdout == "null\n"
+
+
+def test_no_path_is_no_error():
+    alone = "+---+---+\n|   |   |\n+---+---+\n"
+    result = run("solve", "-", "--from", "0,0", "--to", "0,1", stdin=alone)
+    assert result.exit_code == 0
+    assert "no path" in result.stdout
+    told = json.loads(
+        run("solve", "-", "--from", "0,0", "--to", "0,1", "--json", stdin=alone).stdout
+    )
+    assert told["solutions"][0]["path"] is None
+
+
+def test_films(maze, tmp_path):
+    film = tmp_path / "film.gif"
+    assert run("animate", maze, "-a", "bfs", "-a", "dfs", "-o", film).exit_code == 0
+    assert film.read_bytes().startswith(b"GIF89a")
+    for words in (("-a", "wilson"), ("-a", "tremaux"), ("-a", "prim", "-a", "bfs")):
+        result = run("animate", *words, "-s", "6x5", "--seed", "3", "--frames", "20", "-o", film)
+        assert result.exit_code == 0
+        assert film.read_bytes().startswith(b"GIF89a")
+
+
+def test_mistakes_are_answered_in_one_line(maze, tmp_path):
+    assert "did you mean 'bfs'" in fails("solve", maze, "-a", "bsf")
+    assert "start (9, 9) is outside" in fails("solve", maze, "--from", "9,9")
+    assert "'x' should be ROW,COLUMN" in fails("solve", maze, "--to", "x")
+    assert "ending of 'way.gif'" in fails("solve", maze, "-o", "way.gif")
+    assert "'way.json' is no picture" in fails("solve", maze, "-o", "way.json")
+    assert "did you mean '2-opt'" in fails("solve", maze, "--through", "0,0", "--method", "2opt")
+    assert "cannot be read" in fails("solve", tmp_path / "none.json")
+    assert "unknown algorithm 'bsf'" in fails("animate", maze, "-a", "bsf", "-o", "film.gif")
+    assert "wilson makes mazes" in fails("animate", maze, "-a", "wilson", "-o", "film.gif")
+    assert "is no film" in fails("animate", maze, "-a", "bfs", "-o", "film.png")
+    assert "leave them, or FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
+    assert "frames 1 should" in fails("animate", maze, "-a", "bfs", "--frames", "1", "-o", "a.gif")
+    assert not list(tmp_path.glob("*.gif"))
+
+
+def test_figures_for_people(maze):
+    shown = run("analyse", maze).stdout
+    assert "longest path (steps): " in shown
+    assert "mean detour: " in shown
+    alone = "+---+---+\n| S | G |\n+---+---+\n"
+    assert "solution (steps): no path" in run("analyse", "-", stdin=alone).stdout
