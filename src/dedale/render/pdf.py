@@ -111,8 +111,8 @@ def _page(scene: Scene, width: float, height: float, scale: float = 1) -> str:
         boxes = "".join([f"{x} {y} {n} 1 re\n" for x, y, n in runs])
         parts.append(f"{_colour(colour)} rg {boxes}f")
     for path in scene.paths:
-        at = 0.5 + path.shift
-        points = [f"{col + at:g} {row + at:g}" for row, col in corners(path.cells)]
+        mid = 0.5 + path.shift
+        points = [f"{col + mid:g} {row + mid:g}" for row, col in corners(path.cells)]
         line = f"{points[0]} m " + " ".join(f"{point} l" for point in points[1:])
         parts.append(f"{_colour(path.colour)} RG {WAY} w {line} S")
     ends = f"{_colour(theme.paper)} RG {HALO} w"
