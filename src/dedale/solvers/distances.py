@@ -55,7 +55,7 @@ class Flood:
         self.sides: Any = sides
         self.distance: Any = [UNREACHED] * self.cells
         self.queue: Any = [0] * self.cells
-        self.reached = 0
+        self.reached, self.source = 0, UNREACHED
         if self.compiled:
             import numpy as np
 
@@ -71,6 +71,7 @@ class Flood:
         else:
             self.distance = [UNREACHED] * self.cells
             run = flood
+        self.source = source
         self.reached = int(run(self.sides, self.width, source, self.distance, self.queue))
         return self.reached
 

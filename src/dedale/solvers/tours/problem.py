@@ -36,10 +36,17 @@ class Problem:
     def points(self) -> list[int]:
         return [self.start, *self.stops, *([] if self.end is None else [self.end])]
 
+    @property
+    def from_start(self) -> Any:
+        """The distance of every cell from the start."""
+        if self.flood.source != self.start:
+            self.flood.start_from(self.start)
+        return self.flood.distance
+
     @cached_property
     def possible(self) -> bool:
         """Whether every stop, and the end, can be reached from the start."""
-        distance = self.flood.distance
+        distance = self.from_start
         if self.flood.compiled:
             import numpy as np
 

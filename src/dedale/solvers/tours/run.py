@@ -83,8 +83,8 @@ def _bound(problem: Problem) -> int:
     if problem.is_tree:
         return tree.length(problem)
     if len(problem.points) > MOST_STOPS:
-        problem.flood.start_from(problem.start)
-        return max(int(problem.flood.distance[point]) for point in problem.points)
+        distance = problem.from_start
+        return max(int(distance[point]) for point in problem.points)
     return spanning_tree(problem.distances)
 
 

@@ -127,7 +127,7 @@ def _end(problem: Problem, compiled: bool) -> int:
         return problem.end
     if not problem.stops:
         return problem.start
-    distance = problem.flood.distance
+    distance = problem.from_start
     if compiled:
         import numpy as np
 
