@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from treasure_levels import level, played
 
+from dedale import Direction, solvers
 from dedale.errors import DedaleError, UnknownName
 from dedale.games import treasure
 from dedale.solvers import HEURISTICS, SOLVERS
@@ -113,3 +114,48 @@ def test_hints_at_the_end_and_where_there_is_no_way() -> None:
     rich = level("+-+-+\n|@|s|\n+-+-+", under="e")
     assert treasure.hint(rich, 2)["move"] == "X"
     assert "nothing else can be reached" in treasure.hint(rich, 1)["text"]
+
+
+# ---------------------------------------------------------------- tours
+
+needs_tours = pytest.mark.skipif(not hasattr(solvers, "tour"), reason="tours are being written")
+
+TOUR = """
++-+-+-+-+-+
+|l|@   s  |
++ +-+-+-+ +
+|    M   m|
++ +-+-+-+-+
+|s e|e|   |
++-+-+-+-+-+
+"""
+
+
+@needs_tours
+@pytest.mark.parametrize("method", ["nearest-first", "2-opt", "optimal"])
+def test_a_tour_collects_every_treasure_and_ends_on_an_exit(method: str) -> None:
+    state = level(TOUR)
+    assert treasure.tour(state, method) is None, "the minotaur blocks the only way"
+    found = treasure.tour(state, method, minotaurs="ignore")
+    assert found.walk[0] == state.position
+    assert found.walk[-1] == (2, 1), "the other exit is walled in"
+    assert {(0, 3), (1, 4), (0, 0), (2, 0)} <= set(found.walk)
+    assert found.length >= 12
+    assert found.length == 12 or method != "optimal"
+    for before, after in zip(found.paths, found.paths[1:], strict=False):
+        assert before[-1] == after[0]
+
+
+@needs_tours
+def test_following_the_tour_wins_with_everything() -> None:
+    state = treasure.new(width=12, height=12, minotaurs=0, objects="treasure", braid=50, seed=5)
+    found = treasure.tour(state, "2-opt")
+    for before, after in zip(found.walk, found.walk[1:], strict=False):
+        state = treasure.play(state, next(d.letter for d in Direction if d.of(before) == after))
+    state = treasure.play(state, "X")
+    assert treasure.view(state)["counts"]["treasures"] == 0
+
+
+@needs_tours
+def test_no_exit_no_tour() -> None:
+    assert treasure.tour(level("+-+-+\n|@ s|\n+-+-+")) is None

@@ -196,3 +196,20 @@ def test_it_is_in_the_table_and_starts_without_numpy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
+def test_on_a_terminal() -> None:
+    import pexpect
+
+    words = ["-m", "dedale.cli", "treasure", *GAME]
+    game = pexpect.spawn(sys.executable, words, encoding="utf-8", timeout=60)
+    game.expect("q quits")
+    game.expect("> ")
+    game.sendline(".")
+    game.expect(r"turn 1 \(undo 1, redo 0\)")
+    game.expect("> ")
+    game.sendcontrol("c")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 130

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
+import inspect
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from treasure_levels import at, comb, level, played
 from dedale import Direction, Mask
 from dedale.errors import DedaleError, IllegalMove, UnknownName
 from dedale.games import Session, treasure
+from dedale.games.record import Record
 from dedale.games.treasure import Object
 
 HALL = """
@@ -93,6 +96,22 @@ def test_T1_one_kill_test_is_made_at_the_start() -> None:
 def test_T1_bad_parameters_are_refused_in_words(wrong: dict[str, object], message: str) -> None:
     with pytest.raises(DedaleError, match=message):
         treasure.new(**({"width": 4, "height": 4} | wrong))
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 12) | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=2),
+    max_leaves=4,
+)
+NAMES = list(inspect.signature(treasure.new).parameters)
+
+
+@given(st.dictionaries(st.sampled_from(NAMES), anything, max_size=4))
+def test_T1_any_parameters_make_a_game_or_an_error_in_words(wrong: dict[str, object]) -> None:
+    """Links and saves come from anywhere: whatever they say, nothing breaks."""
+    with contextlib.suppress(DedaleError):
+        made = Session.from_record(Record("treasure", {"width": 4, "height": 4} | wrong))
+        assert isinstance(made.state, treasure.State)
 
 
 def test_T1_same_parameters_same_game() -> None:

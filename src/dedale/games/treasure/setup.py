@@ -46,11 +46,15 @@ def new(
     """
     from ...generators import generate
 
-    if isinstance(mask, str):
-        mask = Mask.parse(mask) if "\n" in mask else Mask.named(mask)
-    at = None if start is None else (start[0], start[1])
     seed = _whole("seed", seed, least=None)
-    maze = generate(generator, width=width, height=height, seed=seed, mask=mask, start=at)
+    maze = generate(
+        generator,
+        width=width,
+        height=height,
+        seed=seed,
+        mask=_mask(mask),
+        start=None if start is None else _position(start),
+    )
     if braid:
         from ...transform import braid as braided
 
@@ -127,6 +131,21 @@ def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
         j = i + below(chance, len(cells) - i)
         cells[i], cells[j] = cells[j], cells[i]
     return [Minotaur(cell, Direction.S) for cell in cells[:count]]
+
+
+def _mask(mask: Any) -> Mask | None:
+    if isinstance(mask, str):
+        return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
+    if mask is None or isinstance(mask, Mask):
+        return mask
+    message = _("mask {value!r} should be a name, or the text of a .msk file")
+    raise DedaleError(message.format(value=mask))
+
+
+def _position(start: Any) -> Position:
+    if not isinstance(start, tuple | list) or len(start) != 2:
+        raise DedaleError(_("start {value!r} should be (row, col)").format(value=start))
+    return _whole("row", start[0], least=None), _whole("col", start[1], least=None)
 
 
 def _whole(name: str, value: Any, least: int | None = 0) -> int:
