@@ -12,6 +12,7 @@ A plug-in is a module with a dictionary `PLUGIN = {kind: {name: entry or functio
 from __future__ import annotations
 
 import importlib
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -155,9 +156,11 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
     if spec is None or spec.loader is None or not Path(path).is_file():
         raise DedaleError(f"plug-in {path!r} is not a Python file that can be read")
     module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where the compiler looks for the module of a kernel
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        del sys.modules[spec.name]
         raise DedaleError(f"plug-in {path!r} failed: {type(error).__name__}: {error}") from error
     table = getattr(module, "PLUGIN", None)
     if not isinstance(table, Mapping):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from treasure_levels import level, played
 
-from dedale import Direction, solvers
+from dedale import Direction
 from dedale.errors import DedaleError, UnknownName
 from dedale.games import treasure
 from dedale.solvers import HEURISTICS, SOLVERS
@@ -118,8 +118,6 @@ def test_hints_at_the_end_and_where_there_is_no_way() -> None:
 
 # ---------------------------------------------------------------- tours
 
-needs_tours = pytest.mark.skipif(not hasattr(solvers, "tour"), reason="tours are being written")
-
 TOUR = """
 +-+-+-+-+-+
 |l|@   s  |
@@ -131,7 +129,6 @@ TOUR = """
 """
 
 
-@needs_tours
 @pytest.mark.parametrize("method", ["nearest-first", "2-opt", "optimal"])
 def test_a_tour_collects_every_treasure_and_ends_on_an_exit(method: str) -> None:
     state = level(TOUR)
@@ -146,7 +143,6 @@ def test_a_tour_collects_every_treasure_and_ends_on_an_exit(method: str) -> None
         assert before[-1] == after[0]
 
 
-@needs_tours
 def test_following_the_tour_wins_with_everything() -> None:
     state = treasure.new(width=12, height=12, minotaurs=0, objects="treasure", braid=50, seed=5)
     found = treasure.tour(state, "2-opt")
@@ -156,6 +152,5 @@ def test_following_the_tour_wins_with_everything() -> None:
     assert treasure.view(state)["counts"]["treasures"] == 0
 
 
-@needs_tours
 def test_no_exit_no_tour() -> None:
     assert treasure.tour(level("+-+-+\n|@ s|\n+-+-+")) is None

@@ -65,6 +65,12 @@ def test_interfaces_start_with_ten_bombs_and_ten_polys() -> None:
     assert (view["bombs"], view["polys"], view["width"]) == (10, 10, 20)
 
 
+def test_a_drawn_game_does_not_begin_with_its_end() -> None:
+    for _ in range(10):
+        shown = json.loads(run("-s", "4x4", "--minotaurs", "2", "--json").stdout)
+        assert shown["view"]["outcome"] is None
+
+
 def test_every_parameter_arrives(tmp_path: Path) -> None:
     mask = tmp_path / "mask.msk"
     mask.write_text("X...\n....\n....\n")

@@ -21,6 +21,7 @@ from dedale.solvers import solve
 FOLDER = Path(__file__).parents[2] / "examples" / "plugin"
 FILE = str(FOLDER / "dedale_snail.py")
 WORDS = ["treasure", "-s", "9x9", "-a", "snail", "--strategy", "patrol", "--moves", "..."]
+WORDS += ["--seed", "1"]
 
 
 @pytest.fixture
@@ -58,9 +59,18 @@ def test_its_generator() -> None:
 
 @pytest.mark.usefixtures("plugin")
 def test_its_generator_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    small = dedale.generate("snail", width=40, height=30, seed=1, start=(3, 4))
+    small = dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4))
     monkeypatch.setattr("dedale.generators.run.worthwhile", lambda size: True)
-    assert dedale.generate("snail", width=40, height=30, seed=1, start=(3, 4)) == small
+    assert dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4)) == small
+
+
+def test_its_kernel_is_compiled_once_and_kept(tmp_path: Path) -> None:
+    words = ("generate", "-a", "snail", "-s", "200x200", "--seed", "1", "--plugin", FILE)
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    first, second = run(*words, **kept), run(*words, **kept)
+    assert first.returncode == 0, first.stderr
+    assert second.returncode == 0, second.stderr
+    assert first.stdout == second.stdout
 
 
 @pytest.mark.usefixtures("plugin")

@@ -66,6 +66,17 @@ def test_T1_every_free_cell_can_get_a_minotaur() -> None:
     assert found == set(range(1, 12))
 
 
+def test_T1_every_arrangement_of_minotaurs_is_as_likely() -> None:
+    from collections import Counter
+
+    from dedale.games.treasure.setup import _drawn_minotaurs
+
+    maze = treasure.new_in(comb(2, 2), objects={}, minotaurs=0).maze
+    drawn = Counter(tuple(m.cell for m in _drawn_minotaurs(maze, 3, seed)) for seed in range(6000))
+    assert len(drawn) == 6
+    assert all(abs(count - 1000) < 100 for count in drawn.values()), drawn
+
+
 def test_T1_object_under_the_player_is_collected_at_the_start() -> None:
     assert level(HALL, under="l").score == 500
     assert level(HALL, under="b").bombs == 1

@@ -18,6 +18,9 @@ from .generate import chosen_mask, load_plugins, shown_format
 from .treasure_board import board, status
 from .types import Cell, Name, Size, Whole
 
+#: A minotaur may stand beside the player at the start; then another seed is drawn, so many times.
+TRIES = 20
+
 
 @command(
     "treasure",
@@ -98,21 +101,23 @@ def run(
 def _new_game(
     size: tuple[int, int] | None, mask: str | None, algorithm: str, seed: int | None, **rest: Any
 ) -> Session:
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbits(32)
     width, height = size or (None, None)
     shape = chosen_mask(mask)
-    return Session.new(
-        "treasure",
-        width=width,
-        height=height,
-        mask=None if shape is None else shape.to_text(),
-        generator=algorithm,
-        seed=seed,
-        **rest,
-    )
+    rest |= {
+        "width": width,
+        "height": height,
+        "mask": None if shape is None else shape.to_text(),
+        "generator": algorithm,
+    }
+    if seed is not None:
+        return Session.new("treasure", seed=seed, **rest)
+    import secrets
+
+    for _try in range(TRIES):
+        session = Session.new("treasure", seed=secrets.randbits(32), **rest)
+        if session.outcome is None:
+            break
+    return session
 
 
 # ---------------------------------------------------------------- moves as a line

@@ -85,7 +85,7 @@ def tour(state: State, method: str = "optimal", *, minotaurs: str = "block", **o
     With several exits, the one that makes the shortest tour is taken. None when there is no exit,
     or when a treasure or every exit is out of reach.
     """
-    from ...solvers import tour as solved  # type: ignore[attr-defined, unused-ignore]
+    from ...solvers import tour as solved
 
     maze = maze_now(state, minotaurs)
     stops = [_place(state, cell) for cell in state.cells_with(*TREASURES)]
