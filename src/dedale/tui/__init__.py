@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from .. import i18n
 from ..errors import DedaleError
 from ..i18n import _
 
@@ -16,7 +17,8 @@ __all__ = ["play", "run"]
 
 def run() -> None:
     """Show the home screen, and everything from there."""
-    _app().run()
+    while language := _app().run():
+        i18n.use(language)
 
 
 def play(session: Session, *, display: str | None = None) -> None:

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 _POOR = (None, "standard", "windows")
 
 
-class DedaleApp(App[None]):
-    """Dédale in a terminal. Every screen is reached from the home screen."""
+class DedaleApp(App[str]):
+    """Dédale in a terminal. Every screen is reached from the home screen.
+
+    It ends with the name of a language when the person wants to go on in that one.
+    """
 
     TITLE = "Dédale"
     CSS_PATH = "look.tcss"

@@ -48,8 +48,10 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         def control(self) -> Board:
             return self.board
 
-    def __init__(self, scene: Scene | None = None, **settings: Any) -> None:
+    def __init__(self, scene: Scene | None = None, *, least: int = 0, **settings: Any) -> None:
+        """`least`: the smallest zoom chosen by itself; with 2, signs can be read."""
         super().__init__(**settings)
+        self.least = least
         self.scene = scene or Scene(1, 1, bytes(1))
         self.painter: Painter = zooms(self.scene)[-1]
         self.poor = False
@@ -116,13 +118,13 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     # ------------------------------------------------------------ geometry
 
     def _best_zoom(self) -> Painter:
-        """The largest zoom at which all is seen; the second smallest when there is none."""
-        painters = zooms(self.scene)
+        """The largest zoom at which all is seen, but none smaller than `least`."""
+        painters = zooms(self.scene)[self.least - self.scene.squares if self.least else 0 :]
         for painter in reversed(painters):
             columns, lines = painter.size(self.scene)
             if columns <= self.size.width and lines <= self.size.height:
                 return painter
-        return painters[2] if self.scene.width * self.scene.height > 1 else painters[-1]
+        return painters[0]
 
     def _resized(self) -> None:
         self.virtual_size = Size(*self.painter.size(self.scene))

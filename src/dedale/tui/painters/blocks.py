@@ -69,7 +69,8 @@ def _square(scene: Scene, i: int, j: int) -> str:
         if scene.wall_above(row, col):
             return "wall"
         return _gap(scene, row, col, (row - 1) * scene.width + col)
-    return "wall" if scene.corner(row, col) else "void"
+    around = ((row, col), (row - 1, col), (row, col - 1), (row - 1, col - 1))
+    return "void" if all(scene.is_void(*cell) for cell in around) else "wall"
 
 
 def _gap(scene: Scene, row: int, col: int, other: int) -> str:

@@ -54,7 +54,8 @@ class Lines:
         wall = style(poor, "wall", "ground")
         corner = scene.corner(row, col)
         outside = style(poor, "wall", "void")
-        runs.add(CORNERS[corner], wall if corner else outside)
+        inside = corner or not scene.is_void(row, col)
+        runs.add(CORNERS[corner], wall if inside else outside)
         if col == scene.width:
             return
         if scene.wall_above(row, col):

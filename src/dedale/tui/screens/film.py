@@ -208,8 +208,8 @@ def film_form() -> Form:
     fields = [
         Field("first", _("film"), "generator backtracker", choices, about_film),
         Field("second", _("beside it"), "", [("—", ""), *choices], about_film),
-        Field("width", _("width"), 24),
-        Field("height", _("height"), 16),
+        Field("width", _("width"), 18),
+        Field("height", _("height"), 9),
         Field("seed", _("seed (blank: drawn)"), ""),
         Field(
             "maze",

@@ -97,7 +97,7 @@ class GameScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
-            yield Board(self.scene, id="board")
+            yield Board(self.scene, least=2, id="board")
             yield Panel(id="panel")
         yield Panel(id="message")
         yield Footer(compact=True)

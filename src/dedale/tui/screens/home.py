@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 from ...errors import DedaleError
 from ...games import GAMES
 from ...games.session import Session
-from ...i18n import N_, _
+from ...i18n import N_, _, language
 from ...store import progress
 from ..board import Board
 from ..scene import Scene
@@ -219,8 +219,5 @@ class HomeScreen(Screen[None]):
         """A line of the footer."""
 
     def action_language(self) -> None:
-        """The other language, from here on."""
-        from ... import i18n
-
-        i18n.use("en" if i18n.language() == "fr" else "fr")
-        self.app.switch_screen(HomeScreen())
+        """The other language: the program starts again in it."""
+        self.app.exit("en" if language() == "fr" else "fr")

@@ -1,0 +1,337 @@
+"""The other screens: home, films, forms, lessons, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from driving import drive, message, screen_text
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Select, Static
+
+from dedale import i18n
+from dedale.errors import DedaleError
+from dedale.games import Session
+from dedale.registry import registry
+from dedale.tui.app import DedaleApp
+from dedale.tui.board import Board
+from dedale.tui.screens.film import Clock, FilmScreen, make_film, make_films
+from dedale.tui.screens.form import Form
+from dedale.tui.screens.game import GameScreen
+from dedale.tui.screens.home import HomeScreen
+from dedale.tui.screens.lessons import LessonScreen
+from dedale.tui.screens.maze_form import make, mask_of, options_of
+
+VALUES: dict[str, Any] = {
+    "first": "generator backtracker",
+    "second": "",
+    "width": 9,
+    "height": 6,
+    "seed": "3",
+    "maze": "wilson",
+    "braid": 20,
+}
+
+
+async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
+    """Take an entry of the home menu."""
+    menu = app.screen.query_one("#menu", OptionList)
+    menu.highlighted = menu.get_option_index(name)
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+# ---------------------------------------------------------------- home
+
+
+def test_every_form_of_the_menu_opens_and_closes() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        for name in ("treasure", "classic", "film", "maze", "link", "open"):
+            await choose(pilot, app, name)
+            assert isinstance(app.screen, Form)
+            await pilot.press("escape")
+            assert isinstance(app.screen, HomeScreen)
+
+    drive(script)
+
+
+def test_a_game_from_the_menu() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        for name in ("treasure", "classic"):
+            await choose(pilot, app, name)
+            await pilot.press("ctrl+s")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert name == app.screen.session.game.NAME
+            await pilot.press("escape")
+            assert isinstance(app.screen, HomeScreen)
+
+    drive(script)
+
+
+def test_quit_from_the_menu() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "quit")
+        assert not app.is_running or app._exit
+
+    drive(script)
+
+
+def test_open_a_save_and_a_link(tmp_path: Path) -> None:
+    session = Session.new("classic", width=9, height=8, seed=1)
+    session.play("N")
+    session.save(tmp_path / "game")
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "open")
+        app.screen.query_one(Input).value = str(tmp_path / "none")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "cannot read" in screen_text(app)
+        await choose(pilot, app, "open")
+        app.screen.query_one(Input).value = str(tmp_path / "game")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.state == session.state
+        await pilot.press("escape")
+        await choose(pilot, app, "link")
+        app.screen.query_one(Input).value = "nonsense"
+        await pilot.press("enter")
+        assert "cannot be followed" in screen_text(app)
+        app.screen.query_one(Input).value = session.replay_link()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.session.state == session.state
+
+    drive(script)
+
+
+def test_a_damaged_game_in_progress_is_told(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "classic.save").write_text("nonsense")
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        said = str(app.screen.query_one("#message", Static).render())
+        assert "save of Dédale" in said
+
+    drive(script)
+
+
+def test_the_home_film_plays_and_starts_again() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        app.still = False
+        first = home.player
+        for _ in range(2000):
+            home.tick()
+            if home.player is not first:
+                break
+        assert home.player is not first
+
+    drive(script)
+
+
+def test_the_other_language() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("f2")
+
+    assert drive(script).return_value == "fr"
+    i18n.use("fr")
+    assert drive(script).return_value == "en"
+
+
+# ---------------------------------------------------------------- films
+
+
+def test_play_pause_step_back_seek_and_speed() -> None:
+    film = make_film("generator backtracker", {**VALUES, "seed": 3})
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = FilmScreen([film])
+        app.push_screen(screen)
+        await pilot.pause()
+        length = len(film.trace)
+        assert screen.playing
+        await pilot.press("right", "right", "left")
+        assert not screen.playing
+        assert screen.position == 1
+        await pilot.press("end")
+        assert screen.position == length
+        assert bytes(screen.players[0].sides) == bytes(_finished(film).sides)
+        await pilot.press("5")
+        assert screen.position == length // 2
+        await pilot.press("pagedown")
+        assert screen.position == min(length, length // 2 + 100)
+        await pilot.press("home", "space")
+        assert screen.playing
+        before = screen.speed
+        await pilot.press("up", "up", "down")
+        assert screen.speed == before + 1
+        app.still = False
+        screen.tick()
+        assert screen.position > 0
+        for _ in range(length):
+            screen.tick()
+        assert (screen.position, screen.playing) == (length, False)
+        app.still = True
+        await pilot.press("space")
+        assert screen.playing
+        assert screen.position == 0
+        await pilot.click(Clock, offset=(79, 0))
+        assert screen.position == length
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(script)
+
+
+def _finished(film: Any) -> Any:
+    player = film.trace.player()
+    player.seek(len(film.trace))
+    return player
+
+
+def test_two_films_share_the_clock() -> None:
+    films = make_films({**VALUES, "first": "generator prim", "second": "solver astar"})
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = FilmScreen(films)
+        app.push_screen(screen)
+        await pilot.pause()
+        assert len(app.screen.query(Board)) == 2
+        screen.seek(10)
+        assert [player.position for player in screen.players] == [10, 10]
+        screen.seek(screen.length)
+        assert [p.position for p in screen.players] == [len(f.trace) for f in films]
+        assert "astar (maze: wilson)" in screen_text(app)
+
+    drive(script)
+
+
+def test_every_generator_and_every_solver_can_be_watched() -> None:
+    for kind in ("generator", "solver"):
+        for name in registry(kind):
+            if name != "none":
+                film = make_film(f"{kind} {name}", {**VALUES, "seed": 3})
+                assert len(film.trace) > 0, name
+
+
+def test_a_film_from_the_form() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "film")
+        app.screen.query_one("#field-width", Input).value = "9999"
+        await pilot.press("ctrl+s")
+        assert "films go up to 500x500" in screen_text(app)
+        app.screen.query_one("#field-width", Input).value = "8"
+        app.screen.query_one("#field-second", Select).value = "solver bfs"
+        await pilot.pause()
+        assert "wave" in screen_text(app)
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, FilmScreen)
+        assert app.screen.films[0].name == "backtracker"
+        await pilot.press("n", "ctrl+s")
+        await pilot.pause()
+        assert isinstance(app.screen, FilmScreen)
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(script)
+
+
+# ---------------------------------------------------------------- making mazes
+
+FORM: dict[str, Any] = {
+    "generator": "growing-tree",
+    "options": "",
+    "width": 9,
+    "height": 7,
+    "mask": "",
+    "braid": 0,
+    "objects": "simple",
+    "minotaurs": 1,
+    "strategy": "bfs",
+    "bombs": 3,
+    "polys": 4,
+    "seed": "5",
+}
+
+
+def test_all_parameters_of_a_maze_are_used() -> None:
+    session = make(dict(FORM))
+    view = session.view()
+    assert session.parameters is not None
+    assert (view["width"], view["height"], view["bombs"], view["polys"]) == (9, 7, 3, 4)
+    assert (view["strategy"], len(view["minotaurs"])) == ("bfs", 1)
+    other = make({**FORM, "options": "newest=0, random=100"})
+    assert other.view()["cells"] != view["cells"]
+    assert Session.from_text(other.to_text()).state == other.state
+    braided = make({**FORM, "braid": 100, "options": "newest=100 random=0"})
+    assert braided.view()["counts"]["dead_ends"] < view["counts"]["dead_ends"]
+    shaped = make({**FORM, "mask": "text:HI", "options": "newest=1"})
+    assert "1" in shaped.view()["kinds"]
+    assert "1" in make({**FORM, "mask": "text:HI"}).view()["kinds"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"options": "newest"}, "should be NAME=NUMBER"),
+        ({"options": "newest=x"}, "should be a whole number"),
+        ({"options": "nwest=3"}, "did you mean 'newest'"),
+        ({"seed": "x"}, "should be a whole number"),
+        ({"mask": "no-such"}, "no-such"),
+        ({"mask": "nowhere.msk"}, "nowhere.msk"),
+        ({"minotaurs": 999}, "do not fit"),
+    ],
+)
+def test_wrong_values_are_told_in_one_line(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(DedaleError, match=reason) as caught:
+        make({**FORM, **changes})
+    assert "\n" not in str(caught.value)
+
+
+def test_small_helpers(tmp_path: Path) -> None:
+    assert options_of("a=1, b=2 c=3") == {"a": 1, "b": 2, "c": 3}
+    assert mask_of("") is None
+    (tmp_path / "m.msk").write_text("X.\n..\n")
+    assert mask_of(str(tmp_path / "m.msk")) == "X.\n..\n"
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def test_lessons_are_shown_with_their_source() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "lessons")
+        assert isinstance(app.screen, LessonScreen)
+        assert "S -> N" in screen_text(app)
+        await pilot.press("down", "down")
+        assert "(I:NESW) - " in screen_text(app)
+        first = screen_text(app)
+        await pilot.press("n")
+        assert screen_text(app) != first
+        await pilot.press("s")
+        await pilot.pause()
+        assert "class Cell" in screen_text(app)
+        await pilot.press("pagedown", "pageup", "s", "escape")
+        assert isinstance(app.screen, HomeScreen)
+
+    drive(script)
+
+
+def test_message_lines_do_not_leak() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("x")
+        assert "There is no exit here" in message(app) or "no exit here" in message(app)
+        await pilot.press("full_stop")
+        assert message(app) == ""
+
+    drive(script, Session.new("treasure", width=5, height=5, minotaurs=0, seed=1))
