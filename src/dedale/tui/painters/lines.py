@@ -110,20 +110,20 @@ class Lines:
         runs.add(" " * (self.across - 3 - left), blank)
 
     def _sprite(self, poor: bool, runs: Runs, sprite: Sprite, ground: str, line: int) -> None:
-        if self.down == 1:
-            text = sprite.sign.center(self.across)
-        else:
-            inner = self.across - 2
-            text = (
-                f"╭{'─' * inner}╮",
-                f"│{sprite.sign.center(inner)}│",
-                f"╰{'─' * inner}╯",
-            )[line]
+        """A sign; who walks is a tile of their colour, with soft edges where there is room."""
+        middle = line == self.down // 2
         if sprite.solid and self.down == 1:
-            runs.add(text, style(poor, "ink", sprite.colour, True))
-        elif sprite.solid or line == self.down // 2:
-            if not sprite.solid:
-                text = sprite.sign.center(self.across)
-            runs.add(text, style(poor, sprite.colour, ground, True))
+            runs.add(sprite.sign.center(self.across), style(poor, "ink", sprite.colour, True))
+        elif sprite.solid:
+            blank = style(poor, sprite.colour, ground, True)
+            tile = (
+                sprite.sign.center(self.across - 2)
+                if middle
+                else "▄▀"[line > 0] * (self.across - 2)
+            )
+            runs.add(" ", blank)
+            runs.add(tile, style(poor, "ink", sprite.colour, True) if middle else blank)
+            runs.add(" ", blank)
         else:
-            runs.add(" " * self.across, style(poor, "wall", ground))
+            text = sprite.sign.center(self.across) if middle else " " * self.across
+            runs.add(text, style(poor, sprite.colour, ground, True))

@@ -14,6 +14,9 @@ from textual.widgets import Static
 from ...i18n import N_, _
 from ..speech import translate
 
+#: Keys that textual adds, and that say nothing of mazes.
+FOREIGN = ("app.focus_next", "app.focus_previous", "screen.copy_text", "none")
+
 
 class HelpScreen(ModalScreen[None]):
     """A list of keys; any of esc, F1, enter or q closes it."""
@@ -34,12 +37,14 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(self._table())
 
     def _table(self) -> Table:
+        """One line for each thing that can be done, those of the screen itself first."""
         table = Table.grid(padding=(0, 2))
         listed: dict[str, list[str]] = {}
-        for active in self.below.active_bindings.values():
-            if active.binding.description:
-                key = self.app.get_key_display(active.binding)
-                listed.setdefault(active.binding.description, []).append(key)
+        active = self.below.active_bindings.values()
+        for _node, binding, _on, _tip in sorted(active, key=lambda a: a.node is not self.below):
+            if binding.description and binding.action not in FOREIGN:
+                key = self.app.get_key_display(binding)
+                listed.setdefault(binding.description, []).append(key)
         for description, keys in listed.items():
             table.add_row(" ".join(dict.fromkeys(keys)), description)
         return table

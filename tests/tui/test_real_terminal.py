@@ -1,0 +1,107 @@
+"""The full-screen program in a real terminal: seen, ended in every way, and put away properly."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+from dedale.games import Session
+
+GAME = ("classic", "--screen", "--size", "9x8", "--seed", "1")
+
+
+def kept(state: Path) -> Session:
+    return Session.load(state / "dedale/classic.save", "classic")
+
+
+@pytest.mark.parametrize(
+    ("way", "status"),
+    [("q", 0), ("\x03", 0), ("\x11", 0), (signal.SIGTERM, 0), (signal.SIGHUP, 0)],
+)
+def test_however_it_ends_the_terminal_is_restored_and_the_game_kept(
+    tmp_path: Path, way: str | signal.Signals, status: int
+) -> None:
+    terminal = Terminal(*GAME, state=tmp_path)
+    terminal.wait_for("LABYRINTH")
+    terminal.press("h")
+    terminal.wait_for("1 / 0")
+    terminal.press("\x1b[A")
+    terminal.wait_for("2 / 0")
+    if isinstance(way, str):
+        terminal.press(way)
+    else:
+        terminal.child.kill(way)
+    assert terminal.end() == status
+    assert terminal.was_restored()
+    assert kept(tmp_path).moves == ("N", "N")
+
+
+def test_what_is_seen_after_moves_is_what_a_fresh_start_shows(tmp_path: Path) -> None:
+    """Redrawing only what changed must not leave anything behind."""
+    arguments = ("--size", "41x31", "--seed", "5", "--monsters", "6", "--ghosts", "4")
+    terminal = Terminal("classic", "--screen", *arguments, state=tmp_path)
+    terminal.wait_for("LABYRINTH")
+    keys = "hhhgdbhhhdgbhhgghhdd" * 2
+    for number, key in enumerate(keys, 1):
+        terminal.press(key)
+        if number % 10 == 0:
+            terminal.settle(0.5)
+    terminal.settle()
+    terminal.press("c")
+    terminal.settle()
+    seen = terminal.text
+    terminal.press("\x03")
+    terminal.end()
+    fresh = Terminal("classic", "--screen", "--resume", state=tmp_path)
+    fresh.wait_for("LABYRINTH")
+    fresh.press("c")
+    fresh.settle()
+    assert fresh.text == seen
+    fresh.press("\x03")
+    fresh.end()
+
+
+def test_sixteen_colours_are_enough(tmp_path: Path) -> None:
+    terminal = Terminal(*GAME, state=tmp_path, term="xterm")
+    terminal.wait_for("LABYRINTH")
+    terminal.press("h")
+    terminal.wait_for("1 / 0")
+    terminal.press("\x03")
+    terminal.end()
+    colours = re.findall(rb"\x1b\[([0-9;]+)m", terminal.raw)
+    assert colours
+    assert not any(re.search(rb"[34]8;[25];", code) for code in colours)
+
+
+def test_the_whole_program(tmp_path: Path) -> None:
+    terminal = Terminal("tui", state=tmp_path)
+    terminal.wait_for("Watch generators and solvers")
+    terminal.press("\x1b[B" * 3 + "\r")
+    terminal.wait_for("beside it")
+    terminal.press("\x13")
+    terminal.wait_for("Play/pause")
+    terminal.press("9")
+    terminal.press("\x1b")
+    terminal.wait_for("Watch generators and solvers")
+    terminal.press("q")
+    assert terminal.end() == 0
+    assert terminal.was_restored()
+
+
+@pytest.mark.parametrize("arguments", [("tui",), GAME])
+def test_without_a_terminal_it_says_so(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "dedale", *arguments, "--lang", "en"],
+        input="",
+        capture_output=True,
+        text=True,
+    )
+    assert (result.returncode, result.stdout) == (2, "")
+    message = "Error: full screen needs a terminal on standard input and output\n"
+    assert result.stderr == message
