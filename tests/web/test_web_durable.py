@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 PARAMETERS = {"width": 15, "height": 10, "seed": 11, "minotaurs": 0, "objects": "none"}
-PLAYERS = 8
+PLAYERS = 6
 
 
 class Player(threading.Thread):
@@ -47,7 +47,7 @@ def test_kill_9_under_load_loses_nothing_that_was_acknowledged(start_server: Any
     players = [Player(server) for _ in range(PLAYERS)]
     for player in players:
         player.start()
-    while sum(player.sent for player in players) < 50 * PLAYERS:
+    while sum(player.sent for player in players) < 40 * PLAYERS:
         time.sleep(0.01)
     server.kill()
     for player in players:

@@ -37,7 +37,7 @@ class Target:
     """A server that stops all work after a second, and a browser with a game and a level."""
 
     def __init__(self, data: Any) -> None:
-        self.server = RunningServer(data, "--seconds", "1")
+        self.server = RunningServer(data, "--seconds", "2")
         with self.server.browser() as browser:
             self.ids = {
                 "game_id": browser.post("/api/games", json=GAME, timeout=60).json()["id"],

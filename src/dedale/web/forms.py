@@ -224,6 +224,10 @@ class ArianeText(Form):
     seconds: Seconds = 5.0
 
 
+class ArianeHarder(ArianeText):
+    seconds: Seconds = 30.0
+
+
 class ArianeWish(Form):
     size: int = Field(8, ge=1, le=100)
     moves: int | None = Field(None, ge=1, le=10_000)
@@ -234,7 +238,7 @@ class ArianeWish(Form):
     crossing: str = Field("kills", max_length=20)
 
 
-class ArianeFilm(ArianeText):
+class ArianeFilm(ArianeHarder):
     method: Literal["bfs", "dfs"] = "bfs"
 
 

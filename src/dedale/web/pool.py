@@ -34,6 +34,8 @@ class _Worker:
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
         )
+        assert self.process.stdout is not None
+        receive(self.process.stdout)  # ready: only from now on time is counted
 
     def call(self, message: Any) -> Any:
         """Hand a task over and wait for the answer; EOFError when the process was killed."""
@@ -69,6 +71,7 @@ class Pool:
         self._threads = ThreadPoolExecutor(workers + 3, "dedale-pool")
         self._idle: list[_Worker] = []
         self._warming: _Worker | None = None
+        self._closed = False
         self.waiting = 0
 
     async def run(self, task: str, *, allowed: float | None = None, **arguments: Any) -> Any:
@@ -137,11 +140,13 @@ class Pool:
 
     def warm_up(self) -> None:
         """Compile ahead: in a worker of its own, that nobody waits for."""
-        self._warming = _Worker(self.plugins)
-        self._threads.submit(self._warm, self._warming)
+        self._threads.submit(self._warm)
 
-    def _warm(self, worker: _Worker) -> None:
+    def _warm(self) -> None:
+        worker = self._warming = _Worker(self.plugins)
         with contextlib.suppress(EOFError):
+            if self._closed:
+                worker.kill()
             kind, result = worker.call(("warm:up", "en", {}))
             if kind == "failed":
                 log.warning("compiling ahead failed:\n%s", result)
@@ -149,6 +154,7 @@ class Pool:
 
     async def close(self) -> None:
         """End every worker."""
+        self._closed = True
         if self._warming is not None:
             self._warming.kill()
         for worker in self._idle:

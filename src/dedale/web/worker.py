@@ -1,8 +1,8 @@
 """A worker: a process of its own that does one heavy task after the other.
 
-It reads (task, language, arguments) from its input and writes ("done", result) or ("refused",
-what the error says) to its output, pickled, each after its length. It ends with its input, or with
-the process that started it.
+It says "ready" once. Then it reads (task, language, arguments) from its input and writes
+("done", result) or ("refused", what the error says) to its output, pickled, each after its length.
+It ends with its input, or with the process that started it.
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ def main(plugins: list[str]) -> None:
         for path in plugins:
             load_plugin(path)
     try:
+        send(answers, "ready")
         while True:
             task, language, arguments = receive(sys.stdin.buffer)
             send(answers, do(task, language, arguments))

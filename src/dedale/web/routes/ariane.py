@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ..errors import ApiError
-from ..forms import ArianeFilm, ArianeText, ArianeWish
+from ..forms import ArianeFilm, ArianeHarder, ArianeText, ArianeWish
 from ..services import Services, Shared
 from ..verdicts import NOTHING
 
@@ -51,7 +51,7 @@ async def generate(form: ArianeWish, request: Request, shared: Shared) -> Respon
 
 
 @router.post("/harder")
-async def harder(form: ArianeText, request: Request, shared: Shared) -> Response:
+async def harder(form: ArianeHarder, request: Request, shared: Shared) -> Response:
     """The hardest start of the same walls."""
     return JSONResponse(await _do(request, shared, "harder", **_timed(form)))
 

@@ -50,7 +50,7 @@ def _catalogue(shared: Services) -> dict[str, Any]:
         **tables,
         "games": [_game(name) for name in GAMES if _book(name) is not None],
         "packs": [
-            {"id": pack.id, "game": pack.game, "name": _(pack.name), "levels": len(pack.levels)}
+            {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
         ],
         "events": list(EVENT_NAMES),

@@ -46,7 +46,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
     opened = await shared.pool.run_for(request, "opening:open_game", **source)
     size = opened.pop("size")
     now = time.time()
-    title = form.title or (level.name if level else _title(opened["game"], size))
+    title = form.title or (level.level.title if level else _title(opened["game"], size))
     row = Game(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number

@@ -41,10 +41,7 @@ def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
         mine = done.get(level.number)
         levels.append(
             {
-                "number": level.number,
-                "name": _(level.name),
-                "par": level.par,
-                **level.facts,
+                **level.facts(),
                 "solved": mine is not None,
                 "best": mine.best if mine else None,
                 "stars": mine.stars if mine else 0,
@@ -59,8 +56,7 @@ def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, Any]:
     return {
         "id": pack.id,
         "game": pack.game,
-        "name": _(pack.name),
-        "about": _(pack.about) if pack.about else "",
+        "name": _(pack.title),
         "levels": len(pack.levels),
         "solved": len(done),
         "stars": sum(line.stars for line in done.values()),

@@ -1,7 +1,7 @@
 """Hints, prospects and solutions of a game, from where it stands.
 
-A rule book with a `hint(state, stage)` of its own gives its own hints. Ariane's are read off the
-backward pass over her level; in the games in a maze, a hint is the shortest way to the exit.
+A rule book with a `hint(state, stage)` of its own gives its own hints; elsewhere a hint is the
+shortest way to the exit.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ def hint(game: str, start: str, now: str, stage: int) -> dict[str, Any]:
         "path": None,
     }
     own = getattr(book, "hint", None)
-    if game == "ariane":
-        return given | _ariane_hint(start, state, stage)
     if own is not None:
         return given | _plain(own(state, stage))
     return given | _way_out(book, state, stage)
@@ -85,21 +83,6 @@ def _solved(state: Any) -> list[str] | None:
 
     found = solve(state)
     return list(found.moves) if found.solvable else None
-
-
-def _ariane_hint(start: str, state: Any, stage: int) -> dict[str, Any]:
-    verdict = _analysis(start).verdict(state)
-    given: dict[str, Any] = {"winnable": verdict.winnable}
-    if not verdict.winnable:
-        return given | {"text": _("It can no longer be won from here: take back some moves.")}
-    if stage == 1:
-        return given | {"text": _("Yes, it can still be won.")}
-    given["moves_left"] = verdict.moves_left
-    if stage == 2:
-        text = _("It can be won in {n} more moves.").format(n=verdict.moves_left)
-        return given | {"text": text}
-    move = verdict.best_moves[0]
-    return given | {"move": move, "text": _("Play {move}.").format(move=_(move))}
 
 
 # ---------------------------------------------------------------- games in a maze

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import secrets
 import time
-from importlib import import_module
 from typing import Any
 
 from ...errors import DedaleError
 from ...games.ariane import analyse, solve
 from ...games.ariane.generator import generate as make_levels
+from ...games.ariane.unsolver import harder as unsolve
 from ...games.protocol import rules
 from ..errors import told as told_error
 from ..limits import Limits, at_most
@@ -57,8 +57,8 @@ def generate(limits: Limits, **wish: Any) -> dict[str, Any]:
 def harder(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
     """The hardest start of the same walls."""
     state = _state(text, crossing, limits)
-    level = _harder(state.level, crossing)
-    return {"levels": [_told(level, crossing, None)]}
+    found = unsolve(state.level, crossing=crossing)
+    return {"levels": [_told(found.level, crossing, None) | {"proven": found.proven}]}
 
 
 def watch(text: str, crossing: str, method: str, limits: Limits) -> dict[str, Any]:
@@ -82,11 +82,6 @@ def _state(text: str, crossing: str, limits: Limits) -> Any:
     if crossing != "kills" and state.crossing == "kills":
         return book.new(state.level, crossing=crossing)
     return state
-
-
-def _harder(level: Any, crossing: str) -> Any:
-    module: Any = import_module("dedale.games.ariane.generator")
-    return module.harder(level, crossing=crossing)
 
 
 def _told(level: Any, crossing: str, seed: int | None) -> dict[str, Any]:

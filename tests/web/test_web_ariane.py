@@ -1,0 +1,150 @@
+"""Ariane over HTTP: packs with progress, prospects, hints, the workshop and the library."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from dedale.games import ariane
+
+LEVEL = "3\n+-+-+-+\n|A    |\n+ +-+ +\n|   |V|\n+ + + +\n|P|T  |\n+-+-+-+\n"
+
+
+def test_a_pack_is_played_with_stars_and_progress(browser: httpx.Client) -> None:
+    packs = browser.get("/api/packs").json()["packs"]
+    assert {pack["id"] for pack in packs} == set(ariane.PACKS)
+    pack = packs[0]
+    assert (pack["solved"], pack["stars"]) == (0, 0)
+    levels = browser.get(f"/api/packs/{pack['id']}").json()["levels"]
+    assert len(levels) == len(ariane.load_pack(pack["id"]).levels)
+    game = browser.post("/api/games", json={"pack": pack["id"], "number": 2}).json()
+    assert game["pack"]["level"] == 2
+    assert game["pack"]["par"] == levels[1]["par"]
+    assert game["title"] == levels[1]["name"]
+    under_way = browser.get(f"/api/packs/{pack['id']}").json()["levels"][1]
+    assert under_way["game_id"] == game["id"]
+    level = ariane.load_pack(pack["id"]).levels[1].level
+    won = browser.post(
+        f"/api/games/{game['id']}/moves", json={"moves": ariane.solve(level).moves}
+    ).json()
+    assert won["outcome"]["won"]
+    assert won["stars"] == 3
+    after = browser.get(f"/api/packs/{pack['id']}").json()
+    assert (after["solved"], after["stars"]) == (1, 3)
+    mine = after["levels"][1]
+    assert (mine["solved"], mine["best"], mine["stars"]) == (True, game["pack"]["par"], 3)
+    assert mine["game_id"] is None
+    # With a hint the third star is out of reach; what was reached before stays.
+    again = browser.post("/api/games", json={"copy": game["id"]}).json()
+    browser.post(f"/api/games/{again['id']}/hint", json={"stage": 1})
+    moves = {"moves": ariane.solve(level).moves}
+    assert browser.post(f"/api/games/{again['id']}/moves", json=moves).json()["stars"] == 2
+    assert browser.get(f"/api/packs/{pack['id']}").json()["stars"] == 3
+    assert browser.get("/api/packs/nothing").status_code == 404
+    assert browser.post("/api/games", json={"pack": pack["id"], "number": 9999}).status_code == 404
+
+
+def test_giving_up_earns_nothing(browser: httpx.Client) -> None:
+    name = next(iter(ariane.PACKS))
+    game = browser.post("/api/games", json={"pack": name, "number": 1}).json()
+    film = browser.post(f"/api/games/{game['id']}/give-up", json={}).json()
+    assert film["outcome"]["won"]
+    assert len(film["moves"]) == game["pack"]["par"]
+    won = browser.post(f"/api/games/{game['id']}/moves", json={"moves": film["moves"]}).json()
+    assert won["outcome"]["won"]
+    assert won["stars"] is None
+    assert browser.get(f"/api/packs/{name}").json()["solved"] == 0
+
+
+def test_prospects_and_hints_are_those_of_the_analysis(browser: httpx.Client) -> None:
+    [level] = ariane.generate(size=5, moves=12, seed=3)
+    analysis = ariane.analyse(level)
+    game = browser.post("/api/games", json={"game": "ariane", "level": level.to_text()}).json()
+    address = f"/api/games/{game['id']}"
+    state = ariane.new(level)
+    for _ in range(8):
+        verdict = analysis.verdict(state)
+        outlook = browser.get(f"{address}/outlook").json()
+        assert outlook["winnable"] == verdict.winnable
+        assert outlook["par"] == 12
+        if ariane.outcome(state) is not None:
+            break
+        hints = [browser.post(f"{address}/hint", json={"stage": n}).json() for n in (1, 2, 3)]
+        assert [hint["winnable"] for hint in hints] == [verdict.winnable] * 3
+        assert (hints[0]["moves_left"], hints[0]["move"]) == (None, None)
+        assert hints[1]["moves_left"] == verdict.moves_left
+        if verdict.winnable:
+            assert hints[2]["move"] in verdict.best_moves
+        move = ariane.legal_moves(state)[-1]
+        state = ariane.play(state, move)
+        browser.post(f"{address}/moves", json={"moves": [move]})
+
+
+def test_the_verdict_on_a_drawing(browser: httpx.Client) -> None:
+    verdict = browser.post("/api/ariane/verdict", json={"text": LEVEL}).json()
+    analysis = ariane.analyse(ariane.loads(LEVEL))
+    assert verdict["valid"]
+    assert verdict["decided"]
+    assert verdict["solvable"] == analysis.solvable
+    assert verdict["length"] == analysis.par
+    assert verdict["configurations"] == analysis.configurations
+    wrong = browser.post("/api/ariane/verdict", json={"text": LEVEL.replace("A", "?")}).json()
+    assert not wrong["valid"]
+    assert (wrong["error"]["line"], wrong["error"]["column"]) == (3, 2)
+    closed = LEVEL.replace("|A    |\n+ +-+ +", "|A|   |\n+-+-+ +")
+    lost = browser.post("/api/ariane/verdict", json={"text": closed}).json()
+    assert lost["valid"]
+    assert lost["solvable"] is False
+
+
+def test_new_levels_and_harder_ones(browser: httpx.Client) -> None:
+    wish = {"size": 5, "moves": 10, "seed": 4, "count": 2}
+    levels = browser.post("/api/ariane/generate", json=wish).json()["levels"]
+    assert [level["length"] for level in levels] == [10, 10]
+    for level in levels:
+        assert ariane.solve(ariane.loads(level["text"])).length == 10
+    harder = browser.post("/api/ariane/harder", json={"text": levels[0]["text"]}).json()
+    [hard] = harder["levels"]
+    assert hard["length"] >= 10
+    assert ariane.solve(ariane.loads(hard["text"])).length == hard["length"]
+    watched = browser.post(
+        "/api/ariane/trace", json={"text": levels[0]["text"], "method": "dfs"}
+    ).json()
+    found = ariane.solve(ariane.loads(levels[0]["text"]), "dfs")
+    assert watched["visited"] == found.visited
+    assert watched["solution"]["moves"] == found.moves
+    assert watched["solution"]["outcome"]["won"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "bad"),
+    [
+        ("ariane", LEVEL, LEVEL.replace("A", "?")),
+        ("mask", "X.\n..", "XX"),
+        ("maze", "+---+\n|   |\n+---+", "nothing like a maze"),
+    ],
+)
+def test_the_library(
+    browser: httpx.Client, other: httpx.Client, kind: str, text: str, bad: str
+) -> None:
+    def form(**more: Any) -> dict[str, Any]:
+        return {"kind": kind, "title": "Mine", "text": text} | more
+
+    kept = browser.post("/api/levels", json=form())
+    assert kept.status_code == 201, kept.text
+    level = kept.json()
+    address = f"/api/levels/{level['id']}"
+    assert browser.get(address).json()["text"] == text
+    assert browser.post("/api/levels", json=form(text=bad)).status_code == 422
+    changed = browser.put(address, json=form(title="Better"))
+    assert changed.json()["title"] == "Better"
+    listed = browser.get(f"/api/levels?kind={kind}").json()["levels"]
+    assert [line["title"] for line in listed] == ["Better"]
+    for method in ("GET", "DELETE"):
+        assert other.request(method, address).status_code == 404
+    assert other.put(address, json=form()).status_code == 404
+    assert other.get("/api/levels").json()["levels"] == []
+    assert browser.delete(address).status_code == 204
+    assert browser.get(address).status_code == 404
