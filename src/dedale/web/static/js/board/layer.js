@@ -3,6 +3,7 @@
 
 /** @typedef {import("./palette.js").Palette} Palette */
 /** @typedef {import("./sprites.js").Sprites} Sprites */
+/** @typedef {import("./camera.js").Camera} Camera */
 /**
  * @typedef {object} Ground
  * @property {number} width
@@ -16,7 +17,8 @@ export const THING_NAMES = [
   "", "small", "medium", "large", "bomb", "poly", "exit", "door", "key", "sword", "bones", "flag",
 ];
 
-const TILE = 512;
+const TILE = 384; // pixels
+const BUDGET = 5; // milliseconds a frame for tiles that were never drawn
 
 /** The tiles of one zoom. */
 class Tiles {
@@ -69,58 +71,57 @@ export class Layer {
   }
 
   /** Draw what is on the screen; false when some of it is still to be drawn (ask again soon).
-   * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
+   * @param {CanvasRenderingContext2D} context @param {Camera} camera
    * @param {boolean} hurried during a gesture: new tiles can wait */
   draw(context, camera, hurried) {
     const wanted = Math.max(1, Math.round(camera.scale));
-    if (wanted !== this.tiles.scale && !(hurried && this.tiles.made.size)) {
+    const ratio = camera.scale / this.tiles.scale;
+    const near = hurried && ratio > 0.6 && ratio < 1.7; // stretched, it will do for a moment
+    if (wanted !== this.tiles.scale && !(near && this.tiles.made.size)) {
       this.before = this.tiles.made.size ? this.tiles : this.before;
       this.tiles = new Tiles(wanted);
     }
-    const until = performance.now() + 7;
-    const done = this.lay(context, camera, this.tiles, () => performance.now() < until);
-    if (done) this.before = null;
-    return done && this.tiles.scale === wanted;
-  }
-
-  /** @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
-   * @param {Tiles} tiles @param {() => boolean} timely */
-  lay(context, camera, tiles, timely) {
-    const { left, top, scale } = camera;
-    const span = tiles.cells * scale;
-    const { width, height } = this.ground;
-    const firstRow = Math.max(0, Math.floor(-top / span));
-    const firstCol = Math.max(0, Math.floor(-left / span));
-    const lastRow = Math.min(Math.ceil(height / tiles.cells) - 1, Math.floor((camera.screenHeight - top) / span));
-    const lastCol = Math.min(Math.ceil(width / tiles.cells) - 1, Math.floor((camera.screenWidth - left) / span));
+    context.fillStyle = this.colours.floor;
+    context.fillRect(camera.left, camera.top, this.ground.width * camera.scale, this.ground.height * camera.scale);
+    if (this.before) for (const [row, col] of this.seen(this.before, camera)) this.copy(context, camera, this.before, row, col);
+    const until = performance.now() + BUDGET;
     let whole = true;
-    let drewBefore = false;
-    for (let row = firstRow; row <= lastRow; row++) {
-      for (let col = firstCol; col <= lastCol; col++) {
-        const key = (row << 16) | col;
-        let tile = tiles.made.get(key);
-        if (!tile && (timely() || !this.before)) {
-          tile = this.paint(row * tiles.cells, col * tiles.cells, tiles);
-          tiles.made.set(key, tile);
-        }
-        if (!tile) {
-          if (!drewBefore && this.before) this.lay(context, camera, this.before, () => false);
-          drewBefore = true;
+    let painted = 0;
+    for (const [row, col] of this.seen(this.tiles, camera)) {
+      const key = (row << 16) | col;
+      if (!this.tiles.made.has(key)) {
+        if (painted && performance.now() > until) {
           whole = false;
           continue;
         }
-        const ratio = scale / tiles.scale;
-        context.drawImage(tile, left + col * span, top + row * span, tile.width * ratio, tile.height * ratio);
+        this.tiles.made.set(key, this.paint(row * this.tiles.cells, col * this.tiles.cells, this.tiles));
+        painted += 1;
       }
+      this.copy(context, camera, this.tiles, row, col);
     }
-    if (drewBefore) {
-      for (const [key, tile] of tiles.made) {
-        const [row, col] = [key >> 16, key & 0xffff];
-        const ratio = scale / tiles.scale;
-        context.drawImage(tile, left + col * span, top + row * span, tile.width * ratio, tile.height * ratio);
-      }
-    }
-    return whole;
+    if (whole) this.before = null;
+    return whole && this.tiles.scale === wanted;
+  }
+
+  /** The tiles on the screen. @param {Tiles} tiles @param {Camera} camera */
+  *seen(tiles, camera) {
+    const span = tiles.cells * camera.scale;
+    const last = (/** @type {number} */ cells, /** @type {number} */ screen) =>
+      Math.min(Math.ceil(cells / tiles.cells) - 1, Math.floor(screen / span));
+    const lastRow = last(this.ground.height, camera.screenHeight - camera.top);
+    const lastCol = last(this.ground.width, camera.screenWidth - camera.left);
+    for (let row = Math.max(0, Math.floor(-camera.top / span)); row <= lastRow; row++)
+      for (let col = Math.max(0, Math.floor(-camera.left / span)); col <= lastCol; col++) yield [row, col];
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {Camera} camera @param {Tiles} tiles
+   * @param {number} row of tiles @param {number} col of tiles */
+  copy(context, camera, tiles, row, col) {
+    const tile = tiles.made.get((row << 16) | col);
+    if (!tile) return;
+    const ratio = camera.scale / tiles.scale;
+    const span = tiles.cells * camera.scale;
+    context.drawImage(tile, camera.left + col * span, camera.top + row * span, tile.width * ratio, tile.height * ratio);
   }
 
   /** One tile, from its first cell.

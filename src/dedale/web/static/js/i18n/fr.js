@@ -82,7 +82,7 @@ export const FRENCH = {
   "The maze": "Le labyrinthe",
   "Undo": "Annuler",
   "Redo": "Refaire",
-  "Restart": "Recommencer",
+  "Restart": "Rejouer",
   "Hint": "Indice",
   "Hints": "Indices",
   "Moves": "Coups",

@@ -9,7 +9,15 @@ import { button, field, h, put, select, tick } from "../ui/dom.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
-const TINTS = [0x551d27c0, 0x55327d2e, 0x55bf5f1f]; // as bytes: alpha blue green red
+const COLOURS = [[192, 39, 29], [46, 125, 50], [31, 95, 191]];
+
+/** The tint of a cell for each set of paths that visited it: the mean of their colours. */
+const TINTS = Array.from({ length: 8 }, (_, set) => {
+  const mixed = COLOURS.filter((_, slot) => (set >> slot) & 1);
+  if (!mixed.length) return 0;
+  const [red, green, blue] = [0, 1, 2].map((part) => Math.round(mixed.reduce((sum, one) => sum + one[part], 0) / mixed.length));
+  return ((0x58 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+});
 
 /**
  * @param {Controller} game @param {any} catalogue
@@ -26,6 +34,7 @@ export function pathsPanel(game, catalogue, goals) {
   /** @type {any[]} */
   let runs = [];
   let animation = 0;
+  let asked = 0;
 
   const table = h("div", { "aria-live": "polite" });
   const rows = h("div", { class: "stack small" });
@@ -58,11 +67,13 @@ export function pathsPanel(game, catalogue, goals) {
     const ground = board.layer?.ground;
     if (!ground || !visited || !runs.length) return board.showWash(null);
     const tints = new Uint32Array(ground.width * ground.height);
-    runs.forEach((run) => {
-      if (!run.visited) return;
+    const seen = new Uint8Array(tints.length); // one bit a path
+    for (const run of runs) {
+      if (!run.visited) continue;
       const count = Math.ceil(run.visited.length * share);
-      for (let i = 0; i < count; i++) tints[run.visited[i]] = TINTS[run.slot];
-    });
+      for (let i = 0; i < count; i++) seen[run.visited[i]] |= 1 << run.slot;
+    }
+    for (let cell = 0; cell < tints.length; cell++) tints[cell] = TINTS[seen[cell]];
     board.showWash(tints);
   }
 
@@ -79,23 +90,27 @@ export function pathsPanel(game, catalogue, goals) {
   }
 
   async function find() {
-    const asked = choices.map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot })).filter((one) => one.algorithm);
+    const mine = ++asked;
+    const wanted = choices.map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot })).filter((one) => one.algorithm);
     runs = [];
-    if (!asked.length) return clear();
+    if (!wanted.length) return clear();
     await game.settled();
+    if (mine !== asked) return;
     try {
       const answer = await post("solve", {
         maze: { game: game.state.id },
         goal: goal || undefined,
         minotaurs,
         visited: true,
-        runs: asked.map(({ algorithm, heuristic }) => {
+        runs: wanted.map(({ algorithm, heuristic }) => {
           const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === algorithm);
           return solver?.heuristic ? { algorithm, heuristic } : { algorithm };
         }),
       });
-      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({ ...run, slot: asked[i].slot }));
+      if (mine !== asked) return;
+      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({ ...run, slot: wanted[i].slot }));
     } catch (error) {
+      if (mine !== asked) return;
       clear();
       put(table, h("p", { class: "error" }, String(/** @type {Error} */ (error).message)));
       return;

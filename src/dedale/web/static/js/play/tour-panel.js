@@ -44,6 +44,7 @@ export function tourPanel(game, catalogue) {
 
   async function find() {
     put(result, h("p", { class: "note" }, t("Searching…")));
+    board.showWash(null);
     await game.settled();
     try {
       tour = await post("tour", { maze: { game: game.state.id }, method, seconds: 5 });

@@ -2,15 +2,20 @@
 
 import { ask, get, post } from "../api.js";
 import { svg } from "../board/drawings.js";
+import { Film } from "../film/film.js";
+import { Projector } from "../film/projector.js";
 import { lookOf } from "../games/looks.js";
 import { t, tn } from "../i18n/index.js";
+import { isDark, onChange, settings } from "../settings.js";
+import { newSeed } from "../ui/maze-form.js";
 import { button, clockText, h, put, toast } from "../ui/dom.js";
 import { icon, picture } from "../ui/icons.js";
 
 /** @type {import("../main.js").Screen} */
-export async function home(main) {
+export async function home(main, _argument, catalogue) {
   const today = new Date();
   const daily = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
+  const trailer = h("a", { class: "trailer", href: "#/watch", "aria-label": t("Watch an algorithm") });
   const started = h("section", { class: "stack", hidden: true });
 
   /** @param {Record<string, any>} body */
@@ -32,8 +37,10 @@ export async function home(main) {
 
   main.append(h("div", { class: "page stack wide" },
     h("div", { class: "hero" },
-      h("h1", null, t("Lose yourself. Find the way.")),
-      h("p", null, t("Dédale is a maze workshop: play in mazes, watch the algorithms that make and solve them, build your own."))),
+      h("div", null,
+        h("h1", null, t("Lose yourself. Find the way.")),
+        h("p", null, t("Dédale is a maze workshop: play in mazes, watch the algorithms that make and solve them, build your own."))),
+      trailer),
     h("div", { class: "cards" },
       card(t("The treasure hunt"), ["large", "hero", "minotaur"],
         t("Treasures, bombs, and minotaurs that get nearer. Leave while you can."),
@@ -63,9 +70,46 @@ export async function home(main) {
       } }));
     return line;
   };
+  const stop = showTrailer(trailer, catalogue);
   get("games?limit=12").then(({ games }) => {
     if (!games.length) return;
     started.hidden = false;
     put(started, h("h2", null, t("Your games")), h("ul", { class: "games" }, games.map(entry)));
   }, () => {});
+  return stop;
+}
+
+/** A small film beside the title: an algorithm at work, another at each visit.
+ * @param {HTMLElement} place @param {any} catalogue @returns {() => void} how to stop it */
+function showTrailer(place, catalogue) {
+  const names = ["backtracker", "wilson", "prim", "hunt-kill-random", "growing-tree", "recursive-division"]
+    .filter((name) => catalogue.generators.some((/** @type {any} */ one) => one.name === name));
+  if (!names.length || !matchMedia("(min-width: 1000px)").matches) return () => {};
+  let frame = 0;
+  /** @type {Projector | null} */
+  let projector = null;
+  const run = async () => {
+    const generator = names[newSeed() % names.length];
+    const film = await Film.read(await ask("POST", "trace", { kind: "generator", maze: { make: { generator, width: 34, height: 11, seed: newSeed() } } }));
+    if (frame < 0) return;
+    projector = new Projector(film, isDark());
+    put(place, projector.box);
+    projector.attach();
+    if (!settings.motion) return projector.seek(film.length);
+    const began = performance.now();
+    const step = () => {
+      const at = Math.floor((performance.now() - began) * 0.09);
+      projector?.seek(at);
+      if (at < film.length && frame >= 0) frame = requestAnimationFrame(step);
+    };
+    step();
+  };
+  run().catch(() => {}); // decoration
+  const forget = onChange(() => projector?.restyle(isDark()));
+  return () => {
+    cancelAnimationFrame(frame);
+    frame = -1;
+    forget();
+    projector?.destroy();
+  };
 }

@@ -132,11 +132,23 @@ export async function play(main, id, catalogue) {
       game.state.hints = answer.hints;
       say(answer.text, "hint");
       tell(answer.text);
-      if (answer.path) board.showPaths([{ cells: answer.path, colour: board.colours.paths[1], style: "dashed", mark: "?" }]);
+      const cells = answer.path ?? nextCells(answer.move);
+      if (cells) board.showPaths([{ cells, colour: board.colours.paths[1], style: "dashed", mark: "?" }]);
       refreshNumbers();
     } catch (error) {
       say(String(/** @type {Error} */ (error).message), "bad");
     }
+  }
+
+  /** The cell we are on and the one that a move leads to, if it is a step.
+   * @param {string | null} move */
+  function nextCells(move) {
+    const [direction] = Object.entries(look.steps).find(([, name]) => name === move) ?? [];
+    if (!direction) return null;
+    const [row, col] = look.player(game.view);
+    const [dr, dc] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[/** @type {Facing} */ (direction)];
+    const width = game.view.width ?? game.view.size;
+    return [row * width + col, (row + dr) * width + col + dc];
   }
 
   async function giveUp() {

@@ -122,6 +122,7 @@ export async function watch(main, _argument, catalogue) {
     projectors = results.filter((one) => one instanceof Film).map((film) => new Projector(film, isDark()));
     put(screens, projectors.map((one) => one.element));
     screens.dataset.count = String(projectors.length);
+    arrange();
     for (const projector of projectors) projector.attach();
     slider.max = String(length());
     const events = length();
@@ -132,6 +133,20 @@ export async function watch(main, _argument, catalogue) {
     seek(0);
     if (projectors.length) run();
   }
+
+  /** As many columns as make the films largest. */
+  function arrange() {
+    const [first] = projectors;
+    if (!first) return;
+    const [width, height] = [screens.clientWidth, screens.clientHeight];
+    const sizes = projectors.map((_, i) => {
+      const rows = Math.ceil(projectors.length / (i + 1));
+      return Math.min((width / (i + 1) - 40) / first.film.width, (height / rows - 80) / first.film.height);
+    });
+    const best = sizes.indexOf(Math.max(...sizes)) + 1;
+    screens.style.gridTemplateColumns = `repeat(${best}, minmax(0, 1fr))`;
+  }
+  addEventListener("resize", arrange);
 
   // ---------------------------------------------------------------- choices
 
@@ -232,6 +247,7 @@ export async function watch(main, _argument, catalogue) {
     pause();
     stop();
     clearTimeout(waiting);
+    removeEventListener("resize", arrange);
     document.removeEventListener("keydown", pressed);
     for (const projector of projectors) projector.destroy();
   };
