@@ -8,10 +8,14 @@ from typing import Any
 from ...errors import DedaleError
 from ...i18n import _, ngettext
 from .analyse import Analysis, Verdict
+from .explore import Exploration
 from .level import Level
-from .rules import State, new
+from .rules import State, new, outcome
+from .solve import solve
 
 STAGES = 3
+#: Levels of more configurations are not analysed for a hint: they are solved, from where one is.
+MOST = 2_000_000
 
 
 def hint(state: State, stage: int = 1) -> dict[str, Any]:
@@ -49,12 +53,18 @@ def hint(state: State, stage: int = 1) -> dict[str, Any]:
 
 def verdict(state: State) -> Verdict:
     """What can be hoped for from any state, from the analysis of its level where that reaches."""
-    try:
-        return _analysis(state.level, state.crossing).verdict(state)
-    except DedaleError:  # a position that was set up, not played
-        return Analysis(state).verdict()
+    analysis = _analysis(state.level, state.crossing)
+    if analysis is not None and (outcome(state) or analysis.exploration.index(state) is not None):
+        return analysis.verdict(state)
+    # A position that was set up, not played; or a level too large to be analysed for a hint.
+    found = solve(state)
+    first = tuple(found.moves[:1])
+    return Verdict(found.solvable, found.length, first, first)
 
 
 @lru_cache(maxsize=4)
-def _analysis(level: Level, crossing: str) -> Analysis:
-    return Analysis(new(level, crossing=crossing))
+def _analysis(level: Level, crossing: str) -> Analysis | None:
+    exploration = Exploration(new(level, crossing=crossing), links=True)
+    while not exploration.over and exploration.count < MOST:
+        exploration.run(MOST // 10)
+    return Analysis(exploration.start, exploration) if exploration.over else None

@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...errors import DedaleError, FileError, IllegalMove, UnknownName
-from ...i18n import _
+from ...i18n import N_, _
 from ..protocol import Outcome
 from .level import MOVES, Level, Position, loads, picture
 
@@ -166,10 +166,10 @@ def _steps(state: State) -> list[str]:
 # ---------------------------------------------------------------- the end
 
 #: How a game can end. English here; views show them through `_`.
-WON = Outcome(True, "Ariane and Theseus are out")
-ARIANE_CAUGHT = Outcome(False, "a minotaur caught Ariane")
-THESEUS_CAUGHT = Outcome(False, "a minotaur caught Theseus")
-STUCK = Outcome(False, "Ariane cannot move any more")
+WON = Outcome(True, N_("Ariane and Theseus are out"))
+ARIANE_CAUGHT = Outcome(False, N_("a minotaur caught Ariane"))
+THESEUS_CAUGHT = Outcome(False, N_("a minotaur caught Theseus"))
+STUCK = Outcome(False, N_("Ariane cannot move any more"))
 
 
 def outcome(state: State) -> Outcome | None:
