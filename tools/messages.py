@@ -74,10 +74,10 @@ def extracted() -> Catalog:
 
 
 def table_sentences() -> list[str]:
-    """What the tables say about each of their lines."""
+    """The kinds of tables, and what they say about each of their lines."""
     from dedale.registry import KINDS, registry
 
-    found = []
+    found = list(KINDS)
     for kind in KINDS:
         try:
             table = registry(kind)

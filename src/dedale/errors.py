@@ -25,10 +25,16 @@ class UnknownName(DedaleError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         import difflib
 
+        from .i18n import _
+
         known = sorted(known)
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else "known: " + ", ".join(known)
-        super().__init__(f"unknown {kind} {name!r}: {hint}")
+        if near:
+            message = _("unknown {kind} {name!r}: did you mean {near!r}?")
+        else:
+            message = _("unknown {kind} {name!r}: known: {known}")
+        hint = {"near": near[0] if near else "", "known": ", ".join(known)}
+        super().__init__(message.format(kind=_(kind), name=name, **hint))
 
 
 class FileError(DedaleError):
@@ -39,11 +45,14 @@ class FileError(DedaleError):
     ) -> None:
         self.message = message
         self.path, self.line, self.column = path, line, column
+        from .i18n import _
+
         place = path
-        if line is not None:
-            place += f"{':' if path else 'line '}{line}"
-            if column is not None:
-                place += f":{column}" if path else f", column {column}"
+        if line is not None and path:
+            place += f":{line}" if column is None else f":{line}:{column}"
+        elif line is not None:
+            place = _("line {line}") if column is None else _("line {line}, column {column}")
+            place = place.format(line=line, column=column)
         super().__init__(f"{place}: {message}" if place else message)
 
 

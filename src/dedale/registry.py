@@ -19,6 +19,7 @@ from functools import cache
 from typing import Any, Generic, TypeVar
 
 from .errors import DedaleError, UnknownName
+from .i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Entry:
         """The function itself, imported now if need be."""
         if not isinstance(self.target, str):
             return self.target
-        module, _, name = self.target.partition(":")
+        module, _colon, name = self.target.partition(":")
         return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
 
 
@@ -80,15 +81,26 @@ class Registry(Generic[E]):
     def add(self, name: str, entry: E | Callable[..., Any], plugin: str) -> None:
         """Add one line; our own names cannot be taken."""
         if name in self._ours:
-            raise DedaleError(f"plug-in {plugin!r} adds {self.kind} {name!r}, which exists already")
+            raise DedaleError(
+                _("plug-in {plugin!r} adds {kind} {name!r}, which exists already").format(
+                    plugin=plugin, kind=_(self.kind), name=name
+                )
+            )
         if not isinstance(entry, Entry):
             if not callable(entry):
-                raise DedaleError(f"plug-in {plugin!r}: {self.kind} {name!r} is no function")
+                raise DedaleError(
+                    _("plug-in {plugin!r}: {kind} {name!r} is no function").format(
+                        plugin=plugin, kind=_(self.kind), name=name
+                    )
+                )
             entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
         if not isinstance(entry, self.entry):
+            message = _("plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}")
+            found, right = type(entry).__name__, self.entry.__name__
             raise DedaleError(
-                f"plug-in {plugin!r}: {self.kind} {name!r} should be of the class "
-                f"{self.entry.__name__}, not {type(entry).__name__}"
+                message.format(
+                    plugin=plugin, kind=_(self.kind), name=name, found=found, right=right
+                )
             )
         self._added[name] = replace(entry, plugin=plugin)
 
@@ -143,7 +155,7 @@ def registry(kind: str) -> Registry[Any]:
     """The table of a kind ("generator", "solver" …)."""
     if kind not in KINDS:
         raise UnknownName("kind", kind, KINDS)
-    module, _, name = KINDS[kind].partition(":")
+    module, _colon, name = KINDS[kind].partition(":")
     return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
 
 
@@ -154,17 +166,25 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
 
     spec = spec_from_file_location(f"dedale_plugin_{Path(path).stem}", path)
     if spec is None or spec.loader is None or not Path(path).is_file():
-        raise DedaleError(f"plug-in {path!r} is not a Python file that can be read")
+        raise DedaleError(
+            _("plug-in {path!r} is not a Python file that can be read").format(path=path)
+        )
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # where the compiler looks for the module of a kernel
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         del sys.modules[spec.name]
-        raise DedaleError(f"plug-in {path!r} failed: {type(error).__name__}: {error}") from error
+        raise DedaleError(
+            _("plug-in {path!r} failed: {kind}: {error}").format(
+                path=path, kind=type(error).__name__, error=error
+            )
+        ) from error
     table = getattr(module, "PLUGIN", None)
     if not isinstance(table, Mapping):
-        raise DedaleError(f"plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}")
+        raise DedaleError(
+            _("plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}").format(path=path)
+        )
     added = []
     for kind, lines in table.items():
         shelf = registry(kind)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ..errors import DedaleError
+from ..i18n import _
 
 
 @contextmanager
@@ -23,7 +24,7 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
     try:
         handle = open(beside, mode, **text)  # type: ignore[call-overload]  # noqa: SIM115
     except OSError as error:
-        raise DedaleError(f"cannot write {str(target)!r}: {error.strerror}") from None
+        raise _refused(target, error) from None
     try:
         with handle:
             yield handle
@@ -31,10 +32,15 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
             os.fsync(handle.fileno())
         os.replace(beside, target)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(target)!r}: {error.strerror}") from None
+        raise _refused(target, error) from None
     finally:
         with suppress(OSError):
             beside.unlink()
+
+
+def _refused(target: Path, error: OSError) -> DedaleError:
+    message = _("cannot write {path!r}: {reason}")
+    return DedaleError(message.format(path=str(target), reason=error.strerror))
 
 
 def write_atomically(path: str | Path, data: bytes | str) -> None:

@@ -89,7 +89,7 @@ def format_named(name: str) -> Format:
     dedale.errors.UnknownName: unknown format 'jsn': did you mean 'json'?
     """
     if name not in FORMATS:
-        raise UnknownName("format", name, FORMATS)
+        raise UnknownName(N_("format"), name, FORMATS)
     return FORMATS[name]
 
 

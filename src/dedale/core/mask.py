@@ -10,6 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import DedaleError, FileError
+from ..i18n import _
 
 
 class Mask:
@@ -26,13 +27,14 @@ class Mask:
         """`cells` is flat, row by row: 1 for a masked cell, 0 for an unmasked one."""
         if len(cells) != width * height:
             raise DedaleError(
-                f"{len(cells)} cells given for a mask of {width}x{height}: "
-                f"it needs {width * height}"
+                _("{n} cells given for a mask of {width}x{height}: it needs {size}").format(
+                    n=len(cells), width=width, height=height, size=width * height
+                )
             )
         if not cells:
-            raise DedaleError("the mask is empty: it needs at least one row with one cell")
+            raise DedaleError(_("the mask is empty: it needs at least one row with one cell"))
         if 0 not in cells:
-            raise DedaleError("the mask leaves no cell: at least one must be unmasked")
+            raise DedaleError(_("the mask leaves no cell: at least one must be unmasked"))
         self.width, self.height, self.cells = width, height, bytes(cells)
 
     @classmethod
@@ -52,7 +54,9 @@ class Mask:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise FileError(f"cannot be read: {error.strerror}", path=str(path)) from None
+            raise FileError(
+                _("cannot be read: {reason}").format(reason=error.strerror), path=str(path)
+            ) from None
         try:
             if path.suffix.lower() in _IMAGE_ENDINGS:
                 from .mask_image import mask_from_image
@@ -60,7 +64,7 @@ class Mask:
                 return mask_from_image(path, threshold)
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise FileError("is neither a .msk text nor a picture", path=str(path)) from None
+            raise FileError(_("is neither a .msk text nor a picture"), path=str(path)) from None
         except FileError:
             raise
         except DedaleError as error:
@@ -121,10 +125,9 @@ class Mask:
             rows.append(bytes(line[col] for col in columns))
         cells = b"".join(rows)
         if 0 not in cells:
-            raise DedaleError(
-                f"resized to {width}x{height} the mask of {self.width}x{self.height} leaves no "
-                "cell: ask for a larger size"
-            )
+            message = _("resized to {new} the mask of {old} leaves no cell: ask for a larger size")
+            old, new = f"{self.width}x{self.height}", f"{width}x{height}"
+            raise DedaleError(message.format(old=old, new=new))
         return Mask(width, height, cells)
 
     def inverted(self) -> Mask:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import atan2, cos, hypot, pi, sin
 
 from ..errors import DedaleError
-from ..i18n import N_
+from ..i18n import N_, _
 from ..registry import Entry, Registry
 from .mask import Mask
 from .mask_join import joined
@@ -42,19 +42,31 @@ def shape(name: str, width: int | None = None, height: int | None = None) -> Mas
     if width is None or height is None:
         width, height = entry.size
     if width < 1 or height < 1:
-        raise DedaleError(f"size {width}x{height} should be at least 1x1")
-    require_memory(width * height * 64, f"a mask of {width}x{height}")
+        raise DedaleError(
+            _("size {width}x{height} should be at least 1x1").format(width=width, height=height)
+        )
+    require_memory(
+        width * height * 64, _("a mask of {width}x{height}").format(width=width, height=height)
+    )
     inside = entry.load()
     try:
         cells = _drawn(inside, width, height)
         mask = Mask(width, height, cells)
     except DedaleError as error:
-        raise DedaleError(f"mask {name!r} at {width}x{height}: {error}") from None
+        raise DedaleError(
+            _("mask {name!r} at {width}x{height}: {error}").format(
+                name=name, width=width, height=height, error=error
+            )
+        ) from None
     except Exception as error:
         if not entry.plugin:
             raise
         reason = f"{type(error).__name__}: {error}"
-        raise DedaleError(f"mask {name!r} of plug-in {entry.plugin!r}: {reason}") from None
+        raise DedaleError(
+            _("mask {name!r} of plug-in {plugin!r}: {reason}").format(
+                name=name, plugin=entry.plugin, reason=reason
+            )
+        ) from None
     return joined(mask)
 
 

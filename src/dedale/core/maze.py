@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
+from ..i18n import _
 from .direction import Direction, Position
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ class Maze:
         self._sides = bytes(size) if sides is None else sides
         if len(self._sides) != size or (kinds is not None and len(kinds) != size):
             raise DedaleError(
-                f"{len(self._sides)} cells given for a maze of {width}x{height}: it needs {size}"
+                _("{n} cells given for a maze of {width}x{height}: it needs {size}").format(
+                    n=len(self._sides), width=width, height=height, size=size
+                )
             )
         self._kinds = None if kinds is None else self._like(kinds)
         self.start: Position = start if start is not None else self._first_accessible()
@@ -172,15 +175,24 @@ class Maze:
         try:
             row, col = (int(number) for number in position)
         except (TypeError, ValueError):
-            raise DedaleError(f"{what} {position!r} should be (row, col)") from None
-        if not (0 <= row < self.height and 0 <= col < self.width):
             raise DedaleError(
-                f"{what} ({row}, {col}) is outside the maze: rows 0..{self.height - 1}, "
-                f"columns 0..{self.width - 1}"
+                _("{what} {position!r} should be (row, col)").format(
+                    what=_(what), position=position
+                )
+            ) from None
+        if not (0 <= row < self.height and 0 <= col < self.width):
+            message = _(
+                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
             )
+            south, east = self.height - 1, self.width - 1
+            message = message.format(what=_(what), row=row, col=col, south=south, east=east)
+            raise DedaleError(message)
         if self._kinds is not None and self._kinds[row * self.width + col] != ACCESSIBLE:
-            kind = "masked" if self._kinds[row * self.width + col] == MASKED else "cut off"
-            raise DedaleError(f"{what} ({row}, {col}) is {kind}: choose an accessible cell")
+            if self._kinds[row * self.width + col] == MASKED:
+                message = _("{what} ({row}, {col}) is masked: choose an accessible cell")
+            else:
+                message = _("{what} ({row}, {col}) is cut off: choose an accessible cell")
+            raise DedaleError(message.format(what=_(what), row=row, col=col))
         return row, col
 
     def _first_accessible(self) -> Position:
@@ -247,7 +259,11 @@ class Maze:
     def from_canonical(cls, width: int, height: int, data: bytes, **parts: Any) -> Maze:
         """The maze of a canonical form, which is checked."""
         if bad := data.translate(None, _CELL_BYTES):
-            raise DedaleError(f"cell value {bad[0]} found: 0 to 15, 16 (masked), 32 (cut off)")
+            raise DedaleError(
+                _("cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)").format(
+                    value=bad[0]
+                )
+            )
         from .check import maze_of
 
         sides, kinds = data.translate(_SIDES_OF_BYTE), data.translate(_KIND_OF_BYTE)

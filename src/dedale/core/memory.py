@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from ..errors import DedaleError
+from ..i18n import _
 
 
 def available_memory() -> int | None:
@@ -31,10 +32,11 @@ def require_memory(size: int, what: str) -> None:
         return
     free = available_memory()
     if free is not None and size > free:
-        raise DedaleError(
-            f"{what} needs about {human_size(size)} of memory, and {human_size(free)} are free: "
-            "ask for a smaller size"
+        message = _(
+            "{what} needs about {needed} of memory, {free} are free: ask for a smaller size"
         )
+        needed, left = human_size(size), human_size(free)
+        raise DedaleError(message.format(what=what, needed=needed, free=left))
 
 
 def human_size(size: float) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ..errors import DedaleError
+from ..i18n import _
 
 #: Beyond this many nested calls the recursion would cost gigabytes; the iterative twin does not.
 DEEPEST = 250_000
@@ -16,10 +17,11 @@ DEEPEST = 250_000
 def deep(calls: int) -> Iterator[None]:
     """Allow that many nested calls inside the block."""
     if calls > DEEPEST:
-        raise DedaleError(
-            f"{calls:,} cells are too many for a recursive generator ({DEEPEST:,} at most): "
+        message = _(
+            "{calls:,} cells are too many for a recursive generator ({most:,} at most): "
             "use its iterative twin, which gives the same maze"
         )
+        raise DedaleError(message.format(calls=calls, most=DEEPEST))
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, 2 * calls + 1000))
     try:

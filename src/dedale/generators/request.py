@@ -11,6 +11,7 @@ from ..core.memory import require_memory
 from ..core.parts import kinds_of_mask
 from ..core.rng import below, step, stream
 from ..errors import DedaleError, UnknownName
+from ..i18n import _
 from .table import Algorithm
 
 #: What the hungriest generator needs while it works.
@@ -29,18 +30,23 @@ def checked_size(
         height = mask.height if mask else 20
     for what, value in (("width", width), ("height", height)):
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise DedaleError(f"{what} {value!r} should be a whole number of at least 1")
+            raise DedaleError(
+                _("{what} {value!r} should be a whole number of at least 1").format(
+                    what=_(what), value=value
+                )
+            )
     if width < entry.least[0] or height < entry.least[1]:
-        raise DedaleError(
-            f"size {width}x{height} is too small for {name}: it needs at least "
-            f"{entry.least[0]}x{entry.least[1]}"
-        )
-    require_memory(width * height * BYTES_PER_CELL, f"a maze of {width}x{height}")
+        message = _("size {size} is too small for {name}: it needs at least {least}")
+        least = f"{entry.least[0]}x{entry.least[1]}"
+        raise DedaleError(message.format(size=f"{width}x{height}", name=name, least=least))
+    require_memory(
+        width * height * BYTES_PER_CELL,
+        _("a maze of {width}x{height}").format(width=width, height=height),
+    )
     if width * height > MOST_CELLS:
-        raise DedaleError(
-            f"size {width}x{height} has {width * height:,} cells: {name} takes at most "
-            f"{MOST_CELLS:,} in one piece"
-        )
+        message = _("size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece")
+        size, cells = f"{width}x{height}", width * height
+        raise DedaleError(message.format(size=size, cells=cells, name=name, most=MOST_CELLS))
     return width, height
 
 
@@ -49,7 +55,7 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return int.from_bytes(os.urandom(4), "big")
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise DedaleError(f"seed {seed!r} should be a whole number")
+        raise DedaleError(_("seed {seed!r} should be a whole number").format(seed=seed))
     return seed
 
 
@@ -58,10 +64,16 @@ def checked_options(name: str, entry: Algorithm, given: dict[str, int]) -> dict[
     for option, value in given.items():
         if option not in entry.options:
             if not entry.options:
-                raise DedaleError(f"unknown option {option!r}: {name} has none")
-            raise UnknownName(f"option of {name}", option, entry.options)
+                raise DedaleError(
+                    _("unknown option {option!r}: {name} has none").format(option=option, name=name)
+                )
+            raise UnknownName(_("option of {name}").format(name=name), option, entry.options)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise DedaleError(f"option {option}={value!r} should be a whole number of at least 0")
+            raise DedaleError(
+                _("option {option}={value!r} should be a whole number of at least 0").format(
+                    option=option, value=value
+                )
+            )
     return entry.options | given
 
 
@@ -72,10 +84,12 @@ def lay_out(
     if start is not None:
         row, col = start
         if not (0 <= row < height and 0 <= col < width):
-            raise DedaleError(
-                f"start ({row}, {col}) is outside the maze: rows 0..{height - 1}, "
-                f"columns 0..{width - 1}"
+            message = _(
+                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
             )
+            south, east = height - 1, width - 1
+            message = message.format(what=_("start"), row=row, col=col, south=south, east=east)
+            raise DedaleError(message)
         start = (int(row), int(col))
     state = step(stream(seed, "start"))
     if mask is None:
@@ -90,6 +104,6 @@ def lay_out(
 
 def _nth_accessible(kinds: bytes, n: int) -> int:
     index = -1
-    for _ in range(n + 1):
+    for _time in range(n + 1):
         index = kinds.find(ACCESSIBLE, index + 1)
     return index

@@ -14,6 +14,7 @@ from ..core.maze import ACCESSIBLE, Maze
 from ..core.padded import pad, strip, strip_events
 from ..core.rng import stream
 from ..errors import DedaleError
+from ..i18n import _
 from ..trace import Trace
 from .request import checked_options, checked_seed, checked_size, lay_out
 from .table import GENERATORS, Algorithm
@@ -49,7 +50,11 @@ def generate(
     entry = GENERATORS[algorithm]
     if engine is not None:
         if trace:
-            raise DedaleError(f"engine {engine!r} records no film: leave out the engine, or trace")
+            raise DedaleError(
+                _("engine {engine!r} records no film: leave out the engine, or trace").format(
+                    engine=engine
+                )
+            )
         request = {"width": width, "height": height, "seed": seed, "mask": mask, "start": start}
         return _in_pieces(algorithm, entry, engine, request | options)
     width, height = checked_size(algorithm, entry, width, height, mask)
@@ -70,12 +75,16 @@ def _in_pieces(name: str, entry: Algorithm, engine: str, request: dict[str, Any]
     """The maze made by one of the engines for large mazes."""
     if not entry.engines:
         able = ", ".join(name for name, line in GENERATORS.items() if line.engines)
-        raise DedaleError(f"{name} is made in one piece: engine {engine!r} is for {able}")
+        raise DedaleError(
+            _("{name} is made in one piece: engine {engine!r} is for {able}").format(
+                name=name, engine=engine, able=able
+            )
+        )
     mask = request["mask"]
     for side in ("width", "height"):
         if request[side] is None:
             request[side] = getattr(mask, side) if mask else 20
-    module, _, function = entry.engines.partition(":")
+    module, _colon, function = entry.engines.partition(":")
     make = getattr(import_module(module), function)
     return make(engine=engine, **request | {"seed": checked_seed(request["seed"])})  # type: ignore[no-any-return]
 
@@ -108,7 +117,11 @@ class _Run:
         if traced and count > len(events):
             grid, count, events = self._carve(count)  # the same again, with room for all of it
         if count < 0:
-            raise DedaleError(f"{recipe['algorithm']} found no way through: the mask leaves none")
+            raise DedaleError(
+                _("{name} found no way through: the mask leaves none").format(
+                    name=recipe["algorithm"]
+                )
+            )
         width, height = self.width, self.height
         sides, kinds = strip(grid, width, height, self.kinds, self.compiled)
         maze = Maze(width, height, sides, kinds, start=self.start, recipe=recipe)

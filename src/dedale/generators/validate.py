@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core.maze import ACCESSIBLE, Maze
 from ..errors import DedaleError
+from ..i18n import _
 from .table import Algorithm
 
 
@@ -14,7 +15,11 @@ def validate(maze: Maze, name: str, entry: Algorithm) -> None:
         if entry.perfect:
             _check_perfect(maze)
     except DedaleError as error:
-        raise DedaleError(f"generator {name!r} of plug-in {entry.plugin!r}: {error}") from None
+        raise DedaleError(
+            _("generator {name!r} of plug-in {plugin!r}: {error}").format(
+                name=name, plugin=entry.plugin, error=error
+            )
+        ) from None
 
 
 def _check_perfect(maze: Maze) -> None:
@@ -24,7 +29,9 @@ def _check_perfect(maze: Maze) -> None:
     cells = maze.accessible_count
     if opened != cells - 1:
         raise DedaleError(
-            f"{opened} walls are open: a perfect maze of {cells} cells has {cells - 1}"
+            _("{opened} walls are open: a perfect maze of {cells} cells has {right}").format(
+                opened=opened, cells=cells, right=cells - 1
+            )
         )
     kinds = bytes(maze.kinds) if maze.kinds is not None else bytes(len(sides))
     first = kinds.find(ACCESSIBLE)
@@ -38,4 +45,6 @@ def _check_perfect(maze: Maze) -> None:
                 seen[near] = 1
                 stack.append(near)
     if sum(seen) != cells:
-        raise DedaleError(f"{cells - sum(seen)} of {cells} cells cannot be reached")
+        raise DedaleError(
+            _("{n} of {cells} cells cannot be reached").format(n=cells - sum(seen), cells=cells)
+        )

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.direction import Position
 from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
-from ..i18n import _
+from ..i18n import N_, _
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
@@ -40,7 +40,7 @@ def to_pdf(maze: Maze, *, paper: str = "a4", solution: bool = False, **look: Any
     from .pdf import PAPERS, draw_pdf
 
     if paper not in PAPERS:
-        raise UnknownName("paper", paper, PAPERS)
+        raise UnknownName(N_("paper"), paper, PAPERS)
     look = {"title": title_of(maze)} | look
     pages = [scene_of(maze, **look)]
     if solution:

@@ -46,7 +46,8 @@ def raster(scene: Scene, cell: int | None = None) -> Image:
     margin = max(2, round(MARGIN * cell))
     width, height = scene.width * cell + wall, scene.height * cell + wall
     total = (width + 2 * margin) * (height + 2 * margin)
-    require_memory(4 * total, f"a picture of {width}x{height} pixels")
+    what = _("a picture of {width}x{height} pixels").format(width=width, height=height)
+    require_memory(4 * total, what)
     colours = [scene.theme.paper, scene.theme.ink, *scene.fills]
     pixels = np.zeros((height + 2 * margin, width + 2 * margin), np.uint8)
     inside = pixels[margin : margin + height, margin : margin + width]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..errors import UnknownName
+from ..i18n import N_
 from ..trace import codes
 
 VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
@@ -77,7 +78,7 @@ THEMES = {
 
 def theme_named(name: str) -> Theme:
     if name not in THEMES:
-        raise UnknownName("theme", name, THEMES)
+        raise UnknownName(N_("theme"), name, THEMES)
     return THEMES[name]
 
 

@@ -10,6 +10,7 @@ from ..core.maze import Maze
 from ..core.padded import pad, strip, strip_events
 from ..core.rng import stream
 from ..errors import DedaleError
+from ..i18n import _
 from ..registry import Entry, Registry
 from ..trace import Trace
 
@@ -51,7 +52,9 @@ def braid(
     3
     """
     if not isinstance(percent, int) or isinstance(percent, bool) or not 0 <= percent <= 100:
-        raise DedaleError(f"braiding {percent!r} should be a whole number from 0 to 100")
+        raise DedaleError(
+            _("braiding {percent!r} should be a whole number from 0 to 100").format(percent=percent)
+        )
     entry = BRAIDERS[braider]
     if seed is None:
         seed = (maze.recipe or {}).get("seed", 0)
@@ -71,7 +74,7 @@ def braid(
         return grid, int(count), array
 
     grid, count, events = run(width * height if trace else 0)
-    sides, _ = strip(grid, width, height, maze.kinds, compiled)
+    sides, _kinds = strip(grid, width, height, maze.kinds, compiled)
     recipe = dict(maze.recipe) | {"braid": percent, "braid_seed": seed} if maze.recipe else None
     braided = maze.replaced(sides=sides, recipe=recipe)
     if trace:
@@ -81,5 +84,9 @@ def braid(
         try:
             braided.check()
         except DedaleError as error:
-            raise DedaleError(f"braider {braider!r} of plug-in {entry.plugin!r}: {error}") from None
+            raise DedaleError(
+                _("braider {braider!r} of plug-in {plugin!r}: {error}").format(
+                    braider=braider, plugin=entry.plugin, error=error
+                )
+            ) from None
     return braided
