@@ -21,6 +21,7 @@ SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
+    solve(generate(width=300, height=300, seed=1))  # compile here, not in every worker
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1", silence_logs=50
     ) as cluster:
@@ -54,6 +55,18 @@ def test_a_worker_lost_in_the_middle_costs_its_blocks_only(scheduler: str, tmp_p
     maze = generate(**SIZE, engine="dask", scheduler=scheduler, output=target, progress=progress)
     assert maze.digest() == dedale.generate("kruskal", **SIZE).digest()
     assert len(steps) > 3
+
+
+def test_a_cluster_makes_the_same_levels(scheduler: str) -> None:
+    from dedale.games import ariane
+
+    wish: dict[str, Any] = {"size": 4, "moves": 12, "seed": 1, "count": 3}
+    assert ariane.generate(**wish, scheduler=scheduler) == ariane.generate(**wish)
+    lengths: list[int] = []
+    level = ariane.hardest(
+        size=4, seconds=0.5, scheduler=scheduler, report=lambda level, n: lengths.append(n)
+    )
+    assert ariane.solve(level).length == lengths[-1] == max(lengths)
 
 
 def test_a_cluster_of_our_own_is_started_and_ended(tmp_path: Path) -> None:

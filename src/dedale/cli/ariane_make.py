@@ -36,6 +36,7 @@ from .types import Whole
 @option("--count", type=Whole(), default=1, show_default=True, help=N_("How many levels."))
 @option("--hardest", type=float, metavar="SECONDS", help=N_("Search for the longest solution."))
 @option("--jobs", type=Whole(), help=N_("Work on so many levels at once (default: all cores)."))
+@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @crossing_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))
 def generate(
@@ -47,6 +48,7 @@ def generate(
     count: int,
     hardest: float | None,
     jobs: int | None,
+    scheduler: str | None,
     crossing: str,
     output: str | None,
 ) -> None:
@@ -67,6 +69,7 @@ def generate(
                 count=count,
                 crossing=crossing,
                 jobs=jobs,
+                scheduler=scheduler,
             ),
             _("making levels"),
         )
@@ -87,6 +90,7 @@ def generate(
                     seed=seed,
                     crossing=crossing,
                     jobs=jobs,
+                    scheduler=scheduler,
                 ),
                 _("climbing"),
             )

@@ -47,8 +47,8 @@ def solve_tiles(
     marks, stuck = flags(RING), flags(RING)
     roots, soft, names = ints(RING), ints(RING), ints(RING)
     found, order, starts = words(2 * RING), words(2 * RING), ints(BUCKETS)
-    pending = longs(RING)
-    pieces, total = 0, 0
+    pending, pieces = longs(RING), ints(1)
+    total = 0
     for first_row in range(0, rows, TILE):
         for first_col in range(0, cols, TILE):
             h, w = min(TILE, rows - first_row), min(TILE, cols - first_col)
@@ -67,44 +67,34 @@ def solve_tiles(
                 names[i] = 0
             n_pending = last_rounds(order, n, roots, soft, stuck, marks, pending)
             write_sides(marks, out, first_row * cols + first_col, cols, h, w)
-            # Name the pieces that touch the border, all around.
-            across, down = (
-                first_row // TILE * cols + first_col,
-                first_col // TILE * rows + first_row,
-            )
+            # The pieces along the sides are numbered as they are met.
+            across = first_row // TILE * cols + first_col
+            down = first_col // TILE * rows + first_row
             for c in range(w):
-                pieces = name(PITCH + c + 1, roots, names, pieces)
-                norths[across + c] = names[find(roots, PITCH + c + 1)]
-                i = h * PITCH + c + 1
-                pieces = name(i, roots, names, pieces)
-                souths[across + c] = names[find(roots, i)]
+                norths[across + c] = piece_of(PITCH + c + 1, roots, names, pieces)
+                souths[across + c] = piece_of(h * PITCH + c + 1, roots, names, pieces)
             for r in range(h):
-                i = (r + 1) * PITCH + 1
-                pieces = name(i, roots, names, pieces)
-                wests[down + r] = names[find(roots, i)]
-                i += w - 1
-                pieces = name(i, roots, names, pieces)
-                easts[down + r] = names[find(roots, i)]
+                wests[down + r] = piece_of((r + 1) * PITCH + 1, roots, names, pieces)
+                easts[down + r] = piece_of((r + 1) * PITCH + w, roots, names, pieces)
             for k in range(n_pending):
                 i = pending[k] >> 1
                 southward = pending[k] & 1
-                j = i + (PITCH if southward else 1)
                 r, c = i // PITCH - 1, i % PITCH - 1
                 edges[total] = 2 * ((row + r) * width + col + c) + southward
-                firsts[total] = names[find(roots, i)]
-                seconds[total] = names[find(roots, j)]
+                firsts[total] = piece_of(i, roots, names, pieces)
+                seconds[total] = piece_of(i + (PITCH if southward else 1), roots, names, pieces)
                 total += 1
-    return pieces, total
+    return pieces[0], total
 
 
 @kernel
-def name(cell: int, roots: Any, names: Any, pieces: int) -> int:
-    """Give the piece of a cell a number if it has none; returns how many have one."""
+def piece_of(cell: int, roots: Any, names: Any, pieces: Any) -> int:
+    """The number of a cell's piece in the block; a piece without one gets the next."""
     root = find(roots, cell)
     if names[root] == 0 and root != OUTSIDE:
-        pieces += 1
-        names[root] = pieces
-    return pieces
+        pieces[0] += 1
+        names[root] = pieces[0]
+    return names[root]  # type: ignore[no-any-return]
 
 
 @kernel

@@ -48,6 +48,24 @@ class Cluster:
             self.client.cancel(futures)
             raise
 
+    def in_order(self, function: Any, attempts: int) -> Iterator[Any]:
+        """`function(0)`, `function(1)` … in this order, worked out some way ahead of the reader.
+
+        Whoever has seen enough stops reading; what was begun beyond is dropped.
+        """
+        workers = self.client.scheduler_info()["workers"].values()
+        ahead = 2 * max(1, sum(worker["nthreads"] for worker in workers))
+        waiting: list[Any] = []
+        number = 0
+        try:
+            while waiting or number < attempts:
+                while number < attempts and len(waiting) < ahead:
+                    waiting.append(self.client.submit(function, number, pure=False, retries=2))
+                    number += 1
+                yield waiting.pop(0).result()
+        finally:
+            self.client.cancel(waiting)
+
 
 @contextmanager
 def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:

@@ -17,10 +17,11 @@ from ..core.maze import Maze
 from ..core.memory import available_memory, human_size, require_memory
 from ..core.rng import below, step, stream
 from ..errors import DedaleError, UnknownName
+from .block import solve_block
 from .job import Job
 from .local import cores, run_stage
 from .notes import FolderNotes, MemoryNotes
-from .plan import Plan, best_block
+from .plan import Area, Plan, best_block
 from .storage import LargeMaze, checked_output, create_cells, open_large, reopen_cells
 
 ENGINES = {
@@ -140,6 +141,7 @@ def _runner(
         return
     from .dask_engine import cluster
 
+    solve_block(Plan(1, 1, 0), Area(0, 0, 1, 1))  # compiled here once, not by every worker
     with cluster(scheduler, workers) as client:
         yield lambda steps: client.run_stage(folder, steps)
 

@@ -3,7 +3,7 @@
 The work is cut into numbered attempts, each with its own stream of random numbers, and their
 results are taken in the order of their numbers: the same seed gives the same levels however many
 cores there are. The compiled kernels let go of Python's lock, so attempts run side by side in
-threads.
+threads, or on the workers of a dask cluster.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, TypeVar
 
 from ..._jit import fast
 from ...core.rng import below, stream
@@ -25,6 +27,7 @@ from .solve import solve
 from .symmetry import canonical
 from .workbench import Workbench, level_of
 
+T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
 _ROUND = 24  # attempts; those of the next round climb twice as long
 _ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
@@ -76,11 +79,13 @@ def generate(
     count: int = 1,
     crossing: str = "kills",
     jobs: int | None = None,
+    scheduler: str | None = None,
 ) -> list[Level]:
     """Solvable levels, all different (also when turned or mirrored).
 
     With `moves`, the shortest solution has exactly that length. No wall and no minotaur is there
-    for nothing: without any one of them the shortest solution would have another length.
+    for nothing: without any one of them the shortest solution would have another length. With the
+    address of a dask scheduler, its workers make the attempts; the levels are the same.
 
     >>> [level] = generate(size=4, moves=12, seed=1)
     >>> solve(level).length
@@ -90,7 +95,7 @@ def generate(
         raise DedaleError(_("{count} levels: ask for one or more").format(count=count))
     wish = Wish(size, vertical, horizontal, moves, crossing, seed)
     found: dict[Level, Level] = {}
-    for level in _in_order(lambda number: _attempt(wish, number), _ATTEMPTS * count, jobs):
+    for level in _in_order(partial(_attempt, wish), _ATTEMPTS * count, jobs, scheduler):
         if level is not None and found.setdefault(canonical(level), level) is level:
             if moves is not None and solve(level, crossing=crossing).length != moves:
                 raise AssertionError("the generator and the solver disagree: please report this")
@@ -114,6 +119,7 @@ def hardest(
     seed: int = 0,
     crossing: str = "kills",
     jobs: int | None = None,
+    scheduler: str | None = None,
     report: Callable[[Level, int], None] | None = None,
 ) -> Level:
     """The level with the longest shortest solution that is found within a time limit.
@@ -126,17 +132,21 @@ def hardest(
     best: Level | None = None
     best_length = 0
 
-    def task(number: int) -> Level | None:
+    def keep(found: tuple[int, Level]) -> None:
         nonlocal best, best_length
-        climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
-        climber.go_on_for(deadline - time.monotonic())
-        if climber.length > best_length:
-            best, best_length = climber.level(), climber.length
+        if found[0] > best_length:
+            best_length, best = found
             if report is not None:
                 report(best, best_length)
-        return None
 
-    for _nothing in _in_order(task, _ATTEMPTS, jobs):
+    def task(number: int) -> None:
+        keep(_highest(wish, deadline - time.monotonic(), number))
+
+    if scheduler is None:
+        tries: Iterator[Any] = _in_order(task, _ATTEMPTS, jobs)
+    else:
+        tries = map(keep, _in_order(partial(_highest, wish, seconds), _ATTEMPTS, jobs, scheduler))
+    for _nothing in tries:
         if best is not None and time.monotonic() > deadline:
             break
     if best is None:
@@ -186,6 +196,13 @@ def _attempt(wish: Wish, number: int) -> Level | None:
     level = _without_useless_walls(climber.level(), wish.crossing)
     needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
     return level if needed == level else None
+
+
+def _highest(wish: Wish, seconds: float, number: int) -> tuple[int, Level]:
+    """A climb of at most so many seconds: the length of the best level met, and the level."""
+    climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
+    climber.go_on_for(seconds)
+    return climber.length, climber.level()
 
 
 class _Climb:
@@ -270,9 +287,15 @@ def _workers(jobs: int | None) -> int:
 
 
 def _in_order(
-    task: Callable[[int], Level | None], attempts: int, jobs: int | None
-) -> Iterator[Level | None]:
+    task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
+) -> Iterator[T]:
     """The results of task(0), task(1), … in this order, worked out side by side."""
+    if scheduler is not None:
+        from ...scale.dask_engine import cluster
+
+        with cluster(scheduler, 1) as workers_there:
+            yield from workers_there.in_order(task, attempts)
+        return
     workers = _workers(jobs)
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
