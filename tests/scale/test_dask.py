@@ -61,7 +61,8 @@ def test_a_cluster_makes_the_same_levels(scheduler: str) -> None:
     from dedale.games import ariane
 
     wish: dict[str, Any] = {"size": 4, "moves": 12, "seed": 1, "count": 3}
-    assert ariane.generate(**wish, scheduler=scheduler) == ariane.generate(**wish)
+    here = ariane.generate(**wish)
+    assert ariane.generate(**wish, scheduler=scheduler) == here
     lengths: list[int] = []
     level = ariane.hardest(
         size=4, seconds=0.5, scheduler=scheduler, report=lambda level, n: lengths.append(n)
