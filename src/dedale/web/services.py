@@ -27,12 +27,13 @@ class Services:
         self.store.close()
 
 
-def _services(request: Request) -> Services:
+# Coroutines, although they wait for nothing: a plain function would be run in a thread.
+async def _services(request: Request) -> Services:
     found: Services = request.app.state.services
     return found
 
 
-def _owner(request: Request) -> str:
+async def _owner(request: Request) -> str:
     owner: str = request.state.owner
     return owner
 
