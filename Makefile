@@ -12,8 +12,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
-run: setup ## generate a maze and draw it
-	@$(BIN)/dedale welcome
+run: setup ## start the page on this machine and open it in the browser
+	@$(BIN)/dedale serve --browser
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -14,6 +17,7 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option, say
 
+USUAL_PORT = 8000
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -29,9 +33,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 @option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=8000,
-    show_default=True,
-    help=N_("Port; 0 takes a free one."),
+    help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
 )
 @option(
     "--data",
@@ -52,7 +54,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(
     host: str,
-    port: int,
+    port: int | None,
     data: Path | None,
     database: str | None,
     browser: bool,
@@ -75,7 +77,7 @@ def run(
 
         for path in plugins:
             load_plugin(path)
-    listener = _listener(host, port)
+    listener = _listener(host, port) if port is not None else _usual_listener(host)
     port = listener.getsockname()[1]
     hosts = LOOPBACK if host in LOOPBACK else None
     settings = Settings(
@@ -92,7 +94,16 @@ def run(
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_keep_alive=75)
     server = uvicorn.Server(config)
     threading.Thread(target=_announce, args=(server, address, browser), daemon=True).start()
-    server.run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+        server.run(sockets=[listener])
+
+
+def _usual_listener(host: str) -> socket.socket:
+    """The usual port, or a free one when somebody else has it."""
+    try:
+        return _listener(host, USUAL_PORT)
+    except DedaleError:
+        return _listener(host, 0)
 
 
 def _listener(host: str, port: int) -> socket.socket:
@@ -120,5 +131,12 @@ def _announce(server: object, address: str, browser: bool) -> None:
             return
         time.sleep(0.02)
     say(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address))
-    if browser:
+    if browser and _has_screen():
         webbrowser.open(address)
+
+
+def _has_screen() -> bool:
+    """Whether there is a screen for a browser: one in the terminal would take the place of ours."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

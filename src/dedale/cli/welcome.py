@@ -1,4 +1,4 @@
-"""`dedale welcome`: what `make run` shows, a maze and what to try next."""
+"""`dedale welcome`: a first look in the terminal, a maze and what to try next."""
 
 from __future__ import annotations
 
