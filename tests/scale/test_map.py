@@ -150,6 +150,29 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["big.zarr", "map"]
 
 
+def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("dedale.cli.scale.LARGE", 1000)
+    maze = generate(width=300, height=200, seed=5, output="big.zarr")
+    length = solve(maze, (1, 2), (199, 299)).length
+    status, talk = dedale_cli(
+        "solve", "big.zarr", "--from", "1,2", "--to", "199,299", "-o", "way.npy"
+    )
+    assert status == 0
+    assert f"{length} steps from (1, 2) to (199, 299)" in talk
+    assert len(np.load("way.npy")) == length + 1
+    status, talk = dedale_cli("solve", "big.zarr", "--json")
+    assert '"start": [0, 0], "goal": [199, 299]' in talk
+    for words, message in (
+        (("-o", "way.png"), "dedale tiles --solution"),
+        (("--to", "0,0", "--to", "1,1"), "give --to once"),
+        (("--workers", "0"), "should be at least 1"),
+    ):
+        status, talk = dedale_cli("solve", "big.zarr", *words)
+        assert status == 2
+        assert message in talk
+
+
 @pytest.mark.browser
 def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path) -> None:
     playwright = pytest.importorskip("playwright.sync_api")

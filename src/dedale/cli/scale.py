@@ -1,4 +1,4 @@
-"""Mazes of any size on the command line: parts of them, and maps (`dedale tiles`)."""
+"""Mazes of any size on the command line: parts of them, paths, and maps (`dedale tiles`)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from ..core.maze import Maze
 from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option, say
+from .pieces import LARGE
 from .progress import Bar
 from .types import Cell, MazeFile, Whole
 
@@ -66,6 +67,83 @@ class Region(_Type):
             )
             raise DedaleError(message.format(value=value))
         return numbers
+
+
+def is_very_large(source: str) -> bool:
+    """Whether a file holds a maze that is better never loaded whole."""
+    from pathlib import Path
+
+    from ..scale.storage import is_large, open_large
+
+    if source == "-" or not is_large(source) or not Path(source).exists():
+        return False
+    maze = open_large(source)
+    return maze.width * maze.height >= LARGE
+
+
+def solve_very_large(
+    source: str,
+    start: tuple[int, int] | None,
+    goals: tuple[tuple[int, int], ...],
+    *,
+    scheduler: str | None,
+    workers: int | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """`dedale solve` of a maze on disk: block by block, and told in a line."""
+    from ..scale.solve import solve
+
+    if len(goals) > 1:
+        raise DedaleError(_("a maze of this size is solved for one goal: give --to once"))
+    if output is not None and not output.endswith(".npy"):
+        message = _(
+            "{path!r}: the path of a maze of this size is kept in a .npy file (numbers of "
+            "its cells), or drawn by dedale tiles --solution"
+        )
+        raise DedaleError(message.format(path=output))
+    if workers is not None and workers < 1:
+        raise DedaleError(_("workers {workers} should be at least 1").format(workers=workers))
+    with shown(_("solving {name}").format(name=source)) as progress:
+        found = solve(
+            opened(source),
+            start,
+            goals[0] if goals else None,
+            engine="dask" if scheduler else "local",
+            scheduler=scheduler,
+            workers=workers,
+            progress=progress,
+        )
+    if as_json:
+        import json
+
+        told: dict[str, Any] = {
+            "algorithm": found.algorithm,
+            "start": found.start,
+            "goal": found.goals[0],
+        }
+        told |= {"length": found.length, "shortest": True, "seconds": round(found.seconds, 3)}
+        click.echo(json.dumps(told))
+    elif found.length is None:
+        click.echo(_("there is no way from start to goal"))
+    else:
+        message = _("{length} steps from {start} to {goal}, the fewest there are ({seconds} s)")
+        click.echo(
+            message.format(
+                length=found.length,
+                start=found.start,
+                goal=found.goals[0],
+                seconds=f"{found.seconds:.1f}",
+            )
+        )
+    if output is not None and found.path_cells is not None:
+        import numpy as np
+
+        from ..core.atomic import atomic
+
+        with atomic(output) as file:
+            np.save(file, found.path_cells)
+        say(_("wrote {path}").format(path=output))
 
 
 @command(

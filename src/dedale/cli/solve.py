@@ -18,6 +18,7 @@ from ..solvers import Solution, Tour, compare, tour
 from .base import command, option, say
 from .generate import load_plugins, shown_format
 from .progress import watched
+from .scale import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
 
 _PICTURES = ("svg", "png", "pdf")
@@ -33,6 +34,7 @@ _PICTURES = ("svg", "png", "pdf")
         ("dedale solve maze.json --to 0,0 --to 9,9", N_("to the nearer of two goals")),
         ("dedale solve maze.json --through 3,4 --through 7,1", N_("the shortest tour")),
         ("dedale generate -f json | dedale solve - --json", N_("for programs")),
+        ("dedale solve big.zarr -o way.npy", N_("a maze of any size, from corner to corner")),
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
@@ -68,6 +70,8 @@ _PICTURES = ("svg", "png", "pdf")
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @option("-o", "--output", type=MazeFile(), help=N_("Picture of the paths: .svg, .png or .pdf."))
 @option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
+@option("--workers", type=Whole(), help=N_("For very large mazes: how many cores to use."))
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(
     source: str,
@@ -84,9 +88,15 @@ def run(
     as_json: bool,
     output: str | None,
     theme: str,
+    scheduler: str | None,
+    workers: int | None,
     plugins: tuple[str, ...],
 ) -> None:
     load_plugins(plugins)
+    if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
+        where = {"scheduler": scheduler, "workers": workers}
+        solve_very_large(source, start, goals, output=output, as_json=as_json, **where)  # type: ignore[arg-type]
+        return
     picture = checked_picture(output) if output else None
     if through and len(goals) > 1:
         raise DedaleError(_("a tour has one end: give --to once"))
