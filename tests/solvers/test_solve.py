@@ -388,3 +388,19 @@ def test_small_work_imports_neither_numpy_nor_numba():
         "assert not {'numpy', 'numba'} & set(sys.modules)\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_compiling_ahead_leaves_memory_alone():
+    """The run on a single cell that precedes a compiled one gets estimates that fit it."""
+    from dedale.solvers.estimate import estimates
+
+    maze = dedale.generate("prim", width=30, height=30, seed=1)
+    run = runner._Run("astar", SOLVERS["astar"], maze, (0, 0), [(29, 29)], [])
+    run.compiled = True
+    line = HEURISTICS["manhattan"]
+    run.extra = estimates("manhattan", line, maze, (0, 0), [(29, 29)], [], True)
+    assert run.extra[0][0] == 58
+    seen = []
+    run._warm_up(lambda *args: seen.append(args), lambda *args: None)
+    rest, greatest = seen[0][5:]
+    assert (rest.tolist(), greatest) == ([0], 0)

@@ -20,7 +20,7 @@ from typing import Any
 
 from .._jit import ints, kernel
 from ..trace.codes import FRONTIER, LOOK, VISIT, emit
-from .grid import GOAL, NOWHERE, SEEN, offset
+from .grid import GOAL, NOWHERE, SEEN, SIDES, direction_of, step_by
 
 
 @kernel
@@ -30,7 +30,7 @@ def search(
     """`rest` holds every cell's estimated rest, `greatest` is the largest of them."""
     cells = len(grid)
     top = ints(cells + greatest + 2)  # the newest entry of each bucket; 0: the bucket is empty
-    entries = ints(2 * cells + 2)  # each is cell · 4 + direction; an open side is one at most
+    entries = ints(2 * cells + 2)  # each is cell · 4 + direction, one for a passage
     below = ints(2 * cells + 2)  # the entry under it in its bucket
     tracing = len(trace) > 0
     events = 0
@@ -52,7 +52,8 @@ def search(
             if tracing:
                 events = emit(trace, events, cell, LOOK)
             continue
-        grid[cell] = here | SEEN | (entries[entry] & 3) << 4
+        direction = entries[entry] & 3
+        grid[cell] = here | SEEN | direction << 4
         order[visited] = cell
         visited += 1
         if tracing:
@@ -60,18 +61,22 @@ def search(
         if here & GOAL:
             return cell, visited, events
         cost = estimate - rest[cell]
-        for direction in range(4):
-            if here >> direction & 1:
-                near = cell + offset(direction, width)
-                if grid[near] & SEEN == 0:
-                    inserted += 1
-                    entries[inserted] = near * 4 + direction
-                    whole = cost + 1 + rest[near]
-                    below[inserted] = top[whole]
-                    top[whole] = inserted
-                    waiting += 1
-                    if whole < estimate:  # only where the estimate is not consistent
-                        estimate = whole
-                    if tracing:
-                        events = emit(trace, events, near, FRONTIER)
+        exits = here & SIDES
+        if cell != start:
+            exits &= SIDES ^ 1 << (direction ^ 2)  # not back where it was entered from
+        while exits:
+            side = exits & -exits
+            exits ^= side
+            near = cell + step_by(side, width)
+            if grid[near] & SEEN == 0:
+                inserted += 1
+                entries[inserted] = near * 4 + direction_of(side)
+                whole = cost + 1 + rest[near]
+                below[inserted] = top[whole]
+                top[whole] = inserted
+                waiting += 1
+                if whole < estimate:  # only where the estimate is not consistent
+                    estimate = whole
+                if tracing:
+                    events = emit(trace, events, near, FRONTIER)
     return NOWHERE, visited, events

@@ -17,7 +17,7 @@ from typing import Any
 
 from .._jit import kernel
 from ..trace.codes import FRONTIER, VISIT, emit
-from .grid import GOAL, NOWHERE, SEEN, offset
+from .grid import GOAL, NOWHERE, SEEN, SIDES, direction_of, opposite, step_by
 
 
 @kernel
@@ -38,17 +38,18 @@ def spread(grid: Any, width: int, start: int, order: Any, trace: Any, events: in
         visited += 1
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        here = grid[cell]
-        if here & GOAL:
+        if grid[cell] & GOAL:
             return cell, visited, events
-        for direction in range(4):
-            if here >> direction & 1:
-                near = cell + offset(direction, width)
-                there = grid[near]
-                if there & SEEN == 0:
-                    grid[near] = there | SEEN | direction << 4
-                    order[waiting] = near
-                    waiting += 1
-                    if tracing:
-                        events = emit(trace, events, near, FRONTIER)
+        exits = grid[cell] & SIDES
+        while exits:
+            side = exits & -exits
+            exits ^= side
+            near = cell + step_by(side, width)
+            if grid[near] & SEEN == 0:
+                # The side by which one came in is struck off: nobody looks back through it.
+                grid[near] = grid[near] ^ opposite(side) | SEEN | direction_of(side) << 4
+                order[waiting] = near
+                waiting += 1
+                if tracing:
+                    events = emit(trace, events, near, FRONTIER)
     return NOWHERE, visited, events

@@ -16,7 +16,7 @@ from typing import Any
 from .._jit import kernel
 from ..trace.codes import BACKTRACK, emit
 from .bfs import spread
-from .grid import GOAL, SIDES, offset
+from .grid import GOAL, SIDES, opposite, step_by
 
 
 @kernel
@@ -29,10 +29,9 @@ def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
             side = grid[cell] & SIDES
             if side == 0 or side & (side - 1):  # walled up already, or more than one way out
                 break
-            direction = (side >> 1) - (side >> 3)
             grid[cell] = 0
             if tracing:
                 events = emit(trace, events, cell, BACKTRACK)
-            cell += offset(direction, width)
-            grid[cell] ^= 1 << (direction ^ 2)
+            cell += step_by(side, width)
+            grid[cell] ^= opposite(side)
     return spread(grid, width, start, order, trace, events)

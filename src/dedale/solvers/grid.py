@@ -32,6 +32,28 @@ def offset(direction: int, width: int) -> int:
     return span if (direction ^ direction >> 1) & 1 else -span
 
 
+# A single open side is 1, 2, 4 or 8. What follows from it is computed without a choice between
+# cases, which a processor could only guess.
+
+
+@kernel
+def direction_of(side: int) -> int:
+    """The direction that a single open side stands for."""
+    return (side >> 1) - (side >> 3)
+
+
+@kernel
+def step_by(side: int, width: int) -> int:
+    """How far the neighbour beyond a single open side is."""
+    return ((side >> 1) & 1) - (side >> 3) + (((side >> 2) & 1) - (side & 1)) * width
+
+
+@kernel
+def opposite(side: int) -> int:
+    """The same wall, seen from the other side."""
+    return (side << 2 | side >> 2) & SIDES
+
+
 @kernel
 def entered_by(grid: Any, cell: int) -> int:
     """The direction by which a cell was entered."""
@@ -42,23 +64,20 @@ def entered_by(grid: Any, cell: int) -> int:
 def retrace(
     grid: Any, width: int, start: int, goal: int, path: Any, trace: Any, events: int
 ) -> Any:
-    """Follow the entries back from the goal; write the path to `path` (its length 0: only count).
+    """Follow the entries back from the goal, and write the path to the end of `path`.
 
-    Returns the number of steps, and of events. The film shows the path from start to goal.
+    Returns where it begins there, and the number of events: the film shows the path from start to
+    goal. A path that does not lead back to the start (a wrong solver's) fills all of `path`.
     """
-    steps = 0
+    first = len(path) - 1
     cell = goal
-    while cell != start and steps < len(grid):  # a wrong solver's thread may go round
+    path[first] = cell
+    while cell != start and first > 0:
         cell -= offset(entered_by(grid, cell), width)
-        steps += 1
-    if len(path) > 0:
-        cell = goal
-        for k in range(steps, 0, -1):
-            path[k] = cell
-            cell -= offset(entered_by(grid, cell), width)
-        path[0] = start
-        if len(trace) > 0:
-            events = emit(trace, events, goal, GOAL_EVENT)
-            for k in range(steps + 1):
-                events = emit(trace, events, path[k], PATH)
-    return steps, events
+        first -= 1
+        path[first] = cell
+    if len(trace) > 0:
+        events = emit(trace, events, goal, GOAL_EVENT)
+        for k in range(first, len(path)):
+            events = emit(trace, events, path[k], PATH)
+    return first, events

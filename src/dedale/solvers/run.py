@@ -162,8 +162,8 @@ class _Run:
             trace=self._trace(film, events) if traced else None,
         )
 
-    def _searched(self, room: int) -> tuple[int, Any, int, Any, Any, float]:
-        grid, order, film = self._grid(), self._ints(self.cells), self._longs(room)
+    def _searched(self, most: int) -> tuple[int, Any, int, Any, Any, float]:
+        grid, order, film = self._grid(), self._ints(self.cells), self._longs(most)
         search, walk_back = self.entry.load(), retrace
         if self.compiled:
             search, walk_back = fast(search), fast(retrace)
@@ -172,18 +172,18 @@ class _Run:
         found, visited, events = search(grid, self.width, self.first, order, film, *self.extra)
         path = self._ints(0)
         if found != NOWHERE:
-            steps, _ = walk_back(grid, self.width, self.first, found, path, film, events)
-            path = self._ints(steps + 1)
-            _, events = walk_back(grid, self.width, self.first, found, path, film, events)
+            room = self._ints(self.cells)
+            first, events = walk_back(grid, self.width, self.first, found, room, film, events)
+            path = room[first:].copy()
         seconds = perf_counter() - began
         return int(found), order[:visited], int(events), path, film, seconds
 
     def _warm_up(self, search: Any, walk_back: Any) -> None:
         """Have the kernels compiled before the clock starts: a run on a single cell."""
         grid, none = self.bytes_(1), self._longs(0)
-        little = (extra[:1] if hasattr(extra, "__len__") else 0 for extra in self.extra)
+        little = (extra[:1] * 0 if hasattr(extra, "__len__") else 0 for extra in self.extra)
         search(grid, 1, 0, self._ints(1), none, *little)
-        walk_back(grid, 1, 0, 0, self._ints(0), none, 0)
+        walk_back(grid, 1, 0, 0, self._ints(1), none, 0)
 
     def _grid(self) -> Any:
         """The open sides, with the goals marked and the cells to avoid walled in."""

@@ -100,15 +100,19 @@ class Legs:
 
     def __init__(self, problem: Problem) -> None:
         self.width, self.compiled = problem.width, problem.flood.compiled
+        self.sides: Any = problem.sides
         self.grid: Any = bytearray(problem.sides)
         self.order: Any = [0] * len(self.grid)
+        self.room: Any = [0] * len(self.grid)
         self.nothing: Any = []
         self.search, self.retrace = bfs, retrace
         if self.compiled:
             import numpy as np
 
+            self.sides = np.frombuffer(self.sides, np.uint8)
             self.grid = np.frombuffer(self.grid, np.uint8)
             self.order = np.empty(len(self.grid), np.int32)
+            self.room = np.empty(len(self.grid), np.int32)
             self.nothing = np.empty(0, np.int64)
             self.search, self.retrace = fast(bfs), fast(retrace)
 
@@ -130,28 +134,24 @@ class Legs:
     def to_nearest(self, start: int) -> list[int]:
         """A shortest path to the nearest goal that is marked."""
         found, visited, _ = self.search(self.grid, self.width, start, self.order, self.nothing)
-        empty = self.order[:0]
-        steps, _ = self.retrace(self.grid, self.width, start, found, empty, self.nothing, 0)
-        path = self.order[: steps + 1].copy()
-        self.retrace(self.grid, self.width, start, found, path, self.nothing, 0)
+        args = (self.grid, self.width, start, found, self.room, self.nothing, 0)
+        first, _ = self.retrace(*args)
+        path = self.room[first:]
         self._clean(visited)
         return path if isinstance(path, list) else path.tolist()
 
     def _clean(self, visited: int) -> None:
         """Take the marks of the search away: from the cells visited, and those that waited."""
-        grid, order, width = self.grid, self.order, self.width
-        keep = 255 - 64 - 48
+        grid, sides, order, width = self.grid, self.sides, self.order, self.width
         if self.compiled:
-            import numpy as np
-
             seen = order[:visited]
-            grid[seen] &= np.uint8(keep)
+            grid[seen] = grid[seen] & GOAL | sides[seen]
             for bit, step in ((1, -width), (2, 1), (4, width), (8, -1)):
-                beyond = seen[grid[seen] & bit != 0] + step
-                grid[beyond] &= np.uint8(keep)
+                near = seen[sides[seen] & bit != 0] + step
+                grid[near] = grid[near] & GOAL | sides[near]
             return
         for cell in order[:visited]:
-            sides = grid[cell] = grid[cell] & keep
+            grid[cell] = grid[cell] & GOAL | sides[cell]
             for bit, step in ((1, -width), (2, 1), (4, width), (8, -1)):
-                if sides & bit:
-                    grid[cell + step] &= keep
+                if sides[cell] & bit:
+                    grid[cell + step] = grid[cell + step] & GOAL | sides[cell + step]
