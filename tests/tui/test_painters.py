@@ -189,6 +189,24 @@ def test_overlapping_paths_take_turns_in_small_zooms() -> None:
     assert [scene.colour(cell) for cell in range(4)] == ["red", "blue", "red", "blue"]
 
 
+@settings(max_examples=40)
+@given(st.data())
+def test_colours_of_a_stretch_are_those_of_its_cells(data: st.DataObject) -> None:
+    mask = data.draw(st.sampled_from([None, MASK]))
+    maze = dedale.generate("prim", width=7, height=5, mask=mask, seed=1)
+    scene = scene_of(maze, data.draw(st.booleans()))
+    cells = st.sets(st.integers(0, 34), max_size=9)
+    for cell in data.draw(cells):
+        scene.set_fill(cell, 4)
+    scene.set_path(1, data.draw(cells))
+    scene.set_objects(dict.fromkeys(data.draw(cells), Sprite("o", "item")))
+    scene.set_movers(dict.fromkeys(data.draw(cells), Sprite("M", "danger")))
+    row, first = data.draw(st.integers(0, 4)), data.draw(st.integers(0, 6))
+    last = data.draw(st.integers(first + 1, 7))
+    expected = [scene.colour(row * 7 + col) for col in range(first, last)]
+    assert scene.colours(row, first, last) == expected
+
+
 def test_digits_and_boxes_are_those_of_the_course() -> None:
     from dedale.games import classic
     from dedale.games.classic.display import boxes, digits

@@ -72,6 +72,27 @@ class Scene:
             return "void" if self.kinds[cell] == MASKED else "cut-off"
         return "ground"
 
+    def colours(self, row: int, first: int, last: int) -> list[str]:
+        """The colour of each cell of a stretch of a row: `colour`, for many cells at once."""
+        start, end = row * self.width + first, row * self.width + last
+        if any(self.paths[start:end]):
+            return [self.colour(cell) for cell in range(start, end)]
+        if any(self.fills[start:end]):
+            found = [self.ground(cell) for cell in range(start, end)]
+        elif self.kinds is None:
+            found = ["ground"] * (last - first)
+        else:
+            grounds = ("ground", "rock", "rock") if self.squares else ("ground", "void", "cut-off")
+            found = [grounds[kind] for kind in self.kinds[start:end]]
+        for group in (self.objects, self.movers):
+            if len(group) < last - first:
+                here = [cell for cell in group if start <= cell < end]
+            else:
+                here = [cell for cell in range(start, end) if cell in group]
+            for cell in here:
+                found[cell - start] = group[cell].colour
+        return found
+
     def is_void(self, row: int, col: int) -> bool:
         """Whether there is nothing at all: outside the grid, or masked."""
         if not (0 <= row < self.height and 0 <= col < self.width):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from ..palette import style
 from ..scene import Scene
 from .base import Runs
@@ -23,12 +25,14 @@ class HalfCells:
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
         runs = Runs(first)
-        width = scene.width
-        for col in range(first, min(last, width)):
-            upper = scene.colour(2 * y * width + col)
-            below = 2 * y + 1 < scene.height
-            lower = scene.colour((2 * y + 1) * width + col) if below else "void"
-            runs.add("▀", style(poor, upper, lower))
+        last = min(last, scene.width)
+        upper = scene.colours(2 * y, first, last)
+        if 2 * y + 1 < scene.height:
+            lower = scene.colours(2 * y + 1, first, last)
+        else:
+            lower = ["void"] * len(upper)
+        for (above, below), run in groupby(zip(upper, lower, strict=True)):
+            runs.add("▀" * len(list(run)), style(poor, above, below))
         return runs
 
 
