@@ -19,6 +19,7 @@ from ...core.grid import one_of
 from ...core.maze import Maze
 from ...core.rng import step
 from ...errors import IllegalMove
+from ...i18n import N_, _
 from ..protocol import Outcome
 from .state import State, Walker
 
@@ -33,13 +34,13 @@ def legal_moves(state: State) -> list[str]:
 def outcome(state: State) -> Outcome | None:
     """Won at the exit; lost by contact, or by bumping too often."""
     if any(monster.at == state.player for monster in state.monsters):
-        return Outcome(won=False, reason="A monster caught you.")
+        return Outcome(won=False, reason=N_("A monster caught you."))
     if any(ghost.at == state.player for ghost in state.ghosts):
-        return Outcome(won=False, reason="A ghost caught you.")
+        return Outcome(won=False, reason=N_("A ghost caught you."))
     if state.max_bumps and state.bumps >= state.max_bumps:
-        return Outcome(won=False, reason="You bumped into walls too often.")
+        return Outcome(won=False, reason=N_("You bumped into walls too often."))
     if state.player == state.maze.goal:
-        return Outcome(won=True, reason="You reached the exit.")
+        return Outcome(won=True, reason=N_("You reached the exit."))
     return None
 
 
@@ -54,9 +55,11 @@ def play(state: State, move: str) -> State:
     Outcome(won=True, reason='You reached the exit.')
     """
     if move not in MOVES:
-        raise IllegalMove(f"unknown move {move!r}: moves are {', '.join(MOVES)}")
+        message = _("unknown move {move!r}: moves are {moves}")
+        raise IllegalMove(message.format(move=move, moves=", ".join(MOVES)))
     if over := outcome(state):
-        raise IllegalMove(f"move {move!r}: the game is over ({over.reason.rstrip('.')})")
+        message = _("move {move!r}: the game is over ({why})")
+        raise IllegalMove(message.format(move=move, why=_(over.reason).rstrip(".")))
     direction = Direction[move]
     if not state.maze.is_open(state.player, direction):
         return replace(state, bumps=state.bumps + 1)

@@ -23,6 +23,7 @@ from typing import Any
 from ...core.direction import Direction, Position
 from ...core.maze import ACCESSIBLE, MASKED, Maze
 from ...errors import FileError
+from ...i18n import _
 from .state import State, Walker
 
 
@@ -61,22 +62,26 @@ def _maze(rows: list[str]) -> Maze:
     """The labyrinth: neighbouring squares that are not rock are connected."""
     width, height = len(rows[0]) if rows else 0, len(rows)
     if width < 3 or height < 3:
-        raise FileError("a labyrinth has at least 3 rows of at least 3 characters X and .", line=1)
-    for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            raise FileError(f"{len(row)} squares, but the first row has {width}", line=number)
-        if number in (1, height) and row.count(".") != 1:
-            what = "exit" if number == 1 else "entry"
-            raise FileError(f"one gap is needed here, the {what}: found {row!r}", line=number)
-        if "." in row[0] + row[-1]:
-            raise FileError("the first and the last square of a row must be X", line=number)
-    dug = {(r, c) for r, row in enumerate(rows) for c, square in enumerate(row) if square == "."}
+        message = _("a labyrinth has at least 3 rows of at least 3 characters X and .")
+        raise FileError(message, line=1)
+    for number, line in enumerate(rows, 1):
+        if len(line) != width:
+            message = _("{found} squares, but the first row has {width}")
+            raise FileError(message.format(found=len(line), width=width), line=number)
+        if number in (1, height) and line.count(".") != 1:
+            message = _("one gap is needed here, the exit: found {row!r}")
+            if number == height:
+                message = _("one gap is needed here, the entry: found {row!r}")
+            raise FileError(message.format(row=line), line=number)
+        if "." in line[0] + line[-1]:
+            raise FileError(_("the first and the last square of a row must be X"), line=number)
+    dug = {(r, c) for r, text in enumerate(rows) for c, square in enumerate(text) if square == "."}
     sides = bytearray(width * height)
     for cell in dug:
         for direction in Direction:
             if direction.of(cell) in dug:
                 sides[cell[0] * width + cell[1]] |= direction.bit
-    kinds = bytes(ACCESSIBLE if square == "." else MASKED for row in rows for square in row)
+    kinds = bytes(ACCESSIBLE if square == "." else MASKED for text in rows for square in text)
     entry, way_out = (height - 1, rows[-1].index(".")), (0, rows[0].index("."))
     maze = Maze(width, height, bytes(sides), kinds, start=entry, goal=way_out)
     seen, waiting = {entry}, [entry]
@@ -85,10 +90,9 @@ def _maze(rows: list[str]) -> Maze:
         seen.update(new)
         waiting += new
     if seen != dug:
-        alone = min(dug - seen)
-        raise FileError(
-            "this square cannot be reached from the entry", line=alone[0] + 1, column=alone[1] + 1
-        )
+        row, col = min(dug - seen)
+        message = _("this square cannot be reached from the entry")
+        raise FileError(message, line=row + 1, column=col + 1)
     return maze
 
 
@@ -101,17 +105,16 @@ _LINES = {
     "chance": r"chance ([0-9a-f]{1,16})",
 }
 
+_KNOWN = "player R C, monster R C NESW, ghost R C NESW, bumps N of M, turns N, chance HEX"
+
 
 def _read(line: str, number: int, maze: Maze, parts: dict[str, Any]) -> None:
     """Take one line that follows the labyrinth into the parts of the position."""
     name = line.split(" ")[0]
     match = re.fullmatch(_LINES.get(name, ""), line, re.ASCII)
     if name not in _LINES or not match:
-        raise FileError(
-            f"{line[:40]!r} is none of: player R C, monster R C NESW, ghost R C NESW, "
-            "bumps N of M, turns N, chance HEX",
-            line=number,
-        )
+        message = _("{line!r} is none of: {known}")
+        raise FileError(message.format(line=line[:40], known=_KNOWN), line=number)
     values = match.groups()
     if name in ("player", "monster", "ghost"):
         at = int(values[0]), int(values[1])
@@ -128,12 +131,14 @@ def _read(line: str, number: int, maze: Maze, parts: dict[str, Any]) -> None:
 
 def _check_place(name: str, at: Position, maze: Maze, number: int) -> None:
     row, col = at
-    if name == "player":
-        fits, where = maze.is_accessible(at), "on a path"
+    inside = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
+    path = maze.is_accessible(at)
+    if name == "player" and not path:
+        message = _("{name} at row {row}, column {col}: it must be on a path")
+    elif name == "ghost" and not inside:
+        message = _("{name} at row {row}, column {col}: it must be inside the border")
+    elif name == "monster" and not (path and inside):
+        message = _("{name} at row {row}, column {col}: it must be on a path inside the border")
     else:
-        fits = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
-        where = "inside the border"
-        if name == "monster":
-            fits, where = fits and maze.is_accessible(at), "on a path inside the border"
-    if not fits:
-        raise FileError(f"{name} at row {row}, column {col}: it must be {where}", line=number)
+        return
+    raise FileError(message.format(name=name, row=row, col=col), line=number)
