@@ -19,7 +19,7 @@ from textual.widgets import Footer, Static
 from ...errors import DedaleError
 from ...i18n import N_, _
 from ...registry import registry
-from ...trace import EVENT_NAMES, Trace
+from ...trace import Trace
 from ..board import Board
 from ..palette import style
 from ..panel import Line, Panel
@@ -27,6 +27,16 @@ from ..scene import FILLS, Scene
 from ..speech import translate
 from .form import Field, Form, seed_of
 
+#: What the colours of a film mean.
+EVENTS = {
+    4: N_("visit"),
+    5: N_("frontier"),
+    6: N_("backtrack"),
+    7: N_("path"),
+    9: N_("look"),
+    10: N_("rock"),
+    11: N_("goal"),
+}
 FRAMES = 20  # a second
 #: How many events a frame plays; below one, a frame is skipped now and then.
 SPEEDS = (0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -141,7 +151,7 @@ class FilmScreen(Screen[None]):
         speed = SPEEDS[self.speed] * FRAMES
         line: Line = [(f"{self.position}/{self.length}  {state}  {speed:g}/s  ", None)]
         for code in sorted(self.colours):
-            line += [("█ ", style(poor, FILLS[code])), (_(EVENT_NAMES[code]) + " ", None)]
+            line += [("█ ", style(poor, FILLS[code])), (_(EVENTS[code]) + " ", None)]
         self.query_one("#message", Panel).set_lines([line])
         self.query_one(Clock).at = self.position / max(1, self.length)
 

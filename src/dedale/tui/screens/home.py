@@ -13,7 +13,6 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
-from ...games import GAMES
 from ...games.session import Session
 from ...i18n import N_, _, language
 from ...store import progress
@@ -27,6 +26,9 @@ TITLE = """\
 ┳━┓┏━╸┳━┓┏━┓╻  ┏━╸
 ┃ ┃┣╸ ┃ ┃┣━┫┃  ┣╸
 ┻━┛┗━╸┻━┛╹ ╹┗━╸┗━╸"""
+
+#: The games, as they are called here.
+NAMES = {"treasure": N_("treasure"), "ariane": N_("ariane"), "classic": N_("classic")}
 
 
 class HomeScreen(Screen[None]):
@@ -46,8 +48,8 @@ class HomeScreen(Screen[None]):
     def entries(self) -> list[tuple[str, str]]:
         """The menu: what is done, and what is read."""
         kept = [
-            (f"continue-{game}", _("Continue: {game}").format(game=_(game)))
-            for game in GAMES
+            (f"continue-{game}", _("Continue: {game}").format(game=_(name)))
+            for game, name in NAMES.items()
             if progress.place(game).is_file()
         ]
         return [
