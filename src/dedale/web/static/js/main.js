@@ -36,6 +36,7 @@ async function show(focus = false) {
     if (mine !== showing) return;
     main.className = `screen-${SCREENS[name] ? name || "home" : "home"}`;
     main.replaceChildren();
+    if (mine > 1) scrollTo(0, 0);
     const left = await screen(main, decodeURIComponent(argument), tables);
     if (mine !== showing) left?.();
     else leave = left;

@@ -4,6 +4,7 @@
  * @typedef {object} Settings
  * @property {"light" | "dark" | ""} theme  "" follows the system
  * @property {boolean} motion   animations
+ * @property {number} speed     of the animations, 1 is usual
  * @property {boolean} thread   show where one has walked
  * @property {string} sheet     the player's own sheet of sprites, as a data: address, or ""
  */
@@ -13,7 +14,7 @@ const KEY = "dedale.settings";
 /** @returns {Settings} */
 function initial() {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return { theme: "", motion: !still, thread: true, sheet: "" };
+  return { theme: "", motion: !still, speed: 1, thread: true, sheet: "" };
 }
 
 /** @type {Settings} */

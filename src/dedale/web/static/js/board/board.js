@@ -157,6 +157,7 @@ export class Board {
     if (fresh) {
       this.camera.mazeWidth = ground.width;
       this.camera.mazeHeight = ground.height;
+      this.container.style.setProperty("--shape", String(ground.width / ground.height));
       this.layer = new Layer(ground, this.colours, this.sprites);
       this.walkers.clear();
       this.fit();

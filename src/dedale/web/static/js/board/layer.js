@@ -136,8 +136,8 @@ export class Layer {
     context.fillStyle = this.colours.floor;
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.translate(-col * tiles.scale, -row * tiles.scale);
-    if (this.ground.kinds) this.paintKinds(context, row, col, rows, cols, tiles.scale);
     if (tiles.scale >= 14) this.paintSeams(context, row, col, rows, cols, tiles.scale);
+    if (this.ground.kinds) this.paintKinds(context, row, col, rows, cols, tiles.scale);
     this.paintWalls(context, row, col, rows, cols, tiles.scale);
     this.paintThings(context, row, col, rows, cols, tiles.scale);
     return canvas;

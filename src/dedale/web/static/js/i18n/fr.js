@@ -30,8 +30,10 @@ export const FRENCH = {
   "The classic labyrinth": "Le labyrinthe classique",
   "Treasures, bombs, and minotaurs that get nearer. Leave while you can.":
     "Des trésors, des bombes, et des minotaures qui approchent. Sortez tant qu’il est temps.",
-  "A puzzle: every step you take, they slide. Sixty levels, each with its par.":
-    "Un casse-tête : à chacun de vos pas, ils glissent. Soixante niveaux, chacun avec son par.",
+  "A puzzle: every step you take, they slide.": "Un casse-tête : à chacun de vos pas, ils glissent.",
+  "A puzzle: every step you take, they slide. {n} levels, each with its par.":
+    "Un casse-tête : à chacun de vos pas, ils glissent. {n} niveaux, chacun avec son par.",
+  "Open a file": "Ouvrir un fichier",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
   "Choose the maze": "Choisir le labyrinthe",
@@ -55,6 +57,11 @@ export const FRENCH = {
   "Your own player": "Votre propre personnage",
   "A sheet of sprites in the LPC layout (64 x 64 pixels; the walk in rows 9 to 12), or four rows: north, west, south, east.":
     "Une planche au format LPC (64 x 64 pixels ; la marche aux lignes 9 à 12), ou quatre lignes : nord, ouest, sud, est.",
+  "Speed of the animations": "Vitesse des animations",
+  "slow": "lente",
+  "usual": "normale",
+  "fast": "rapide",
+  "very fast": "très rapide",
   "Our own drawing again": "Reprendre notre dessin",
   "This picture is too large: 3 MB at most.": "Cette image est trop grande : 3 Mo au plus.",
   "The player has a new look.": "Le personnage a changé d’allure.",
@@ -185,6 +192,8 @@ export const FRENCH = {
   "the nearest bomb": "la bombe la plus proche",
   "the nearest poly": "le poly le plus proche",
   "the exit": "la sortie",
+  "a cell I touch": "une case que je touche",
+  "Touch a cell of the maze.": "Touchez une case du labyrinthe.",
   "none": "aucun",
   "Path {mark}": "Chemin {mark}",
   "Heuristic": "Heuristique",
@@ -204,6 +213,7 @@ export const FRENCH = {
   "Pause": "Pause",
   "Back|film": "Reculer",
   "Step|film": "Avancer",
+  "Copy link": "Copier le lien",
   "Link copied.": "Lien copié.",
   "Seed link": "Lien de la graine",
   "How the game is made: short.": "Comment la partie est faite : court.",

@@ -158,7 +158,7 @@ export class Controller {
         this.state = { ...this.state, ...after, view: this.view };
         this.received = performance.now();
       }
-      const pace = this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135;
+      const pace = (this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135) / settings.speed;
       this.show(settings.motion, pace);
       if (settings.motion) for (const effect of this.look.effects(before, this.view, step.move)) this.board.play(effect);
       if (after) {

@@ -39,8 +39,10 @@ export function pathsPanel(game, catalogue, goals) {
   const table = h("div", { "aria-live": "polite" });
   const rows = h("div", { class: "stack small" });
   const goalTexts = /** @type {Record<string, string>} */ ({
-    exit: t("the nearest exit"), treasure: t("the nearest treasure"), bomb: t("the nearest bomb"), poly: t("the nearest poly"), "": t("the exit"),
+    exit: t("the nearest exit"), treasure: t("the nearest treasure"), bomb: t("the nearest bomb"), poly: t("the nearest poly"), "": t("the exit"), cell: t("a cell I touch"),
   });
+  /** @type {[number, number] | null} */
+  let cell = null;
 
   function drawRows() {
     put(rows, MARKS.map((mark, i) => {
@@ -94,12 +96,13 @@ export function pathsPanel(game, catalogue, goals) {
     const wanted = choices.map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot })).filter((one) => one.algorithm);
     runs = [];
     if (!wanted.length) return clear();
+    if (goal === "cell" && !cell) return put(table, h("p", { class: "note" }, t("Touch a cell of the maze.")));
     await game.settled();
     if (mine !== asked) return;
     try {
       const answer = await post("solve", {
         maze: { game: game.state.id },
-        goal: goal || undefined,
+        goal: goal === "cell" ? cell : goal || undefined,
         minotaurs,
         visited: true,
         runs: wanted.map(({ algorithm, heuristic }) => {
@@ -150,5 +153,12 @@ export function pathsPanel(game, catalogue, goals) {
       button({ label: t("Find paths"), icon: "path", class: "main", onclick: find }),
       button({ label: t("Clear"), icon: "close", onclick: clear })),
     table);
-  return { panel, clear, stale: () => { if (runs.length) clear(); } };
+  /** A touch of the board, when one chooses the goal. @param {number} row @param {number} col */
+  const pick = (row, col) => {
+    if (goal !== "cell") return false;
+    cell = [row, col];
+    find();
+    return true;
+  };
+  return { panel, clear, pick, stale: () => { if (runs.length) clear(); } };
 }

@@ -30,7 +30,7 @@ export function reelPlayer(reel, look, game, board) {
   function go(position) {
     const next = Math.max(0, Math.min(views.length - 1, position));
     const forward = next === at + 1;
-    board.show(look.scene(views[next]), { animate: forward && settings.motion, pace: 140 });
+    board.show(look.scene(views[next]), { animate: forward && settings.motion, pace: 140 / settings.speed });
     if (forward && settings.motion) for (const effect of look.effects(views[at], views[next], reel.steps[at].move)) board.play(effect);
     at = next;
     slider.value = String(at);
@@ -46,7 +46,7 @@ export function reelPlayer(reel, look, game, board) {
     if (at === views.length - 1) go(0);
     toggle.setAttribute("aria-pressed", "true");
     clearInterval(timer);
-    timer = setInterval(() => go(at + 1), 430);
+    timer = setInterval(() => go(at + 1), 430 / settings.speed);
   }
   slider.addEventListener("input", () => {
     pause();

@@ -99,7 +99,13 @@ export function select(options, value, onchange) {
       return h("option", { value: name, selected: name === value }, text);
     }),
   );
-  if (onchange) element.addEventListener("change", () => onchange(element.value));
+  let touched = false;
+  element.addEventListener("pointerdown", () => { touched = true; });
+  element.addEventListener("keydown", () => { touched = false; });
+  element.addEventListener("change", () => {
+    if (touched) element.blur();
+    onchange?.(element.value);
+  });
   return element;
 }
 
@@ -136,7 +142,10 @@ export function tabs(pages, label) {
     const id = `tab-${page.name}`;
     page.panel.setAttribute("role", "tabpanel");
     page.panel.setAttribute("aria-labelledby", id);
-    const tab = h("button", { type: "button", role: "tab", id, onclick: () => show(index) }, page.label);
+    const tab = h("button", { type: "button", role: "tab", id, onclick: (/** @type {MouseEvent} */ event) => {
+      show(index);
+      if (event.detail) tab.blur(); // by mouse or finger: the keys go back to the game
+    } }, page.label);
     tab.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) return;

@@ -62,12 +62,3 @@ export function icon(name) {
   svg.append(path);
   return svg;
 }
-
-/** One of our drawings as an element, at a size in pixels.
- * @param {string} source the SVG text @param {number} size @param {string} [name] for readers */
-export function picture(source, size, name = "") {
-  const image = new Image(size, size);
-  image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
-  image.alt = name;
-  return image;
-}

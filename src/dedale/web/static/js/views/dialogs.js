@@ -20,6 +20,7 @@ export function openSettings() {
   dialog(t("Settings"), t("Close"),
     field(t("Colours"), select([["", t("as the system")], ["light", t("light")], ["dark", t("dark")]], settings.theme, (value) => change({ theme: /** @type {"light"} */ (value) }))),
     tick(t("Animations"), settings.motion, (on) => change({ motion: on })),
+    field(t("Speed of the animations"), select([["0.5", t("slow")], ["1", t("usual")], ["2", t("fast")], ["4", t("very fast")]], String(settings.speed), (value) => change({ speed: Number(value) }))),
     tick(t("Ariane's thread: show where I have walked"), settings.thread, (on) => change({ thread: on })),
     field(t("Your own player"), file, t("A sheet of sprites in the LPC layout (64 x 64 pixels; the walk in rows 9 to 12), or four rows: north, west, south, east.")),
     h("div", { class: "row" }, button({ label: t("Our own drawing again"), icon: "undo", onclick: () => change({ sheet: "" }) })));

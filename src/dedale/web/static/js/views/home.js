@@ -1,7 +1,6 @@
 // The first screen: the three games, and those under way.
 
 import { ask, get, post } from "../api.js";
-import { svg } from "../board/drawings.js";
 import { Film } from "../film/film.js";
 import { Projector } from "../film/projector.js";
 import { lookOf } from "../games/looks.js";
@@ -9,12 +8,14 @@ import { t, tn } from "../i18n/index.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { newSeed } from "../ui/maze-form.js";
 import { button, clockText, h, put, toast } from "../ui/dom.js";
-import { icon, picture } from "../ui/icons.js";
+import { figure } from "../ui/figure.js";
+import { icon } from "../ui/icons.js";
 
 /** @type {import("../main.js").Screen} */
 export async function home(main, _argument, catalogue) {
   const today = new Date();
   const daily = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
+  const levels = catalogue.packs.reduce((/** @type {number} */ sum, /** @type {any} */ pack) => sum + (pack.game === "ariane" ? pack.levels : 0), 0);
   const trailer = h("a", { class: "trailer", href: "#/watch", "aria-label": t("Watch an algorithm") });
   const started = h("section", { class: "stack", hidden: true });
 
@@ -30,7 +31,7 @@ export async function home(main, _argument, catalogue) {
   /** @param {string} title @param {string[]} drawings @param {string} text @param {HTMLElement[]} doors */
   const card = (title, drawings, text, doors) =>
     h("article", { class: "card game-card" },
-      h("div", { class: "figures", "aria-hidden": "true" }, drawings.map((name) => picture(svg(name), 72))),
+      h("div", { class: "figures", "aria-hidden": "true" }, drawings.map((name) => figure(name, 72))),
       h("h2", null, title),
       h("p", null, text),
       h("div", { class: "row" }, doors));
@@ -47,7 +48,9 @@ export async function home(main, _argument, catalogue) {
         [button({ label: t("Play"), icon: "play", class: "main", id: "play-treasure", onclick: () => begin({ game: "treasure", parameters: { width: 16, height: 12, minotaurs: 4, braid: 20, bombs: 10, polys: 10, objects: "simple" } }) }),
           h("a", { class: "button", href: "#/new/treasure" }, t("Choose the maze"))]),
       card(t("Ariane and the Minotaur"), ["ariane", "theseus", "vertical"],
-        t("A puzzle: every step you take, they slide. Sixty levels, each with its par."),
+        levels
+          ? t("A puzzle: every step you take, they slide. {n} levels, each with its par.", { n: levels })
+          : t("A puzzle: every step you take, they slide."),
         [h("a", { class: "button main", href: "#/ariane", id: "play-ariane" }, icon("play"), t("Levels"))]),
       card(t("The classic labyrinth"), ["ghost", "hero", "exit"],
         t("From the bottom to the top, in the dark of an old terminal game."),
@@ -55,13 +58,14 @@ export async function home(main, _argument, catalogue) {
           h("a", { class: "button", href: "#/new/classic" }, t("Choose the maze"))])),
     h("div", { class: "row daily" },
       button({ label: t("Maze of the day"), icon: "star", onclick: () => begin({ game: "treasure", title: t("Maze of the day"), parameters: { width: 20, height: 14, minotaurs: 6, braid: 30, bombs: 3, polys: 3, objects: "treasure", strategy: "scent", seed: daily } }) }),
-      h("span", { class: "note" }, t("The same for everybody, a new one each day."))),
+      h("span", { class: "note grow" }, t("The same for everybody, a new one each day.")),
+      opener(begin)),
     started));
 
   /** @param {any} game */
   const entry = (game) => {
     const line = h("li", { class: "row" },
-      picture(svg(lookOf(game.game).drawing), 34),
+      figure(lookOf(game.game).drawing, 34),
       h("a", { class: "grow", href: `#/play/${game.id}` }, game.pack ? `${game.title || t(lookOf(game.game).title)}` : game.title || t(lookOf(game.game).title)),
       h("span", { class: "note" }, game.outcome ? (game.outcome.won ? t("won") : t("lost")) : t("under way"), ` · ${tn(game.turn, "{n} move", "{n} moves")} · ${clockText(game.clock?.elapsed ?? 0)}`),
       button({ label: t("Forget"), icon: "trash", text: false, class: "plain", onclick: async () => {
@@ -77,6 +81,20 @@ export async function home(main, _argument, catalogue) {
     put(started, h("h2", null, t("Your games")), h("ul", { class: "games" }, games.map(entry)));
   }, () => {});
   return stop;
+}
+
+/** Open a saved game or a level from a file, or a link from the clipboard.
+ * @param {(body: Record<string, any>) => Promise<void>} begin */
+function opener(begin) {
+  const file = h("input", { type: "file", accept: ".txt,text/plain", class: "quiet", tabindex: -1, "aria-label": t("Open a file") });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    const text = await chosen.text();
+    begin(text.startsWith("dedale ") ? { save: text } : { game: "ariane", level: text, title: chosen.name });
+    file.value = "";
+  });
+  return h("span", { class: "row tight" }, file, button({ label: t("Open a file"), icon: "file", onclick: () => file.click() }));
 }
 
 /** A small film beside the title: an algorithm at work, another at each visit.

@@ -1,10 +1,9 @@
 // Ariane and the Minotaur: packs of levels, with one's progress; and new levels on demand.
 
 import { get, post } from "../api.js";
-import { svg } from "../board/drawings.js";
 import { t, tn } from "../i18n/index.js";
 import { button, field, h, numberInput, put, toast } from "../ui/dom.js";
-import { picture } from "../ui/icons.js";
+import { figure } from "../ui/figure.js";
 import { stars } from "./play.js";
 
 /** @type {import("../main.js").Screen} */
@@ -13,7 +12,7 @@ export async function packs(main, chosen) {
   const mine = all.filter((/** @type {any} */ pack) => pack.game === "ariane");
   const levels = h("div", { class: "levels" });
   main.append(h("div", { class: "page wide stack" },
-    h("div", { class: "row" }, picture(svg("ariane"), 56), h("div", { class: "grow" }, h("h1", null, t("Ariane and the Minotaur")),
+    h("div", { class: "row" }, figure("ariane", 56), h("div", { class: "grow" }, h("h1", null, t("Ariane and the Minotaur")),
       h("p", { class: "note" }, t("Reach the door together. Fewer moves, more stars: three at par.")))),
     mine.length > 1 ? h("nav", { class: "row", "aria-label": t("Packs") }, mine.map((/** @type {any} */ pack) =>
       h("a", { class: "button", href: `#/ariane/${pack.id}`, "aria-current": pack.id === (chosen || mine[0].id) ? "page" : null },

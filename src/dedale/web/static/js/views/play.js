@@ -2,7 +2,6 @@
 
 import { get, post } from "../api.js";
 import { Board } from "../board/board.js";
-import { svg } from "../board/drawings.js";
 import { lookOf } from "../games/looks.js";
 import { number, t, tn } from "../i18n/index.js";
 import { actionOf, stepOf, taken } from "../keys.js";
@@ -13,7 +12,8 @@ import { addressOf, copy, sharePanel } from "../play/share-panel.js";
 import { tourPanel } from "../play/tour-panel.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, field, h, put, select, tabs, tell, toast } from "../ui/dom.js";
-import { icon, picture } from "../ui/icons.js";
+import { figure } from "../ui/figure.js";
+import { icon } from "../ui/icons.js";
 import { zoomer } from "../ui/zoomer.js";
 
 /** @typedef {import("../board/drawings.js").Facing} Facing */
@@ -36,7 +36,7 @@ export async function play(main, id, catalogue) {
       h("section", { class: "stage-box", "aria-label": t("The maze") }, stage),
       h("aside", { class: "side" },
         h("div", { class: "card stack console" },
-          h("div", { class: "row headline" }, picture(svg(look.drawing), 34), h("strong", { class: "grow title" }, title), clock),
+          h("div", { class: "row headline" }, figure(look.drawing, 34), h("strong", { class: "grow title" }, title), clock),
           stats, status, tools, pad),
         panels)));
 
@@ -73,6 +73,7 @@ export async function play(main, id, catalogue) {
   /** A tap walks towards it: one step along the longer way.
    * @param {number} row @param {number} col */
   function tapped(row, col) {
+    if (paths?.pick(row, col)) return;
     const [r, c] = look.player(game.view);
     const [dr, dc] = [row - r, col - c];
     if (!dr && !dc) {
@@ -314,7 +315,7 @@ export async function play(main, id, catalogue) {
       extras.length ? h("div", { class: "extras" }, extras.map((extra) => {
         const count = extra.count?.(view);
         const one = button({ label: count === undefined ? extra.label : `${extra.label} ${count}`, icon: extra.icon, keys: extra.keys, id: `do-${extra.action}`, disabled: !state.legal.includes(extra.move), onclick: () => game.move(extra.move) });
-        if (extra.drawing) one.prepend(picture(svg(extra.drawing), 22));
+        if (extra.drawing) one.prepend(figure(extra.drawing, 22));
         return one;
       })) : null);
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -323,7 +324,7 @@ export async function play(main, id, catalogue) {
   // ---------------------------------------------------------------- panels
 
   const pages = [];
-  const goals = first.game === "treasure" ? ["exit", "treasure", "bomb", "poly"] : [""];
+  const goals = first.game === "treasure" ? ["exit", "treasure", "bomb", "poly", "cell"] : ["", "cell"];
   const paths = first.game !== "ariane" && catalogue.solvers.length ? pathsPanel(game, catalogue, goals) : null;
   const tour = first.game === "treasure" && catalogue.tours.length ? tourPanel(game, catalogue) : null;
   if (first.game === "ariane") pages.push({ name: "level", label: t("Level"), panel: levelPanel() });

@@ -6,7 +6,7 @@ import { Projector } from "../film/projector.js";
 import { LEGEND, swatch } from "../film/stamps.js";
 import { number, t } from "../i18n/index.js";
 import { taken } from "../keys.js";
-import { exportFile } from "../play/share-panel.js";
+import { copy, exportFile } from "../play/share-panel.js";
 import { isDark, onChange } from "../settings.js";
 import { button, field, h, put, select, tell } from "../ui/dom.js";
 import { makeOf, mazeForm, newSeed, recipe } from "../ui/maze-form.js";
@@ -15,11 +15,24 @@ import { makeOf, mazeForm, newSeed, recipe } from "../ui/maze-form.js";
 
 const SPEEDS = [1, 4, 15, 60, 250, 1000, 4000, 20000, 100000, 500000];
 
+/** What a link to a film says: the maze and the algorithms.
+ * @param {string} text @returns {{made: any, choices: Choice[]} | null} */
+function readLink(text) {
+  try {
+    const { made, choices } = JSON.parse(text);
+    const sound = Array.isArray(choices) && choices.length && choices.every((one) => typeof one.kind === "string" && typeof one.name === "string");
+    return sound ? { made, choices: choices.slice(0, 3) } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** @type {import("../main.js").Screen} */
-export async function watch(main, _argument, catalogue) {
-  const made = recipe({ width: 32, height: 22, generator: "backtracker" });
+export async function watch(main, argument, catalogue) {
+  const asked = readLink(argument);
+  const made = recipe({ width: 32, height: 22, generator: "backtracker", ...asked?.made });
   /** @type {Choice[]} */
-  const choices = [{ kind: "generator", name: "backtracker", heuristic: "manhattan" }];
+  const choices = asked?.choices ?? [{ kind: "generator", name: "backtracker", heuristic: "manhattan" }];
   /** @type {Projector[]} */
   let projectors = [];
   let speed = 4;
@@ -171,7 +184,7 @@ export async function watch(main, _argument, catalogue) {
     }),
     choices.length < 3 ? button({ label: t("Compare with another"), icon: "plus", id: "compare", onclick: () => {
       const before = choices[choices.length - 1];
-      const names = tables[before.kind].map((one) => one.name);
+      const names = tables[before.kind].filter((one) => one.perfect !== false && !one.twin).map((one) => one.name);
       const next = names[(names.indexOf(before.name) + 5) % names.length];
       choices.push({ ...before, name: next });
       drawLanes();
@@ -235,6 +248,7 @@ export async function watch(main, _argument, catalogue) {
         field(t("Maze for solvers"), select(catalogue.generators.filter((/** @type {any} */ one) => one.perfect !== false).map((/** @type {any} */ one) => one.name), made.generator, (value) => { made.generator = value; made.options = {}; later(); })),
         h("div", { class: "row" },
           button({ label: t("Again, with another seed"), icon: "dice", onclick: () => { made.seed = newSeed(); for (const one of main.querySelectorAll(`input[aria-label="${t("Seed")}"]`)) /** @type {HTMLInputElement} */ (one).value = String(made.seed); load(); } }),
+          button({ label: t("Copy link"), icon: "share", onclick: () => copy(`${location.origin}/#/watch/${encodeURIComponent(JSON.stringify({ made, choices }))}`, t("Link copied.")) }),
           button({ label: "GIF", icon: "file", onclick: () => exportFile("gif", { film: bodyOf(choices[0]), frames: 160, per_second: 20 }, `dedale-${choices[0].name}`) }))),
       h("div", { class: "card stack small" }, h("h3", null, t("Legend")), legend))));
   const stop = onChange(() => {
