@@ -96,7 +96,7 @@ def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
         context = browser.new_context(**(settings | options))
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(60_000)  # a busy machine is slow, not wrong
         if quiet:
             page.on(
                 "console", lambda said: troubles.append(said.text) if said.type == "error" else None

@@ -43,7 +43,7 @@ def state(page: Any, game: str) -> Any:
 
 def wait_turn(page: Any, game: str, turn: int) -> Any:
     """The state once this many moves are played, or a failure."""
-    for _ in range(100):
+    for _ in range(600):
         now = state(page, game)
         if now["turn"] == turn:
             return now

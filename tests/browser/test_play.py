@@ -189,7 +189,7 @@ def test_hints_are_staged_and_counted(open_page: OpenPage) -> None:
     for number in (1, 2, 3):
         page.click("#hint")
         page.wait_for_selector(".says.hint")
-        for _ in range(60):
+        for _ in range(600):
             if state(page, game)["hints"] == number:
                 break
             page.wait_for_timeout(50)
@@ -221,7 +221,7 @@ def test_the_strategy_can_be_changed_during_play(open_page: OpenPage) -> None:
     game = hunt(page, minotaurs=2)
     page.click("#tab-herd")
     page.select_option("[aria-labelledby=tab-herd] select", "still")
-    for _ in range(60):
+    for _ in range(600):
         if state(page, game)["view"]["strategy"] == "still":
             return
         page.wait_for_timeout(50)

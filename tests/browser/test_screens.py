@@ -134,7 +134,7 @@ def test_generate_save_and_play_a_level(open_page: OpenPage) -> None:
     before = page.inner_text("#verdict")
     page.click("#generate")
     page.wait_for_function(
-        "text => document.querySelector('#verdict').innerText !== text", arg=before, timeout=30_000
+        "text => document.querySelector('#verdict').innerText !== text", arg=before
     )
     page.click("#tab-library")
     page.fill("input[aria-label=Title]", "Knossos")
