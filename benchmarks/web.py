@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import re
 import statistics
@@ -20,11 +21,13 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-PLAYERS = 100
 SECONDS = 8.0
+#: How a game begins, and the moves to choose from.
+Game = tuple[dict[str, Any], list[str]]
 
 
 # ---------------------------------------------------------------- a player
@@ -33,9 +36,11 @@ SECONDS = 8.0
 class Player:
     """One browser: a connection that stays open, a cookie, a game."""
 
-    def __init__(self, host: str, port: int, body: dict[str, Any], moves: list[str]) -> None:
+    def __init__(
+        self, host: str, port: int, body: dict[str, Any], moves: list[str], pause: float
+    ) -> None:
         self.host, self.port, self.body, self.moves = host, port, body, moves
-        self.cookie = ""
+        self.cookie, self.pause = "", pause
         self.delays: list[float] = []
 
     async def connect(self) -> None:
@@ -49,6 +54,8 @@ class Player:
     async def play(self, until: float, chance: random.Random) -> None:
         """Play; only moves that changed the game, and so went to the disk, are counted."""
         while time.perf_counter() < until:
+            if self.pause:
+                await asyncio.sleep(2 * self.pause * chance.random())
             body = f'{{"moves":["{chance.choice(self.moves)}"]}}'
             began = time.perf_counter()
             answer = await self.post(f"{self.path}/moves", body)
@@ -77,8 +84,10 @@ class Player:
         return await self.reader.readexactly(length)
 
 
-async def crowd(host: str, port: int, body: dict[str, Any], moves: list[str], count: int) -> Any:
-    players = [Player(host, port, body, moves) for _ in range(count)]
+async def crowd(served: Served, game: Game, count: int, pause: float) -> dict[str, float]:
+    """So many players at once, each with a pause of about so many seconds before a move."""
+    body, moves = game
+    players = [Player(served.host, served.port, body, moves, pause) for _ in range(count)]
     for player in players:
         await player.connect()
         await player.begin()
@@ -86,10 +95,10 @@ async def crowd(host: str, port: int, body: dict[str, Any], moves: list[str], co
     await asyncio.gather(*(p.play(until, random.Random(n)) for n, p in enumerate(players)))
     for player in players:  # that was to warm up
         player.delays.clear()
-    began = time.perf_counter()
+    began, worked = time.perf_counter(), served.cpu()
     until = began + SECONDS
     await asyncio.gather(*(p.play(until, random.Random(n)) for n, p in enumerate(players)))
-    seconds = time.perf_counter() - began
+    seconds, worked = time.perf_counter() - began, served.cpu() - worked
     delays = sorted(delay for player in players for delay in player.delays)
     for player in players:
         player.writer.close()
@@ -97,21 +106,37 @@ async def crowd(host: str, port: int, body: dict[str, Any], moves: list[str], co
         "rate": len(delays) / seconds,
         "median": 1000 * statistics.median(delays),
         "p99": 1000 * delays[int(0.99 * len(delays))],
+        "cpu": 1000 * worked / len(delays),
     }
 
 
 # ---------------------------------------------------------------- the server
 
 
+@dataclass(frozen=True)
+class Served:
+    """A server under way."""
+
+    host: str
+    port: int
+    process: int
+
+    def cpu(self) -> float:
+        """The processor time it has taken so far, in seconds (Linux)."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def server(folder: str) -> Iterator[tuple[str, int]]:
+def server(folder: str) -> Iterator[Served]:
     command = [sys.executable, "-m", "dedale", "serve", "--port", "0", "--no-warm"]
-    process = subprocess.Popen([*command, "--data", folder], stderr=subprocess.PIPE, text=True)
+    command += ["--data", folder, "--seconds", "300"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     line = process.stderr.readline()
     found = re.search(r"http://([^:]+):(\d+)/", line)
     assert found, line
-    yield found[1], int(found[2])
+    yield Served(found[1], int(found[2]), process.pid)
     process.terminate()
     process.wait()
 
@@ -132,7 +157,7 @@ def commits_alone(folder: Path) -> float:
     return count / (time.perf_counter() - began)
 
 
-GAMES: dict[str, tuple[dict[str, Any], list[str]]] = {
+GAMES: dict[str, Game] = {
     "treasure 20x14, 4 minotaurs": (
         {
             "game": "treasure",
@@ -162,18 +187,26 @@ GAMES: dict[str, tuple[dict[str, Any], list[str]]] = {
 
 
 def main() -> None:
-    print("| game | players | moves/s | median ms | p99 ms |")
-    print("|---|---:|---:|---:|---:|")
+    small, classic, large = GAMES
+    print("| game | players | each | moves/s | median ms | p99 ms | server's CPU ms a move |")
+    print("|---|---:|---|---:|---:|---:|---:|")
     with tempfile.TemporaryDirectory() as folder:
-        for name, (body, moves) in GAMES.items():
-            for players in (1, PLAYERS) if "200x" not in name else (1, 10):
-                with server(folder) as (host, port):
-                    found = asyncio.run(crowd(host, port, body, moves, players))
-                print(
-                    f"| {name} | {players} | {found['rate']:.0f} | {found['median']:.1f} "
-                    f"| {found['p99']:.1f} |",
-                    flush=True,
-                )
+        for name, players, pause in [
+            (small, 1, 0.0),
+            (small, 100, 0.5),
+            (small, 100, 0.0),
+            (classic, 100, 0.0),
+            (large, 1, 0.0),
+            (large, 10, 0.0),
+        ]:
+            with server(folder) as served:
+                found = asyncio.run(crowd(served, GAMES[name], players, pause))
+            pace = f"{1 / pause:.0f} moves/s" if pause else "as fast as it can"
+            print(
+                f"| {name} | {players} | {pace} | {found['rate']:.0f} | {found['median']:.1f} "
+                f"| {found['p99']:.1f} | {found['cpu']:.2f} |",
+                flush=True,
+            )
         alone = commits_alone(Path(folder))
     print(f"\nOne writer alone that waits for the disk at each commit: {alone:.0f} commits/s.")
 

@@ -119,7 +119,7 @@ def test_new_moves_take_the_place_of_those_undone(store: Store) -> None:
     write(store, lambda c: change_game(c, whole))
     assert store.read(lambda c: get_game(c, "g_1", "o_zoe")).moves == ["N", "E", "S"]
     whole.cursor, whole.version, whole.won = 3, 5, True
-    write(store, lambda c: change_game(c, whole, 1, ["W", "W"]))
+    write(store, lambda c: change_game(c, whole, ["W", "W"], after=1, dropped=True))
     after = store.read(lambda c: get_game(c, "g_1", "o_zoe"))
     assert after.moves == ["N", "W", "W"]
     assert (after.cursor, after.version, after.won) == (3, 5, True)

@@ -42,5 +42,4 @@ def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
 
     yield start
     for each in running:
-        if each.process.poll() is None:
-            each.stop()
+        each.stop()

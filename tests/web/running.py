@@ -52,7 +52,8 @@ class RunningServer:
         self._end()
 
     def stop(self) -> None:
-        self.process.terminate()
+        if self.process.poll() is None:
+            self.process.terminate()
         self._end()
 
     def _end(self) -> None:

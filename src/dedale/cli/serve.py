@@ -77,8 +77,6 @@ def run(
 
         for path in plugins:
             load_plugin(path)
-    listener = _listener(host, port) if port is not None else _usual_listener(host)
-    port = listener.getsockname()[1]
     hosts = LOOPBACK if host in LOOPBACK else None
     settings = Settings(
         data or user_data_folder(),
@@ -88,14 +86,15 @@ def run(
         warm=warm,
         limits=Limits(seconds=seconds),
     )
-    app = create_app(settings)
-    shown = f"[{host}]" if ":" in host else host
-    address = f"http://{shown}:{port}/"
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_keep_alive=75)
-    server = uvicorn.Server(config)
-    threading.Thread(target=_announce, args=(server, address, browser), daemon=True).start()
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
-        server.run(sockets=[listener])
+    with _listener(host, port) if port is not None else _usual_listener(host) as listener:
+        app = create_app(settings)
+        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_keep_alive=75)
+        server = uvicorn.Server(config)
+        shown = f"[{host}]" if ":" in host else host
+        address = f"http://{shown}:{listener.getsockname()[1]}/"
+        threading.Thread(target=_announce, args=(server, address, browser), daemon=True).start()
+        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+            server.run(sockets=[listener])
 
 
 def _usual_listener(host: str) -> socket.socket:

@@ -113,11 +113,17 @@ _DROP = delete(MOVES).where(MOVES.c.game == bindparam("key"), MOVES.c.number >= 
 
 
 def change_game(
-    connection: Connection, game: Game, keep: int | None = None, added: Sequence[str] = ()
+    connection: Connection,
+    game: Game,
+    added: Sequence[str] = (),
+    *,
+    after: int = 0,
+    dropped: bool = False,
 ) -> None:
-    """Write down where a game stands now; with `keep`, moves after that many give way to `added`.
+    """Write down where a game stands now, with the moves added after so many others.
 
-    The game is given as it must become: its own list of moves is not looked at.
+    `dropped` says that there were moves after those, undone ones, that now give way. The game is
+    given as it must become: its own list of moves is not looked at.
     """
     connection.execute(
         _CHANGE,
@@ -135,9 +141,9 @@ def change_game(
             "new_updated": game.updated,
         },
     )
-    if keep is not None:
-        connection.execute(_DROP, {"key": game.id, "first": keep})
-        _add_moves(connection, game.id, keep, added)
+    if dropped:
+        connection.execute(_DROP, {"key": game.id, "first": after})
+    _add_moves(connection, game.id, after, added)
 
 
 def delete_game(connection: Connection, game_id: str, owner: str) -> bool:

@@ -42,8 +42,9 @@ class Played:
 
     steps: list[dict[str, Any]] = field(default_factory=list)
     refused: dict[str, Any] | None = None
-    keep: int | None = None  # with new moves: how many of the old ones stay
     added: list[str] = field(default_factory=list)
+    after: int = 0  # how many moves stood before those added
+    redoable: bool = False  # whether undone ones stood there, which they replace
     restarted: bool = False
 
 
@@ -190,7 +191,7 @@ class Desk:
         row, progress = replace(row), _progress(row)
 
         def write(connection: Any) -> None:
-            change_game(connection, row, played.keep, played.added)
+            change_game(connection, row, played.added, after=played.after, dropped=played.redoable)
             if progress is not None:
                 note_progress(connection, progress)
 
@@ -215,12 +216,12 @@ class Desk:
         """Play these moves, until one is refused."""
 
         def action(game: OpenGame) -> Played:
-            played = Played(keep=game.session.cursor)
+            played = _from_here(game)
             at_most(_("moves"), game.session.cursor + len(moves), self.limits.game_moves)
             for index, move in enumerate(moves):
                 if not _play_one(game, move, played, index):
                     break
-            return _whole(played)
+            return played
 
         return action
 
@@ -228,7 +229,7 @@ class Desk:
         """Play a move, and on along the corridor."""
 
         def action(game: OpenGame) -> Played:
-            played = Played(keep=game.session.cursor)
+            played = _from_here(game)
             following: str | None = move
             while following is not None and len(played.added) < self.limits.moves:
                 before = game.view
@@ -239,7 +240,7 @@ class Desk:
                 following = corridor.follow(before, game.view, following)
             if played.added:
                 played.refused = None  # running into something is how a run ends
-            return _whole(played)
+            return played
 
         return action
 
@@ -261,6 +262,10 @@ class Desk:
         return action
 
 
+def _from_here(game: OpenGame) -> Played:
+    return Played(after=game.session.cursor, redoable=game.session.redoable > 0)
+
+
 def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
@@ -274,12 +279,6 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     else:
         played.steps.append({"move": move, "changes": {}})
     return True
-
-
-def _whole(played: Played) -> Played:
-    if not played.added:
-        played.keep = None
-    return played
 
 
 # ---------------------------------------------------------------- games in memory

@@ -2,6 +2,7 @@
 
 from . import ariane, catalogue, exports, games, levels, mazes, packs, scores
 
+#: Routes are tried in this order: what is called most comes first.
 ROUTERS = tuple(
-    module.router for module in (catalogue, games, scores, packs, mazes, ariane, levels, exports)
+    module.router for module in (games, catalogue, scores, packs, mazes, ariane, levels, exports)
 )

@@ -1,0 +1,96 @@
+"""`dedale serve`: how it starts, where it keeps things, and how it refuses."""
+
+from __future__ import annotations
+
+import socket
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from dedale.cli import main
+
+
+def refused(*arguments: str) -> str:
+    result = CliRunner().invoke(main, ["serve", *arguments])
+    assert result.exit_code == 2, result.output
+    lines = result.stderr.strip().split("\n")
+    assert len(lines) == 1
+    return lines[0]
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        line = refused("--port", port, "--data", str(tmp_path))
+    assert f"127.0.0.1:{port}" in line
+    assert "--port 0" in line
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--data", "FILE"], "FILE"),
+        (["--data", "FILE/inside"], "FILE"),
+        (["--database", "nonsense"], "nonsense"),
+        (["--database", "sqlite:////no/such/folder/x.db"], "/no/such/folder"),
+        (["--host", "no-such-host.invalid"], "no-such-host.invalid"),
+        (["--plugin", "no-such-file.py"], "no-such-file.py"),
+    ],
+)
+def test_what_cannot_be_started(tmp_path: Path, arguments: list[str], said: str) -> None:
+    (tmp_path / "FILE").write_text("not a folder")
+    known = ["--port", "0"]
+    if "--data" not in arguments:
+        known += ["--data", str(tmp_path)]
+    arguments = [word.replace("FILE", str(tmp_path / "FILE")) for word in arguments]
+    assert said in refused(*known, *arguments)
+
+
+def test_the_data_folder(start_server: Any, tmp_path: Path) -> None:
+    server = start_server()
+    data = tmp_path / "data"
+    assert (data / "dedale.db").exists()
+    assert stat.S_IMODE((data / "secret").stat().st_mode) == 0o600
+    assert server.address.startswith("http://127.0.0.1:")
+
+
+def test_another_database(start_server: Any, tmp_path: Path) -> None:
+    server = start_server("--database", f"sqlite:///{tmp_path / 'other.db'}")
+    with server.browser() as browser:
+        browser.post("/api/games", json={"game": "classic", "parameters": {"seed": 1}})
+        assert len(browser.get("/api/games").json()["games"]) == 1
+    assert (tmp_path / "other.db").exists()
+    assert not (tmp_path / "data" / "dedale.db").exists()
+
+
+def test_a_plug_in_appears_in_the_menus_and_works(start_server: Any, tmp_path: Path) -> None:
+    plugin = tmp_path / "mine.py"
+    plugin.write_text(
+        "def wishes(state, move):\n"
+        "    'They never move, and say so.'\n"
+        "    return [4] * (len(state.herd) // 4)\n"
+        "PLUGIN = {'strategy': {'statues': wishes}}\n"
+    )
+    server = start_server("--plugin", str(plugin))
+    with server.browser() as browser:
+        strategies = browser.get("/api/catalogue").json()["strategies"]
+        [mine] = [line for line in strategies if line["name"] == "statues"]
+        assert mine["plugin"]
+        wish = {"width": 8, "height": 8, "minotaurs": 3, "strategy": "statues", "seed": 4}
+        game = browser.post("/api/games", json={"game": "treasure", "parameters": wish}).json()
+        address = f"/api/games/{game['id']}/moves"
+        played = browser.post(address, json={"moves": ["."]}).json()
+        assert "minotaurs" not in played["steps"][0]["changes"]
+
+
+def test_ctrl_c_ends_it_cleanly(start_server: Any) -> None:
+    import signal
+
+    server = start_server()
+    server.process.send_signal(signal.SIGINT)
+    assert server.process.wait(30) == 0
