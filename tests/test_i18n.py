@@ -23,6 +23,17 @@ def catalogue() -> object:
         return read_po(file, locale="fr")
 
 
+def test_every_message_is_translated() -> None:
+    """When this fails: `make messages`, then fill in what it says is missing."""
+    assert messages.missing(messages.merged([])) == []
+
+
+def test_nothing_is_translated_that_is_not_said() -> None:
+    said = {str(message.id) for message in messages.extracted()}
+    written = {str(message.id) for message in catalogue()}  # type: ignore[attr-defined]
+    assert written <= said | {""}
+
+
 def test_the_compiled_catalogue_is_the_written_one() -> None:
     with messages.CATALOGUE.with_suffix(".mo").open("rb") as file:
         compiled = gettext.GNUTranslations(file)
