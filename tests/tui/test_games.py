@@ -312,3 +312,67 @@ def test_path_form_chooses_algorithm_and_goal() -> None:
         assert session.view()["objects"][row * 12 + col] in "sml"
 
     drive(script, session)
+
+
+def test_a_tour_whole_and_part_by_part() -> None:
+    session = treasure(width=12, height=8, objects="treasure")
+    stops = sum(session.view()["objects"].count(letter) for letter in "sml")
+    assert stops > 3
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = game_screen(app)
+        await pilot.press("t")
+        await pilot.press("ctrl+s")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        tour = screen.tour_found
+        assert tour is not None
+        assert tour.proven
+        assert f"optimal {tour.length}" in screen_text(app)
+
+        def shown() -> set[tuple[int, int]]:
+            return {divmod(cell, 12) for cell, bits in enumerate(screen.scene.paths) if bits & 8}
+
+        assert shown() == set(tour.walk)
+        for part in tour.paths:
+            await pilot.press("greater_than_sign")
+            assert shown() == set(part)
+        await pilot.press("greater_than_sign")
+        assert shown() == set(tour.walk)
+        await pilot.press("less_than_sign")
+        assert shown() == set(tour.paths[-1])
+        await pilot.press("t")
+        assert not shown()
+
+    drive(script, session)
+
+
+def test_no_tour_without_an_exit() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("t", "ctrl+s")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "There is no tour" in message(app)
+
+    drive(script, treasure(objects="none"))
+
+
+def test_the_film_of_a_path_and_the_exported_maze(tmp_path: Path) -> None:
+    from dedale.tui.screens.film import FilmScreen
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("f")
+        assert "Ask for a path first" in message(app)
+        await pilot.press("1", "ctrl+s")
+        await pilot.pause()
+        await pilot.press("f")
+        await pilot.pause()
+        assert isinstance(app.screen, FilmScreen)
+        await pilot.press("escape", "E")
+        app.screen.query_one(Input).value = str(tmp_path / "maze.svg")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert message(app).startswith("Saved: ")
+
+    drive(script, treasure())
+    assert (tmp_path / "maze.svg").read_text().startswith("<")

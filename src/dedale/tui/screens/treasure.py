@@ -219,7 +219,7 @@ class TreasureScreen(GameScreen):
         table = registry("tour")
         choices = [(name, name) for name in table]
         fields = [
-            Field("method", _("method"), choices[-1][1], choices, lambda n: _(table[n].about)),
+            Field("method", _("method"), choices[0][1], choices, lambda n: _(table[n].about)),
             Field("minotaurs", _("minotaurs"), "ignore", minotaur_choices()),
         ]
         self.app.push_screen(Form(_("A tour of all treasures"), fields, dict), self._tour)
