@@ -40,9 +40,9 @@ def session(game: str) -> Any:
     from dedale.games import Session
 
     if game == "classic":
-        return Session.new(game, width=SIZE, height=SIZE, seed=1, monsters=50, ghosts=20)
+        return Session.new(game, width=SIZE, height=SIZE, seed=1, monsters=20, ghosts=10)
     return Session.new(
-        game, width=SIZE, height=SIZE, seed=1, generator="wilson", minotaurs=20, strategy="still"
+        game, width=SIZE, height=SIZE, seed=1, generator="wilson", minotaurs=20, strategy="random"
     )
 
 

@@ -94,6 +94,18 @@ def test_the_whole_program(tmp_path: Path) -> None:
     assert terminal.was_restored()
 
 
+def test_a_saved_game_and_a_link_are_opened_at_once(tmp_path: Path) -> None:
+    session = Session.new("treasure", width=9, height=7, seed=1)
+    session.play(".")
+    session.save(tmp_path / "game")
+    for argument in (str(tmp_path / "game"), session.replay_link()):
+        terminal = Terminal("tui", argument, state=tmp_path)
+        terminal.wait_for("TREASURE")
+        terminal.wait_for("1 / 0")
+        terminal.press("\x1b")
+        assert terminal.end() == 0
+
+
 @pytest.mark.parametrize("arguments", [("tui",), GAME])
 def test_without_a_terminal_it_says_so(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     result = subprocess.run(

@@ -151,12 +151,27 @@ class GameScreen(Screen[None]):
         lines: list[Line] = [[(self.heading(), BOLD)], []]
         lines += [[(f"{name:<13}", DIM), (value, None)] for name, value in figures]
         lines += [[], *more, []] if (more := self.extra()) else [[]]
+        lines += self._legend(poor)
+        self.query_one("#panel", Panel).set_lines(lines)
+
+    def _legend(self, poor: bool) -> list[Line]:
+        """What the signs mean, two on a line where they are short."""
+        lines: list[Line] = []
+        room = False
         for sprite, name in self.LEGEND:
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
-            lines.append(
-                [(f" {sprite.sign} ", style(poor, fore, back, True)), (f" {_(name)}", None)]
-            )
-        self.query_one("#panel", Panel).set_lines(lines)
+            text = _(name)
+            short = len(text) <= 8
+            entry: Line = [
+                (f" {sprite.sign} ", style(poor, fore, back, True)),
+                (f" {text:<8}" if short else f" {text}", None),
+            ]
+            if short and room:
+                lines[-1] += entry
+            else:
+                lines.append(entry)
+            room = short and not room
+        return lines
 
     def say(self, message: str = "") -> None:
         """The line under the board: how the game ended, or what there is to say."""

@@ -60,12 +60,12 @@ class TreasureScreen(GameScreen):
     ]
     LEGEND: ClassVar = [
         (MINOTAUR, N_("minotaur")),
-        (OBJECTS["s"], N_("treasure, 50")),
-        (OBJECTS["m"], N_("treasure, 100")),
-        (OBJECTS["l"], N_("treasure, 500")),
-        (OBJECTS["b"], N_("bomb")),
-        (OBJECTS["p"], N_("poly d'algo")),
+        (OBJECTS["s"], "50"),
         (OBJECTS["e"], N_("exit")),
+        (OBJECTS["m"], "100"),
+        (OBJECTS["b"], N_("bomb")),
+        (OBJECTS["l"], "500"),
+        (OBJECTS["p"], N_("poly d'algo")),
     ]
 
     def __init__(self, session: Session) -> None:
