@@ -176,6 +176,22 @@ def test_the_hardest_start_is_the_hardest():
     assert ariane.harder(level, theseus=True).length >= found.length
 
 
+@pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
+def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
+    from dedale.games.ariane.board import board_of, unpack
+    from dedale.games.ariane.unsolver import _packed_starts, _starts
+
+    [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
+    board = board_of(level, "kills")
+    packed = [int(start) for start in _packed_starts(level, board.numbers.bits)]
+    assert len(packed) == len(set(packed)) == _starts(level)
+    for start in packed[::7]:
+        state = unpack(board, start, ariane.new(level))
+        pieces = (state.ariane, state.theseus, level.door, *state.minotaurs)
+        assert len(set(pieces)) == len(pieces)
+        assert sorted(state.minotaurs[:vertical]) == list(state.minotaurs[:vertical])
+
+
 def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
     from dedale.games.ariane import unsolver
 

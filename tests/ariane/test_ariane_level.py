@@ -121,6 +121,18 @@ def test_refused(form):
     assert "\n" not in str(caught.value)
 
 
+def test_the_reasons_are_the_right_ones():
+    for form, reason in (
+        ("line too long", "8 characters: lines of a level of size 3 have 7"),
+        ("line too short", "6 characters instead of 7"),
+        ("a line missing", "6 lines of maze: a level of size 3 has 7"),
+        ("tab", "a tab"),
+        ("piece in a wall slot", "'V' in a wall slot"),
+    ):
+        with pytest.raises(FileError, match=reason):
+            loads(REFUSED[form][0])
+
+
 @pytest.mark.parametrize("text", ["", "\n\n  \n"])
 def test_an_empty_file_is_refused(text):
     with pytest.raises(FileError, match="empty"):
