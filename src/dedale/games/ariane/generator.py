@@ -9,6 +9,7 @@ threads, or on the workers of a dask cluster.
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -95,12 +96,17 @@ def generate(
         raise DedaleError(_("{count} levels: ask for one or more").format(count=count))
     wish = Wish(size, vertical, horizontal, moves, crossing, seed)
     found: dict[Level, Level] = {}
-    for level in _in_order(partial(_attempt, wish), _ATTEMPTS * count, jobs, scheduler):
-        if level is not None and found.setdefault(canonical(level), level) is level:
-            if moves is not None and solve(level, crossing=crossing).length != moves:
-                raise AssertionError("the generator and the solver disagree: please report this")
-            if len(found) == count:
-                return list(found.values())
+    enough = threading.Event()
+    attempt = partial(_attempt, wish, enough=enough if scheduler is None else None)
+    try:
+        for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
+            if level is not None and found.setdefault(canonical(level), level) is level:
+                if moves is not None and solve(level, crossing=crossing).length != moves:
+                    raise AssertionError("generator and solver disagree: please report this")
+                if len(found) == count:
+                    return list(found.values())
+    finally:
+        enough.set()  # attempts that are still under way stop
     if not found:
         message = _(
             "no such level was found in {attempts} attempts: fewer moves, or a larger size?"
@@ -181,7 +187,7 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
 # ---------------------------------------------------------------- one attempt
 
 
-def _attempt(wish: Wish, number: int) -> Level | None:
+def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> Level | None:
     """One try at a wish, from its own stream of random numbers."""
     longer = number % _ATTEMPTS // _ROUND
     target = wish.moves
@@ -190,7 +196,7 @@ def _attempt(wish: Wish, number: int) -> Level | None:
     climber = _Climb(wish, number, (10, 50, 250)[number % 3] << longer, target)
     if climber.length == 0:
         return None
-    climber.go_on(steps=3000 << longer)
+    climber.go_on(3000 << longer, enough)
     if climber.length != wish.moves and (wish.moves is not None or climber.length < wish.size):
         return None
     level = _without_useless_walls(climber.level(), wish.crossing)
@@ -225,8 +231,15 @@ class _Climb:
                 break
         self.best_sides, self.best_places = self.bench.sides.copy(), self.bench.places.copy()
 
-    def go_on(self, steps: int) -> None:
-        """Climb so many steps."""
+    def go_on(self, steps: int, enough: threading.Event | None = None) -> None:
+        """Climb so many steps, unless it is enough before."""
+        while steps > 0 and not (enough is not None and enough.is_set()):
+            self._climb(min(steps, 500))
+            steps -= 500
+            if self.length == self.target:
+                break
+
+    def _climb(self, steps: int) -> None:
         bench, wish = self.bench, self.wish
         self.length = fast(climb.climb)(
             wish.size,
@@ -250,7 +263,7 @@ class _Climb:
         """Climb until the time is up, or for as long as it gets better now and then."""
         end = time.monotonic() + seconds
         while self.length and time.monotonic() < end:
-            self.go_on(steps=500)
+            self.go_on(500)
             since = self.progress[climb.STEPS] - self.progress[climb.BEST_AT]
             if since > 30 * self.patience + 1000:
                 break
@@ -283,7 +296,9 @@ def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Leve
 
 
 def _workers(jobs: int | None) -> int:
-    return max(1, jobs or len(os.sched_getaffinity(0)))
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, jobs or len(os.sched_getaffinity(0)))
+    return max(1, jobs or os.cpu_count() or 1)
 
 
 def _in_order(
