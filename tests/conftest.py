@@ -1,6 +1,37 @@
-"""For all tests: hypothesis has no deadline, because kernels compile on their first call."""
+"""For all tests: a browser; and no deadline in hypothesis, as kernels compile when first called."""
 
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("dedale", deadline=None)
 settings.load_profile("dedale")
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A real browser. One a module: while it runs, no test in this process can use asyncio."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
+    found = os.environ.get("DEDALE_BROWSER") or installed
+    if found is None:
+        pytest.skip("no Chromium: apt-get install chromium, or set DEDALE_BROWSER to its path")
+    with playwright.sync_playwright() as driver:
+        running = driver.chromium.launch(executable_path=found, args=QUIET)
+        yield running
+        running.close()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,18 +11,7 @@ from typing import Any
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api")
-
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+pytest.importorskip("playwright.sync_api")
 
 
 class Server:
@@ -65,17 +52,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("data"))
     yield running
     running.kill()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    found = os.environ.get("DEDALE_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
-    if found is None:
-        pytest.skip("no Chromium: apt-get install chromium, or set DEDALE_BROWSER to its path")
-    with playwright.sync_playwright() as driver:
-        running = driver.chromium.launch(executable_path=found, args=QUIET)
-        yield running
-        running.close()
 
 
 #: Opens a page of a browser context of its own: `open_page(touch=True, locale="fr-FR")`.

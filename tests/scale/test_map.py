@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -174,41 +174,33 @@ def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.browser
-def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path) -> None:
-    playwright = pytest.importorskip("playwright.sync_api")
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if chromium is None:
-        pytest.skip("no browser")
+def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path, browser: Any) -> None:
     maze = generate(width=700, height=500, seed=3, output=tmp_path / "maze.npy")
     assert isinstance(maze, LargeMaze)
     write_pyramid(maze, tmp_path / "map", cell=4)
-    with playwright.sync_playwright() as browsers:
-        browser = browsers.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 800, "height": 600}, locale="en-GB")
-        errors: list[str] = []
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("requestfailed", lambda request: errors.append(request.url))
-        page.goto((tmp_path / "map" / "index.html").as_uri())
-        page.wait_for_selector("#sheet img")
-        scale = "() => Number(location.hash.split(',')[2])"
-        page.wait_for_function("() => location.hash")
-        before = page.evaluate(scale)
-        page.mouse.move(400, 300)
-        page.mouse.wheel(0, -600)
-        page.wait_for_function(f"() => ({scale})() > {before} * 3")
-        page.fill("#go", "499,0")
-        page.keyboard.press("Enter")
-        page.wait_for_function("() => location.hash.startsWith('#499,0,')")
-        page.mouse.move(400, 300)
-        assert page.inner_text("#where") == "row 499, column 0"
-        page.focus("#map")
-        page.keyboard.press("ArrowRight")
-        page.wait_for_function("() => !location.hash.startsWith('#499,0,')")
-        place = page.evaluate("() => location.hash")
-        page.reload()
-        page.wait_for_function(f"() => location.hash === '{place}'")
-        page.wait_for_function(
-            "() => [...document.images].every(i => i.complete && i.naturalWidth)"
-        )
-        assert not errors
-        browser.close()
+    page = browser.new_page(viewport={"width": 800, "height": 600}, locale="en-GB")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("requestfailed", lambda request: errors.append(request.url))
+    page.goto((tmp_path / "map" / "index.html").as_uri())
+    page.wait_for_selector("#sheet img")
+    scale = "() => Number(location.hash.split(',')[2])"
+    page.wait_for_function("() => location.hash")
+    before = page.evaluate(scale)
+    page.mouse.move(400, 300)
+    page.mouse.wheel(0, -600)
+    page.wait_for_function(f"() => ({scale})() > {before} * 3")
+    page.fill("#go", "499,0")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => location.hash.startsWith('#499,0,')")
+    page.mouse.move(400, 300)
+    assert page.inner_text("#where") == "row 499, column 0"
+    page.focus("#map")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => !location.hash.startsWith('#499,0,')")
+    place = page.evaluate("() => location.hash")
+    page.reload()
+    page.wait_for_function(f"() => location.hash === '{place}'")
+    page.wait_for_function("() => [...document.images].every(i => i.complete && i.naturalWidth)")
+    assert not errors
+    page.close()

@@ -47,7 +47,7 @@ def solve(
 
     >>> from dedale.scale import generate
     >>> solve(generate(width=300, height=200, seed=4)).length
-    780
+    1208
     """
     if isinstance(maze, Maze):
         maze = LargeMaze.of(maze)
