@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -32,6 +32,8 @@ from .limits import Limits, at_most
 LONGEST_THOUGHT = 120.0
 #: Actions that take longer than this are not done on the event loop.
 SLOW = 0.005
+#: Cells from which on a game may need compiled code.
+LARGE = 2500
 #: Open games: how many, and how many cells they may have in all.
 MOST_OPEN, MOST_CELLS = 2000, 8_000_000
 
@@ -291,7 +293,17 @@ def _opened(row: Game) -> OpenGame:
     session = Session.from_record(paper)
     session.parameters = row.parameters
     row.moves = []  # the session has them
-    return OpenGame(row, session, session.view())
+    game = OpenGame(row, session, session.view())
+    if game.cells > LARGE:
+        _rehearse(session)
+    return game
+
+
+def _rehearse(session: Session) -> None:
+    """Play every move for nothing: what a large maze needs compiled is compiled now."""
+    for move in session.legal_moves():
+        with suppress(DedaleError):
+            session.game.play(session.state, move)
 
 
 def _settle(game: OpenGame, now: float) -> None:

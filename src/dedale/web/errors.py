@@ -107,6 +107,10 @@ def install(app: FastAPI) -> None:
         refused.headers.update(error.headers or {})
         return refused
 
+    async def of_ourselves(_request: Request, _error: Exception) -> JSONResponse:
+        return answer(500, "failed", _("something went wrong on the server; it was noted"))
+
+    app.add_exception_handler(Exception, of_ourselves)  # the server notes it before it answers
     app.add_exception_handler(ApiError, of_api)
     app.add_exception_handler(DedaleError, of_input)
     app.add_exception_handler(RequestValidationError, of_form)

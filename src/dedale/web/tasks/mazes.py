@@ -23,8 +23,9 @@ def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
 
 def analyse(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
     """Figures about a maze."""
-    built = build(maze, limits, limits.maze_cells)
-    return statistics(built)
+    from ...solvers import analyse as figures
+
+    return dict(plain(figures(build(maze, limits, limits.maze_cells))))
 
 
 def mask(

@@ -127,7 +127,7 @@ def toured(
     start = tuple(wish["start"]) if wish.get("start") else built.start
     ends = [wish["end"]] if wish.get("end") else things.get("exit") or [None]
     tours = [
-        dedale.tour(  # type: ignore[attr-defined,unused-ignore]
+        dedale.tour(
             built,
             start,
             stops,
