@@ -25,7 +25,7 @@ class Server:
     def start(self) -> None:
         command = [sys.executable, "-m", "dedale.cli", "serve", "--data", str(self.folder)]
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--lang", "en"],
+            [*command, "--port", str(self.port), "--lang", "en", "--no-warm"],
             stderr=subprocess.PIPE,
             text=True,
         )

@@ -17,7 +17,7 @@
  * @property {number} hints
  * @property {boolean} gave_up
  * @property {Record<string, any> | null} parameters
- * @property {{id: string, level: number, name: string, par: number | null, levels: number} | null} pack
+ * @property {{id: string, level: number, name: string, par: number | null, levels: number, lesson?: string} | null} pack
  * @property {number | null} stars
  * @property {boolean | null} winnable
  */

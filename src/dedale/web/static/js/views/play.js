@@ -213,8 +213,7 @@ export async function play(main, id, catalogue) {
       board.showPaths([]);
     }
     refreshNumbers();
-    drawTools();
-    drawPad();
+    refreshButtons();
     if (reel) return;
     if (state.outcome) showOutcome();
     else {
@@ -294,31 +293,43 @@ export async function play(main, id, catalogue) {
     }
   }
 
-  function drawTools() {
-    const { state } = game;
-    put(tools,
-      button({ label: t("Undo"), icon: "undo", keys: "U", id: "undo", disabled: !state.turn && !game.queue.length, onclick: ACTIONS.undo }),
-      button({ label: t("Redo"), icon: "redo", keys: "R", id: "redo", disabled: !state.redoable, onclick: ACTIONS.redo }),
-      button({ label: t("Restart"), icon: "restart", keys: "Home", id: "restart", disabled: !state.turn, onclick: ACTIONS.restart }),
-      hintStages ? button({ label: t("Hint"), icon: "hint", keys: "I", id: "hint", disabled: Boolean(state.outcome), onclick: ACTIONS.hint }) : null);
-  }
+  // ---------------------------------------------------------------- buttons
+
+  const undo = button({ label: t("Undo"), icon: "undo", keys: "U", id: "undo", onclick: ACTIONS.undo });
+  const redo = button({ label: t("Redo"), icon: "redo", keys: "R", id: "redo", onclick: ACTIONS.redo });
+  const restart = button({ label: t("Restart"), icon: "restart", keys: "Home", id: "restart", onclick: ACTIONS.restart });
+  const ask = hintStages ? button({ label: t("Hint"), icon: "hint", keys: "I", id: "hint", onclick: ACTIONS.hint }) : null;
+  put(tools, undo, redo, restart, ask);
 
   const arrows = /** @type {[Facing, string, string, string][]} */ ([
     ["N", "up", t("North"), "↑"], ["W", "left", t("West"), "←"], ["S", "down", t("South"), "↓"], ["E", "right", t("East"), "→"],
-  ]);
-  function drawPad() {
+  ]).map(([direction, name, label, key]) =>
+    button({ label, icon: name, text: false, keys: key, class: `arrow ${name}`, id: `go-${direction}`, onclick: (event) => walk(direction, /** @type {MouseEvent} */ (event).shiftKey) }));
+  const doers = extras.map((extra) => {
+    const one = button({ label: extra.label, icon: extra.icon, keys: extra.keys, id: `do-${extra.action}`, onclick: () => game.move(extra.move) });
+    if (extra.drawing) one.prepend(figure(extra.drawing, 22));
+    return one;
+  });
+  put(pad, h("div", { class: "arrows" }, arrows), doers.length ? h("div", { class: "extras" }, doers) : null);
+
+  /** What can be pressed now, and how many bombs and polys are left. */
+  function refreshButtons() {
     const { state, view } = game;
-    const focused = document.activeElement?.id;
-    put(pad,
-      h("div", { class: "arrows" }, arrows.map(([direction, name, label, key]) =>
-        button({ label, icon: name, text: false, keys: key, class: `arrow ${name}`, id: `go-${direction}`, disabled: Boolean(state.outcome), onclick: (event) => walk(direction, /** @type {MouseEvent} */ (event).shiftKey) }))),
-      extras.length ? h("div", { class: "extras" }, extras.map((extra) => {
-        const count = extra.count?.(view);
-        const one = button({ label: count === undefined ? extra.label : `${extra.label} ${count}`, icon: extra.icon, keys: extra.keys, id: `do-${extra.action}`, disabled: !state.legal.includes(extra.move), onclick: () => game.move(extra.move) });
-        if (extra.drawing) one.prepend(figure(extra.drawing, 22));
-        return one;
-      })) : null);
-    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+    const set = (/** @type {HTMLButtonElement | null} */ one, /** @type {boolean} */ on) => {
+      if (!one || one.disabled === !on) return;
+      if (!on && one === document.activeElement) main.focus({ preventScroll: true });
+      one.disabled = !on;
+    };
+    set(undo, state.turn > 0);
+    set(redo, state.redoable > 0);
+    set(restart, state.turn > 0);
+    set(ask, !state.outcome);
+    for (const arrow of arrows) set(arrow, !state.outcome);
+    extras.forEach((extra, i) => {
+      set(doers[i], state.legal.includes(extra.move));
+      const label = doers[i].querySelector("span");
+      if (label && extra.count) label.textContent = `${extra.label} ${extra.count(view)}`;
+    });
   }
 
   // ---------------------------------------------------------------- panels
@@ -345,6 +356,7 @@ export async function play(main, id, catalogue) {
     const { pack } = first;
     return h("div", { class: "stack" },
       pack ? h("p", null, t("Level {level} of {levels}.", { level: pack.level, levels: pack.levels }), " ", pack.par ? t("Par: {par} moves.", { par: pack.par }) : "") : null,
+      pack?.lesson ? h("p", null, pack.lesson) : null,
       h("p", { class: "note" }, t("Hints come in three stages and are counted: can it be won, in how many moves, by which move.")),
       h("div", { class: "row" },
         button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
