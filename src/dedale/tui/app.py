@@ -31,7 +31,7 @@ class DedaleApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q,ctrl+c", "quit", N_("Quit"), show=False, priority=True),
-        Binding("f1", "help", N_("Keys"), key_display="F1"),
+        Binding("f1", "help", N_("Help"), key_display="F1"),
     ]
 
     def __init__(self, *, still: bool = False, few_colours: bool = False) -> None:

@@ -47,7 +47,7 @@ class GameScreen(Screen[None]):
         Binding("ctrl+s", "save", N_("Save as"), show=False),
         Binding("L", "link", N_("Link"), show=False),
         Binding("n", "new", N_("New game"), show=False),
-        Binding("escape", "leave", N_("Back"), key_display="esc"),
+        Binding("escape", "leave", N_("Back"), key_display="esc", show=False),
     ]
     #: The move that goes north, east, south and west.
     WAYS: ClassVar[str | tuple[str, ...]] = "NESW"
@@ -157,20 +157,17 @@ class GameScreen(Screen[None]):
     def _legend(self, poor: bool) -> list[Line]:
         """What the signs mean, two on a line where they are short."""
         lines: list[Line] = []
-        room = False
+        room = False  # for a second one on the last line
         for sprite, name in self.LEGEND:
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
             text = _(name)
-            short = len(text) <= 8
-            entry: Line = [
-                (f" {sprite.sign} ", style(poor, fore, back, True)),
-                (f" {text:<8}" if short else f" {text}", None),
-            ]
-            if short and room:
-                lines[-1] += entry
+            sign = (f" {sprite.sign} ", style(poor, fore, back, True))
+            if room and len(text) <= 7:
+                lines[-1] += [sign, (f" {text}", None)]
+                room = False
             else:
-                lines.append(entry)
-            room = short and not room
+                lines.append([sign, (f" {text:<9}", None)])
+                room = len(text) <= 9
         return lines
 
     def say(self, message: str = "") -> None:
