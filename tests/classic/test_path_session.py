@@ -201,7 +201,19 @@ def test_other_solvers_find_it_too(solver: str) -> None:
     assert said(answers, "--solver", solver) == said(answers)
 
 
-def test_unknown_names_and_french() -> None:
+def test_in_french() -> None:
+    dedale = [sys.executable, "-m", "dedale", "session", "--lang", "fr", "--seed", "1"]
+    answers = "3\n3\n0\n0\n1\n1\n5\n5\nn\n"
+    text = subprocess.run(dedale, capture_output=True, text=True, input=answers).stdout
+    assert text.startswith(
+        "Entrer les dimensions du labyrinthe :\n-> Largeur : 3\n-> Hauteur : 3\n"
+    )
+    assert "(0, 0) est un mur : choisissez une case vide." in text
+    assert "Recommencer (o/n) ?\n-> n\n" in text
+    assert text.endswith("\n*******\n* Fin *\n*******\n")
+
+
+def test_unknown_names() -> None:
     dedale = [sys.executable, "-m", "dedale", "session"]
     result = subprocess.run([*dedale, "--solver", "bsf"], capture_output=True, text=True, input="")
     assert (result.returncode, result.stdout) == (2, "")
