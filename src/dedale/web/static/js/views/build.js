@@ -1,7 +1,7 @@
 // Build: levels of the puzzle, and masks.
 
-import { levelEditor } from "../build/level-editor.js";
-import { maskEditor } from "../build/mask-editor.js";
+import { levelEditor } from "../editor/level-editor.js";
+import { maskEditor } from "../editor/mask-editor.js";
 import { t } from "../i18n/index.js";
 import { h, put } from "../ui/dom.js";
 
