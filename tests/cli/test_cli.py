@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -307,3 +308,35 @@ def test_a_closed_pipe_is_no_error() -> None:
     done = subprocess.run(line, shell=True, capture_output=True, text=True, check=True)
     assert done.stdout.startswith("+---+")
     assert done.stderr == ""
+
+
+# ---------------------------------------------------------------- the examples of the help
+
+
+def examples() -> list[str]:
+    """What help shows for the commands of the ground floor, but for what changes the shell."""
+    found = []
+    for name in ("generate", "render", "analyse", "convert", "list"):
+        shown = main.get_command(None, name)  # type: ignore[arg-type]
+        found += [line for line, _about in shown.examples]  # type: ignore[union-attr]
+    return [line for line in found if ".zarr" not in line]  # those need mazes on disk
+
+
+@pytest.mark.parametrize("line", examples())
+def test_examples_of_the_help_work(line: str, tmp_path: Path) -> None:
+    maze = dedale.generate("wilson", width=9, height=7, seed=5)
+    for name in ("maze.json", "maze.npz"):
+        maze.save(tmp_path / name)
+    tools = str(Path(sys.executable).parent)
+    env = os.environ | {"PATH": tools + os.pathsep + os.environ["PATH"]}
+    done = subprocess.run(
+        f"set -o pipefail; {line}",
+        shell=True,
+        executable=shutil.which("bash"),
+        cwd=tmp_path,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

@@ -121,6 +121,10 @@ class Group(click.Group):
             params=[lang_option(), _version_option()],
         )
 
+    def get_short_help_str(self, limit: int = 45) -> str:
+        text = self.help or self.name or ""
+        return _(text).split("\n")[0].rstrip(".")
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.table)
 
