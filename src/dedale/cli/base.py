@@ -141,9 +141,6 @@ class Group(click.Group):
             raise UnknownName(_("command"), args[0], self.table)
         return super().resolve_command(ctx, args)
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        return _(self.help or "").split("\n")[0].rstrip(".")
-
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with _translated(self):
             super().format_help_text(ctx, formatter)
