@@ -1,10 +1,10 @@
 """The terminal: what a move costs full screen, from the key to the bytes for the terminal.
 
-A key is held down: 200 moves on a maze of 200x200, drawn at each zoom in a window of 120x40 by the
+A key is held down: 120 moves on a maze of 200x200, drawn at each zoom in a window of 120x40 by the
 real program, without a terminal (its bytes go nowhere). The time is that of the whole program
-between two moves: rules, scene, painting, textual's compositor. `redraw all` is the same with the
-whole board drawn again at every move, for comparison. The processor's time is shown beside, since
-it does not depend on what else runs on the machine.
+between two moves: rules, scene, painting, textual's compositor. The processor's time is shown
+beside, since it hardly depends on what else runs on the machine; `all redrawn` is that same time
+with the whole board drawn again at every move.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from typing import Any
 
 os.environ["TEXTUAL_FPS"] = "1000"  # do not wait for the next frame of sixty a second
 SIZE = 200
-MOVES = 200
+MOVES = 120
 WINDOW = (120, 40)
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"] = folder
-        print("| game | zoom | median, ms | 99 %, ms | processor, ms | redraw all, ms |")
+        print("| game | zoom | best tenth, ms | median, ms | processor, ms | all redrawn, ms |")
         print("|---|---|---:|---:|---:|---:|")
         for game in ("treasure", "classic"):
             for zoom in range(4):
@@ -73,8 +73,8 @@ def row(game: str, zoom: int) -> None:
     _, everything = asyncio.run(held_key(game, zoom, whole=True))
     wall.sort()
     print(
-        f"| {game} {SIZE}x{SIZE} | {zoom + 1} of 4 | {1000 * statistics.median(wall):.1f} "
-        f"| {1000 * wall[int(0.99 * len(wall))]:.1f} | {1000 * processor:.1f} "
+        f"| {game} {SIZE}x{SIZE} | {zoom + 1} of 4 | {1000 * wall[len(wall) // 10]:.1f} "
+        f"| {1000 * statistics.median(wall):.1f} | {1000 * processor:.1f} "
         f"| {1000 * everything:.1f} |",
         flush=True,
     )

@@ -180,3 +180,21 @@ def test_control_d_and_control_c_in_a_terminal(home: Path) -> None:
     child.close()
     assert child.exitstatus == 130
     assert len(Session.load(home / "dedale/classic.save").moves) == 2
+
+
+def test_small_commands_import_little(home: Path) -> None:
+    """Neither numpy nor a database nor the full-screen library is needed to play by lines."""
+    code = (
+        "import sys; sys.argv = ['dedale', *{game!r}]\n"
+        "from dedale.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "heavy = {{'numpy', 'numba', 'sqlalchemy', 'textual', 'rich'}} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    for game in (GAME, ["lesson", "cells"], ["session", "--seed", "1"]):
+        script = code.format(game=game)
+        result = subprocess.run(
+            [sys.executable, "-c", script], input="", capture_output=True, text=True
+        )
+        assert result.returncode == 0, result.stderr

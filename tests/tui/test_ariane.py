@@ -8,8 +8,7 @@ from driving import drive, message, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from dedale.games import Session, ariane
-from dedale.store import progress
+from dedale.games import Session, ariane, progress
 from dedale.tui.app import DedaleApp
 from dedale.tui.screens.ariane import ArianeScreen, LevelScreen, levels_of, session_of
 from dedale.tui.screens.home import HomeScreen

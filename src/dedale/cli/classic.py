@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from ..errors import DedaleError
+from ..games import progress
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
-from ..store import progress
 from .base import command, option, say
 from .types import Size, Whole
 

@@ -16,9 +16,9 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
+from ...games import progress
 from ...games.session import Session
 from ...i18n import N_, _
-from ...store import progress
 from ..panel import Line, wrapped
 from ..scene import Scene, Sprite
 from ..speech import translate

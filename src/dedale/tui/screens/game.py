@@ -16,9 +16,9 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
+from ...games import progress
 from ...games.session import Session
 from ...i18n import N_, _
-from ...store import progress
 from ..board import Board
 from ..palette import style
 from ..panel import Line, Panel

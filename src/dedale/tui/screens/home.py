@@ -13,9 +13,9 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
+from ...games import progress
 from ...games.session import Session
 from ...i18n import N_, _, language
-from ...store import progress
 from ..board import Board
 from ..scene import Scene
 from ..speech import translate

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..core.atomic import write_atomically
 from ..errors import DedaleError
-from ..games.session import Session
+from .session import Session
 
 
 def place(game: str) -> Path:
