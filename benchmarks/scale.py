@@ -1,6 +1,6 @@
 """Mazes of any size: the engines against each other, against one core, and against the clock.
 
-    python -m benchmarks.scale [--largest 30] [--only growth,cores,disk,solve,dask]
+    python -m benchmarks.scale [--largest 30] [--only kernel,growth,cores,disk,solve,dask]
 
 Every figure is taken in a process of its own, kernels compiled beforehand, and is the best of
 `--runs`; seconds of processor time are given beside those of the clock, because machines are
@@ -66,6 +66,46 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     if what == "solve":
         return result | {"steps": made.length}
     return result | {"digest": made.digest()}
+
+
+def measure_kernel(runs: int) -> dict[str, float]:
+    """The tile kernel on one block of 1024x1024 cells: compiled by numba, and its twin in C."""
+    import ctypes
+
+    import numpy as np
+
+    from benchmarks.compile import load_c
+    from dedale._jit import fast
+    from dedale.scale.block import solve_tiles
+    from dedale.scale.plan import Plan
+
+    plan, n = Plan(1 << 15, 1 << 15, SEED), 1024
+    place = (4096, 8192, n, n, plan.width, plan.height)
+
+    def arrays() -> list[Any]:
+        sides = [np.zeros(8 * n, np.int32) for _ in range(4)]
+        pending = [np.zeros(16 * n, kind) for kind in (np.int64, np.int32, np.int32)]
+        return [np.zeros(n * n, np.uint8), *sides, *pending]
+
+    ours, twins, count = arrays(), arrays(), np.zeros(1, np.int32)
+    in_c = load_c("scale").solve_tiles
+    in_c.restype = ctypes.c_int64
+    pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in (*twins, count)]
+    numbers = [ctypes.c_int64(number) for number in place]
+    seconds = {"numba": 1e9, "C": 1e9}
+    for _ in range(runs):
+        before = time.thread_time()
+        got = fast(solve_tiles)(
+            ours[0], *place, np.uint64(plan.base), np.empty(0, np.uint8), *ours[1:]
+        )
+        between = time.thread_time()
+        total = in_c(pointers[0], *numbers, ctypes.c_uint64(plan.base), *pointers[1:])
+        after = time.thread_time()
+        seconds["numba"] = min(seconds["numba"], between - before)
+        seconds["C"] = min(seconds["C"], after - between)
+    assert tuple(got) == (count[0], total)
+    assert all(np.array_equal(a, b) for a, b in zip(ours, twins, strict=True))
+    return {name: value / n / n * 1e9 for name, value in seconds.items()}
 
 
 def measure_dask(power: int, workers: int, out: Path) -> dict[str, Any]:
@@ -144,7 +184,7 @@ def main() -> None:
     parser.add_argument("--compare", type=int, default=28, help="size at which engines compete")
     parser.add_argument("--runs", type=int, default=2)
     parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)))
-    parser.add_argument("--only", default="growth,cores,disk,solve,dask")
+    parser.add_argument("--only", default="kernel,growth,cores,disk,solve,dask")
     parser.add_argument("--folder")
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     parser.add_argument("--power", type=int, help=argparse.SUPPRESS)
@@ -156,6 +196,12 @@ def main() -> None:
     workers, large, medium, runs = ask.workers, ask.largest, ask.compare, ask.runs
     print(f"{machine()}; Python {platform.python_version()}, {workers} workers.\n")
     with tempfile.TemporaryDirectory(prefix="dedale-bench-", dir=ask.folder) as folder:
+        if "kernel" in parts:
+            print("### The tile kernel, one core (processor time)\n")
+            head("written in", "ns a cell")
+            for name, nanoseconds in measure_kernel(15).items():
+                row(name, f"{nanoseconds:.1f}")
+            print()
         if "growth" in parts:
             print("### Growth: engine local, in memory\n")
             head("cells", *COLUMNS)
