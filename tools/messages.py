@@ -81,8 +81,8 @@ def table_sentences() -> list[str]:
     for kind in KINDS:
         try:
             table = registry(kind)
-        except (ModuleNotFoundError, AttributeError):
-            continue  # not built yet, or an optional part that is not installed
+        except ModuleNotFoundError:
+            continue  # an optional part that is not installed
         found += [entry.about for entry in table._ours.values() if entry.about]
     return found
 

@@ -71,7 +71,7 @@ def lines_of(kind: str) -> list[tuple[str, dict[str, Any]]]:
         ]
     try:
         table = registry(kind)
-    except (ModuleNotFoundError, AttributeError):
+    except ModuleNotFoundError:
         return []
     return [(name, facts(entry)) for name, entry in table.items()]
 

@@ -23,12 +23,14 @@ def watched(
     while compiled code runs.
     """
     import threading
+    from contextvars import copy_context
 
     result: list[Any] = []
+    context = copy_context()  # the thread speaks the language of this one
 
     def run() -> None:
         try:
-            result.append((work(), None))
+            result.append((context.run(work), None))
         except BaseException as error:
             result.append((None, error))
 
