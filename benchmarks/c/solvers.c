@@ -110,19 +110,22 @@ static long best_first(run *r, long cells, long width, long start, const int32_t
     int32_t *top = calloc(cells + most + 2, sizeof(int32_t));
     int32_t *entries = malloc((2 * cells + 2) * sizeof(int32_t));
     int32_t *below = malloc((2 * cells + 2) * sizeof(int32_t));
-    long estimate = rest[start], inserted = 1, waiting = 1, visited = 0, found = -1;
+    long estimate = rest[start], waiting = 1, visited = 0, found = -1;
+    int32_t places = 1, unused = 0;
     entries[1] = start * 4;
     below[1] = 0;
     top[estimate] = 1;
     while (waiting > 0) {
         while (top[estimate] == 0) estimate++;
-        long entry = top[estimate];
-        top[estimate] = below[entry];
+        int32_t place = top[estimate], entry = entries[place];
+        top[estimate] = below[place];
+        below[place] = unused;
+        unused = place;
         waiting--;
-        long cell = entries[entry] >> 2;
+        long cell = entry >> 2;
         int here = grid[cell];
         if (here & SEEN) continue;
-        int came = entries[entry] & 3;
+        int came = entry & 3;
         grid[cell] = here | SEEN | came << 4;
         r->order[visited++] = cell;
         if (here & GOAL) {
@@ -137,10 +140,14 @@ static long best_first(run *r, long cells, long width, long start, const int32_t
             long near = cell + offset[d];
             if (!(grid[near] & SEEN)) {
                 long whole = cost + 1 + rest[near];
-                inserted++;
-                entries[inserted] = near * 4 + d;
-                below[inserted] = top[whole];
-                top[whole] = inserted;
+                place = unused;
+                if (place)
+                    unused = below[place];
+                else
+                    place = ++places;
+                entries[place] = near * 4 + d;
+                below[place] = top[whole];
+                top[whole] = place;
                 waiting++;
                 if (whole < estimate) estimate = whole;
             }

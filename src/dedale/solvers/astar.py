@@ -9,7 +9,7 @@ stack of the entries that wait with it. Entries (cell and direction) are inserte
 direction by which a cell is entered is fixed when it is visited: later entries are skipped. Among
 equal estimates the newest goes first, which runs straight for the goal where nothing is in the way.
 
-Cost: O(cells + greatest estimate) time, 20 bytes a cell.
+Cost: O(cells + greatest estimate) time, 29 bytes a cell at most.
 References: P. Hart, N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of
 minimum cost paths", 1968; R. Dial, "Algorithm 360: shortest-path forest", 1969 (the buckets).
 """
@@ -18,41 +18,52 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._jit import ints, kernel
+from .._jit import kernel
 from ..trace.codes import FRONTIER, LOOK, VISIT, emit
 from .grid import GOAL, NOWHERE, SEEN, SIDES, direction_of, step_by
 
 
 @kernel
 def search(
-    grid: Any, width: int, start: int, order: Any, trace: Any, rest: Any, greatest: int
+    grid: Any,
+    width: int,
+    start: int,
+    order: Any,
+    trace: Any,
+    rest: Any,
+    top: Any,
+    entries: Any,
+    below: Any,
 ) -> Any:
-    """`rest` holds every cell's estimated rest, `greatest` is the largest of them."""
-    cells = len(grid)
-    top = ints(cells + greatest + 2)  # the newest entry of each bucket; 0: the bucket is empty
-    entries = ints(2 * cells + 2)  # each is cell · 4 + direction, one for a passage
-    below = ints(2 * cells + 2)  # the entry under it in its bucket
+    """`rest` holds every cell's estimated rest. The other three are the buckets: `top` is the
+    place of each one's newest entry (0: it is empty), `entries` are the entries, each cell · 4 +
+    direction, and `below` the place of the entry under each in its bucket."""
     tracing = len(trace) > 0
     events = 0
     visited = 0
     entries[1] = start * 4
-    inserted = 1
+    below[1] = 0
+    places = 1  # in use so far
+    free = 0  # the first that is in use no more; others follow below it
     estimate = rest[start]
     top[estimate] = 1
     waiting = 1
     while waiting > 0:
         while top[estimate] == 0:
             estimate += 1
-        entry = top[estimate]
-        top[estimate] = below[entry]
+        place = top[estimate]
+        entry = entries[place]
+        top[estimate] = below[place]
+        below[place] = free
+        free = place
         waiting -= 1
-        cell = entries[entry] >> 2
+        cell = entry >> 2
         here = grid[cell]
         if here & SEEN:
             if tracing:
                 events = emit(trace, events, cell, LOOK)
             continue
-        direction = entries[entry] & 3
+        direction = entry & 3
         grid[cell] = here | SEEN | direction << 4
         order[visited] = cell
         visited += 1
@@ -69,11 +80,16 @@ def search(
             exits ^= side
             near = cell + step_by(side, width)
             if grid[near] & SEEN == 0:
-                inserted += 1
-                entries[inserted] = near * 4 + direction_of(side)
+                place = free
+                if place == 0:
+                    places += 1
+                    place = places
+                else:
+                    free = below[place]
+                entries[place] = near * 4 + direction_of(side)
                 whole = cost + 1 + rest[near]
-                below[inserted] = top[whole]
-                top[whole] = inserted
+                below[place] = top[whole]
+                top[whole] = place
                 waiting += 1
                 if whole < estimate:  # only where the estimate is not consistent
                     estimate = whole

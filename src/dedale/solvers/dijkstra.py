@@ -11,10 +11,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .._jit import ints, kernel
+from .._jit import kernel
 from .astar import search as astar
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
-    return astar(grid, width, start, order, trace, ints(len(grid)), 0)
+def search(
+    grid: Any,
+    width: int,
+    start: int,
+    order: Any,
+    trace: Any,
+    nothing: Any,
+    top: Any,
+    entries: Any,
+    below: Any,
+) -> Any:
+    return astar(grid, width, start, order, trace, nothing, top, entries, below)

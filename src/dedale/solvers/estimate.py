@@ -9,10 +9,13 @@ from .._jit import fast
 from ..core.direction import Position
 from ..core.maze import Maze
 from ..errors import DedaleError
+from .heuristics import FEAR, REACH
 from .table import Heuristic
 
 #: The buckets of A* are as many as the greatest estimate.
 MOST = 1 << 26
+#: How much fear may add to a distance.
+MARGIN = FEAR * REACH
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +35,43 @@ def estimates(
     goals: list[Position],
     dangers: list[Position],
     compiled: bool,
-) -> tuple[Any, int]:
-    """The estimate of every cell, and the greatest of them."""
+) -> Any:
+    """The estimate of every cell: a list, or an array for compiled code."""
+    cells = maze.width * maze.height
     if not entry.whole:
         values = _own(name, entry, maze, goals, Context(maze, start, dangers))
-        greatest = max(values)
-        if not compiled:
-            return values, greatest
-        import numpy as np
-
-        return np.array(values, np.int32), greatest
+        return _array(values) if compiled else values
     fill = entry.load()
-    numbers = [[row * maze.width + col for row, col in cells] for cells in (goals, dangers)]
+    numbers = [[row * maze.width + col for row, col in some] for some in (goals, dangers)]
     if not compiled:
-        rest = [0] * (maze.width * maze.height)
+        rest = [0] * cells
         fill(rest, maze.width, *numbers)
-        return rest, max(rest)
+        return rest
     import numpy as np
 
-    array = np.empty(maze.width * maze.height, np.int32)
-    fast(fill)(array, maze.width, *(np.array(cells, np.int32) for cells in numbers))
-    return array, int(array.max())
+    array = np.zeros(cells, np.int32)
+    fast(fill)(array, maze.width, *map(_array, numbers))
+    return array
+
+
+def buckets(rest: Any, entry: Heuristic, maze: Maze, compiled: bool) -> tuple[Any, Any, Any]:
+    """The empty buckets of A* for these estimates; its kernel says what they are."""
+    cells = maze.width * maze.height
+    # Ours are bounded, which spares a search for the greatest.
+    greatest = maze.width + maze.height + MARGIN if entry.whole else max(rest)
+    sizes = cells + int(greatest) + 2, 2 * cells + 2, 2 * cells + 2
+    if not compiled:
+        return [0] * sizes[0], [0] * sizes[1], [0] * sizes[2]
+    import numpy as np
+
+    top = np.zeros(sizes[0], np.int32)
+    return top, np.empty(sizes[1], np.int32), np.empty(sizes[2], np.int32)
+
+
+def _array(values: list[int]) -> Any:
+    import numpy as np
+
+    return np.array(values, np.int32)
 
 
 def _own(

@@ -25,13 +25,6 @@ GOAL = 128
 NOWHERE = -1
 
 
-@kernel
-def offset(direction: int, width: int) -> int:
-    """How far the neighbour in that direction is."""
-    span = 1 if direction & 1 else width
-    return span if (direction ^ direction >> 1) & 1 else -span
-
-
 # A single open side is 1, 2, 4 or 8. What follows from it is computed without a choice between
 # cases, which a processor could only guess.
 
@@ -46,6 +39,12 @@ def direction_of(side: int) -> int:
 def step_by(side: int, width: int) -> int:
     """How far the neighbour beyond a single open side is."""
     return ((side >> 1) & 1) - (side >> 3) + (((side >> 2) & 1) - (side & 1)) * width
+
+
+@kernel
+def offset(direction: int, width: int) -> int:
+    """How far the neighbour in that direction is."""
+    return step_by(1 << direction, width)
 
 
 @kernel

@@ -11,7 +11,7 @@ from ..core.direction import Position
 from ..core.maze import Maze
 from ..errors import DedaleError
 from ..trace import Trace
-from .estimate import estimates
+from .estimate import buckets, estimates
 from .grid import GOAL, NOWHERE, retrace
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
@@ -59,9 +59,11 @@ def solve(
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
     run = _Run(algorithm, entry, maze, start, goals, closed)
-    if entry.heuristic:
-        line = HEURISTICS[heuristic]
-        run.extra = estimates(heuristic, line, maze, start, goals, feared, run.compiled)
+    if entry.heuristic or entry.fixed:
+        name = entry.fixed or heuristic
+        line = HEURISTICS[name]
+        rest = estimates(name, line, maze, start, goals, feared, run.compiled)
+        run.extra = (rest, *buckets(rest, line, maze, run.compiled))
     if entry.every:
         run.extra = (run.bytes_(run.cells if paths == "all" else 0),)
     shortest = line.consistent if entry.heuristic else entry.shortest
@@ -181,7 +183,7 @@ class _Run:
     def _warm_up(self, search: Any, walk_back: Any) -> None:
         """Have the kernels compiled before the clock starts: a run on a single cell."""
         grid, none = self.bytes_(1), self._longs(0)
-        little = (extra[:1] * 0 if hasattr(extra, "__len__") else 0 for extra in self.extra)
+        little = (extra[:4] * 0 for extra in self.extra)
         search(grid, 1, 0, self._ints(1), none, *little)
         walk_back(grid, 1, 0, 0, self._ints(1), none, 0)
 

@@ -18,6 +18,7 @@ class Solver(Entry):
     shortest: bool = field(default=False, kw_only=True)  # its paths are shortest ones
     complete: bool = field(default=True, kw_only=True)  # finds a path whenever there is one
     heuristic: bool = field(default=False, kw_only=True)  # takes a heuristic
+    fixed: str = field(default="", kw_only=True)  # takes this one and no other
     every: bool = field(default=False, kw_only=True)  # can give all shortest paths
     heavy: bool = field(default=False, kw_only=True)  # looks at cells many times: compile early
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only
@@ -47,44 +48,49 @@ class TourMethod(Entry):
     exact: bool = field(default=False, kw_only=True)  # the shortest tour, with its proof
 
 
-_ = Solver
 SOLVERS: Registry[Solver] = Registry(
     "solver",
     {
-        "bfs": _("dedale.solvers.bfs:search", "a wave from the start", shortest=True),
-        "dfs": _("dedale.solvers.dfs:search", "as deep as it goes, then back to the last fork"),
-        "astar": _("dedale.solvers.astar:search", "towards the goal first", heuristic=True),
-        "dijkstra": _("dedale.solvers.dijkstra:search", "by cost, like a wave", shortest=True),
-        "bidirectional": _(
+        "bfs": Solver("dedale.solvers.bfs:search", "a wave from the start", shortest=True),
+        "dfs": Solver(
+            "dedale.solvers.dfs:search", "as deep as it goes, then back to the last fork"
+        ),
+        "astar": Solver("dedale.solvers.astar:search", "towards the goal first", heuristic=True),
+        "dijkstra": Solver(
+            "dedale.solvers.dijkstra:search", "by cost, like a wave", shortest=True, fixed="zero"
+        ),
+        "bidirectional": Solver(
             "dedale.solvers.bidirectional:search", "two waves that meet half-way", shortest=True
         ),
-        "pcc": _(
+        "pcc": Solver(
             "dedale.solvers.pcc:search",
             "numbers the cells depth-first, and corrects them",
             shortest=True,
             every=True,
             heavy=True,
         ),
-        "automaton": _(
+        "automaton": Solver(
             "dedale.solvers.automaton:search",
             "all cells look at their neighbours, again and again",
             shortest=True,
             every=True,
             heavy=True,
         ),
-        "dead-end-filling": _(
+        "dead-end-filling": Solver(
             "dedale.solvers.dead_end_filling:search",
             "walls up dead ends until the way is left",
             shortest=True,
         ),
-        "wall-follower": _(
+        "wall-follower": Solver(
             "dedale.solvers.wall_follower:left", "the left hand on the wall", complete=False
         ),
-        "wall-follower-right": _(
+        "wall-follower-right": Solver(
             "dedale.solvers.wall_follower:right", "the right hand on the wall", complete=False
         ),
-        "tremaux": _("dedale.solvers.tremaux:search", "chalk marks, no passage more than twice"),
-        "pledge": _(
+        "tremaux": Solver(
+            "dedale.solvers.tremaux:search", "chalk marks, no passage more than twice"
+        ),
+        "pledge": Solver(
             "dedale.solvers.pledge:search",
             "the hand on the wall, but turns are counted",
             complete=False,
