@@ -163,7 +163,9 @@ def test_draw_a_mask_and_grow_a_maze_in_it(open_page: OpenPage) -> None:
 
 def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
     mine = open_page()
-    game = start(mine, game="treasure", parameters={"width": 8, "height": 6, "minotaurs": 1})
+    game = start(
+        mine, game="treasure", parameters={"width": 8, "height": 6, "minotaurs": 1, "seed": 11}
+    )
     mine.keyboard.press(".")
     wait_turn(mine, game, 1)
     mine.click("#tab-share")
@@ -236,7 +238,9 @@ def tab_to(page: Any, selector: str) -> None:
 
 def test_moves_are_told(open_page: OpenPage) -> None:
     page = open_page()
-    game = start(page, game="treasure", parameters={"width": 6, "height": 5, "minotaurs": 0})
+    game = start(
+        page, game="treasure", parameters={"width": 6, "height": 5, "minotaurs": 0, "seed": 2}
+    )
     step = way_out(page, game, goal="exit")[0]
     page.keyboard.press(KEYS[step])
     side = {"N": "north", "E": "east", "S": "south", "W": "west"}[step]
@@ -276,6 +280,43 @@ def test_your_own_sheet(open_page: OpenPage) -> None:
         }"""
     )
     assert result == [1, 2, 250, 255]
+
+
+OPTIONAL = """async () => {
+  const { ariane, facingAfter } = await import("/static/js/games/ariane.js");
+  const { Board } = await import("/static/js/board/board.js");
+  const view = {
+    game: "ariane", size: 3, sides: [6, 14, 12, 7, 15, 13, 3, 11, 9], ariane: [0, 0], theseus: null,
+    door: null, minotaurs: [{ kind: "vertical", at: [2, 2], ghost: true, id: 1 }], legal: ["Down"],
+    outcome: null, variant: ["survival", "key"], goal: 9, speed: 2, turns: 4, swords: 1,
+    items: [{ thing: "key", at: [1, 1], colour: "3" }, { thing: "sword", at: [2, 0], colour: "" }],
+    locked: [{ at: [0, 0], side: "Right", colour: "3" }], pushable: [{ at: [1, 1], side: "Down" }],
+  };
+  const stage = document.createElement("div");
+  stage.style.width = stage.style.height = "300px";
+  document.querySelector("main").replaceChildren(stage);
+  const board = new Board(stage, { label: "optional rules" });
+  await board.sprites.ready;
+  const before = { ...view, minotaurs: [{ kind: "vertical", at: [0, 2], id: 0 },
+    { kind: "vertical", at: [0, 2], ghost: true, id: 1 }] };
+  const shown = facingAfter(facingAfter(null, before, null), view, "Down");
+  const scene = ariane.scene(shown);
+  board.show(scene);
+  board.paint();
+  return [scene.actors.map((one) => one.id + one.facing), scene.marks.length,
+    ariane.extras(view).length, ariane.stats(view).map((one) => String(one.value)),
+    ariane.tell(before, view, "Down").includes("row 3, column 3")];
+}"""
+
+
+def test_optional_rules_are_drawn(open_page: OpenPage) -> None:
+    """No Theseus and no door, dead minotaurs left out, keys, locks, ghosts: all is shown."""
+    page = open_page()
+    actors, marks, extras, stats, told = page.evaluate(OPTIONAL)
+    assert actors == ["arianeS", "m1S"]
+    assert (marks, extras) == (4, 1)
+    assert stats == ["1", "1", "4 / 9"]
+    assert told
 
 
 def test_bad_links_and_lost_games_say_so(open_page: OpenPage) -> None:

@@ -5,6 +5,7 @@ import { Camera } from "./camera.js";
 import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
 import { Layer } from "./layer.js";
+import { drawMarks } from "./marks.js";
 import { drawPaths } from "./paths.js";
 import { palette } from "./palette.js";
 import { sprites } from "./sprites.js";
@@ -25,7 +26,8 @@ import { sprites } from "./sprites.js";
  * @property {number} [shift]  where two share a cell: -1 left, 1 right
  */
 /** @typedef {Actor & {fromRow: number, fromCol: number, began: number, ends: number}} Walker */
-/** @typedef {{ground: Ground, actors: Actor[], follow?: string}} Scene */
+/** @typedef {import("./marks.js").Mark} Mark */
+/** @typedef {{ground: Ground, actors: Actor[], marks?: Mark[], follow?: string}} Scene */
 /**
  * @typedef {object} BoardOptions
  * @property {boolean} [dark]
@@ -58,6 +60,8 @@ export class Board {
     this.walkers = new Map();
     /** @type {Effect[]} */
     this.effects = [];
+    /** @type {Mark[]} */
+    this.marks = [];
     /** @type {Path[]} */
     this.paths = [];
     /** @type {number[]} the cells walked on, drawn as a thread */
@@ -179,6 +183,7 @@ export class Board {
     }
     this.walkers = walkers;
     this.busyUntil = Math.max(now, ...[...walkers.values()].map((walker) => walker.ends));
+    this.marks = scene.marks ?? [];
     this.follow = scene.follow;
     if (!this.fitted && scene.follow) this.lookAt(scene.follow);
     this.draw();
@@ -300,6 +305,7 @@ export class Board {
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
     for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
+    if (this.marks.length) drawMarks(context, camera, this.marks, this.colours);
     if (this.cursor) {
       context.strokeStyle = this.colours.paths[2];
       context.lineWidth = Math.max(2, scale * 0.07);

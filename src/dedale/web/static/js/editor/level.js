@@ -3,7 +3,8 @@
 
 import { THING_NAMES } from "../board/layer.js";
 
-/** @typedef {{size: number, lines: string[][]}} Level (2·size + 1) lines of as many characters */
+/** @typedef {{size: number, lines: string[][], head?: string}} Level (2·size + 1) lines of as many
+ * characters; `head` is the lines before the size, that announce optional rules */
 
 const WALL = { cross: "+", flat: "-", upright: "|" };
 export const ONCE = "ATP";
@@ -25,19 +26,22 @@ export function emptyLevel(size) {
 }
 
 /** @param {Level} level */
-export const levelText = (level) => `${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;
+export const levelText = (level) => `${level.head ?? ""}${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;
 
 /** Read a canonical text, as the server gives it back.
  * @param {string} text @returns {Level} */
 export function readLevel(text) {
-  const rows = text.split("\n");
+  const all = text.split("\n");
+  const first = Math.max(0, all.findIndex((line) => /^\d+$/.test(line.trim())));
+  const rows = all.slice(first);
   const size = Number(rows[0]);
   const side = 2 * size + 1;
-  return { size, lines: Array.from({ length: side }, (_, r) => [...(rows[r + 1] ?? "").padEnd(side).slice(0, side)]) };
+  const head = all.slice(0, first).map((line) => `${line}\n`).join("");
+  return { size, head, lines: Array.from({ length: side }, (_, r) => [...(rows[r + 1] ?? "").padEnd(side).slice(0, side)]) };
 }
 
 /** @param {Level} level @returns {Level} */
-const copy = (level) => ({ size: level.size, lines: level.lines.map((line) => [...line]) });
+const copy = (level) => ({ ...level, lines: level.lines.map((line) => [...line]) });
 
 /** Put up or take down the wall in a slot; the outer walls stay.
  * @param {Level} level @param {number} r @param {number} c @param {boolean} up */
@@ -76,7 +80,8 @@ export function withPiece(level, row, col, letter) {
 /** The same level larger or smaller; the three that must be there are kept inside.
  * @param {Level} level @param {number} size */
 export function resized(level, size) {
-  let after = emptyLevel(size);
+  /** @type {Level} */
+  let after = { ...emptyLevel(size), head: level.head };
   const shared = Math.min(size, level.size);
   for (let r = 0; r < 2 * size + 1; r++)
     for (let c = 0; c < 2 * size + 1; c++) {
@@ -91,7 +96,7 @@ export function resized(level, size) {
   for (let row = 0; row < shared; row++)
     for (let col = 0; col < shared; col++) {
       const letter = level.lines[2 * row + 1][2 * col + 1];
-      if (letter === "V" || letter === "H") after = withPiece(after, row, col, letter);
+      if (letter !== " " && !ONCE.includes(letter)) after = withPiece(after, row, col, letter);
     }
   return after;
 }
@@ -102,7 +107,7 @@ export function levelScene({ size, lines }) {
   const sides = new Uint8Array(size * size);
   const things = new Uint8Array(size * size);
   const actors = [];
-  const figures = /** @type {Record<string, string>} */ ({ A: "ariane", T: "theseus", V: "vertical", H: "horizontal" });
+  const figures = /** @type {Record<string, string>} */ ({ A: "ariane", T: "theseus", V: "vertical", H: "horizontal", v: "ghost", h: "ghost" });
   for (let row = 0; row < size; row++)
     for (let col = 0; col < size; col++) {
       const [r, c] = [2 * row + 1, 2 * col + 1];
@@ -112,6 +117,8 @@ export function levelScene({ size, lines }) {
       if (lines[r + 1][c] === " ") sides[cell] |= 4;
       if (lines[r][c - 1] === " ") sides[cell] |= 8;
       const letter = lines[r][c];
+      if (letter === "S") things[cell] = THING_NAMES.indexOf("sword");
+      if (letter >= "1" && letter <= "9") things[cell] = THING_NAMES.indexOf("key");
       if (letter === "P") things[cell] = THING_NAMES.indexOf("door");
       if (figures[letter]) actors.push({ id: `${letter}${cell}`, figure: figures[letter], row, col, facing: /** @type {const} */ ("S") });
     }

@@ -16,7 +16,7 @@ import { classic } from "./classic.js";
  * @property {string} title
  * @property {string} drawing
  * @property {Record<Facing, string>} steps   the game's moves in the four directions
- * @property {() => Extra[]} extras           its other moves
+ * @property {(view: any) => Extra[]} extras  its other moves
  * @property {(view: any) => Scene} scene
  * @property {(view: any) => Stat[]} stats
  * @property {(view: any) => [number, number]} player

@@ -55,7 +55,7 @@ export async function play(main, id, catalogue) {
       if (offline) banner.textContent = tn(orders, "No answer from the server: {n} action is kept and sent again.", "No answer from the server: {n} actions are kept and sent again.");
     },
   });
-  const extras = look.extras();
+  const extras = look.extras(game.view);
   const hintStages = catalogue.games.find((/** @type {any} */ one) => one.name === first.game)?.hints ?? 0;
   let stageOfHint = 0;
   /** @type {ReturnType<typeof reelPlayer> | null} */
@@ -364,6 +364,13 @@ export async function play(main, id, catalogue) {
         pack ? h("a", { class: "button", href: `#/ariane/${pack.id}` }, t("All levels")) : null));
   }
 
+  // With a clock the minotaurs do not wait: a tick a second, from the first move on.
+  const ticking = first.view.speed
+    ? setInterval(() => {
+        const waits = document.hidden || reel || !game.state.turn || game.queue.length;
+        if (!waits && game.state.legal.includes("Tick")) game.move("Tick");
+      }, 1000 / settings.speed)
+    : 0;
   stage.after(zoomer(board, () => board.centre(...look.player(game.view))));
   const stop = onChange(() => {
     board.restyle({ dark: isDark(), motion: settings.motion, sheet: settings.sheet });
@@ -376,6 +383,7 @@ export async function play(main, id, catalogue) {
   refresh();
   return () => {
     clearInterval(timer);
+    clearInterval(ticking);
     stop();
     reel?.pause();
     banner.hidden = true;
