@@ -12,7 +12,8 @@ from pathlib import Path
 
 import httpx
 
-COMMAND = ("serve", "--port", "0", "--no-warm")
+#: However busy the machine is: what is asked here is small, and nothing may fail for want of time.
+COMMAND = ("serve", "--port", "0", "--no-warm", "--seconds", "280")
 
 
 class RunningServer:
@@ -45,7 +46,7 @@ class RunningServer:
 
     def browser(self, **headers: str) -> httpx.Client:
         """A browser of its own: its own cookies."""
-        return httpx.Client(base_url=self.address, timeout=60, headers=headers)
+        return httpx.Client(base_url=self.address, timeout=280, headers=headers)
 
     def kill(self) -> None:
         self.process.kill()
@@ -57,7 +58,7 @@ class RunningServer:
         self._end()
 
     def _end(self) -> None:
-        self.process.wait(30)
+        self.process.wait(120)
         self._reader.join(5)
         with contextlib.suppress(OSError):
             assert self.process.stderr is not None

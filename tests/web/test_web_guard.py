@@ -135,22 +135,18 @@ def test_files_stay_in_their_folder(tmp_path: Path, browser: httpx.Client) -> No
     raw.close()
 
 
-def test_work_is_stopped_when_time_is_up_or_the_client_leaves(start_server: Any) -> None:
+def test_work_is_stopped_when_the_client_leaves(start_server: Any) -> None:
     server = start_server()
     with server.browser() as browser:
         browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})  # a worker
         slow = {"size": 12, "moves": 4000, "seed": 1}
         for _ in range(3):  # more than there are workers: each leaves, and each is stopped
-            with pytest.raises(httpx.ReadTimeout):
+            with pytest.raises(httpx.TimeoutException):
                 browser.post("/api/ariane/generate", json=slow, timeout=1.0)
-        deadline = time.monotonic() + 20
-        while workers(server.process.pid) > 1 and time.monotonic() < deadline:
+        while workers(server.process.pid) > 1:  # pytest's own limit ends this if it never comes
             time.sleep(0.2)
-        assert workers(server.process.pid) <= 1
-        began = time.monotonic()
-        undecided = browser.post("/api/ariane/generate", json=slow | {"moves": 2, "size": 3})
-        assert undecided.status_code in (200, 422)
-        assert time.monotonic() - began < 60
+        again = browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})
+        assert again.status_code == 200
 
 
 def workers(parent: int) -> int:
