@@ -103,6 +103,10 @@ def test_a_made_level_a_level_file_and_a_bad_one(tmp_path: Path) -> None:
         await pilot.pause()
         assert screen.session.view()["size"] == 4
         assert screen.pack == ""
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        best = ariane.solve(screen.session.state.level).length
+        assert f"shortest     {best}" in screen_text(app)
         await pilot.press("o")
         app.screen.query_one(Input).value = str(tmp_path / "mine.txt")
         await pilot.press("enter")
@@ -146,3 +150,14 @@ def test_no_longer_winnable_is_told() -> None:
         assert "No longer winnable." not in screen_text(app)
 
     drive(script, Session.new("ariane", level=entry.level.to_text()))
+
+
+def test_a_game_taken_up_again_knows_its_pack() -> None:
+    session = session_of("labyrinth", 2)
+    again = Session.from_text(session.to_text())
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        assert (screen_of(app).pack, screen_of(app).number) == ("labyrinth", 2)
+        assert levels_of("labyrinth")[2].title in screen_text(app)
+
+    drive(script, again)

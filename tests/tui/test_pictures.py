@@ -44,6 +44,7 @@ def compare(name: str, session: Session | None, keys: list[str], **settings: Any
 
     async def script(pilot: Pilot[str], app: DedaleApp) -> None:
         await pilot.press(*keys)
+        await app.workers.wait_for_complete()
         await pilot.pause()
         hold(name, picture(app))
 

@@ -59,9 +59,10 @@ class ArianeScreen(GameScreen):
     ]
 
     def __init__(self, session: Session, pack: str = "", number: int = 0) -> None:
-        self.pack, self.number = pack, number
+        self.pack, self.number = (pack, number) if pack else place_of(session)
         super().__init__(session)
         self.doomed = False
+        self.par: int | None = None  # of a level that is in no pack, once it is known
 
     def heading(self) -> str:
         if not self.pack:
@@ -92,7 +93,8 @@ class ArianeScreen(GameScreen):
         return _cell(view["ariane"], view["size"])
 
     def figures(self, view: dict[str, Any]) -> list[tuple[str, str]]:
-        par = str(levels_of(self.pack)[self.number].par) if self.pack else "?"
+        known = levels_of(self.pack)[self.number].par if self.pack else self.par
+        par = "?" if known is None else str(known)
         return [
             (_("size"), f"{view['size']}x{view['size']}"),
             (_("moves"), str(self.session.cursor)),
@@ -108,6 +110,27 @@ class ArianeScreen(GameScreen):
         return lines
 
     # ------------------------------------------------------------ playing
+
+    def start(self) -> None:
+        super().start()
+        self.par, self.doomed = None, False
+        if not self.pack:
+            self.find_par(self.session)
+
+    @work(thread=True)
+    def find_par(self, session: Session) -> None:
+        """Find out how short a solution can be."""
+        opening = Session.from_link(session.exact_link()).state
+        try:
+            par = session.game.hint(opening, 2)["moves_left"]  # type: ignore[attr-defined]
+        except DedaleError:
+            return
+        if session is self.session:
+            self.post_message(self.Found(self._found_par, par))
+
+    def _found_par(self, par: int | None) -> None:
+        self.par = par
+        self.show_panel()
 
     def refresh_game(self) -> None:
         self.doomed = False
@@ -129,7 +152,7 @@ class ArianeScreen(GameScreen):
         except DedaleError:
             return
         if state is self.session.state and doomed != self.doomed:
-            self.app.call_from_thread(self._judged, doomed)
+            self.post_message(self.Found(self._judged, doomed))
 
     def _judged(self, doomed: bool) -> None:
         self.doomed = doomed
@@ -203,6 +226,16 @@ def _cell(place: list[int], size: int) -> int:
 def levels_of(pack: str) -> Any:
     """The levels of one of the packs that are shipped."""
     return import_module("dedale.games.ariane.packs").load_pack(pack).levels
+
+
+def place_of(session: Session) -> tuple[str, int]:
+    """The pack and the number of the level that a session plays; "" when it is in none."""
+    text = (session.parameters or {}).get("level")
+    for pack in import_module("dedale.games.ariane.packs").PACKS:
+        for number, entry in enumerate(levels_of(pack)):
+            if entry.level.to_text() == text:
+                return str(pack), number
+    return "", 0
 
 
 def session_of(pack: str, number: int) -> Session:

@@ -6,12 +6,14 @@ subclass that says how its view is drawn and which keys are which moves.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer
 
@@ -37,6 +39,13 @@ def digits(text: str) -> bytes:
 
 class GameScreen(Screen[None]):
     """One session on one board."""
+
+    class Found(Message):
+        """What a thread has found out, and who wants to know."""
+
+        def __init__(self, use: Callable[[Any], None], value: Any) -> None:
+            super().__init__()
+            self.use, self.value = use, value
 
     AUTOSAVE = 2.0  # seconds
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -193,6 +202,9 @@ class GameScreen(Screen[None]):
             return
         self.refresh_game()
         self.say()
+
+    def on_game_screen_found(self, event: Found) -> None:
+        event.use(event.value)
 
     def action_none(self) -> None:
         """A line of the footer that stands for several keys."""

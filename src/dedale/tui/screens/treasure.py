@@ -234,9 +234,9 @@ class TreasureScreen(GameScreen):
         try:
             tour = self.session.game.tour(self.session.state, **values)  # type: ignore[attr-defined]
         except DedaleError as error:
-            self.app.call_from_thread(self.say, str(error))
+            self.post_message(self.Found(self.say, str(error)))
             return
-        self.app.call_from_thread(self._show_tour, tour)
+        self.post_message(self.Found(self._show_tour, tour))
 
     def _show_tour(self, tour: Any) -> None:
         self.tour_found, self.segment = tour, -1
