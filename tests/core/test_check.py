@@ -1,0 +1,81 @@
+"""What makes cells a maze: the two checks, by rows and by arrays, find the same fault or none."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dedale.core import check
+from dedale.core.maze import Maze
+from dedale.errors import NotAMaze
+
+sys.path.insert(0, str(Path(__file__).parent))
+from any_maze import mazes
+
+
+def fault(maze: Maze, way: object) -> tuple[int, int] | None:
+    try:
+        way(maze)  # type: ignore[operator]
+    except NotAMaze as error:
+        return error.cell
+    return None
+
+
+def right(maze: Maze) -> bool:
+    """The definition, cell by cell."""
+    for row in range(maze.height):
+        for col in range(maze.width):
+            here = maze.sides[row * maze.width + col]
+            kind = 0 if maze.kinds is None else maze.kinds[row * maze.width + col]
+            if kind and here:
+                return False
+            for side, (down, across) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+                r, c = row + down, col + across
+                inside = 0 <= r < maze.height and 0 <= c < maze.width
+                other = maze.sides[r * maze.width + c] >> (side ^ 2) & 1 if inside else 0
+                if here >> side & 1 != other:
+                    return False
+    return True
+
+
+@given(mazes(), st.data())
+def test_one_broken_bit_is_found(maze: Maze, data: st.DataObject) -> None:
+    sides = bytearray(maze.sides)
+    for _time in range(data.draw(st.integers(0, 2))):
+        sides[data.draw(st.integers(0, len(sides) - 1))] ^= 1 << data.draw(st.integers(0, 3))
+    broken = maze.replaced(sides=bytes(sides))
+    as_arrays = Maze(
+        maze.width,
+        maze.height,
+        np.frombuffer(sides, np.uint8),
+        None if maze.kinds is None else np.frombuffer(maze.kinds, np.uint8),
+        start=maze.start,
+    )
+    by_rows = fault(broken, check._check_rows)
+    # A small maze keeps its cells as bytes, whatever it is given: ask the arrays themselves.
+    as_arrays._sides = np.frombuffer(sides, np.uint8)
+    if maze.kinds is not None:
+        as_arrays._kinds = np.frombuffer(maze.kinds, np.uint8)
+    by_arrays = fault(as_arrays, check._check_arrays)
+    assert (by_rows is None) == (by_arrays is None) == right(broken)
+
+
+def test_a_large_maze_with_a_wall_open_on_one_side() -> None:
+    sides = np.zeros(200 * 150, np.uint8)
+    for bit, cell in ((2, 4567), (4, 1234), (1, 5), (8, 200), (2, 199)):
+        broken = sides.copy()
+        broken[cell] = bit
+        with pytest.raises(NotAMaze) as caught:
+            check.maze_of(200, 150, broken, None)
+        assert caught.value.cell == divmod(cell, 200)
+
+
+def test_ends_must_be_accessible() -> None:
+    for ends in ({"start": (0, 1)}, {"goal": (0, 1)}, {"goal": (5, 5)}):
+        with pytest.raises(NotAMaze, match="no accessible cell"):
+            check.maze_of(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
