@@ -121,6 +121,9 @@ def test_the_film_of_a_generator_ends_in_its_maze(browser: httpx.Client, braid: 
     wish = {"kind": "generator", "maze": {"make": MAKE | {"braid": braid}}}
     answer = browser.post("/api/trace", json=wish)
     header, events = unpack(answer.content)
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = browser.post("/api/trace", json=wish, headers={"Accept-Encoding": "identity"})
+    assert plain.content == answer.content
     before = base64.b64decode(header["cells"])
     player = Trace(header["width"], header["height"], events, before).player()
     player.seek(len(events))

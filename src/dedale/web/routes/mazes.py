@@ -64,5 +64,9 @@ async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -
     """A film of an algorithm at work, as one binary message."""
     wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
     limits = shared.settings.limits
-    film = await shared.pool.run_for(request, "films:film", limits=limits, **wish)
-    return Response(film, media_type="application/octet-stream")
+    compress = "gzip" in request.headers.get("accept-encoding", "")
+    film = await shared.pool.run_for(
+        request, "films:film", limits=limits, compress=compress, **wish
+    )
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if compress else None
+    return Response(film, media_type="application/octet-stream", headers=headers)

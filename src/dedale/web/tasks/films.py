@@ -10,6 +10,7 @@ The page lays an Int32Array over the events and copies nothing.
 from __future__ import annotations
 
 import base64
+import gzip
 import json
 import struct
 from typing import Any
@@ -25,10 +26,11 @@ from .paths import searched, toured
 MAGIC = b"DDF1"
 
 
-def film(limits: Limits, **wish: Any) -> bytes:
-    """The film of a generator, a solver or a tour."""
+def film(limits: Limits, compress: bool = False, **wish: Any) -> bytes:
+    """The film of a generator, a solver or a tour; compressed here, where it holds nobody up."""
     trace, header = trace_of(limits, wish)
-    return packed(trace, header)
+    data = packed(trace, header)
+    return gzip.compress(data, 1) if compress else data
 
 
 def trace_of(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
