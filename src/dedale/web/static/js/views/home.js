@@ -1,13 +1,14 @@
 // The first screen: the three games, and those under way.
 
-import { ask, get, post } from "../api.js";
+import { ask, get } from "../api.js";
 import { Film } from "../film/film.js";
 import { Projector } from "../film/projector.js";
 import { lookOf } from "../games/looks.js";
 import { t, tn } from "../i18n/index.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { newSeed } from "../ui/maze-form.js";
-import { button, clockText, h, put, toast } from "../ui/dom.js";
+import { begin } from "../play/begin.js";
+import { button, clockText, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { icon } from "../ui/icons.js";
 
@@ -18,15 +19,6 @@ export async function home(main, _argument, catalogue) {
   const levels = catalogue.packs.reduce((/** @type {number} */ sum, /** @type {any} */ pack) => sum + (pack.game === "ariane" ? pack.levels : 0), 0);
   const trailer = h("a", { class: "trailer", href: "#/watch", "aria-label": t("Watch an algorithm") });
   const started = h("section", { class: "stack", hidden: true });
-
-  /** @param {Record<string, any>} body */
-  async function begin(body) {
-    try {
-      location.hash = `#/play/${(await post("games", body)).id}`;
-    } catch (error) {
-      toast(String(/** @type {Error} */ (error).message), true);
-    }
-  }
 
   /** @param {string} title @param {string[]} drawings @param {string} text @param {HTMLElement[]} doors */
   const card = (title, drawings, text, doors) =>
@@ -59,7 +51,7 @@ export async function home(main, _argument, catalogue) {
     h("div", { class: "row daily" },
       button({ label: t("Maze of the day"), icon: "star", onclick: () => begin({ game: "treasure", title: t("Maze of the day"), parameters: { width: 20, height: 14, minotaurs: 6, braid: 30, bombs: 3, polys: 3, objects: "treasure", strategy: "scent", seed: daily } }) }),
       h("span", { class: "note grow" }, t("The same for everybody, a new one each day.")),
-      opener(begin)),
+      opener()),
     started));
 
   /** @param {any} game */
@@ -83,9 +75,8 @@ export async function home(main, _argument, catalogue) {
   return stop;
 }
 
-/** Open a saved game or a level from a file, or a link from the clipboard.
- * @param {(body: Record<string, any>) => Promise<void>} begin */
-function opener(begin) {
+/** Open a saved game or a level from a file. */
+function opener() {
   const file = h("input", { type: "file", accept: ".txt,text/plain", class: "quiet", tabindex: -1, "aria-label": t("Open a file") });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];

@@ -11,6 +11,7 @@ import { reelPlayer } from "../play/reel.js";
 import { addressOf, copy, sharePanel } from "../play/share-panel.js";
 import { tourPanel } from "../play/tour-panel.js";
 import { isDark, onChange, settings } from "../settings.js";
+import { begin } from "../play/begin.js";
 import { button, clockText, field, h, put, select, tabs, tell, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { icon } from "../ui/icons.js";
@@ -240,6 +241,9 @@ export async function play(main, id, catalogue) {
     const outcome = /** @type {{won: boolean, reason: string}} */ (state.outcome);
     if (!celebrated) tell(`${outcome.won ? t("Won!") : t("Lost.")} ${outcome.reason}`);
     celebrated = true;
+    const another = !state.pack && state.parameters
+      ? button({ label: t("Another maze"), icon: "dice", class: "main", onclick: () => begin({ game: state.game, parameters: { ...state.parameters, seed: undefined } }) })
+      : null;
     const next = state.pack && state.pack.level < state.pack.levels;
     put(status, h("div", { class: `outcome ${outcome.won ? "won" : "lost"}` },
       h("h2", null, outcome.won ? t("Won!") : t("Lost.")),
@@ -249,10 +253,10 @@ export async function play(main, id, catalogue) {
         outcome.won
           ? next
             ? button({ label: t("Next level"), icon: "forward", class: "main", onclick: () => begin({ pack: state.pack?.id, number: (state.pack?.level ?? 0) + 1 }) })
-            : !state.pack && state.parameters
-              ? button({ label: t("Another maze"), icon: "dice", class: "main", onclick: () => begin({ game: state.game, parameters: { ...state.parameters, seed: undefined } }) })
-              : null
-          : button({ label: t("Undo"), icon: "undo", class: "main", keys: "U", onclick: () => game.undo() }),
+            : another
+          : state.turn
+            ? button({ label: t("Undo"), icon: "undo", class: "main", keys: "U", onclick: () => game.undo() })
+            : another,
         button({ label: t("Replay"), icon: "eye", onclick: watchReplay }),
         outcome.won ? button({ label: t("Share this game"), icon: "share", onclick: async () => {
           copy(addressOf((await get(`games/${id}/links`)).replay), t("Link copied."));
@@ -282,15 +286,6 @@ export async function play(main, id, catalogue) {
       }
     });
     return h("div", { class: "stack small" }, form, table);
-  }
-
-  /** @param {Record<string, any>} body */
-  async function begin(body) {
-    try {
-      location.hash = `#/play/${(await post("games", body)).id}`;
-    } catch (error) {
-      toast(String(/** @type {Error} */ (error).message), true);
-    }
   }
 
   // ---------------------------------------------------------------- buttons
