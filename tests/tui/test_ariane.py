@@ -161,3 +161,25 @@ def test_a_game_taken_up_again_knows_its_pack() -> None:
         assert levels_of("labyrinth")[2].title in screen_text(app)
 
     drive(script, again)
+
+
+def test_what_optional_rules_add_to_a_view_is_drawn() -> None:
+    """No Theseus and no door, a dead minotaur left out, a ghost, things to pick up."""
+    screen = ArianeScreen(Session.new("ariane", level=MINE))
+    view = {
+        **screen.seen,
+        "theseus": None,
+        "door": None,
+        "together": False,
+        "minotaurs": [
+            {"kind": "vertical", "at": [2, 2], "ghost": True},
+            {"kind": "horizontal", "at": [1, 1], "alive": False},
+        ],
+        "items": [{"thing": "sword", "at": [0, 1]}, {"thing": "key", "at": [0, 2]}],
+        "swords": 2,
+    }
+    scene = screen.make_scene(view)
+    screen.draw(scene, view)
+    assert {cell: one.sign for cell, one in scene.movers.items()} == {0: "A", 8: "~"}
+    assert {cell: one.sign for cell, one in scene.objects.items()} == {1: "†", 2: "¤"}
+    assert ("swords", "2") in screen.figures(view)

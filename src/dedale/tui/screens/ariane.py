@@ -30,7 +30,9 @@ THESEUS = Sprite("T", "friend", True)
 TOGETHER = Sprite("&", "friend", True)
 VERTICAL = Sprite("↕", "danger", True)
 HORIZONTAL = Sprite("↔", "danger-2", True)
+GHOST = Sprite("~", "ghost", True)
 DOOR = Sprite("⌂", "exit")
+ITEMS = {"sword": Sprite("†", "item"), "key": Sprite("¤", "treasure")}
 
 
 class ArianeScreen(GameScreen):
@@ -42,6 +44,7 @@ class ArianeScreen(GameScreen):
         Binding("right,d", "move('Right')", N_("Right"), show=False),
         Binding("left,a", "move('Left')", N_("Left"), show=False),
         Binding("space", "none", N_("Move"), key_display="↑↓←→"),
+        Binding("full_stop", "move('Tick')", N_("Let time pass"), show=False),
         Binding("h", "hint", N_("Hint")),
         Binding("l", "levels", N_("Levels")),
         Binding("N", "next", N_("Next level"), show=False),
@@ -73,20 +76,21 @@ class ArianeScreen(GameScreen):
 
     def make_scene(self, view: dict[str, Any]) -> Scene:
         size = view["size"]
-        scene = Scene(size, size, bytes(view["sides"]))
-        scene.set_objects({_cell(view["door"], size): DOOR})
-        return scene
+        return Scene(size, size, bytes(view["sides"]))
 
     def draw(self, scene: Scene, view: dict[str, Any]) -> None:
         size = view["size"]
         scene.set_sides(bytes(view["sides"]))
-        movers = {
-            _cell(view["theseus"], size): THESEUS,
-            _cell(view["ariane"], size): TOGETHER if view["together"] else ARIANE,
-        }
+        things = {_cell(one["at"], size): ITEMS[one["thing"]] for one in view.get("items") or ()}
+        if view["door"]:  # some optional rules have none, nor a Theseus
+            things[_cell(view["door"], size)] = DOOR
+        scene.set_objects(things)
+        movers = {_cell(view["theseus"], size): THESEUS} if view["theseus"] else {}
+        movers[self.player(view)] = TOGETHER if view["together"] else ARIANE
         for minotaur in view["minotaurs"]:
             sprite = VERTICAL if minotaur["kind"] == "vertical" else HORIZONTAL
-            movers[_cell(minotaur["at"], size)] = sprite
+            if minotaur.get("alive", True):
+                movers[_cell(minotaur["at"], size)] = GHOST if minotaur.get("ghost") else sprite
         scene.set_movers(movers)
 
     def player(self, view: dict[str, Any]) -> int:
@@ -99,6 +103,7 @@ class ArianeScreen(GameScreen):
             (_("size"), f"{view['size']}x{view['size']}"),
             (_("moves"), str(self.session.cursor)),
             (_("shortest"), par),
+            *([(_("swords"), str(view["swords"]))] if view.get("swords") else []),
         ]
 
     def extra(self) -> list[Line]:
