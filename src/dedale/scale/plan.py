@@ -98,6 +98,6 @@ class Plan:
 def best_block(width: int, height: int, workers: int) -> int:
     """A block size that keeps all workers busy, and no larger than BLOCK."""
     block = BLOCK
-    while block > 2 * TILE and -(-width // block) * -(-height // block) < 4 * workers:
+    while block > 2 * TILE and -(-width // block) * -(-height // block) < 2 * workers:
         block //= 2
     return block
