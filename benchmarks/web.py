@@ -136,9 +136,11 @@ def server(folder: str) -> Iterator[Served]:
     line = process.stderr.readline()
     found = re.search(r"http://([^:]+):(\d+)/", line)
     assert found, line
-    yield Served(found[1], int(found[2]), process.pid)
-    process.terminate()
-    process.wait()
+    try:
+        yield Served(found[1], int(found[2]), process.pid)
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def commits_alone(folder: Path) -> float:
