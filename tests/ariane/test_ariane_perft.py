@@ -45,7 +45,7 @@ def test_the_rule_book_counts_right(text, counts):
             for move in ariane.legal_moves(state):
                 deeper[ariane.play(state, move)] += ways
         layer = deeper
-        going_on = [state for state in layer if ariane.rules._verdict(state) is None]
+        going_on = [state for state in layer if ariane.rules.verdict(state) is None]
         assert (layer.total(), len(going_on)) == counts[depth]
 
 

@@ -14,9 +14,11 @@ from ..errors import DedaleError, IllegalMove
 from ..games import ariane
 from ..i18n import N_, _, ngettext
 from .base import Group, command, option, say
+from .types import Whole
 
 if TYPE_CHECKING:
     from ..games.ariane.explore import Exploration
+    from ..games.ariane.walk import Walk
 
 COMMANDS = {
     "solve": "dedale.cli.ariane:solve",
@@ -41,6 +43,15 @@ crossing_option = option(
     show_default=True,
     help=N_("What a minotaur does that meets Theseus on its way: it kills him, or passes."),
 )
+variant_option = option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME",
+    help=N_(
+        "By an optional rule as well: sword, ghost, key, pushable, survival, cooperative, realtime."
+    ),
+)
 delay_option = option(
     "--delay",
     type=float,
@@ -50,11 +61,12 @@ delay_option = option(
 )
 
 
-def read_level(path: str) -> ariane.Level:
-    """The level in a file; `-` is standard input."""
-    if path == "-":
-        return ariane.loads(sys.stdin.read())
-    return ariane.load(path)
+def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
+    """The level in a file (`-` is standard input), under these optional rules as well."""
+    from ..games.ariane.variants.under import under
+
+    level = ariane.loads(sys.stdin.read()) if path == "-" else ariane.load(path)
+    return under(level, *variants)
 
 
 # ---------------------------------------------------------------- solve
@@ -80,15 +92,32 @@ def read_level(path: str) -> ariane.Level:
     help=N_("Breadth-first (a shortest solution) or depth-first."),
 )
 @crossing_option
+@variant_option
+@option(
+    "--limit",
+    type=Whole(),
+    help=N_("Give up after so many configurations (levels with optional rules only)."),
+)
 @option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
 @option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
 @delay_option
-def solve(file: str, method: str, crossing: str, watch: bool, as_json: bool, delay: float) -> int:
-    level = read_level(file)
+def solve(
+    file: str,
+    method: str,
+    crossing: str,
+    variants: tuple[str, ...],
+    limit: int | None,
+    watch: bool,
+    as_json: bool,
+    delay: float,
+) -> int:
+    level = read_level(file, variants)
     start = ariane.new(level, crossing=crossing)
     if watch:
-        _watch(start, method, delay)
-    found = ariane.solve(start, method)
+        _watch(start, method, delay, limit)
+    if level.extras.goal == "live":
+        return _tell_life(start, limit, as_json)
+    found = ariane.solve(start, method, limit=limit)
     if watch and found.solvable:
         show_game(ariane.replay(start, found.moves), found.moves, delay)
     if as_json:
@@ -98,6 +127,8 @@ def solve(file: str, method: str, crossing: str, watch: bool, as_json: bool, del
             "file": file,
             "method": method,
             "crossing": crossing,
+            "variant": list(level.extras.names),
+            "decided": found.decided,
             "solvable": found.solvable,
             "length": found.length,
             "moves": found.moves,
@@ -106,6 +137,9 @@ def solve(file: str, method: str, crossing: str, watch: bool, as_json: bool, del
         }
         click.echo(json.dumps(result, ensure_ascii=False))
         return 0 if found.solvable else 1
+    if not found.decided:
+        click.echo(_("Not decided within the limit of {n} configurations.").format(n=found.visited))
+        return 3
     if not found.solvable:
         click.echo(_("This level cannot be won."))
     else:
@@ -120,13 +154,42 @@ def solve(file: str, method: str, crossing: str, watch: bool, as_json: bool, del
     return 0 if found.solvable else 1
 
 
-def _watch(start: ariane.State, method: str, delay: float) -> None:
-    """The search in pictures: about a hundred of them, whatever its size."""
-    from ..games.ariane.explore import Exploration
+def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
+    """The longest life of a survival without a goal, and what is proved about it."""
+    from ..games.ariane.variants.survival import longest_life
+    from ..games.ariane.walk import LIMIT
 
-    total = Exploration(start, method)
+    life = longest_life(start, limit=LIMIT if limit is None else limit)
+    if as_json:
+        import json
+        from dataclasses import asdict
+
+        click.echo(json.dumps(asdict(life) | {"forever": life.forever}, ensure_ascii=False))
+        return 0 if life.decided else 3
+    if not life.decided:
+        message = _("Not decided within the limit of {n} configurations.")
+        click.echo(message.format(n=life.configurations))
+        return 3
+    click.echo(" ".join(life.moves))
+    sys.stdout.flush()
+    if life.forever:
+        message = _("One can live for ever: move {n} leads back to where move {before} led.")
+        say(message.format(n=len(life.moves), before=life.back_to))
+        return 0
+    turns = life.turns or 0
+    message = ngettext("The longest life is {n} turn", "The longest life is {n} turns", turns)
+    proof = _("all {n} configurations were seen, and none comes back.")
+    say(f"{message.format(n=turns)}: {proof.format(n=life.configurations)}")
+    return 0
+
+
+def _watch(start: ariane.State, method: str, delay: float, limit: int | None) -> None:
+    """The search in pictures: about a hundred of them, whatever its size."""
+    from ..games.ariane.explore import explore
+
+    total = explore(start, method, limit=limit)
     total.run()
-    exploration = Exploration(start, method)
+    exploration = explore(start, method, limit=limit)
     pictures = Pictures(delay / 6)
     while not exploration.over:
         exploration.run(max(1, total.count // 100))
@@ -134,12 +197,12 @@ def _watch(start: ariane.State, method: str, delay: float) -> None:
     pictures.end()
 
 
-def _looked_at(exploration: Exploration) -> ariane.State:
+def _looked_at(exploration: Exploration | Walk) -> ariane.State:
     head = int(exploration.progress[0])
     return exploration.state(max(0, min(head, exploration.count - 1)))
 
 
-def _how_far(exploration: Exploration) -> str:
+def _how_far(exploration: Exploration | Walk) -> str:
     found = _("won!") if exploration.won else ""
     message = _("{n} configurations reached. {found}")
     return message.format(n=exploration.count, found=found)
@@ -158,11 +221,12 @@ def _how_far(exploration: Exploration) -> str:
 )
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @crossing_option
-def check(files: Sequence[str], crossing: str) -> int:
+@variant_option
+def check(files: Sequence[str], crossing: str, variants: tuple[str, ...]) -> int:
     status = 0
     for file in files:
         try:
-            verdict, worst = _verdicts(file, crossing)
+            verdict, worst = _verdicts(file, crossing, variants)
         except DedaleError as error:
             verdict, worst = [str(error)], 2
         for line in verdict:
@@ -171,9 +235,10 @@ def check(files: Sequence[str], crossing: str) -> int:
     return status
 
 
-def _verdicts(file: str, crossing: str) -> tuple[list[str], int]:
+def _verdicts(file: str, crossing: str, variants: tuple[str, ...]) -> tuple[list[str], int]:
     """A line for each level of a file (a pack has many), and the exit status they make."""
     from ..games.ariane.packs import is_pack, read_pack
+    from ..games.ariane.variants.under import under
 
     path = Path(file)
     text = path.read_bytes().decode("utf-8-sig", "replace") if path.is_file() else ""
@@ -181,17 +246,21 @@ def _verdicts(file: str, crossing: str) -> tuple[list[str], int]:
         pack = ariane.load_pack(file) if file in ariane.PACKS else read_pack(text, path=file)
         lines, worst = [], 0
         for number, entry in enumerate(pack.levels, 1):
-            line, status = _verdict(entry.level, crossing, entry.par)
+            line, status = _verdict(under(entry.level, *variants), crossing, entry.par)
             lines.append(f"{file} {number}: {line}")
             worst = max(worst, status)
         return lines, worst
-    line, status = _verdict(read_level(file), crossing)
+    line, status = _verdict(read_level(file, variants), crossing)
     return [f"{file}: {line}"], status
 
 
 def _verdict(level: ariane.Level, crossing: str, par: int | None = None) -> tuple[str, int]:
+    if level.extras.goal == "live":
+        return _life_verdict(level, crossing)
     analysis = ariane.analyse(level, crossing=crossing)
     difficulty = analysis.difficulty
+    if not analysis.decided:
+        return _("not decided within the limit"), 1
     if difficulty is None:
         return _("cannot be won"), 1
     message = _(
@@ -208,12 +277,24 @@ def _verdict(level: ariane.Level, crossing: str, par: int | None = None) -> tupl
     return line, 0
 
 
+def _life_verdict(level: ariane.Level, crossing: str) -> tuple[str, int]:
+    from ..games.ariane.variants.survival import longest_life
+
+    life = longest_life(ariane.new(level, crossing=crossing))
+    if not life.decided:
+        return _("not decided within the limit"), 1
+    if life.forever:
+        return _("one can live for ever"), 0
+    message = _("the longest life is {n} turns, {configurations} configurations")
+    return message.format(n=life.turns, configurations=life.configurations), 0
+
+
 # ---------------------------------------------------------------- replay
 
-_LETTERS = {"U": "Up", "D": "Down", "L": "Left", "R": "Right"}
+_LETTERS = {"U": "Up", "D": "Down", "L": "Left", "R": "Right", "T": "Tick"}
 _WORDS = {
     "up": "Up", "down": "Down", "left": "Left", "right": "Right",
-    "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right",
+    "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right", "tick": "Tick",
 }  # fmt: skip
 
 
@@ -251,10 +332,18 @@ def read_moves(text: str) -> list[str]:
 @click.argument("file", metavar="FILE")
 @option("--moves", metavar="MOVES", help=N_("Up Down Left Right, or U D L R; @FILE reads a file."))
 @crossing_option
+@variant_option
 @option("--quiet", is_flag=True, help=N_("The end only."))
 @delay_option
-def replay(file: str, moves: str | None, crossing: str, quiet: bool, delay: float) -> int:
-    start = ariane.new(read_level(file), crossing=crossing)
+def replay(
+    file: str,
+    moves: str | None,
+    crossing: str,
+    variants: tuple[str, ...],
+    quiet: bool,
+    delay: float,
+) -> int:
+    start = ariane.new(read_level(file, variants), crossing=crossing)
     if moves is None:
         played = ariane.solve(start).moves
         if not played and ariane.outcome(start) is None:

@@ -9,8 +9,9 @@ import click
 from ..core.atomic import write_atomically
 from ..errors import DedaleError
 from ..games import ariane
+from ..games.ariane.variants.make import make
 from ..i18n import N_, _
-from .ariane import crossing_option, read_level
+from .ariane import crossing_option, read_level, variant_option
 from .base import command, option, say
 from .progress import watched
 from .types import Whole
@@ -24,9 +25,14 @@ from .types import Whole
         ("dedale ariane generate --size 10 --moves 100", N_("100 moves, no fewer")),
         ("dedale ariane generate --size 6 --hardest 60", N_("the hardest found in a minute")),
         ("dedale ariane generate --count 20 -o levels", N_("twenty files in a folder")),
+        ("dedale ariane generate --variant sword --size 5", N_("a level with a sword")),
     ],
 )
-@option("--size", type=Whole(), default=8, show_default=True, help=N_("Cells a side, 3 to 20."))
+@option(
+    "--size",
+    type=Whole(),
+    help=N_("Cells a side, 3 to 20 (default: 8); with --variant 3 to 8 (default: 5)."),
+)
 @option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
 @option("--vertical", type=Whole(), default=1, show_default=True, help=N_("Vertical minotaurs."))
 @option(
@@ -38,9 +44,10 @@ from .types import Whole
 @option("--jobs", type=Whole(), help=N_("Work on so many levels at once (default: all cores)."))
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @crossing_option
+@variant_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))
 def generate(
-    size: int,
+    size: int | None,
     moves: int | None,
     vertical: int,
     horizontal: int,
@@ -50,6 +57,7 @@ def generate(
     jobs: int | None,
     scheduler: str | None,
     crossing: str,
+    variants: tuple[str, ...],
     output: str | None,
 ) -> None:
     if seed is None:
@@ -58,10 +66,24 @@ def generate(
         seed = secrets.randbits(32)
     if jobs is not None and jobs < 1:
         raise DedaleError(_("{jobs} jobs: at least one is needed").format(jobs=jobs))
-    if hardest is None:
+    if variants:
+        if hardest is not None or crossing != "kills":
+            raise DedaleError(_("--variant makes levels without --hardest and --crossing"))
+        levels = watched(
+            lambda: make(
+                " ".join(variants),
+                size=5 if size is None else size,
+                moves=moves,
+                minotaurs=vertical + horizontal,
+                seed=seed,
+                count=count,
+            ),
+            _("making levels"),
+        )
+    elif hardest is None:
         levels = watched(
             lambda: ariane.generate(
-                size=size,
+                size=size or 8,
                 moves=moves,
                 vertical=vertical,
                 horizontal=horizontal,
@@ -83,7 +105,7 @@ def generate(
         levels = [
             watched(
                 lambda: ariane.hardest(
-                    size=size,
+                    size=size or 8,
                     vertical=vertical,
                     horizontal=horizontal,
                     seconds=hardest,

@@ -12,7 +12,7 @@ import click
 from ..errors import DedaleError, IllegalMove
 from ..games import Session, ariane
 from ..i18n import N_, _, language, ngettext
-from .ariane import crossing_option, show_game
+from .ariane import crossing_option, show_game, variant_option
 from .base import command, option, say
 from .types import Whole
 
@@ -47,13 +47,17 @@ def packs(name: str | None) -> None:
         ("dedale ariane play labyrinth --level 12", N_("from its twelfth")),
         ("dedale ariane play level.txt", N_("one level")),
         ("dedale ariane play game.txt", N_("goes on with a saved game")),
+        ("dedale ariane play --variant sword", N_("the levels of an optional rule")),
     ],
 )
-@click.argument("source", metavar="[FILE|PACK]", default="labyrinth")
+@click.argument("source", metavar="[FILE|PACK]", required=False)
 @option("--level", "number", type=Whole(), default=1, help=N_("The level of the pack to begin."))
 @crossing_option
-def play(source: str, number: int, crossing: str) -> None:
-    Table(crossing).open(source, number).run()
+@variant_option
+def play(source: str | None, number: int, crossing: str, variants: tuple[str, ...]) -> None:
+    if source is None:  # a variant alone names its own pack
+        source, variants = (variants[0], variants[1:]) if variants else ("labyrinth", ())
+    Table(crossing, variants).open(source, number).run()
 
 
 #: What may be typed instead of a move's name, by language.
@@ -64,16 +68,17 @@ LETTERS = {
 WORDS = {
     "up": "Up", "down": "Down", "left": "Left", "right": "Right",
     "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right",
+    "tick": "Tick",
     "\x1b[a": "Up", "\x1b[b": "Down", "\x1b[d": "Left", "\x1b[c": "Right",
 }  # fmt: skip
-N_("Up"), N_("Down"), N_("Left"), N_("Right")  # for the catalogue
+N_("Up"), N_("Down"), N_("Left"), N_("Right"), N_("Tick")  # for the catalogue
 
 
 class Table:
     """One person at play: the session, and the pack it comes from if it does."""
 
-    def __init__(self, crossing: str) -> None:
-        self.crossing = crossing
+    def __init__(self, crossing: str, variants: tuple[str, ...] = ()) -> None:
+        self.crossing, self.variants = crossing, variants
         self.entries: tuple[ariane.PackLevel, ...] = ()
         self.number = 0
         self.session: Session
@@ -117,8 +122,7 @@ class Table:
         elif is_pack(text):
             self._take_pack(read_pack(text, path.stem, path=source), number)
         else:
-            level = ariane.loads(text, path=source)
-            self._begin(Session("ariane", ariane.new(level, crossing=self.crossing)), ())
+            self._begin(Session("ariane", self._start(ariane.loads(text, path=source))), ())
         return self
 
     def _take_pack(self, pack: ariane.Pack, number: int) -> None:
@@ -126,8 +130,13 @@ class Table:
             message = _("level {number}: this pack has levels 1 to {count}")
             raise DedaleError(message.format(number=number, count=len(pack.levels)))
         self.number = number
-        start = ariane.new(pack.levels[number - 1].level, crossing=self.crossing)
+        start = self._start(pack.levels[number - 1].level)
         self._begin(Session("ariane", start), pack.levels)
+
+    def _start(self, level: ariane.Level) -> ariane.State:
+        from ..games.ariane.variants.under import under
+
+        return ariane.new(under(level, *self.variants), crossing=self.crossing)
 
     def _begin(self, session: Session, entries: tuple[ariane.PackLevel, ...]) -> None:
         self.session, self.entries = session, entries
@@ -143,11 +152,15 @@ class Table:
             word, _blank, rest = line.strip().partition(" ")
             if word.lower() in ("q", "quit"):
                 break
-            if word:
+            if word or self.clock():
                 try:
                     self.obey(line.strip(), word.lower(), rest.strip())
                 except DedaleError as error:
                     say(_("Error: {message}").format(message=error))
+
+    def clock(self) -> bool:
+        """Whether this is a game in real time: then every line of moves ends with a tick."""
+        return bool(self.session.state.level.extras.speed)
 
     def ask(self) -> str | None:
         """The next line; None at the end of input."""
@@ -167,6 +180,9 @@ class Table:
                 self.stage = 0
                 if self.session.outcome is not None:
                     break
+            if self.clock() and self.session.outcome is None:
+                self.session.play("Tick")
+                self.stage = 0
         finally:
             self.show()
 
@@ -185,6 +201,8 @@ class Table:
             line += _(", par {par}").format(par=par)
         if session.redoable:
             line += _(", {n} to redo").format(n=session.redoable)
+        if session.state.swords:
+            line += _(", sword in hand")
         click.echo(line)
         over = session.outcome
         if over is None:
@@ -206,7 +224,10 @@ class Table:
         """Say once that the game cannot be won any more."""
         from ..games.ariane.hints import verdict
 
-        doomed = not verdict(self.session.state).winnable
+        if self.session.state.level.extras.goal == "live":
+            return  # there is nothing to win
+        known = verdict(self.session.state)
+        doomed = known.decided and not known.winnable
         if doomed and not self.doomed:
             click.echo(_("From here it can no longer be won. (z takes a move back)"))
         self.doomed = doomed
@@ -246,6 +267,8 @@ class Table:
 
     def solution(self, _rest: str) -> None:
         found = ariane.solve(self.session.state)
+        if not found.decided:
+            raise DedaleError(_("not decided within the limit: this level is too large to search"))
         if not found.solvable:
             raise DedaleError(_("it can no longer be won from here: take back some moves"))
         show_game(ariane.replay(self.session.state, found.moves), found.moves, 0.3)
@@ -280,9 +303,19 @@ class Table:
     def help(self, _rest: str) -> None:
         say(_("A line of letters is a line of moves: u d l r, or up, down, left, right."))
         say(_("A is Ariane, T Theseus, @ both, P the door, V and H the minotaurs."))
+        extras = self.session.state.level.extras
+        if extras.names:
+            say(_("S is a sword, v and h are ghosts, a digit is a key or what it opens, = a wall"))
+            say(_("that can be pushed. In this level: {names}.").format(names=_names(extras.names)))
+        if extras.speed:
+            say(_("The minotaurs take a step after every line, an empty one too."))
         for _action, about in self.commands.values():
             say("  " + _(about))
         say("  " + _("quit or q: stop (so does the end of input)"))
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return "; ".join(_(ariane.VARIANTS[name]) for name in names)
 
 
 def typed_moves(line: str) -> list[str]:

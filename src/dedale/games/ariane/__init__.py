@@ -15,21 +15,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from .analyse import Analysis, Difficulty, Verdict, analyse
+from .extras import VARIANTS, Extras
 from .level import MOVES, Level, load, loads
 from .rules import (
     CROSSINGS,
     NAME,
     State,
-    draw,
-    from_text,
     legal_moves,
     new,
     outcome,
     play,
-    to_text,
-    view,
 )
 from .solve import Solution, replay, solve
+from .text import from_text, to_text
+from .views import draw, view
 
 if TYPE_CHECKING:
     from .generator import generate, hardest, prune
@@ -55,8 +54,10 @@ __all__ = [
     "MOVES",
     "NAME",
     "PACKS",
+    "VARIANTS",
     "Analysis",
     "Difficulty",
+    "Extras",
     "Harder",
     "Level",
     "Pack",

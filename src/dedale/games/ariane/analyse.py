@@ -13,39 +13,45 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..._jit import fast, ints, kernel
 from ...errors import DedaleError
 from ...i18n import _
-from .explore import Exploration
-from .level import MOVES, Level
+from .explore import Exploration, explore
+from .level import Level
 from .rules import State, legal_moves, new, outcome
 from .search import REFUSED, WON
 
+if TYPE_CHECKING:
+    from .walk import Walk
+
 
 @kernel
-def moves_left(links: Any, count: int, left: Any) -> int:
-    """Fill `left` with the moves to the nearest win, -1 where there is none; how many can win."""
+def moves_left(links: Any, shift: int, count: int, left: Any) -> int:
+    """Fill `left` with the moves to the nearest win, -1 where there is none; how many can win.
+
+    `links[i << shift | move]` is where that move of configuration i leads.
+    """
     # Who leads to whom, read backwards: the entrances of i are entrance[first[i] : first[i + 1]].
     first = ints(count + 2)
-    for turn in range(4 * count):
+    for turn in range(count << shift):
         if links[turn] >= 0:
             first[links[turn] + 2] += 1
     for index in range(count):
         first[index + 2] += first[index + 1]
     entrance = ints(first[count + 1])
-    for turn in range(4 * count):
+    for turn in range(count << shift):
         if links[turn] >= 0:
-            entrance[first[links[turn] + 1]] = turn >> 2
+            entrance[first[links[turn] + 1]] = turn >> shift
             first[links[turn] + 1] += 1
 
     queue = ints(count)
     found = 0
     for index in range(count):
         left[index] = -1
-        for move in range(4):
-            if links[4 * index + move] == WON and left[index] < 0:
+        for turn in range(index << shift, index + 1 << shift):
+            if links[turn] == WON and left[index] < 0:
                 left[index] = 1
                 queue[found] = index
                 found += 1
@@ -70,6 +76,7 @@ class Verdict:
     moves_left: int | None
     best_moves: tuple[str, ...]  # every move that begins a shortest win
     safe_moves: tuple[str, ...]  # every move after which the game can still be won
+    decided: bool = True  # False: the search gave up, nothing is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +113,34 @@ class Analysis:
     2
     """
 
-    def __init__(self, start: State, exploration: Exploration | None = None) -> None:
+    def __init__(
+        self,
+        start: State,
+        exploration: Exploration | Walk | None = None,
+        *,
+        limit: int | None = None,
+    ) -> None:
         self.start = start
-        self.exploration = exploration or Exploration(start, links=True)
+        self.exploration = exploration or explore(start, links=True, limit=limit)
         self.exploration.run()
         count = self.exploration.count
         if self.exploration.plain:
             self.left: Any = [0] * count
-            self.winnable = moves_left(self.exploration.extra, count, self.left)
+            self.winnable = moves_left(
+                self.exploration.extra, self.exploration.shift, count, self.left
+            )
         else:
             import numpy as np
 
             self.left = np.zeros(count, np.int32)
-            self.winnable = int(fast(moves_left)(self.exploration.extra, count, self.left))
+            self.winnable = int(
+                fast(moves_left)(self.exploration.extra, self.exploration.shift, count, self.left)
+            )
+
+    @property
+    def decided(self) -> bool:
+        """False when the search gave up at its limit: then what it found proves nothing."""
+        return self.exploration.decided
 
     @property
     def configurations(self) -> int:
@@ -127,8 +149,8 @@ class Analysis:
 
     @property
     def solvable(self) -> bool:
-        """Whether the level can be won."""
-        return bool(self.left[0] > 0)
+        """Whether the level can be won (False when that is not decided)."""
+        return self.decided and bool(self.left[0] > 0)
 
     @property
     def par(self) -> int | None:
@@ -140,6 +162,8 @@ class Analysis:
         state = self.start if state is None else state
         if (over := outcome(state)) is not None:
             return Verdict(over.won, 0 if over.won else None, (), ())
+        if not self.decided:
+            return Verdict(False, None, (), (), decided=False)
         index = self.exploration.index(state)
         if index is None:
             raise DedaleError(_("this position cannot be reached from the start that was analysed"))
@@ -150,8 +174,7 @@ class Analysis:
         if left < 0:
             return Verdict(False, None, (), ())
         best, safe = [], []
-        for move, (name, *_step) in enumerate(MOVES):
-            after = int(self.exploration.extra[4 * index + move])
+        for name, after in self._turns(index):
             further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
             if further >= 0:
                 safe.append(name)
@@ -159,10 +182,16 @@ class Analysis:
                     best.append(name)
         return Verdict(True, left, tuple(best), tuple(safe))
 
+    def _turns(self, index: int) -> Iterator[tuple[str, int]]:
+        """Every move of a configuration, with where it leads (or REFUSED, LOST, WON)."""
+        first = index << self.exploration.shift
+        for move, name in enumerate(self.exploration.moves[: 1 << self.exploration.shift]):
+            yield name, int(self.exploration.extra[first + move])
+
     def __iter__(self) -> Iterator[tuple[State, Verdict]]:
         """Every configuration reached, nearest to the start first, with its verdict."""
         for index in range(self.exploration.count):
-            if any(self.exploration.extra[4 * index + move] != REFUSED for move in range(4)):
+            if any(after != REFUSED for _name, after in self._turns(index)):
                 yield self.exploration.state(index), self._verdict(index)
 
     def solution(self) -> list[str]:
@@ -175,8 +204,7 @@ class Analysis:
         while index >= 0 and self.solvable:
             name = self._verdict(index).best_moves[0]
             line.append((index, name))
-            move = [other for other, *_rest in MOVES].index(name)
-            index = int(self.exploration.extra[4 * index + move])
+            index = dict(self._turns(index))[name]
         return line
 
     def optimal_solutions(self) -> int:
@@ -185,8 +213,7 @@ class Analysis:
         while layer:
             following: dict[int, int] = {}
             for index, ways in layer.items():
-                for move in range(4):
-                    after = int(self.exploration.extra[4 * index + move])
+                for _name, after in self._turns(index):
                     if after == WON and self.left[index] == 1:
                         won += ways
                     elif after >= 0 and self.left[after] == self.left[index] - 1 > 0:
@@ -212,7 +239,7 @@ class Analysis:
             configurations=self.configurations,
             doomed=round(1 - self.winnable / self.configurations, 4),
             only_moves=only,
-            reversals=sum(opposite[a] == b for a, b in pairwise(moves)),
+            reversals=sum(opposite.get(a) == b for a, b in pairwise(moves)),
             solutions=self.optimal_solutions(),
         )
 

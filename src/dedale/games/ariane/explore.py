@@ -7,7 +7,7 @@ When there prove to be many, the arrays are handed to the compiled kernels, whic
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..._jit import fast, worthwhile
 from ...errors import DedaleError, UnknownName
@@ -18,6 +18,9 @@ from .level import MOVES
 from .rules import State
 from .search import COUNT, STUCK, WON_BY, WON_FROM
 
+if TYPE_CHECKING:
+    from .walk import Walk
+
 METHODS = ("bfs", "dfs")
 #: More configurations than this would not fit the 32-bit indices (nor, in practice, the memory).
 MOST = 500_000_000
@@ -26,11 +29,30 @@ FIRST_ROOM = 1024
 _FOREVER = 1 << 60
 
 
+def explore(
+    start: State, method: str = "bfs", *, links: bool = False, limit: int | None = None
+) -> Exploration | Walk:
+    """A search from a state: compiled for the basic game, a `Walk` where there are other rules.
+
+    `limit` is for the latter: the configurations after which it gives up.
+    """
+    if not start.level.extras.names:
+        return Exploration(start, method, links=links)
+    from .walk import Walk
+
+    return Walk(start, method, links=links, limit=limit)
+
+
 class Exploration:
     """One search from one state, stopped at its first win or run to the end.
 
-    `links=True` (breadth-first only) keeps the result of every turn, for a backward pass.
+    `links=True` (breadth-first only) keeps the result of every turn, for a backward pass: that of
+    turn `move` of configuration `i` at `i << shift | move`.
     """
+
+    decided = True  # a search that ends has seen everything it had to
+    shift = 2
+    moves = tuple(name for name, *_step in MOVES)
 
     def __init__(self, start: State, method: str = "bfs", *, links: bool = False) -> None:
         if method not in METHODS:

@@ -22,7 +22,7 @@ from ...core.rng import below, stream
 from ...errors import DedaleError, UnknownName
 from ...i18n import _
 from . import climb
-from .level import Level
+from .level import Level, basic_only
 from .rules import CROSSINGS
 from .solve import solve
 from .symmetry import canonical
@@ -173,6 +173,7 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
     +-+-+
     <BLANKLINE>
     """
+    basic_only(level)
     length = solve(level, crossing=crossing).length
     if length is None:
         raise DedaleError(_("this level cannot be won: nothing in it is of use"))

@@ -10,20 +10,24 @@
     +-+-+-+
 
 `-`, `|` and `+` all mean wall in a wall slot and a blank means open; where four slots meet there is
-a post, which means nothing. Files come from many editors, so reading is tolerant of what cannot be
-misread (see `loads`) and exact about the rest: every refusal says which line and column.
+a post, which means nothing. Optional rules are announced before the size (`variant: sword`, see
+`extras.py`) and bring letters of their own.
+
+Files come from many editors, so reading is tolerant of what cannot be misread (see `loads`) and
+exact about the rest: every refusal says which line and column.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...errors import DedaleError, FileError
 from ...i18n import _
-
-Position = tuple[int, int]
+from .extras import BASIC, NOWHERE, Edge, Extras
+from .extras import Position as Position
+from .header import read_header
 
 #: The four moves in the order every search tries them: (name, open-side bit, row and column step).
 MOVES: tuple[tuple[str, int, int, int], ...] = (
@@ -34,6 +38,9 @@ MOVES: tuple[tuple[str, int, int, int], ...] = (
 )
 LARGEST = 99  # cells a side: beyond it is surely a mistake
 WALLS = "-|+"
+#: The letters of the optional rules: in cells, and in wall slots.
+CELL_LETTERS = {"sword": "S", "ghost": "vh", "key": "123456789"}
+SLOT_LETTERS = {"key": "123456789", "pushable": "="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,7 @@ class Level:
     door: Position
     vertical: tuple[Position, ...] = ()
     horizontal: tuple[Position, ...] = ()
+    extras: Extras = BASIC
 
     @property
     def minotaurs(self) -> tuple[Position, ...]:
@@ -86,19 +94,32 @@ class Level:
         >>> loads(text).to_text() == text
         True
         """
+        extras = self.extras
         pieces = {self.ariane: "A", self.theseus: "T", self.door: "P"}
         pieces |= dict.fromkeys(self.vertical, "V") | dict.fromkeys(self.horizontal, "H")
-        return f"{self.size}\n" + "".join(f"{line}\n" for line in picture(self, pieces))
+        pieces |= {cell: pieces[cell].lower() for cell in extras.ghosts}
+        pieces |= dict.fromkeys(extras.swords, "S") | dict(extras.keys)
+        marks = dict(extras.locked) | dict.fromkeys(extras.pushable, "=")
+        lines = picture(self.size, self.sides, pieces, marks)
+        return f"{extras.header()}{self.size}\n" + "".join(f"{line}\n" for line in lines)
 
 
-def picture(level: Level, pieces: dict[Position, str]) -> list[str]:
-    """The 2n+1 lines of a level with these characters in its cells."""
-    n = level.size
-    width = 2 * n + 1
+def basic_only(level: Level) -> None:
+    """Refuse a level with optional rules, where only the basic game is known."""
+    if level.extras.names:
+        message = _("this is for the basic game only: the level has {names}")
+        raise DedaleError(message.format(names=", ".join(level.extras.names)))
+
+
+def picture(
+    size: int, sides: bytes, pieces: dict[Position, str], marks: dict[Edge, str] | None = None
+) -> list[str]:
+    """The 2n+1 lines of a level with these characters in its cells, and on some of its walls."""
+    width = 2 * size + 1
     canvas = [[" "] * width for _ in range(width)]
-    for row in range(n):
-        for column in range(n):
-            open_sides = level.sides[row * n + column]
+    for row in range(size):
+        for column in range(size):
+            open_sides = sides[row * size + column]
             y, x = 2 * row + 1, 2 * column + 1
             canvas[y][x] = pieces.get((row, column), " ")
             for _name, bit, down, right in MOVES:
@@ -107,6 +128,10 @@ def picture(level: Level, pieces: dict[Position, str]) -> list[str]:
                 canvas[y + down][x + right] = "-" if down else "|"
                 for end in (-1, 1):  # the posts at both ends of the wall
                     canvas[y + (down or end)][x + (right or end)] = "+"
+    for ((row, column), side), mark in (marks or {}).items():
+        y, x = 2 * row + 1 + (side == "Down"), 2 * column + 1 + (side == "Right")
+        if canvas[y][x] != " ":
+            canvas[y][x] = mark
     return ["".join(line) for line in canvas]
 
 
@@ -119,6 +144,7 @@ def build(
     door: Position,
     vertical: Iterable[Position] = (),
     horizontal: Iterable[Position] = (),
+    extras: Extras = BASIC,
 ) -> Level:
     """A level from its walls, each given as a cell and a side; the border is always closed.
 
@@ -152,6 +178,7 @@ def build(
         door,
         tuple(sorted(vertical)),
         tuple(sorted(horizontal)),
+        extras,
     )
 
 
@@ -203,7 +230,9 @@ class _Reader:
             if "\t" in line:
                 message = _("a tab: the columns must be made of blanks")
                 raise self.error(message, number, line.index("\t") + 1)
-        size, first = self._size()
+        fields, top = read_header(self.lines, self.path)
+        self.extras = fields
+        size, first = self._size(top)
         width = 2 * size + 1
         rows = [line.rstrip(" ") for line in self.lines[first:]]
         for number, line in enumerate(rows, first + 1):
@@ -217,35 +246,40 @@ class _Reader:
             raise self.error(message, min(first + width + 1, len(self.lines)))
         return self._grid(size, first, [line.ljust(width) for line in rows])
 
-    def _size(self) -> tuple[int, int]:
-        """The size, and the index of the first line of the maze."""
-        head = self.lines[0].strip(" ")
+    def _size(self, top: int) -> tuple[int, int]:
+        """The size, and the index of the first line of the maze, below `top` lines of header."""
+        if top == len(self.lines):
+            raise self.error(_("nothing below the header: it should be a level"), top)
+        head = self.lines[top].strip(" ")
         if head.isascii() and head.isdigit():
-            size, first = int(head[:6]), 1
+            size, first = int(head[:6]), top + 1
         elif set(head) & set(WALLS) and len(head) > 2:
-            size, first = (len(self.lines) - 1) // 2, 0
-            if len(self.lines) % 2 == 0:
+            size, first = (len(self.lines) - top - 1) // 2, top
+            if (len(self.lines) - top) % 2 == 0:
                 message = _("{found} lines: a level has a size line, then 2n+1 lines")
                 raise self.error(message.format(found=len(self.lines)), len(self.lines))
         else:
             message = _("{found!r} is not a size: the first line is a number, such as 10")
-            raise self.error(message.format(found=head[:20]), 1, 1)
+            raise self.error(message.format(found=head[:20]), top + 1, 1)
         if not 2 <= size <= LARGEST:
             message = _("a level of size {size}: sizes go from 2 to {largest}")
-            raise self.error(message.format(size=size, largest=LARGEST), 1, 1)
+            raise self.error(message.format(size=size, largest=LARGEST), top + 1, 1)
         return size, first
 
     def _grid(self, size: int, first: int, rows: list[str]) -> Level:
-        found: dict[str, list[Position]] = {piece: [] for piece in "ATPVH"}
+        extras = self.extras
+        cells = "ATPVH" + "".join(CELL_LETTERS.get(name, "") for name in extras.names)
+        slots = WALLS + "".join(SLOT_LETTERS.get(name, "") for name in extras.names)
+        found: dict[str, list[Position]] = {piece: [] for piece in cells}
+        marked: dict[str, list[Edge]] = {mark: [] for mark in slots}
         walls: list[tuple[Position, str]] = []
         for y, line in enumerate(rows):
             for x, character in enumerate(line):
                 where = (first + y + 1, x + 1)
-                if character not in " -|+ATPVH":
-                    message = _("unknown character {found!r}: only A T P V H - | + and blanks")
-                    raise self.error(message.format(found=character), *where)
+                if character not in " " + cells + slots:
+                    raise self._unknown(character, cells, slots, where)
                 if y % 2 and x % 2:
-                    if character in WALLS:
+                    if character in slots and character not in cells:
                         message = _("a wall {found!r} in the middle of a cell")
                         raise self.error(message.format(found=character), *where)
                     if character in "ATP" and found[character]:
@@ -253,13 +287,18 @@ class _Reader:
                         raise self.error(message.format(found=character), *where)
                     if character != " ":
                         found[character].append((y // 2, x // 2))
-                elif character not in " -|+":
+                elif character not in " " + slots:
                     message = _("{found!r} in a wall slot: pieces stand in cells only")
                     raise self.error(message.format(found=character), *where)
                 elif y % 2 or x % 2:  # a wall slot proper, not a post
-                    if character in WALLS:
+                    border = y in (0, 2 * size) or x in (0, 2 * size)
+                    if character in slots:
                         walls.extend(_wall_at(y, x))
-                    elif y in (0, 2 * size) or x in (0, 2 * size):
+                        marked[character] += _wall_at(y, x)
+                        if border and character not in WALLS:
+                            message = _("{found!r} on the border: it is a plain wall all around")
+                            raise self.error(message.format(found=character), *where)
+                    elif border:
                         if x >= len(self.lines[first + y]):
                             message = _(
                                 "{found} characters instead of {width}: the border is missing"
@@ -268,20 +307,49 @@ class _Reader:
                         else:
                             message = _("the border is open here: it must be a wall all around")
                         raise self.error(message, *where)
-        names = {"A": _("Ariane"), "T": _("Theseus"), "P": _("the door")}
-        for piece, name in names.items():
-            if not found[piece]:
-                message = _("no {piece!r} ({name}): there must be exactly one")
-                raise self.error(message.format(piece=piece, name=name), len(self.lines), 1)
+        self._rows = size
+        self._check_pieces(found)
         return build(
             size,
             walls,
             ariane=found["A"][0],
-            theseus=found["T"][0],
-            door=found["P"][0],
-            vertical=found["V"],
-            horizontal=found["H"],
+            theseus=(found["T"] or [NOWHERE])[0],
+            door=(found["P"] or [NOWHERE])[0],
+            vertical=found["V"] + found.get("v", []),
+            horizontal=found["H"] + found.get("h", []),
+            extras=replace(
+                extras,
+                swords=tuple(found.get("S", ())),
+                ghosts=tuple(sorted(found.get("v", []) + found.get("h", []))),
+                keys=tuple((cell, c) for c in "123456789" for cell in sorted(found.get(c, ()))),
+                locked=tuple((edge, c) for c in "123456789" for edge in sorted(marked.get(c, ()))),
+                pushable=tuple(sorted(marked.get("=", ()))),
+            ),
         )
+
+    def _unknown(self, character: str, cells: str, slots: str, where: tuple[int, int]) -> FileError:
+        """The complaint about a character: of a variant that is not announced, or of nothing."""
+        for letters in (CELL_LETTERS, SLOT_LETTERS):
+            for name, known in letters.items():
+                if character in known:
+                    message = _("unknown character {found!r}: it needs 'variant: {name}' on top")
+                    return self.error(message.format(found=character, name=name), *where)
+        message = _("unknown character {found!r}: only {known} and blanks")
+        known = " ".join(dict.fromkeys(cells + slots))
+        return self.error(message.format(found=character, known=known), *where)
+
+    def _check_pieces(self, found: dict[str, list[Position]]) -> None:
+        names = {"A": _("Ariane"), "T": _("Theseus"), "P": _("the door")}
+        alone = self.extras.has("survival")
+        for piece, name in names.items():
+            if found[piece] and alone and piece != "A":
+                message = _("{piece!r} ({name}) in survival: there must be none")
+                row, column = found[piece][0]
+                at = (len(self.lines) - 2 * (self._rows - row) + 1, 2 * column + 2)
+                raise self.error(message.format(piece=piece, name=name), *at)
+            if not found[piece] and not (alone and piece != "A"):
+                message = _("no {piece!r} ({name}): there must be exactly one")
+                raise self.error(message.format(piece=piece, name=name), len(self.lines), 1)
 
 
 def _wall_at(y: int, x: int) -> list[tuple[Position, str]]:

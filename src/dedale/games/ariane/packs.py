@@ -8,8 +8,9 @@
     +-+-+-+-+
     ...
 
-Two packs of our own making come with Dédale: `labyrinth`, to be played from the first level to the
-last, and `records`, the levels with the longest shortest solutions that we have found.
+Packs of our own making come with Dédale: `labyrinth`, to be played from the first level to the
+last, `records`, the levels with the longest shortest solutions that we have found, and one for each
+of the optional rules, of the same name.
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ from pathlib import Path
 
 from ...errors import DedaleError, FileError, UnknownName
 from ...i18n import N_, _, language
+from .extras import VARIANTS
+from .header import HEADERS
 from .level import Level, loads
 
 #: The packs that are shipped, and what they are.
 PACKS: dict[str, str] = {
     "labyrinth": N_("From first steps to the heart of the labyrinth"),
     "records": N_("The longest shortest solutions found, one for each size"),
-}
+} | VARIANTS
 _FIELDS = ("title", "title-fr", "par", "lesson", "lesson-fr")
 
 
@@ -118,6 +121,8 @@ def _read_level(lines: list[str], first: int, path: str) -> PackLevel:
     at = 0
     while at < len(lines) and ":" in lines[at]:
         name, _colon, value = lines[at].partition(":")
+        if name in HEADERS:  # of the level itself
+            break
         if name not in _FIELDS:
             message = _("unknown field {name!r}: known are {known}")
             message = message.format(name=name, known=", ".join(_FIELDS))

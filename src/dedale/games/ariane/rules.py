@@ -14,6 +14,9 @@ on, final positions alone being judged (`crossing="passes"`).
 
 States are immutable and share their level. `search.py` tells the same rules on packed integers,
 for speed; the tests hold the two, and a third and literal one, to the same results.
+
+The optional rules of a level (`level.extras`) each change one moment of the turn; each is told in
+a file of its own in `variants/`, which is named where it has its say.
 """
 
 from __future__ import annotations
@@ -21,10 +24,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...errors import DedaleError, FileError, IllegalMove, UnknownName
+from ...errors import DedaleError, IllegalMove, UnknownName
 from ...i18n import N_, _
 from ..protocol import Outcome
-from .level import MOVES, Level, Position, loads, picture
+from .extras import GONE, Edge
+from .level import MOVES, Level, Position, loads
+from .variants import cooperative, key, pushable, realtime, survival, sword
+from .variants.realtime import TICK
 
 NAME = "ariane"
 CROSSINGS = ("kills", "passes")
@@ -33,13 +39,27 @@ _STEPS = {name: (bit, down, right) for name, bit, down, right in MOVES}
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where everyone stands. Minotaurs keep the order in which they play."""
+    """Where everyone stands. Minotaurs keep the order in which they play.
+
+    The fields after `crossing` are for optional rules; the basic game leaves them as they are.
+    """
 
     level: Level
     ariane: Position
     theseus: Position
-    minotaurs: tuple[Position, ...]
+    minotaurs: tuple[Position, ...]  # GONE when dead
     crossing: str = "kills"
+    sides: bytes = b""  # the open sides of the cells, when they are no longer the level's
+    pushable: frozenset[Edge] = frozenset()  # where the walls are that can be pushed
+    taken: frozenset[Position] = frozenset()  # where there were swords and keys
+    swords: int = 0  # in Ariane's hand
+    steps: int = 0  # of Ariane since the last tick
+    turns: int = 0  # lived, where the goal is to live
+
+    @property
+    def open_sides(self) -> bytes:
+        """The open sides of each cell now, as in `Level.sides`."""
+        return self.sides or self.level.sides
 
     @property
     def together(self) -> bool:
@@ -62,7 +82,8 @@ def new(level: Level | str | None = None, *, crossing: str = "kills", **generate
         names = ", ".join(generated)
         raise DedaleError(f"a level is given: {names} would make another one")
     level = _level(level, crossing, generated)
-    return State(level, level.ariane, level.theseus, level.minotaurs, crossing)
+    walls = frozenset(level.extras.pushable)
+    return State(level, level.ariane, level.theseus, level.minotaurs, crossing, pushable=walls)
 
 
 def _level(level: Level | str | None, crossing: str, generated: dict[str, Any]) -> Level:
@@ -77,46 +98,82 @@ def _level(level: Level | str | None, crossing: str, generated: dict[str, Any]) 
 
 
 def legal_moves(state: State) -> list[str]:
-    """The moves Ariane can play, in the order Up, Down, Left, Right; none once the game is over."""
-    return [] if _verdict(state) else _steps(state)
+    """The moves Ariane can play, in the order Up, Down, Left, Right; none once the game is over.
+
+    With a clock, "Tick" is one more: the minotaurs move.
+    """
+    return [] if verdict(state) else steps(state)
 
 
 def play(state: State, move: str) -> State:
     """The state after one turn. A refused move raises `IllegalMove` and changes nothing."""
-    if move not in _STEPS:
-        raise IllegalMove(_("unknown move {move!r}: Up, Down, Left or Right").format(move=move))
+    clock = bool(state.level.extras.speed)
+    if move not in _STEPS and not (clock and move == TICK):
+        message = _("unknown move {move!r}: Up, Down, Left or Right")
+        if clock:
+            message = _("unknown move {move!r}: Up, Down, Left, Right or Tick")
+        raise IllegalMove(message.format(move=move))
     if (over := outcome(state)) is not None:
         raise IllegalMove(
             _("{move}: the game is over ({why})").format(move=move, why=_(over.reason))
         )
-    state = _ariane_moves(state, move)
-    state = _theseus_follows(state)
-    if _verdict(state) == WON:
+    return turn(state, move)
+
+
+def turn(state: State, move: str) -> State:
+    """One turn of a game that goes on."""
+    if move == TICK:
+        return minotaurs_move(realtime.clock_restarts(state))
+    before = state
+    state = ariane_moves(state, move)
+    if state.level.extras.has("cooperative"):
+        state = cooperative.theseus_moves(before, state)
+    else:
+        state = theseus_follows(state)
+    if state.level.extras.speed or ((over := verdict(state)) and over.won):
         return state
-    for number in range(len(state.minotaurs)):
-        state = _minotaur_slides(state, number)
-    return state
+    return minotaurs_move(state)
 
 
-def _ariane_moves(state: State, move: str) -> State:
+def ariane_moves(state: State, move: str) -> State:
+    """Ariane takes one step, if she can."""
     bit, down, right = _STEPS[move]
-    if not _open(state.level, state.ariane, bit):
-        raise IllegalMove(_("{move}: there is a wall").format(move=move))
+    if realtime.too_fast(state):
+        message = _("{move}: at most {speed} steps between two ticks")
+        raise IllegalMove(message.format(move=move, speed=state.level.extras.speed))
+    if not _open(state, state.ariane, bit):
+        pushed = pushable.push(state, move)
+        if pushed is None:
+            raise IllegalMove(_("{move}: there is a wall").format(move=move))
+        state = pushed
     there = (state.ariane[0] + down, state.ariane[1] + right)
     if there in state.minotaurs:
-        raise IllegalMove(_("{move}: a minotaur stands there").format(move=move))
-    return replace(state, ariane=there)
+        if not state.swords:
+            raise IllegalMove(_("{move}: a minotaur stands there").format(move=move))
+        state = sword.strike(state, state.minotaurs.index(there))
+    state = replace(state, ariane=there, steps=state.steps + bool(state.level.extras.speed))
+    return key.take(sword.take(state))
 
 
-def _theseus_follows(state: State) -> State:
-    if state.ariane in _neighbours(state.level, state.theseus):
+def theseus_follows(state: State) -> State:
+    """Theseus joins Ariane if one step is enough."""
+    if state.ariane in _neighbours(state, state.theseus):
         return replace(state, theseus=state.ariane)
     return state
+
+
+def minotaurs_move(state: State) -> State:
+    """Every minotaur slides (with a clock: takes one step), in playing order."""
+    for number in range(len(state.minotaurs)):
+        state = _minotaur_slides(state, number)
+    return survival.one_more_turn(state)
 
 
 def _minotaur_slides(state: State, number: int) -> State:
     """One minotaur slides all the way, along one axis."""
     row, column = state.minotaurs[number]
+    if (row, column) == GONE:
+        return state
     if number < len(state.level.vertical):
         vertically = row != state.ariane[0]
     else:
@@ -129,38 +186,53 @@ def _minotaur_slides(state: State, number: int) -> State:
         move = "Left" if goal[1] < column else "Right"
     bit, down, right = _STEPS[move]
 
+    extras = state.level.extras
+    ghost = state.level.minotaurs[number] in extras.ghosts
     here = (row, column)
-    while here != goal and _open(state.level, here, bit):
+    left = realtime.reach(state)
+    while here != goal and left:
+        if not (ghost or _open(state, here, bit)):
+            state = survival.wall_falls(state, here, move)
+            break
         ahead = (here[0] + down, here[1] + right)
         if ahead in state.minotaurs:
             break
         here = ahead
+        left -= 1
         if here == state.theseus and state.crossing == "kills":
             break
     minotaurs = (*state.minotaurs[:number], here, *state.minotaurs[number + 1 :])
-    return replace(state, minotaurs=minotaurs)
+    state = replace(state, minotaurs=minotaurs)
+    return sword.strike(state, number) if here == state.ariane and state.swords else state
 
 
-def _open(level: Level, cell: Position, bit: int) -> bool:
-    return bool(level.sides[cell[0] * level.size + cell[1]] & bit)
+def _open(state: State, cell: Position, bit: int) -> bool:
+    return bool(state.open_sides[cell[0] * state.level.size + cell[1]] & bit)
 
 
-def _neighbours(level: Level, cell: Position) -> list[Position]:
+def _neighbours(state: State, cell: Position) -> list[Position]:
+    if cell[0] < 0:  # there is no Theseus
+        return []
     return [
         (cell[0] + down, cell[1] + right)
         for _name, bit, down, right in MOVES
-        if _open(level, cell, bit)
+        if _open(state, cell, bit)
     ]
 
 
-def _steps(state: State) -> list[str]:
+def steps(state: State) -> list[str]:
     """The moves that neither a wall nor a minotaur forbids."""
+    clock = [TICK] if state.level.extras.speed else []
+    if realtime.too_fast(state):
+        return clock
     return [
         name
         for name, bit, down, right in MOVES
-        if _open(state.level, state.ariane, bit)
-        and (state.ariane[0] + down, state.ariane[1] + right) not in state.minotaurs
-    ]
+        if (_open(state, state.ariane, bit) or pushable.can_push(state, name))
+        and (
+            state.swords or (state.ariane[0] + down, state.ariane[1] + right) not in state.minotaurs
+        )
+    ] + clock
 
 
 # ---------------------------------------------------------------- the end
@@ -174,125 +246,16 @@ STUCK = Outcome(False, N_("Ariane cannot move any more"))
 
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
-    return _verdict(state) or (None if _steps(state) else STUCK)
+    return verdict(state) or (None if steps(state) else STUCK)
 
 
-def _verdict(state: State) -> Outcome | None:
+def verdict(state: State) -> Outcome | None:
     """What the positions alone decide."""
     if state.ariane in state.minotaurs:
         return ARIANE_CAUGHT
     if state.theseus in state.minotaurs:
         return THESEUS_CAUGHT
-    if state.ariane == state.theseus == state.level.door:
-        return WON
-    return None
-
-
-# ---------------------------------------------------------------- states as text
-
-
-def to_text(state: State) -> str:
-    """A state, whole: the level, then what differs from its start in lines of their own.
-
-    >>> level = "2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n"
-    >>> print(to_text(play(new(level, crossing="passes"), "Right")))
-    2
-    +-+-+
-    |A P|
-    + +-+
-    |T V|
-    +-+-+
-    crossing passes
-    now A 0,1 T 1,0 V 1,1
-    <BLANKLINE>
-    """
-    lines = [state.level.to_text()]
-    if state.crossing != "kills":
-        lines.append(f"crossing {state.crossing}\n")
-    if state != new(state.level, crossing=state.crossing):
-        kinds = "V" * len(state.level.vertical) + "H" * len(state.level.horizontal)
-        places = (state.ariane, state.theseus, *state.minotaurs)
-        pairs = zip("AT" + kinds, places, strict=True)
-        lines.append("now" + "".join(f" {kind} {row},{col}" for kind, (row, col) in pairs) + "\n")
-    return "".join(lines)
-
-
-def from_text(text: str) -> State:
-    """The state that a text describes; a plain level file stands for its start."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip().split("\n")
-    crossing, now = "kills", ""
-    extra = len(lines)
-    while extra and lines[extra - 1].split(" ")[0] in ("crossing", "now"):
-        extra -= 1
-        word, _blank, rest = lines[extra].partition(" ")
-        if word == "now":
-            now = rest
-        else:
-            crossing = rest.strip()
-    state = new(loads("\n".join(lines[:extra])), crossing=crossing)
-    return _placed(state, now, len(lines)) if now else state
-
-
-def _placed(state: State, now: str, line: int) -> State:
-    """The state with everyone where a `now` line says."""
-    words = now.split()
-    kinds = ["A", "T", *"V" * len(state.level.vertical), *"H" * len(state.level.horizontal)]
-    places: list[Position] = []
-    for word in words[1::2]:
-        row, _comma, column = word.partition(",")
-        if not (row.isdigit() and column.isdigit()):
-            raise FileError(_("{word!r} is not a place: ROW,COLUMN").format(word=word), line=line)
-        places.append((int(row), int(column)))
-    outside = [place for place in places if max(place) >= state.level.size]
-    if words[::2] != kinds or len(places) != len(kinds) or outside:
-        message = _("places for {kinds} are needed, each inside the level")
-        raise FileError(message.format(kinds=" ".join(kinds)), line=line)
-    ariane, theseus, *minotaurs = places
-    if theseus not in (ariane, state.level.theseus) or len(set(minotaurs)) < len(minotaurs):
-        message = _("no game gets here: Theseus waits or follows, minotaurs stand apart")
-        raise FileError(message, line=line)
-    return replace(state, ariane=ariane, theseus=theseus, minotaurs=tuple(minotaurs))
-
-
-# ---------------------------------------------------------------- for views
-
-
-def view(state: State) -> dict[str, Any]:
-    """All that a view needs to draw, in plain JSON types. Places are [row, column]."""
-    over = outcome(state)
-    kinds = ["vertical"] * len(state.level.vertical) + ["horizontal"] * len(state.level.horizontal)
-    return {
-        "game": NAME,
-        "size": state.level.size,
-        "sides": list(state.level.sides),
-        "ariane": list(state.ariane),
-        "theseus": list(state.theseus),
-        "door": list(state.level.door),
-        "minotaurs": [
-            {"kind": kind, "at": list(place)}
-            for kind, place in zip(kinds, state.minotaurs, strict=True)
-        ],
-        "together": state.together,
-        "crossing": state.crossing,
-        "legal": legal_moves(state),
-        "outcome": None if over is None else {"won": over.won, "reason": over.reason},
-    }
-
-
-def draw(state: State) -> str:
-    """The state as text, as in a level file; `@` is Theseus with Ariane, `X` somebody caught.
-
-    >>> print(draw(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")))
-    +-+-+
-    |A P|
-    + +-+
-    |T V|
-    +-+-+
-    """
-    pieces = {state.level.door: "P", state.theseus: "T", state.ariane: "A"}
-    if state.together:
-        pieces[state.ariane] = "@"
-    for number, place in enumerate(state.minotaurs):
-        kind = "V" if number < len(state.level.vertical) else "H"
-        pieces[place] = "X" if place in (state.ariane, state.theseus) else kind
-    return "\n".join(picture(state.level, pieces))
+    goal = state.level.extras.goal
+    if goal == "door":
+        return WON if state.ariane == state.theseus == state.level.door else None
+    return sword.slain(state) if goal == "slay" else survival.lived(state)

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ...errors import DedaleError
-from .explore import Exploration
+from .explore import Exploration, explore
 from .level import Level
 from .rules import State, new, outcome, play
+
+if TYPE_CHECKING:
+    from .walk import Walk
 
 
 @dataclass(frozen=True)
@@ -23,6 +27,8 @@ class Solution:
 
     `visited` is how many configurations it had reached when it stopped. `configurations` is how
     many can be reached at all (those in which the game goes on); it is worked out when asked for.
+    With optional rules a search may give up at its limit: then `decided` is False, and `solvable`
+    says only that no solution was found.
     """
 
     start: State
@@ -30,7 +36,12 @@ class Solution:
     solvable: bool
     moves: list[str]
     visited: int
-    _exploration: Exploration = field(repr=False, compare=False)
+    _exploration: Exploration | Walk = field(repr=False, compare=False)
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is known if the level can be won, and in how many moves."""
+        return self.solvable or self._exploration.decided
 
     @property
     def length(self) -> int | None:
@@ -42,16 +53,23 @@ class Solution:
         """The configurations that can be reached from the start, won and lost ones not counted."""
         exploration = self._exploration
         if self.method != "bfs":
-            exploration = Exploration(self.start)
+            exploration = explore(self.start)
         exploration.run_to_the_end()
         return exploration.live if outcome(self.start) is None else 0
 
 
-def solve(level: Level | State, method: str = "bfs", *, crossing: str = "kills") -> Solution:
+def solve(
+    level: Level | State,
+    method: str = "bfs",
+    *,
+    crossing: str = "kills",
+    limit: int | None = None,
+) -> Solution:
     """Solve a level, or a game from where it stands (then its own crossing rule holds).
 
     `method="bfs"` gives a shortest solution, `"dfs"` the one that the plain recursion would find,
-    trying Up, Down, Left, Right in this order.
+    trying Up, Down, Left, Right in this order. `limit` is how many configurations a level with
+    optional rules may have before the search gives up (`Walk` has a default).
 
     >>> from dedale.games.ariane import loads
     >>> found = solve(loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n"))
@@ -59,7 +77,7 @@ def solve(level: Level | State, method: str = "bfs", *, crossing: str = "kills")
     (['Down', 'Up', 'Right'], 3, 5)
     """
     start = level if isinstance(level, State) else new(level, crossing=crossing)
-    exploration = Exploration(start, method)
+    exploration = explore(start, method, limit=limit)
     over = outcome(start)
     if over is not None:
         return Solution(start, method, over.won, [], exploration.count, exploration)

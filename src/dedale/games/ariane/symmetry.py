@@ -72,7 +72,7 @@ def mirror(level: Level) -> Level:
 
 
 def images(level: Level) -> list[Level]:
-    """The level and its seven images."""
+    """The level and its seven images (of a level of the basic game)."""
     found = []
     for _quarter in range(4):
         found += [level, mirror(level)]

@@ -20,7 +20,7 @@ from ...i18n import _
 from .analyse import Analysis
 from .board import fits_word
 from .explore import Exploration
-from .level import Level
+from .level import Level, basic_only
 from .rules import new
 from .workbench import Workbench
 
@@ -48,6 +48,7 @@ def harder(level: Level, *, crossing: str = "kills", theseus: bool = False) -> H
     >>> found.length, found.proven
     (3, True)
     """
+    basic_only(level)
     candidates = [level]
     if theseus:
         cells = [(row, column) for row in range(level.size) for column in range(level.size)]

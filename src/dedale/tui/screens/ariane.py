@@ -116,6 +116,15 @@ class ArianeScreen(GameScreen):
 
     # ------------------------------------------------------------ playing
 
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.set_interval(1.0, self.tick)
+
+    def tick(self) -> None:
+        """The clock of a game in real time; it runs from the first move on."""
+        if "Tick" in self.seen["legal"] and self.session.cursor and self.is_current:
+            self.action_move("Tick")
+
     def start(self) -> None:
         super().start()
         self.par, self.doomed = None, False
