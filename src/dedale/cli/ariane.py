@@ -138,7 +138,9 @@ def solve(
         click.echo(json.dumps(result, ensure_ascii=False))
         return 0 if found.solvable else 1
     if not found.decided:
-        click.echo(_("Not decided within the limit of {n} configurations.").format(n=found.visited))
+        click.echo(
+            _("Not decided within the limit: {n} configurations seen.").format(n=found.visited)
+        )
         return 3
     if not found.solvable:
         click.echo(_("This level cannot be won."))
@@ -167,7 +169,7 @@ def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
         click.echo(json.dumps(asdict(life) | {"forever": life.forever}, ensure_ascii=False))
         return 0 if life.decided else 3
     if not life.decided:
-        message = _("Not decided within the limit of {n} configurations.")
+        message = _("Not decided within the limit: {n} configurations seen.")
         click.echo(message.format(n=life.configurations))
         return 3
     click.echo(" ".join(life.moves))
