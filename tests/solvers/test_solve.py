@@ -152,6 +152,15 @@ def test_bfs_and_dijkstra_visit_by_distance(maze, data):
         assert distances == sorted(distances)
 
 
+def test_two_waves_cover_less_than_one():
+    maze = open_room(31, 31)
+    one = dedale.solve(maze, (15, 5), (15, 25), "bfs")
+    two = dedale.solve(maze, (15, 5), (15, 25), "bidirectional")
+    assert one.length == two.length == 20
+    assert (15, 25) in two.visited  # the other wave begins at the goal
+    assert len(two.visited) < 0.8 * len(one.visited)
+
+
 @given(maze=mazes, data=st.data())
 @settings(deadline=None)
 def test_astar_visits_no_more_than_dijkstra_needs(maze, data):

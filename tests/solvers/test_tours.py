@@ -15,6 +15,7 @@ from dedale import DedaleError, Maze
 from dedale.core.rng import below, step, stream
 from dedale.solvers import TOURS
 from dedale.solvers.tours import exact, held_karp, two_opt
+from dedale.solvers.tours.cuts import violated
 from dedale.solvers.tours.problem import Problem
 
 
@@ -138,6 +139,22 @@ def test_orders_of_any_table(table, fixed):
         for last in range(first + 1, inner[-1] + 1):
             other = good[:first] + good[first : last + 1][::-1] + good[last + 1 :]
             assert route_length(table, other) >= route_length(table, good)
+
+
+@pytest.mark.parametrize("joint", [0.0, 0.4, 0.9, 1.0])
+def test_sets_that_a_tour_leaves_too_little_are_found(joint):
+    """Two triangles joined by two edges: as long as these weigh less than 2, it is no tour."""
+    import numpy as np
+
+    weights = np.zeros((6, 6))
+    edges = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]
+    for u, v in edges:
+        weights[u, v] = weights[v, u] = 1
+    for u, v in ((0, 3), (1, 4)):
+        weights[u, v] = weights[v, u] = joint
+    found = violated(weights)
+    assert bool(found) == (joint < 1)
+    assert all(part in ({0, 1, 2}, {3, 4, 5}) for part in found)
 
 
 def some_stops(maze, count, seed):

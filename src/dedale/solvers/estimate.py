@@ -49,6 +49,8 @@ def estimates(
         return rest
     import numpy as np
 
+    if name == "zero":  # one zero stands for all: it never leaves the cache
+        return np.broadcast_to(np.zeros(1, np.int32), cells)
     array = np.zeros(cells, np.int32)
     fast(fill)(array, maze.width, *map(_array, numbers))
     return array

@@ -183,7 +183,8 @@ class _Run:
     def _warm_up(self, search: Any, walk_back: Any) -> None:
         """Have the kernels compiled before the clock starts: a run on a single cell."""
         grid, none = self.bytes_(1), self._longs(0)
-        little = (extra[:4] * 0 for extra in self.extra)
+        # Copies, zeroed: estimates of the whole maze would not fit. What is read-only is zero.
+        little = (x[:4] * 0 if x.flags.writeable else x[:4] for x in self.extra)
         search(grid, 1, 0, self._ints(1), none, *little)
         walk_back(grid, 1, 0, 0, self._ints(1), none, 0)
 
