@@ -2,7 +2,7 @@
 
 `Exploration` packs the basic game into integers and compiles its turn. Here a configuration is a
 state of the rule book, kept in a dictionary, so that every optional rule, and every combination of
-them, is searched by one and the same code: some 10,000 configurations a second. It is exact, or
+them, is searched by one and the same code: some thousand configurations a second. It is exact, or
 it says that it is not: past `limit` configurations it gives up, and `decided` is False.
 
 It has the face of an `Exploration`, so that solving, analysing and watching work on either.
