@@ -66,6 +66,9 @@ class Command(click.Command):
         text = self.help or self.name or ""
         return _(text).split("\n")[0].rstrip(".")
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return _help_option(super().get_help_option(ctx))
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with _translated(self):
             super().format_help_text(ctx, formatter)
@@ -99,6 +102,13 @@ def lang_option() -> Option:
     )
 
 
+def _help_option(made: click.Option | None) -> click.Option | None:
+    """The option --help, which click makes once, in the language of now."""
+    if made is not None:
+        made.help = _("Show this message and exit.")
+    return made
+
+
 @contextmanager
 def _translated(shown: Any) -> Iterator[None]:
     english = shown.help
@@ -124,6 +134,9 @@ class Group(click.Group):
     def get_short_help_str(self, limit: int = 45) -> str:
         text = self.help or self.name or ""
         return _(text).split("\n")[0].rstrip(".")
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return _help_option(super().get_help_option(ctx))
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.table)
