@@ -23,7 +23,8 @@ def outlook(game: str, start: str, now: str) -> dict[str, Any]:
         return {"winnable": None, "par": None}
     analysis = _analysis(start)
     verdict = analysis.verdict(rules(game).from_text(now))
-    return {"winnable": verdict.winnable, "par": analysis.par}
+    winnable = verdict.winnable if verdict.decided else None
+    return {"winnable": winnable, "par": analysis.par}
 
 
 def hint(game: str, start: str, now: str, stage: int) -> dict[str, Any]:

@@ -33,7 +33,7 @@ def verdict(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
     return {
         "valid": True,
         "error": None,
-        "decided": True,
+        "decided": analysis.decided,
         "solvable": analysis.solvable,
         "length": analysis.par,
         "moves": analysis.solution() if analysis.solvable else None,
