@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,9 @@ from hypothesis import settings
 
 settings.register_profile("dedale", deadline=None)
 settings.load_profile("dedale")
+
+# Some runners start us with Ctrl-C ignored, which the programs under test would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = [
