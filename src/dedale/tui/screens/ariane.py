@@ -112,6 +112,11 @@ class ArianeScreen(GameScreen):
             lines += wrapped(lesson, 24, Style(italic=True))
         if self.doomed:
             lines.append([(_("No longer winnable."), Style(bold=True, reverse=True))])
+        if self.seen.get("locked") or self.seen.get("pushable"):
+            # The board has one kind of wall; the game's own drawing tells them apart.
+            plan = self.session.game.draw(self.session.state)  # type: ignore[attr-defined]
+            lines += [[(row, Style())] for row in plan.split("\n")]
+            lines += wrapped(_("Digits: locked walls. =: walls to push."), 24, Style(dim=True))
         return lines
 
     # ------------------------------------------------------------ playing
