@@ -67,8 +67,20 @@ class State:
         return self.ariane == self.theseus
 
 
-def new(level: Level | str | None = None, *, crossing: str = "kills", **generated: Any) -> State:
-    """The start of a level: a `Level`, the text of one, or one made by `generate(**generated)`.
+def new(
+    level: Level | str | None = None,
+    *,
+    size: int | None = None,
+    moves: int | None = None,
+    vertical: int | None = None,
+    horizontal: int | None = None,
+    seed: int | None = None,
+    crossing: str = "kills",
+) -> State:
+    """The start of a level: a `Level`, the text of one, or one made as `generate` makes them.
+
+    The parameters come from links, saves and requests, so they are a closed list: what says how
+    the work is done (how many workers, which cluster) is not among them.
 
     >>> state = new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")
     >>> legal_moves(state)
@@ -78,6 +90,14 @@ def new(level: Level | str | None = None, *, crossing: str = "kills", **generate
     """
     if crossing not in CROSSINGS:
         raise UnknownName("crossing rule", crossing, CROSSINGS)
+    asked = {
+        "size": size,
+        "moves": moves,
+        "vertical": vertical,
+        "horizontal": horizontal,
+        "seed": seed,
+    }
+    generated = {name: value for name, value in asked.items() if value is not None}
     if level is not None and generated:
         names = ", ".join(generated)
         raise DedaleError(f"a level is given: {names} would make another one")
