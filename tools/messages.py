@@ -8,8 +8,6 @@ Fragments are further catalogues whose translations are taken over. Ends with st
 message has no translation.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from datetime import UTC, datetime

@@ -4,8 +4,6 @@ A `DedaleError` is a message for people: one line that quotes the input and says
 right. Programs catch it as a `ValueError`; the command line prints it and exits with status 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 

@@ -4,8 +4,6 @@ Code writes `_("text")` where the text is shown, in English. Without a call of `
 environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other program.
 """
 
-from __future__ import annotations
-
 import gettext
 import os
 from contextvars import ContextVar

@@ -45,7 +45,7 @@ E = TypeVar("E", bound=Entry)
 class Registry(Generic[E]):
     """A table of entries of one kind, ours first, then those of plug-ins.
 
-    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.bfs:search")}, Entry)
+    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.algorithms.bfs:search")}, Entry)
     >>> "bfs" in table, list(table)
     (True, ['bfs'])
     >>> table["bsf"]
@@ -142,7 +142,7 @@ def plugin_failures() -> dict[str, str]:
 KINDS = {
     "generator": "dedale.generators:GENERATORS",
     "braider": "dedale.transform:BRAIDERS",
-    "mask": "dedale.core.mask_shapes:MASKS",
+    "mask": "dedale.masks.shapes:MASKS",
     "solver": "dedale.solvers:SOLVERS",
     "heuristic": "dedale.solvers:HEURISTICS",
     "tour": "dedale.solvers:TOURS",

@@ -1,15 +1,13 @@
 """`dedale animate`: the film of a search, or of a maze being made; several side by side."""
 
-from __future__ import annotations
-
 import click
 
-from ..core import files
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
+from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers import SOLVERS, compare
 from ..trace import Trace
 from .base import command, option, say

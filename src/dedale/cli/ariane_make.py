@@ -1,13 +1,11 @@
 """`dedale ariane generate` and `dedale ariane harder`: levels made to measure."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError
+from ..files import write_atomically
 from ..games import ariane
 from ..games.ariane.variants.make import make
 from ..i18n import N_, _

@@ -1,7 +1,5 @@
 """`dedale classic`: the classic game, line by line in any terminal or pipe, or full screen."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys

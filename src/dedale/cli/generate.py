@@ -1,21 +1,19 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 
 import click
 
-from .._jit import worthwhile
-from ..core import files
-from ..core.mask import Mask
-from ..core.maze import CUT_OFF, Maze
 from ..errors import DedaleError
+from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
+from ..kernel.jit import worthwhile
+from ..masks.mask import Mask
+from ..maze.maze import CUT_OFF, Maze
 from .base import command, option, say, speaks_unicode
-from .pieces import Pieces
+from .large import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 
 

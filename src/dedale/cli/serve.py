@@ -1,7 +1,5 @@
 """`dedale serve`: the page, on this machine unless told otherwise."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import socket

@@ -1,7 +1,5 @@
 """`dedale treasure`: the treasure game in any terminal, line by line, and in scripts."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator

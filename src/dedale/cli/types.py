@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..core.direction import Position
 from ..errors import DedaleError
 from ..i18n import _
+from ..maze.direction import Position
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -88,7 +88,7 @@ class Format(_Type):
     name = "FORMAT"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from ..core.files import format_named
+        from ..forms.formats import format_named
 
         format_named(value)
         return str(value)
@@ -96,7 +96,7 @@ class Format(_Type):
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from ..core.files import FORMATS
+        from ..forms.formats import FORMATS
 
         lines = [(name, f) for name, f in FORMATS.items() if name.startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]

@@ -8,8 +8,6 @@ A seed link is short and readable; an exact link does not depend on any generato
 is a whole save, compressed.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

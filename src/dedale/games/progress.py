@@ -3,15 +3,13 @@
 It is written while one plays and taken up again later; nothing is lost when the terminal closes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError
+from ..files import write_atomically
 from .session import Session
 
 

@@ -16,8 +16,6 @@ rule book, under `level`, each line after a bar. The last line carries a checksu
 is noticed; whoever edits a save by hand removes the checksum and leaves `end`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError, FileError
+from ..files import write_atomically
 from ..i18n import _
 from . import links, record
 from .protocol import GameRules, Outcome, rules

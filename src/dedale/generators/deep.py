@@ -1,7 +1,5 @@
 """Room for the recursive twins, whose calls nest as deep as the maze has cells."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

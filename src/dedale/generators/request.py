@@ -1,17 +1,15 @@
 """What was asked of a generator, checked before anything is allocated."""
 
-from __future__ import annotations
-
 import os
 
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import ACCESSIBLE
-from ..core.memory import require_memory
-from ..core.parts import kinds_of_mask
-from ..core.rng import below, step, stream
 from ..errors import DedaleError, UnknownName
 from ..i18n import _
+from ..kernel.memory import require_memory
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import ACCESSIBLE
+from ..maze.parts import kinds_of_mask
 from .table import Algorithm
 
 #: What the hungriest generator needs while it works.

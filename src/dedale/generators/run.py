@@ -1,20 +1,18 @@
 """Runs a generator of the table: checks what was asked, lays out the grid, gives a Maze back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from .._jit import fast, worthwhile
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import ACCESSIBLE, Maze
-from ..core.padded import pad, strip, strip_events
-from ..core.rng import stream
 from ..errors import DedaleError
 from ..i18n import _
+from ..kernel.jit import fast, worthwhile
+from ..kernel.rng import stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import ACCESSIBLE, Maze
+from ..maze.padding import pad, strip, strip_events
 from ..trace import Trace
 from .request import checked_options, checked_seed, checked_size, lay_out
 from .table import GENERATORS, Algorithm

@@ -1,10 +1,8 @@
 """What a plug-in made is checked before it is believed."""
 
-from __future__ import annotations
-
-from ..core.maze import ACCESSIBLE, Maze
 from ..errors import DedaleError
 from ..i18n import _
+from ..maze.maze import ACCESSIBLE, Maze
 from .table import Algorithm
 
 

@@ -1,13 +1,11 @@
 """A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood

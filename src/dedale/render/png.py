@@ -6,9 +6,9 @@ import io
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..core.memory import require_memory
 from ..errors import DedaleError
 from ..i18n import _
+from ..kernel.memory import require_memory
 from .scene import Mark, Path, Scene
 from .svg import DIAMOND, DISC, HALO, MARGIN, PIECE, WALL, WAY, corners
 from .themes import rgb

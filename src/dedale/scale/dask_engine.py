@@ -5,8 +5,6 @@ its answer one bit: nothing travels through the scheduler but the names of steps
 be made twice, dask's own habit of repeating the tasks of a lost worker is all the safety needed.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 from collections.abc import Iterator, Sequence

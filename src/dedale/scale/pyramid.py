@@ -6,8 +6,6 @@ pixels. They are drawn area by area: an area is drawn once at full size and halv
 to its share of the smaller scales, so that the maze is read once and never held whole.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

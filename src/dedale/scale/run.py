@@ -1,7 +1,5 @@
 """Makes a Kruskal maze of any size with the engine asked for. Same seed, same maze, any engine."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -10,13 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..core.atomic import write_atomically
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import Maze
-from ..core.memory import available_memory, human_size, require_memory
-from ..core.rng import below, step, stream
 from ..errors import DedaleError, UnknownName
+from ..files import write_atomically
+from ..kernel.memory import available_memory, human_size, require_memory
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from .block import solve_block
 from .job import Job
 from .local import cores, run_stage
@@ -249,7 +247,7 @@ def _on_the_card(
 ) -> Maze | LargeMaze:  # fmt: skip
     import os
 
-    from ..gpu import kruskal
+    from .gpu import kruskal
 
     cells = kruskal(width, height, seed, kinds)
     report("solve", 0.9)

@@ -7,17 +7,15 @@
 A maze so full of loops that skeletons would not be small is searched cell by cell instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from .._jit import fast
-from ..core.direction import Position
-from ..core.maze import Maze
-from ..core.memory import require_memory
 from ..errors import DedaleError
+from ..kernel.jit import fast
+from ..kernel.memory import require_memory
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers.solution import Solution
 from .local import cores, in_threads
 from .plan import Area, Plan, best_block

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
-from ..core.memory import require_memory
 from ..errors import DedaleError, FileError
+from ..kernel.memory import require_memory
+from ..maze.direction import Position
+from ..maze.maze import Maze
 
 ENDINGS = (".zarr", ".npy")
 

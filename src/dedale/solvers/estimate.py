@@ -1,14 +1,12 @@
 """The estimates of a heuristic for every cell, ready for A*."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
-from .._jit import fast
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..kernel.jit import fast
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from .heuristics import FEAR, REACH
 from .table import Heuristic
 

@@ -1,14 +1,12 @@
 """What was asked of a solver, checked before anything is searched."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
-from .grid import offset
+from ..kernel.flat import offset
+from ..maze.direction import Position
+from ..maze.maze import Maze
 
 #: One position, or several.
 Cells = Position | Iterable[Position]

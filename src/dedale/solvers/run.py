@@ -1,18 +1,16 @@
 """Runs a solver of the table: checks what was asked, lays out the grid, gives a Solution back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from time import perf_counter
 from typing import Any
 
-from .._jit import fast, worthwhile
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..kernel.flat import GOAL, NOWHERE, retrace
+from ..kernel.jit import fast, worthwhile
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..trace import Trace
 from .estimate import buckets, estimates
-from .grid import GOAL, NOWHERE, retrace
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
 from .table import HEURISTICS, SOLVERS, Solver

@@ -1,13 +1,11 @@
 """What a plug-in found is checked before it is believed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..maze.maze import Maze
 from .solution import Solution
 from .table import Solver
 

@@ -5,8 +5,6 @@ The table `migrations` remembers which ones a database has been through. Stateme
 that every database of the family understands; `{bytes}` stands for its type of raw bytes.
 """
 
-from __future__ import annotations
-
 import time
 
 from sqlalchemy import Connection, inspect, text

@@ -1,7 +1,5 @@
 """How much one request may ask for. Everything here is told to the page by the catalogue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

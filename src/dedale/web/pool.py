@@ -4,8 +4,6 @@ A process can be stopped, a thread cannot: when the time is up, or when the clie
 worker is killed and another one is started for whoever comes next.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

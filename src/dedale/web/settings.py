@@ -1,7 +1,5 @@
 """How a server is set up, and where it keeps things."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import sys

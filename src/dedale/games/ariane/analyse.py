@@ -15,9 +15,9 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..._jit import fast, ints, kernel
 from ...errors import DedaleError
 from ...i18n import _
+from ...kernel.jit import fast, ints, kernel
 from .explore import Exploration, explore
 from .level import Level
 from .rules import State, legal_moves, new, outcome

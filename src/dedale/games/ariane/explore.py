@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..._jit import fast, worthwhile
 from ...errors import DedaleError, UnknownName
 from ...i18n import _
+from ...kernel.jit import fast, worthwhile
 from . import search
 from .board import Board, board_of, compiled, fits_word, pack, unpack
 from .level import MOVES

@@ -6,8 +6,6 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
-from __future__ import annotations
-
 import os
 import threading
 import time
@@ -17,10 +15,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from ..._jit import fast
-from ...core.rng import below, stream
 from ...errors import DedaleError, UnknownName
 from ...i18n import _
+from ...kernel.jit import fast
+from ...kernel.rng import below, stream
 from . import climb
 from .level import Level, basic_only
 from .rules import CROSSINGS

@@ -5,8 +5,6 @@ goal: slay
 speed: 2
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from ...errors import DedaleError, FileError

@@ -1,7 +1,5 @@
 """Hints in stages: can it still be won? in how many moves? which move?"""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

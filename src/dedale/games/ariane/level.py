@@ -17,8 +17,6 @@ Files come from many editors, so reading is tolerant of what cannot be misread (
 exact about the rest: every refusal says which line and column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path

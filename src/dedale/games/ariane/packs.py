@@ -13,8 +13,6 @@ last, `records`, the levels with the longest shortest solutions that we have fou
 of the optional rules, of the same name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path

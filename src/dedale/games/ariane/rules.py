@@ -19,8 +19,6 @@ The optional rules of a level (`level.extras`) each change one moment of the tur
 a file of its own in `variants/`, which is named where it has its say.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

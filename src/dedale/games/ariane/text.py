@@ -9,8 +9,6 @@ steps 1                     … steps since the last tick …
 turns 4                     … and turns lived
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -8,15 +8,13 @@ its best place until nothing gets harder: the result is harder, but maybe not th
 Reference: Michael Fogleman's "unsolver" for Rush Hour does the same with cars.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.rng import stream
 from ...errors import DedaleError
 from ...i18n import _
+from ...kernel.rng import stream
 from .analyse import Analysis
 from .board import fits_word
 from .explore import Exploration

@@ -10,16 +10,14 @@
   swaps places.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ...core.direction import Direction, Position
-from ...core.grid import one_of
-from ...core.maze import Maze
-from ...core.rng import step
 from ...errors import IllegalMove
 from ...i18n import N_, _
+from ...kernel.ringed import one_of
+from ...kernel.rng import step
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from ..protocol import Outcome
 from .state import State, Walker
 

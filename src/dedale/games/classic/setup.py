@@ -1,15 +1,13 @@
 """A new game: a labyrinth of the `paths` generator, and those who walk in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
-from ...core.rng import below, step, stream
 from ...errors import DedaleError
 from ...generators import generate
 from ...i18n import _
+from ...kernel.rng import below, step, stream
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .state import State, Walker
 
 #: Nobody starts nearer to the player than this, counted in rows and columns.

@@ -15,15 +15,13 @@ Only the labyrinth is needed, so that one can be drawn by hand: the player then 
 entry, the gap in the bottom row; the exit is the gap in the top row.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
-from ...core.direction import Direction, Position
-from ...core.maze import ACCESSIBLE, MASKED, Maze
 from ...errors import FileError
 from ...i18n import _
+from ...maze.direction import Direction, Position
+from ...maze.maze import ACCESSIBLE, MASKED, Maze
 from .state import State, Walker
 
 

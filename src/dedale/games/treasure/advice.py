@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
 from ...errors import DedaleError, UnknownName
 from ...i18n import _, ngettext
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .objects import TREASURES, Object
 from .rules import outcome
 from .state import State

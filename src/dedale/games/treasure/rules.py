@@ -4,14 +4,12 @@ A move is one letter: `N E S W` walk, `.` waits, `B` uses a bomb, `P` a poly, `X
 exit. Besides these, `:name` gives the minotaurs another strategy; it takes no turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ...core.direction import Direction
-from ...core.rng import mix, step
 from ...errors import IllegalMove
 from ...i18n import N_, _
+from ...kernel.rng import mix, step
+from ...maze.direction import Direction
 from ..protocol import Outcome
 from .objects import Object
 from .state import WAIT, Minotaur, State, pack, unpack

@@ -1,17 +1,15 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...core.direction import Direction, Position
-from ...core.mask import Mask
-from ...core.maze import Maze
-from ...core.rng import below, step, stream
 from ...errors import DedaleError
 from ...i18n import _
+from ...kernel.rng import below, step, stream
+from ...masks.mask import Mask
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .objects import Object
 from .placers import accessible_positions, laid_out, placed
 from .rules import change_strategy, opening

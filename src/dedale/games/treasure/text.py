@@ -23,16 +23,14 @@ Positions are row,col. In the drawing walls stand between the cells; a cell show
 writes a level by hand may leave out any line but the first, `player` and the maze.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Any
 
-from ...core.direction import Direction
-from ...core.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
 from ...errors import DedaleError, FileError
 from ...i18n import N_, _
+from ...maze.direction import Direction
+from ...maze.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
 from .objects import LETTERS
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack

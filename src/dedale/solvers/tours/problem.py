@@ -1,17 +1,15 @@
 """The question that a tour answers, as its methods want it: reach, distances, legs."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 
-from ..._jit import fast
-from ...core.maze import Maze
-from ...core.memory import require_memory
 from ...errors import DedaleError
-from ..bfs import search as bfs
+from ...kernel.flat import GOAL, retrace
+from ...kernel.jit import fast
+from ...kernel.memory import require_memory
+from ...maze.maze import Maze
+from ..algorithms.bfs import search as bfs
 from ..distances import UNREACHED, Flood
-from ..grid import GOAL, retrace
 from ..request import closed_around
 
 #: A table of distances has the square of this many numbers at most.

@@ -1,14 +1,12 @@
 """Finds a tour by a method of the table: checks what was asked, gives a Tour back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from time import perf_counter
 from typing import Any
 
-from ...core.direction import Position
-from ...core.maze import Maze
 from ...errors import DedaleError
+from ...maze.direction import Position
+from ...maze.maze import Maze
 from ..request import checked_numbers
 from ..table import TOURS, TourMethod
 from . import nearest_first, optimal, tree

@@ -1,7 +1,5 @@
 """Films: any generator or solver at work, one or two side by side on one clock."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """Forms: a few named fields, checked by the very function that will use them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,13 +1,11 @@
 """Make a maze with all parameters, and a game in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ...core.mask import Mask
 from ...errors import DedaleError
 from ...games.session import Session
 from ...i18n import _
+from ...masks.mask import Mask
 from ...registry import registry
 from .form import Field, Form, seed_of, whole
 

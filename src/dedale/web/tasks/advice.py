@@ -4,8 +4,6 @@ A rule book with a `hint(state, stage)` of its own gives its own hints; elsewher
 shortest way to the exit.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -95,7 +93,7 @@ def _letters(game: str) -> dict[str, str]:
 
 def _exit_path(book: GameRules, state: Any) -> tuple[list[int], list[str]] | None:
     """The shortest way out, as cells and as moves; minotaurs are taken as they stand."""
-    from ...core.direction import Direction
+    from ...maze.direction import Direction
     from ...solvers import solve
 
     view = book.view(state)

@@ -1,16 +1,14 @@
 """Files to take home: pictures, pages to print, films, text."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...core.maze import Maze
 from ...errors import DedaleError
 from ...games.protocol import rules
 from ...i18n import _
+from ...maze.maze import Maze
 from ...render import Scene, describe
 from ...render.pictures import ends_of, scene_of, title_of
 from ...render.scene import Mark

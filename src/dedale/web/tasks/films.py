@@ -7,8 +7,6 @@
 The page lays an Int32Array over the events and copies nothing.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json
@@ -17,8 +15,8 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...i18n import _
+from ...kernel.events import GOAL, PATH
 from ...trace import EVENT_NAMES, Trace
-from ...trace.codes import GOAL, PATH
 from ..limits import LimitError, Limits
 from .mazes import build, made, plain
 from .paths import searched, toured

@@ -1,18 +1,16 @@
 """Mazes and masks: made, read, told."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from ...core.mask import Mask
-from ...core.maze import Maze
-from ...core.statistics import statistics
 from ...errors import DedaleError, FileError
 from ...i18n import _
+from ...masks.mask import Mask
+from ...maze.maze import Maze
+from ...maze.statistics import statistics
 from ..limits import LimitError, Limits
 
 
@@ -63,7 +61,7 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     if form.get("make") is not None:
         maze = made(form["make"], limits, most)
     elif form.get("text") is not None:
-        from ...core.files import parse
+        from ...forms.formats import parse
 
         maze = parse(form["text"].encode())
     else:
@@ -127,7 +125,7 @@ def build_mask(form: dict[str, Any], width: int | None, height: int | None, limi
     height = height if height is not None else form.get("height")
     limits.check_size(width, height, limits.maze_cells)
     if form.get("name") is not None:
-        from ...core.mask_shapes import shape
+        from ...masks.shapes import shape
 
         return shape(form["name"], width, height)
     if form.get("rows") is not None:
@@ -158,8 +156,8 @@ def _of_picture(image: str, threshold: int) -> Mask:
 
 
 def _cut_off(mask: Mask) -> int:
-    from ...core.maze import CUT_OFF
-    from ...core.parts import kinds_of_mask
+    from ...maze.maze import CUT_OFF
+    from ...maze.parts import kinds_of_mask
 
     return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)
 

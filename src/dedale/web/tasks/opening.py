@@ -1,7 +1,5 @@
 """Opening a game: from parameters, a level, a link or a save. May take long, may be refused."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

@@ -1,13 +1,11 @@
 """Searches: up to a few solvers on one maze, and tours through many cells."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 
-from ...core.maze import Maze
 from ...errors import DedaleError
 from ...i18n import _
+from ...maze.maze import Maze
 from ..limits import Limits, at_most
 from .mazes import build, plain
 

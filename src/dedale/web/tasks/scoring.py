@@ -1,7 +1,5 @@
 """Proving a score: the game is played again from its start, by its rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...errors import DedaleError

@@ -9,13 +9,11 @@ change nothing go.
 The solver here is the plain search of `walk.py`: boards of 4 to 7 cells a side take seconds.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ....core.rng import below, step, stream
 from ....errors import DedaleError, UnknownName
 from ....i18n import _
+from ....kernel.rng import below, step, stream
 from ..analyse import analyse
 from ..extras import BASIC, NOWHERE, VARIANTS, Edge, Extras, Position
 from ..level import Level, build

@@ -1,18 +1,16 @@
 """Who puts the objects in the maze: one placer = one small file and one line of this table.
 
 A placer is a function `place(maze, chance) -> {(row, col): Object}`; `chance` is the first state
-of a stream of random numbers of its own (`dedale.core.rng`).
+of a stream of random numbers of its own (`dedale.kernel.rng`).
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ....core.direction import Position
-from ....core.maze import Maze
 from ....errors import DedaleError
 from ....i18n import N_, _
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ....registry import Entry, Registry
 from ..objects import Object
 

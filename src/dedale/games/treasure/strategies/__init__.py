@@ -6,8 +6,6 @@ direction in which it wishes to go (0..3), or 4 to stay. Whether it can is for t
 Chance is `state.chance`, a fresh one each turn: see `random`.
 """
 
-from __future__ import annotations
-
 from ....errors import DedaleError
 from ....i18n import N_, _
 from ....registry import Entry, Registry
