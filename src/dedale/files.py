@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import IO, Any
 
 from .errors import DedaleError
-from .i18n import _
 
 
 @contextmanager
@@ -37,8 +36,7 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
 
 
 def _refused(target: Path, error: OSError) -> DedaleError:
-    message = _("cannot write {path!r}: {reason}")
-    return DedaleError(message.format(path=str(target), reason=error.strerror))
+    return DedaleError("cannot write {path!r}: {reason}", path=str(target), reason=error.strerror)
 
 
 def write_atomically(path: str | Path, data: bytes | str) -> None:

@@ -67,8 +67,7 @@ def _lines(script: str | None) -> Iterator[str]:
         return iter(Path(script).read_text(encoding="utf-8").splitlines())
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or _("this is not text")
-        message = _("cannot read {path!r}: {reason}").format(path=script, reason=reason)
-        raise DedaleError(message) from None
+        raise DedaleError("cannot read {path!r}: {reason}", path=script, reason=reason) from None
 
 
 class EndOfInput(Exception):

@@ -88,7 +88,7 @@ def run(
     if format is None and not pieces.to_disk:
         format = shown_format() if output == "-" else files.format_of(output)
     if braid is not None and not 0 <= braid <= 100:
-        raise DedaleError(_("braiding {value} should be from 0 to 100").format(value=braid))
+        raise DedaleError("braiding {value} should be from 0 to 100", value=braid)
     width, height = size or (None, None)
     shape = chosen_mask(mask, invert, size)
     request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
@@ -131,7 +131,7 @@ def chosen_mask(
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
         if invert:
-            raise DedaleError(_("--invert needs --mask"))
+            raise DedaleError("--invert needs --mask")
         return None
     if text.startswith("text:"):
         mask = Mask.from_text(text.removeprefix("text:").replace("\\n", "\n"))

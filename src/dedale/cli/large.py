@@ -50,8 +50,9 @@ class Pieces:
         """Make the maze on disk; `others` are options that need it in memory."""
         for name, value in others.items():
             if value is not None:
-                message = _("{option} is not for mazes made on disk ({path})")
-                raise DedaleError(message.format(option=name, path=self.output))
+                raise DedaleError(
+                    "{option} is not for mazes made on disk ({path})", option=name, path=self.output
+                )
         try:
             made = self._made(request, self.output)
         except KeyboardInterrupt:
@@ -92,14 +93,14 @@ class Pieces:
         """Engines make kruskal mazes: the default when no algorithm was named."""
         source = self.context.get_parameter_source("algorithm")
         if self.algorithm != "kruskal" and source is click.core.ParameterSource.COMMANDLINE:
-            message = _(
+            raise DedaleError(
                 "{algorithm} mazes are made in one piece and in memory: "
-                "engines and .zarr files are for kruskal"
+                "engines and .zarr files are for kruskal",
+                algorithm=self.algorithm,
             )
-            raise DedaleError(message.format(algorithm=self.algorithm))
         extra = set(request) - {"width", "height", "seed", "mask", "start"}
         if extra:
-            raise DedaleError(f"unknown option {min(extra)!r}: kruskal has none")
+            raise DedaleError("unknown option {extra!r}: kruskal has none", extra=min(extra))
 
     @staticmethod
     def _seed_begun(output: str) -> int | None:

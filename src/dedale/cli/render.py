@@ -54,8 +54,9 @@ def run(
 ) -> None:
     name = format or (files.format_of(output) if output != "-" else "svg")
     if name not in _PICTURES:
-        message = _("{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)")
-        raise DedaleError(message.format(path=output))
+        raise DedaleError(
+            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
+        )
     if title is not None:
         look["title"] = title
     if name == "pdf":

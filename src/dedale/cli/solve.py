@@ -97,7 +97,7 @@ def run(
         return
     picture = checked_picture(output) if output else None
     if through and len(goals) > 1:
-        raise DedaleError(_("a tour has one end: give --to once"))
+        raise DedaleError("a tour has one end: give --to once")
 
     def work() -> tuple[Maze, list[Solution] | Tour | None]:
         maze = files.load(source)
@@ -141,8 +141,9 @@ def checked_picture(output: str) -> str:
     """The kind of picture that a file name means."""
     name = files.format_of(output) if output != "-" else "svg"
     if name not in _PICTURES:
-        message = _("{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)")
-        raise DedaleError(message.format(path=output))
+        raise DedaleError(
+            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
+        )
     return name
 
 

@@ -62,10 +62,10 @@ class Region(_Type):
         except ValueError:
             numbers = ()
         if len(numbers) != 4 or not (0 <= numbers[0] < numbers[2] and 0 <= numbers[1] < numbers[3]):
-            message = _(
-                "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1"
+            raise DedaleError(
+                "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1",
+                value=value,
             )
-            raise DedaleError(message.format(value=value))
         return numbers
 
 
@@ -95,15 +95,15 @@ def solve_very_large(
     from ..scale.solve import solve
 
     if len(goals) > 1:
-        raise DedaleError(_("a maze of this size is solved for one goal: give --to once"))
+        raise DedaleError("a maze of this size is solved for one goal: give --to once")
     if output is not None and not output.endswith(".npy"):
-        message = _(
+        raise DedaleError(
             "{path!r}: the path of a maze of this size is kept in a .npy file (numbers of "
-            "its cells), or drawn by dedale tiles --solution"
+            "its cells), or drawn by dedale tiles --solution",
+            path=output,
         )
-        raise DedaleError(message.format(path=output))
     if workers is not None and workers < 1:
-        raise DedaleError(_("workers {workers} should be at least 1").format(workers=workers))
+        raise DedaleError("workers {workers} should be at least 1", workers=workers)
     with shown(_("solving {name}").format(name=source)) as progress:
         found = solve(
             opened(source),
@@ -173,9 +173,9 @@ def tiles(
     from ..scale.pyramid import write_pyramid
 
     if (start or goal) and not solution:
-        raise DedaleError(_("--start and --goal are for --solution"))
+        raise DedaleError("--start and --goal are for --solution")
     if workers is not None and workers < 1:
-        raise DedaleError(_("workers {workers} should be at least 1").format(workers=workers))
+        raise DedaleError("workers {workers} should be at least 1", workers=workers)
     maze = opened(source)
     path = None
     if solution:

@@ -11,7 +11,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, FileError, NotAMaze
-from ..i18n import _
 from ..kernel.jit import worthwhile
 from ..maze.check import maze_of
 from ..maze.maze import Maze
@@ -62,8 +61,9 @@ def map_npy(path: str) -> Maze:
     try:
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:
-        message = _("cannot be read: {reason}").format(reason=error.strerror or error)
-        raise FileError(message, path=path) from None
+        raise FileError(
+            "cannot be read: {reason}", reason=error.strerror or error, path=path
+        ) from None
     except Exception as error:
         raise _unreadable(error, path) from None
     return _maze(array, path)
@@ -84,7 +84,7 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
         }
         recipe = json.loads(str(found["recipe"])) if "recipe" in found else None
     except KeyError:
-        raise FileError(_('the archive holds no array "cells"'), path=path) from None
+        raise FileError('the archive holds no array "cells"', path=path) from None
     except Exception as error:
         raise _unreadable(error, path) from None
     return _maze(cells, path, recipe=recipe, **positions)
@@ -104,11 +104,17 @@ def _maze(array: Any, path: str, **parts: Any) -> Maze:
 
     shape = "x".join(map(str, getattr(array, "shape", ())))
     if not isinstance(array, np.ndarray) or array.ndim != 2 or 0 in array.shape:
-        message = _("an array of shape {shape} is no maze: it needs two dimensions, not empty")
-        raise FileError(message.format(shape=shape or "()"), path=path)
+        raise FileError(
+            "an array of shape {shape} is no maze: it needs two dimensions, not empty",
+            shape=shape or "()",
+            path=path,
+        )
     if array.dtype != np.uint8:
-        message = _("an array of {dtype} is no maze: the cells are bytes (uint8)")
-        raise FileError(message.format(dtype=array.dtype), path=path)
+        raise FileError(
+            "an array of {dtype} is no maze: the cells are bytes (uint8)",
+            dtype=array.dtype,
+            path=path,
+        )
     height, width = array.shape
     flat = np.ascontiguousarray(array).reshape(-1)
     try:
@@ -116,11 +122,14 @@ def _maze(array: Any, path: str, **parts: Any) -> Maze:
             return maze_of(width, height, flat, None, **parts)
         return Maze.from_canonical(width, height, flat.tobytes(), **parts)
     except NotAMaze as error:
-        raise FileError(str(error), path=path) from None
+        raise FileError("{error}", error=error, path=path) from None
     except DedaleError as error:
-        raise FileError(str(error), path=path) from None
+        raise FileError("{error}", error=error, path=path) from None
 
 
 def _unreadable(error: Exception, path: str) -> FileError:
-    message = _("this is no array file that can be read: {reason}")
-    return FileError(message.format(reason=str(error).split("\n")[0][:200]), path=path)
+    return FileError(
+        "this is no array file that can be read: {reason}",
+        reason=str(error).split("\n")[0][:200],
+        path=path,
+    )

@@ -11,8 +11,8 @@ big numbers, which run at the speed of C without numpy.
 
 from typing import Any
 
-from ..errors import FileError, NotAMaze
-from ..i18n import _
+from ..errors import DedaleError, FileError, NotAMaze
+from ..i18n import N_
 from ..maze.direction import Position
 from ..maze.maze import MASKED, Maze
 
@@ -166,13 +166,18 @@ class _Reader:
         lines = self.lines
         length = len(lines[0])
         if length < 5 or length % 4 != 1:
-            message = _("a drawing starts with a line of corners and walls, like +---+---+")
-            raise self.error(0, length, message)
+            raise self.error(
+                "a drawing starts with a line of corners and walls, like +---+---+", 0, length
+            )
         self.width, self.height = length // 4, len(lines) // 2
         above = self.level(0, border=True)
         if len(lines) < 3 or len(lines) % 2 == 0:
-            message = _("a drawing has an odd number of lines, at least 3; this one has {n}")
-            raise self.error(len(lines) - 1, 0, message.format(n=len(lines)))
+            raise self.error(
+                "a drawing has an odd number of lines, at least 3; this one has {n}",
+                len(lines) - 1,
+                0,
+                n=len(lines),
+            )
         rows, kinds = [], []
         for row in range(self.height):
             west, east, kind = self.cells(row)
@@ -188,14 +193,13 @@ class _Reader:
         """A line of corners and walls: which walls are open, as a number of one byte a cell."""
         index = 2 * row
         line = self.line(index)
-        self.require(index, line[::4], 0, b"+-|# ", _("a corner (+) should be here"))
+        self.require(index, line[::4], 0, b"+-|# ", N_("a corner (+) should be here"))
         walls = line[2::4]
-        self.require(index, walls, 2, b"-# ", _("a wall (---) or blanks should be here"))
+        self.require(index, walls, 2, b"-# ", N_("a wall (---) or blanks should be here"))
         for place in (1, 3):
             if line[place::4] != walls:
                 col = _difference(line[place::4], walls)
-                message = _("a wall (---) or blanks should be here")
-                raise self.error(index, 4 * col + place, message)
+                raise self.error("a wall (---) or blanks should be here", index, 4 * col + place)
         if border and b" " in walls:
             raise self.open_border(index, 4 * walls.index(b" ") + 2)
         return int.from_bytes(walls.translate(_IS_BLANK), "big")
@@ -205,21 +209,21 @@ class _Reader:
         index = 2 * row + 1
         line = self.line(index)
         walls = line[::4]
-        self.require(index, walls, 0, b"|# ", _("a wall (|) or a blank should be here"))
+        self.require(index, walls, 0, b"|# ", N_("a wall (|) or a blank should be here"))
         for col in (0, self.width):
             if walls[col] == ord(" "):
                 raise self.open_border(index, 4 * col)
         fill, middle = line[1::4], line[2::4]
-        message = _("a cell is blank, filled (###) or dotted (:::), or holds S or G")
-        self.require(index, fill, 1, b"#: ", message)
+        template = N_("a cell is blank, filled (###) or dotted (:::), or holds S or G")
+        self.require(index, fill, 1, b"#: ", template)
         if line[3::4] != fill:
-            raise self.error(index, 4 * _difference(line[3::4], fill) + 3, message)
+            raise self.error(template, index, 4 * _difference(line[3::4], fill) + 3)
         if middle != fill:
-            self.require(index, middle, 2, b"#: SG", message)
+            self.require(index, middle, 2, b"#: SG", template)
             for letter in "SG":
                 middle = self.mark(row, middle, letter)
             if middle != fill:
-                raise self.error(index, 4 * _difference(middle, fill) + 2, message)
+                raise self.error(template, index, 4 * _difference(middle, fill) + 2)
         opened = walls.translate(_IS_BLANK)
         west, east = int.from_bytes(opened[:-1], "big"), int.from_bytes(opened[1:], "big")
         return west, east, fill.translate(_KIND)
@@ -229,8 +233,12 @@ class _Reader:
         for _time in range(middle.count(letter.encode())):
             col = middle.index(letter.encode())
             if letter in self.marks:
-                message = _("a second {letter}: there is one at most").format(letter=letter)
-                raise self.error(2 * row + 1, 4 * col + 2, message)
+                raise self.error(
+                    "a second {letter}: there is one at most",
+                    2 * row + 1,
+                    4 * col + 2,
+                    letter=letter,
+                )
             self.marks[letter] = (row, col)
             middle = middle[:col] + b" " + middle[col + 1 :]
         return middle
@@ -241,15 +249,19 @@ class _Reader:
         if len(line) > length:
             line = line[:length] + line[length:].rstrip()
         if len(line) != length:
-            message = _("this line has {n} characters, the first has {length}")
-            message = message.format(n=len(line), length=length)
-            raise self.error(index, min(len(line), length), message)
+            raise self.error(
+                "this line has {n} characters, the first has {length}",
+                index,
+                min(len(line), length),
+                n=len(line),
+                length=length,
+            )
         return line
 
-    def require(self, index: int, found: bytes, place: int, allowed: bytes, what: str) -> None:
+    def require(self, index: int, found: bytes, place: int, allowed: bytes, template: str) -> None:
         if found.translate(None, allowed):
             col = next(c for c, byte in enumerate(found) if byte not in allowed)
-            raise self.error(index, 4 * col + place, what)
+            raise self.error(template, index, 4 * col + place)
 
     def checked(self, sides: bytes, kinds: bytes) -> Maze:
         start, goal = self.marks.get("S"), self.marks.get("G")
@@ -259,17 +271,18 @@ class _Reader:
             return maze_of(self.width, self.height, sides, kinds, start=start, goal=goal)
         except NotAMaze as error:
             row, col = error.cell
-            raise self.error(2 * row + 1, 4 * col + 2, str(error)) from None
+            raise self.error("{error}", 2 * row + 1, 4 * col + 2, error=error) from None
 
     def open_border(self, index: int, column: int) -> FileError:
-        return self.error(index, column, _("the border is open: it must be a wall"))
+        return self.error("the border is open: it must be a wall", index, column)
 
-    def error(self, index: int, column: int, message: str) -> FileError:
+    def error(self, template: str, index: int, column: int, **values: object) -> FileError:
         drawn = self.drawn[self.first + index] if self.first + index < len(self.drawn) else ""
+        error = DedaleError(template, **values)
         if column < len(drawn) and drawn[column] not in " ":
-            message += _(", not {character!r}").format(character=drawn[column])
+            error = DedaleError("{error}, not {character!r}", error=error, character=drawn[column])
         line = self.first + index + 1
-        return FileError(message, path=self.path, line=line, column=column + 1)
+        return FileError("{error}", error=error, path=self.path, line=line, column=column + 1)
 
 
 def _difference(a: bytes, b: bytes) -> int:

@@ -14,7 +14,7 @@ from typing import Any
 
 from ..errors import DedaleError, FileError, UnknownName
 from ..files import write_atomically
-from ..i18n import N_, _
+from ..i18n import N_
 from ..maze.maze import Maze
 
 #: From this size on, an `.npy` file is mapped into memory, not read.
@@ -102,8 +102,11 @@ def format_of(path: str | os.PathLike[str]) -> str:
         if ending in entry.endings:
             return name
     endings = ", ".join(entry.endings[0] for entry in FORMATS.values())
-    message = _("the ending of {path!r} says no format: known are {endings}")
-    raise DedaleError(message.format(path=str(path), endings=endings))
+    raise DedaleError(
+        "the ending of {path!r} says no format: known are {endings}",
+        path=str(path),
+        endings=endings,
+    )
 
 
 # ---------------------------------------------------------------- writing
@@ -138,7 +141,7 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
         sys.stdout.write(data)
         sys.stdout.flush()
     elif sys.stdout.isatty():
-        raise DedaleError(_("this is no text: give a file with -o FILE, not the terminal"))
+        raise DedaleError("this is no text: give a file with -o FILE, not the terminal")
     else:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -170,8 +173,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        message = _("cannot be read: {reason}").format(reason=error.strerror)
-        raise FileError(message, path=name) from None
+        raise FileError("cannot be read: {reason}", reason=error.strerror, path=name) from None
     return parse(data, name)
 
 
@@ -180,8 +182,11 @@ def parse(data: bytes, path: str = "") -> Maze:
     name = _recognise(data, path)
     entry = FORMATS[name]
     if not entry.reader:
-        message = _("a maze cannot be read from a picture ({name}): keep the maze as JSON as well")
-        raise FileError(message.format(name=name), path=path)
+        raise FileError(
+            "a maze cannot be read from a picture ({name}): keep the maze as JSON as well",
+            name=name,
+            path=path,
+        )
     reader = _function(entry.reader)
     if entry.binary:
         return reader(data, path)  # type: ignore[no-any-return]
@@ -190,8 +195,9 @@ def parse(data: bytes, path: str = "") -> Maze:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        message = _("this is neither a text in UTF-8 nor an array file")
-        raise FileError(message, path=path, line=line, column=column) from None
+        raise FileError(
+            "this is neither a text in UTF-8 nor an array file", path=path, line=line, column=column
+        ) from None
     return reader(text, path)  # type: ignore[no-any-return]
 
 
@@ -202,7 +208,7 @@ def _recognise(data: bytes, path: str) -> str:
             return name
     text = data[:4096].decode("utf-8", "replace").removeprefix("\ufeff").lstrip()
     if not text:
-        raise FileError(_("the file is empty"), path=path, line=1, column=1)
+        raise FileError("the file is empty", path=path, line=1, column=1)
     if text[0] in "{[":
         return "json"
     ending = Path(path).suffix.lower()

@@ -8,7 +8,6 @@ import re
 from typing import Any
 
 from ..errors import FileError, NotAMaze
-from ..i18n import _
 from ..maze.check import maze_of
 from ..maze.maze import CUT_OFF_BIT, MASKED_BIT, Maze
 
@@ -68,10 +67,15 @@ def parse_json(text: str, path: str = "") -> Maze:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        message = _("this is no JSON: {reason}").format(reason=error.msg)
-        raise FileError(message, path=path, line=error.lineno, column=error.colno) from None
+        raise FileError(
+            "this is no JSON: {reason}",
+            reason=error.msg,
+            path=path,
+            line=error.lineno,
+            column=error.colno,
+        ) from None
     except (RecursionError, ValueError):
-        raise FileError(_("this is no JSON that can be read"), path=path, line=1) from None
+        raise FileError("this is no JSON that can be read", path=path, line=1) from None
     return _Reader(text, path).maze(data)
 
 
@@ -83,32 +87,44 @@ class _Reader:
 
     def maze(self, data: Any) -> Maze:
         if not isinstance(data, dict) or "rows" not in data:
-            raise self.error(0, _('a maze in JSON is an object with "rows": ["…", …]'))
+            raise self.error('a maze in JSON is an object with "rows": ["…", …]', 0)
         if data.get("version", VERSION) != VERSION or data.get("format", FORMAT) != FORMAT:
-            message = _('this is not "{format}" version {version}')
-            message = message.format(format=FORMAT, version=VERSION)
-            raise self.error(self.key("version", "format"), message)
+            raise self.error(
+                'this is not "{format}" version {version}',
+                self.key("version", "format"),
+                format=FORMAT,
+                version=VERSION,
+            )
         rows = data["rows"]
         if not isinstance(rows, list) or not rows or not all(isinstance(r, str) for r in rows):
-            raise self.error(self.key("rows"), _('"rows" should be a list of strings, not empty'))
+            raise self.error('"rows" should be a list of strings, not empty', self.key("rows"))
         width, height = len(rows[0]), len(rows)
         for row, line in enumerate(rows):
             if len(line) != width or not width:
-                message = _("this row has {n} cells, the first has {length}")
-                message = message.format(n=len(line), length=width)
-                raise self.error(self.place(row, 0), message)
+                raise self.error(
+                    "this row has {n} cells, the first has {length}",
+                    self.place(row, 0),
+                    n=len(line),
+                    length=width,
+                )
         for key, size in (("width", width), ("height", height)):
             if data.get(key, size) != size:
-                message = _('"{key}" is {value!r}, but the rows make it {size}')
-                message = message.format(key=key, value=data[key], size=size)
-                raise self.error(self.key(key), message)
+                raise self.error(
+                    '"{key}" is {value!r}, but the rows make it {size}',
+                    self.key(key),
+                    key=key,
+                    value=data[key],
+                    size=size,
+                )
         digits = "".join(rows).encode("ascii", "replace")
         sides = digits.translate(_SIDES)
         if _BAD in sides:
             row, col = divmod(sides.index(_BAD), width)
-            message = _("{character!r} is no cell: 0..f, x (masked) or o (cut off)")
-            message = message.format(character=rows[row][col])
-            raise self.error(self.place(row, col), message)
+            raise self.error(
+                "{character!r} is no cell: 0..f, x (masked) or o (cut off)",
+                self.place(row, col),
+                character=rows[row][col],
+            )
         parts = {key: self.position(data, key, width, height) for key in ("start", "goal")}
         try:
             return maze_of(
@@ -120,7 +136,7 @@ class _Reader:
                 **parts,
             )
         except NotAMaze as error:
-            raise self.error(self.place(*error.cell), str(error)) from None
+            raise self.error("{error}", self.place(*error.cell), error=error) from None
 
     def position(self, data: dict[str, Any], key: str, width: int, height: int) -> Any:
         value = data.get(key)
@@ -128,21 +144,30 @@ class _Reader:
             return None
         numbers = value if isinstance(value, list) and len(value) == 2 else []
         if not all(type(n) is int for n in numbers) or not numbers:
-            message = _('"{key}" should be [row, column], not {value}')
-            message = message.format(key=key, value=json.dumps(value)[:40])
-            raise self.error(self.key(key), message)
+            raise self.error(
+                '"{key}" should be [row, column], not {value}',
+                self.key(key),
+                key=key,
+                value=json.dumps(value)[:40],
+            )
         row, col = numbers
         if not (0 <= row < height and 0 <= col < width):
-            message = _('"{key}" [{row}, {col}] is outside the maze of {width}x{height}')
-            message = message.format(key=key, row=row, col=col, width=width, height=height)
-            raise self.error(self.key(key), message)
+            raise self.error(
+                '"{key}" [{row}, {col}] is outside the maze of {width}x{height}',
+                self.key(key),
+                key=key,
+                row=row,
+                col=col,
+                width=width,
+                height=height,
+            )
         return row, col
 
     def recipe(self, data: dict[str, Any]) -> dict[str, Any] | None:
         recipe = data.get("recipe")
         if recipe is None or isinstance(recipe, dict):
             return recipe
-        raise self.error(self.key("recipe"), _('"recipe" should be an object or null'))
+        raise self.error('"recipe" should be an object or null', self.key("recipe"))
 
     # Where things stand in the text. It is valid JSON by now, so a simple search finds them.
 
@@ -161,7 +186,7 @@ class _Reader:
                 return start + match.start() + 1 + col
         return start
 
-    def error(self, offset: int, message: str) -> FileError:
+    def error(self, template: str, offset: int, **values: object) -> FileError:
         line = self.text.count("\n", 0, offset) + 1
         column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
-        return FileError(message, path=self.path, line=line, column=column)
+        return FileError(template, path=self.path, line=line, column=column, **values)

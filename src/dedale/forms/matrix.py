@@ -10,7 +10,6 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, FileError, NotAMaze
-from ..i18n import _
 from ..maze.check import maze_of
 from ..maze.maze import Maze
 from ..maze.parts import kinds_of_mask
@@ -49,7 +48,7 @@ def from_matrix(matrix: Any, **parts: Any) -> Maze:
     try:
         grid = np.asarray(matrix) != WALL
     except ValueError:
-        raise DedaleError(_("the rows of the matrix are not all of one length")) from None
+        raise DedaleError("the rows of the matrix are not all of one length") from None
     return _from_grid(grid, parts)
 
 
@@ -58,9 +57,12 @@ def _from_grid(grid: npt.NDArray[np.bool_], parts: dict[str, Any]) -> Maze:
     import numpy as np
 
     if grid.ndim != 2 or min(grid.shape) < 3 or not all(size % 2 for size in grid.shape):
-        message = _("a matrix of {size} is no maze: rows and columns are odd numbers, 3 or more")
         size = "x".join(map(str, grid.shape))
-        raise _MatrixError(message.format(size=size), (0, 0))
+        raise _MatrixError(
+            "a matrix of {size} is no maze: rows and columns are odd numbers, 3 or more",
+            (0, 0),
+            size=size,
+        )
     closed = np.zeros(grid.shape, np.bool_)
     closed[[0, -1]] = closed[:, [0, -1]] = closed[::2, ::2] = True
     node = grid[1::2, 1::2]
@@ -68,8 +70,12 @@ def _from_grid(grid: npt.NDArray[np.bool_], parts: dict[str, Any]) -> Maze:
     closed[2:-1:2, 1::2] |= ~(node[:-1] & node[1:])  # not one beside a masked cell
     if (grid & closed).any():
         row, col = (int(i) for i in np.argwhere(grid & closed)[0])
-        message = _("row {row}, column {col} is open: border, corners and masked cells are closed")
-        raise _MatrixError(message.format(row=row, col=col), (row, col))
+        raise _MatrixError(
+            "row {row}, column {col} is open: border, corners and masked cells are closed",
+            (row, col),
+            row=row,
+            col=col,
+        )
     cells = np.zeros(node.shape, np.uint8)
     east, south = grid[1::2, 2:-1:2].view(np.uint8), grid[2:-1:2, 1::2].view(np.uint8)
     cells[:, :-1] |= east << 1
@@ -86,7 +92,7 @@ def _with_kinds(
     kinds = None
     if not node.all():
         if not node.any():
-            raise _MatrixError(_("no cell is accessible: at least one must be"), (0, 0))
+            raise _MatrixError("no cell is accessible: at least one must be", (0, 0))
         start = parts.get("start")
         if start is None and cells.any():
             start = divmod(int((cells != 0).argmax()), width)
@@ -95,13 +101,13 @@ def _with_kinds(
         return maze_of(width, height, cells.tobytes(), kinds, **parts)
     except NotAMaze as error:
         row, col = error.cell
-        raise _MatrixError(str(error), (2 * row + 1, 2 * col + 1)) from None
+        raise _MatrixError("{error}", (2 * row + 1, 2 * col + 1), error=error) from None
 
 
 class _MatrixError(DedaleError):
-    def __init__(self, message: str, place: tuple[int, int]) -> None:
+    def __init__(self, template: str, place: tuple[int, int], **values: object) -> None:
         self.place = place
-        super().__init__(message)
+        super().__init__(template, **values)
 
 
 # ---------------------------------------------------------------- as text
@@ -136,14 +142,24 @@ def parse_matrix(text: str, path: str = "") -> Maze:
         words = line.split()
         for word in set(words) - {"-1", "0"}:
             if not _NUMBER.fullmatch(word):
-                message = _("{word!r} is no number: -1 is a wall, 0 is open").format(word=word)
                 column = _column(line, words.index(word))
-                raise FileError(message, path=path, line=number, column=column)
+                raise FileError(
+                    "{word!r} is no number: -1 is a wall, 0 is open",
+                    word=word,
+                    path=path,
+                    line=number,
+                    column=column,
+                )
         if rows and len(words) != len(rows[0]):
-            message = _("this row has {n} numbers, the first has {length}")
-            message = message.format(n=len(words), length=len(rows[0]))
             column = _column(line, min(len(words), len(rows[0])))
-            raise FileError(message, path=path, line=number, column=column)
+            raise FileError(
+                "this row has {n} numbers, the first has {length}",
+                n=len(words),
+                length=len(rows[0]),
+                path=path,
+                line=number,
+                column=column,
+            )
         rows.append(bytes([word != "-1" for word in words]))
     width = len(rows[0]) if rows else 0
     grid = np.frombuffer(b"".join(rows), np.bool_).reshape(len(rows), width)
@@ -153,7 +169,7 @@ def parse_matrix(text: str, path: str = "") -> Maze:
         row, col = error.place
         number, line = numbered[row] if numbered else (1, "")
         column = _column(line, col)
-        raise FileError(str(error), path=path, line=number, column=column) from None
+        raise FileError("{error}", error=error, path=path, line=number, column=column) from None
 
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

@@ -28,7 +28,9 @@ def keep(session: Session) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(path)!r}: {error.strerror}") from None
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(path), reason=error.strerror
+        ) from None
     session.save(path)
     return path
 

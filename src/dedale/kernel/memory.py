@@ -3,7 +3,6 @@
 import os
 
 from ..errors import DedaleError
-from ..i18n import _
 
 
 def available_memory() -> int | None:
@@ -30,11 +29,12 @@ def require_memory(size: int, what: str) -> None:
         return
     free = available_memory()
     if free is not None and size > free:
-        message = _(
-            "{what} needs about {needed} of memory, {free} are free: ask for a smaller size"
+        raise DedaleError(
+            "{what} needs about {needed} of memory, {free} are free: ask for a smaller size",
+            what=what,
+            needed=human_size(size),
+            free=human_size(free),
         )
-        needed, left = human_size(size), human_size(free)
-        raise DedaleError(message.format(what=what, needed=needed, free=left))
 
 
 def human_size(size: float) -> str:

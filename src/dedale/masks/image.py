@@ -4,7 +4,6 @@ import warnings
 from pathlib import Path
 
 from ..errors import FileError
-from ..i18n import _
 from .mask import Mask
 
 
@@ -21,12 +20,11 @@ def mask_from_image(path: str | Path, threshold: int = 128) -> Mask:
             with Image.open(path) as picture:
                 grey, alpha = picture.convert("RGBA").convert("LA").split()
     except FileNotFoundError as error:
-        message = _("cannot be read: {reason}").format(reason=error.strerror)
-        raise FileError(message, path=str(path)) from None
+        raise FileError("cannot be read: {reason}", reason=error.strerror, path=str(path)) from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise FileError(_("the picture is too large for a mask"), path=str(path)) from None
+        raise FileError("the picture is too large for a mask", path=str(path)) from None
     except Exception:  # each picture format has its own ways to fail
-        raise FileError(_("is no picture that can be read"), path=str(path)) from None
+        raise FileError("is no picture that can be read", path=str(path)) from None
     dark = grey.point([int(level < threshold) for level in range(256)])
     transparent = alpha.point([int(level < 128) for level in range(256)])
     masked = ImageChops.lighter(dark, transparent)

@@ -6,7 +6,6 @@ Capitals, digits and some signs; small letters become capitals, accents are left
 import unicodedata
 
 from ..errors import DedaleError
-from ..i18n import _
 from .join import joined
 from .mask import Mask
 
@@ -93,19 +92,25 @@ def spelled(text: str) -> str:
     for character in plain:
         if character not in FONT and character != "\n":
             known = "".join(sorted(FONT)).strip()
-            message = _("there is no letter for {character!r}: there are {known}")
-            raise DedaleError(message.format(character=character, known=known))
+            raise DedaleError(
+                "there is no letter for {character!r}: there are {known}",
+                character=character,
+                known=known,
+            )
     return plain
 
 
 def mask_from_letters(text: str, scale: int = 2, margin: int = 1) -> Mask:
     """The mask in which a text is the maze; a new line in the text begins a new line of letters."""
     if scale < 1 or margin < 0:
-        message = _("scale {scale} should be at least 1, margin {margin} at least 0")
-        raise DedaleError(message.format(scale=scale, margin=margin))
+        raise DedaleError(
+            "scale {scale} should be at least 1, margin {margin} at least 0",
+            scale=scale,
+            margin=margin,
+        )
     lines = [_line(line) for line in spelled(text).split("\n")]
     if not any("#" in row for rows in lines for row in rows):
-        raise DedaleError(_("the text {text!r} has no letter to make a maze of").format(text=text))
+        raise DedaleError("the text {text!r} has no letter to make a maze of", text=text)
     width = max(len(rows[0]) for rows in lines)
     rows = [
         row.center(width, ".")

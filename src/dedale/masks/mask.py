@@ -10,7 +10,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import DedaleError, FileError
-from ..i18n import _
 
 
 class Mask:
@@ -27,14 +26,16 @@ class Mask:
         """`cells` is flat, row by row: 1 for a masked cell, 0 for an unmasked one."""
         if len(cells) != width * height:
             raise DedaleError(
-                _("{n} cells given for a mask of {width}x{height}: it needs {size}").format(
-                    n=len(cells), width=width, height=height, size=width * height
-                )
+                "{n} cells given for a mask of {width}x{height}: it needs {size}",
+                n=len(cells),
+                width=width,
+                height=height,
+                size=width * height,
             )
         if not cells:
-            raise DedaleError(_("the mask is empty: it needs at least one row with one cell"))
+            raise DedaleError("the mask is empty: it needs at least one row with one cell")
         if 0 not in cells:
-            raise DedaleError(_("the mask leaves no cell: at least one must be unmasked"))
+            raise DedaleError("the mask leaves no cell: at least one must be unmasked")
         self.width, self.height, self.cells = width, height, bytes(cells)
 
     @classmethod
@@ -55,7 +56,7 @@ class Mask:
             data = path.read_bytes()
         except OSError as error:
             raise FileError(
-                _("cannot be read: {reason}").format(reason=error.strerror), path=str(path)
+                "cannot be read: {reason}", reason=error.strerror, path=str(path)
             ) from None
         try:
             if path.suffix.lower() in _IMAGE_ENDINGS:
@@ -64,11 +65,11 @@ class Mask:
                 return mask_from_image(path, threshold)
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise FileError(_("is neither a .msk text nor a picture"), path=str(path)) from None
+            raise FileError("is neither a .msk text nor a picture", path=str(path)) from None
         except FileError:
             raise
         except DedaleError as error:
-            raise FileError(str(error), path=str(path)) from None
+            raise FileError("{error}", error=error, path=str(path)) from None
 
     @classmethod
     def from_text(cls, text: str, *, scale: int = 2, margin: int = 1) -> Mask:
@@ -125,9 +126,11 @@ class Mask:
             rows.append(bytes(line[col] for col in columns))
         cells = b"".join(rows)
         if 0 not in cells:
-            message = _("resized to {new} the mask of {old} leaves no cell: ask for a larger size")
-            old, new = f"{self.width}x{self.height}", f"{width}x{height}"
-            raise DedaleError(message.format(old=old, new=new))
+            raise DedaleError(
+                "resized to {new} the mask of {old} leaves no cell: ask for a larger size",
+                new=f"{width}x{height}",
+                old=f"{self.width}x{self.height}",
+            )
         return Mask(width, height, cells)
 
     def inverted(self) -> Mask:

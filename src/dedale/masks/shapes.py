@@ -41,7 +41,7 @@ def shape(name: str, width: int | None = None, height: int | None = None) -> Mas
         width, height = entry.size
     if width < 1 or height < 1:
         raise DedaleError(
-            _("size {width}x{height} should be at least 1x1").format(width=width, height=height)
+            "size {width}x{height} should be at least 1x1", width=width, height=height
         )
     require_memory(
         width * height * 64, _("a mask of {width}x{height}").format(width=width, height=height)
@@ -52,18 +52,21 @@ def shape(name: str, width: int | None = None, height: int | None = None) -> Mas
         mask = Mask(width, height, cells)
     except DedaleError as error:
         raise DedaleError(
-            _("mask {name!r} at {width}x{height}: {error}").format(
-                name=name, width=width, height=height, error=error
-            )
+            "mask {name!r} at {width}x{height}: {error}",
+            name=name,
+            width=width,
+            height=height,
+            error=error,
         ) from None
     except Exception as error:
         if not entry.plugin:
             raise
         reason = f"{type(error).__name__}: {error}"
         raise DedaleError(
-            _("mask {name!r} of plug-in {plugin!r}: {reason}").format(
-                name=name, plugin=entry.plugin, reason=reason
-            )
+            "mask {name!r} of plug-in {plugin!r}: {reason}",
+            name=name,
+            plugin=entry.plugin,
+            reason=reason,
         ) from None
     return joined(mask)
 

@@ -5,8 +5,8 @@ Every reader ends here. Small mazes are checked row by row without numpy, large 
 
 from typing import Any
 
-from ..errors import NotAMaze
-from ..i18n import _
+from ..errors import NotAMaze, Term
+from ..i18n import N_
 from ..kernel.jit import worthwhile
 from .maze import ACCESSIBLE, MASKED, Maze
 
@@ -44,13 +44,17 @@ def check(maze: Maze) -> None:
         _check_arrays(maze)
     if maze.kinds is not None:
         _check_parts(maze)
-    for what, position in ((_("start"), maze.start), (_("goal"), maze.goal)):
+    for what, position in ((Term("start"), maze.start), (Term("goal"), maze.goal)):
         if position is not None and not maze.is_accessible(position):
             row, col = position
             inside = 0 <= row < maze.height and 0 <= col < maze.width
-            message = _("{what} ({row}, {col}) is no accessible cell")
-            message = message.format(what=what, row=row, col=col)
-            raise NotAMaze(message, (row, col) if inside else (0, 0))
+            raise NotAMaze(
+                "{what} ({row}, {col}) is no accessible cell",
+                what=what,
+                row=row,
+                col=col,
+                cell=(row, col) if inside else (0, 0),
+            )
 
 
 _BIT = [bytes(sides >> side & 1 for sides in range(256)) for side in range(4)]
@@ -115,7 +119,7 @@ def _check_parts(maze: Maze) -> None:
 
     kinds = bytes(maze.kinds)
     if ACCESSIBLE not in kinds:
-        raise NotAMaze(_("no cell is accessible: at least one must be"), (0, 0))
+        raise NotAMaze("no cell is accessible: at least one must be", cell=(0, 0))
     first = divmod(kinds.index(ACCESSIBLE), maze.width)
     masked = kinds.translate(bytes(kind == MASKED for kind in range(256)))
     right = kinds_of_mask(masked, maze.width, maze.height, first)
@@ -123,22 +127,24 @@ def _check_parts(maze: Maze) -> None:
         index = next(i for i, kind in enumerate(kinds) if kind != right[i])
         row, col = divmod(index, maze.width)
         if kinds[index] == ACCESSIBLE:
-            message = _("cell ({row}, {col}) is separated from the first accessible one: cut off")
+            template = N_("cell ({row}, {col}) is separated from the first accessible one: cut off")
         else:
-            message = _("cell ({row}, {col}) is marked as cut off, but nothing separates it")
-        raise NotAMaze(message.format(row=row, col=col), (row, col))
+            template = N_("cell ({row}, {col}) is marked as cut off, but nothing separates it")
+        raise NotAMaze(template, row=row, col=col, cell=(row, col))
 
 
 def _open_border(row: int, col: int) -> NotAMaze:
-    message = _("cell ({row}, {col}) is open on the border, which stays closed")
-    return NotAMaze(message.format(row=row, col=col), (row, col))
+    return NotAMaze(
+        "cell ({row}, {col}) is open on the border, which stays closed",
+        row=row,
+        col=col,
+        cell=(row, col),
+    )
 
 
 def _one_sided(a: tuple[int, int], b: tuple[int, int]) -> NotAMaze:
-    message = _("the wall between {a} and {b} is open on one side only")
-    return NotAMaze(message.format(a=a, b=b), a)
+    return NotAMaze("the wall between {a} and {b} is open on one side only", a=a, b=b, cell=a)
 
 
 def _open_rock(cell: tuple[int, int]) -> NotAMaze:
-    message = _("cell {cell} is open, but it is masked or cut off")
-    return NotAMaze(message.format(cell=cell), cell)
+    return NotAMaze("cell {cell} is open, but it is masked or cut off", cell=cell)

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DedaleError
-from ..i18n import _
+from ..errors import DedaleError, Term
+from ..i18n import N_
 from .direction import Direction, Position
 
 if TYPE_CHECKING:
@@ -82,9 +82,11 @@ class Maze:
         self._sides = bytes(size) if sides is None else sides
         if len(self._sides) != size or (kinds is not None and len(kinds) != size):
             raise DedaleError(
-                _("{n} cells given for a maze of {width}x{height}: it needs {size}").format(
-                    n=len(self._sides), width=width, height=height, size=size
-                )
+                "{n} cells given for a maze of {width}x{height}: it needs {size}",
+                n=len(self._sides),
+                width=width,
+                height=height,
+                size=size,
             )
         self._kinds = None if kinds is None else self._like(kinds)
         self.start: Position = start if start is not None else self._first_accessible()
@@ -176,23 +178,23 @@ class Maze:
             row, col = (int(number) for number in position)
         except (TypeError, ValueError):
             raise DedaleError(
-                _("{what} {position!r} should be (row, col)").format(
-                    what=_(what), position=position
-                )
+                "{what} {position!r} should be (row, col)", what=Term(what), position=position
             ) from None
         if not (0 <= row < self.height and 0 <= col < self.width):
-            message = _(
-                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
+            raise DedaleError(
+                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
+                what=Term(what),
+                row=row,
+                col=col,
+                south=self.height - 1,
+                east=self.width - 1,
             )
-            south, east = self.height - 1, self.width - 1
-            message = message.format(what=_(what), row=row, col=col, south=south, east=east)
-            raise DedaleError(message)
         if self._kinds is not None and self._kinds[row * self.width + col] != ACCESSIBLE:
             if self._kinds[row * self.width + col] == MASKED:
-                message = _("{what} ({row}, {col}) is masked: choose an accessible cell")
+                template = N_("{what} ({row}, {col}) is masked: choose an accessible cell")
             else:
-                message = _("{what} ({row}, {col}) is cut off: choose an accessible cell")
-            raise DedaleError(message.format(what=_(what), row=row, col=col))
+                template = N_("{what} ({row}, {col}) is cut off: choose an accessible cell")
+            raise DedaleError(template, what=Term(what), row=row, col=col)
         return row, col
 
     def _first_accessible(self) -> Position:
@@ -260,9 +262,7 @@ class Maze:
         """The maze of a canonical form, which is checked."""
         if bad := data.translate(None, _CELL_BYTES):
             raise DedaleError(
-                _("cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)").format(
-                    value=bad[0]
-                )
+                "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
             )
         from .check import maze_of
 

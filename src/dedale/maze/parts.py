@@ -3,7 +3,6 @@
 from typing import Any
 
 from ..errors import DedaleError
-from ..i18n import _
 from ..kernel.jit import fast, ints, kernel, worthwhile
 from .direction import Position
 from .maze import ACCESSIBLE, CUT_OFF, MASKED
@@ -56,15 +55,13 @@ def kinds_of_mask(masked: bytes, width: int, height: int, start: Position | None
     labels = _labels(masked, width, height)
     sizes = _sizes(labels)
     if len(sizes) < 2:
-        raise DedaleError(_("the mask leaves no cell: at least one must be unmasked"))
+        raise DedaleError("the mask leaves no cell: at least one must be unmasked")
     if start is None:
         chosen = max(range(1, len(sizes)), key=sizes.__getitem__)
     else:
         chosen = int(labels[start[0] * width + start[1]])
         if not chosen:
-            raise DedaleError(
-                _("start {start} is masked: choose an unmasked cell").format(start=start)
-            )
+            raise DedaleError("start {start} is masked: choose an unmasked cell", start=start)
     kind_of = [CUT_OFF] * len(sizes)
     kind_of[0], kind_of[chosen] = MASKED, ACCESSIBLE
     if isinstance(labels, list):

@@ -176,6 +176,5 @@ def checked_cell(scene: Scene, cell: int | None) -> int:
     if cell is None:
         return max(2, min(24, 3000 // max(scene.width, scene.height)))
     if not 2 <= cell <= 1000:
-        message = _("cells of {cell} pixels should be from 2 to 1000")
-        raise DedaleError(message.format(cell=cell))
+        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
     return cell

@@ -168,6 +168,8 @@ def _require_room(card: Card, size: int) -> None:
         from ..kernel.memory import human_size
 
         raise DedaleError(
-            f"the maze needs about {human_size(size)} on the graphics card, and "
-            f"{human_size(free)} are free: use engine 'local' with -o big.zarr"
+            "the maze needs about {size} on the graphics card, and {free} are free: use engine "
+            "'local' with -o big.zarr",
+            size=human_size(size),
+            free=human_size(free),
         )

@@ -17,7 +17,9 @@ def checked_cells(maze: Maze, cells: Any, what: str) -> list[Position]:
     if _is_position(cells):
         return [maze.checked(cells, what)]
     if isinstance(cells, str | bytes) or not isinstance(cells, Iterable):
-        raise DedaleError(f"{what} {cells!r} should be (row, col), or a set of them")
+        raise DedaleError(
+            "{what} {cells!r} should be (row, col), or a set of them", what=what, cells=cells
+        )
     return sorted({maze.checked(cell, what) for cell in cells})
 
 

@@ -49,10 +49,14 @@ def solve(
     """
     entry = SOLVERS[algorithm]
     if paths not in ("one", "all"):
-        raise DedaleError(f"paths {paths!r} should be 'one' or 'all'")
+        raise DedaleError("paths {paths!r} should be 'one' or 'all'", paths=paths)
     if paths == "all" and not entry.every:
         able = ", ".join(name for name, line in SOLVERS.items() if line.every)
-        raise DedaleError(f"{algorithm} gives one path: all shortest ones are given by {able}")
+        raise DedaleError(
+            "{algorithm} gives one path: all shortest ones are given by {able}",
+            algorithm=algorithm,
+            able=able,
+        )
     start, goals = _ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []

@@ -19,7 +19,11 @@ def trusted(name: str, entry: Solver) -> Iterator[None]:
         if not entry.plugin:
             raise
         raise DedaleError(
-            f"solver {name!r} of plug-in {entry.plugin!r} failed: {type(error).__name__}: {error}"
+            "solver {name!r} of plug-in {plugin!r} failed: {kind}: {error}",
+            name=name,
+            plugin=entry.plugin,
+            kind=type(error).__name__,
+            error=error,
         ) from error
 
 
@@ -27,7 +31,12 @@ def validate(maze: Maze, solution: Solution, entry: Solver) -> None:
     """Raise a DedaleError that names the plug-in unless the solution is one."""
     problem = problem_of(maze, solution)
     if problem:
-        raise DedaleError(f"solver {solution.algorithm!r} of plug-in {entry.plugin!r}: {problem}")
+        raise DedaleError(
+            "solver {algorithm!r} of plug-in {plugin!r}: {problem}",
+            algorithm=solution.algorithm,
+            plugin=entry.plugin,
+            problem=problem,
+        )
 
 
 def problem_of(maze: Maze, solution: Solution) -> str:

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DedaleError
-from ..i18n import _
 from ..kernel.jit import fast, worthwhile
 from ..kernel.rng import stream
 from ..maze.maze import Maze
@@ -51,7 +50,7 @@ def braid(
     """
     if not isinstance(percent, int) or isinstance(percent, bool) or not 0 <= percent <= 100:
         raise DedaleError(
-            _("braiding {percent!r} should be a whole number from 0 to 100").format(percent=percent)
+            "braiding {percent!r} should be a whole number from 0 to 100", percent=percent
         )
     entry = BRAIDERS[braider]
     if seed is None:
@@ -83,8 +82,9 @@ def braid(
             braided.check()
         except DedaleError as error:
             raise DedaleError(
-                _("braider {braider!r} of plug-in {plugin!r}: {error}").format(
-                    braider=braider, plugin=entry.plugin, error=error
-                )
+                "braider {braider!r} of plug-in {plugin!r}: {error}",
+                braider=braider,
+                plugin=entry.plugin,
+                error=error,
             ) from None
     return braided

@@ -91,7 +91,7 @@ class Pool:
         if kind == "refused":
             raise ApiError(422, **result)
         if kind == "failed":
-            log.error("task %s failed:\n%s", task, result)
+            log.warning("task %s failed:\n%s", task, result)
             raise ApiError(500, "failed", _("something went wrong on the server; it was noted"))
         return result
 

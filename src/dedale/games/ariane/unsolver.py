@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...errors import DedaleError
-from ...i18n import _
 from ...kernel.rng import stream
 from .analyse import Analysis
 from .board import fits_word
@@ -57,7 +56,7 @@ def harder(level: Level, *, crossing: str = "kills", theseus: bool = False) -> H
     search = _one_by_one if one_by_one else _all_at_once
     found = [result for each in candidates if (result := search(each, crossing)) is not None]
     if not found:
-        raise DedaleError(_("no start within these walls can be won"))
+        raise DedaleError("no start within these walls can be won")
     return max(found, key=lambda result: result.length)
 
 

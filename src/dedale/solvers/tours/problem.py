@@ -70,8 +70,10 @@ class Problem:
         points = self.points
         if len(points) > MOST_STOPS:
             raise DedaleError(
-                f"{len(points)} stops are too many for a table of distances: at most "
-                f"{MOST_STOPS} in a maze with cycles (nearest-first takes any number)"
+                "{points} stops are too many for a table of distances: at most {most} in a maze "
+                "with cycles (nearest-first takes any number)",
+                points=len(points),
+                most=MOST_STOPS,
             )
         require_memory(4 * len(points) ** 2, f"a table of distances of {len(points)} stops")
         table = []

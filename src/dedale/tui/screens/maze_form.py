@@ -78,8 +78,7 @@ def options_of(text: str) -> dict[str, Any]:
     for part in text.replace(",", " ").split():
         name, equals, value = part.partition("=")
         if not equals or not name:
-            message = _("option {part!r} should be NAME=NUMBER, like newest=70")
-            raise DedaleError(message.format(part=part))
+            raise DedaleError("option {part!r} should be NAME=NUMBER, like newest=70", part=part)
         found[name] = whole(name, value)
     return found
 

@@ -32,7 +32,7 @@ def hint(game: str, start: str, now: str, stage: int) -> dict[str, Any]:
     state = book.from_text(now)
     over = book.outcome(state)
     if over is not None:
-        raise DedaleError(_("the game is over: undo, then ask again"))
+        raise DedaleError("the game is over: undo, then ask again")
     given: dict[str, Any] = {
         "stage": stage,
         "stages": STAGES.get(game, 3),
@@ -63,7 +63,7 @@ def solution(game: str, start: str, now: str) -> dict[str, Any]:
         found = _exit_path(book, state)
         moves = None if found is None else [_letters(game)[move] for move in found[1]]
     if moves is None:
-        raise DedaleError(_("no solution: this level cannot be won"))
+        raise DedaleError("no solution: this level cannot be won")
     return film_of(game, state, moves) | {"from_start": from_start}
 
 

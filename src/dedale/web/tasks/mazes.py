@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DedaleError, FileError
-from ...i18n import _
 from ...masks.mask import Mask
 from ...maze.maze import Maze
 from ...maze.statistics import statistics
@@ -112,7 +111,7 @@ def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     try:
         data = base64.b64decode(form["cells"], validate=True)
     except (binascii.Error, ValueError):
-        raise DedaleError(_("cells: this is not base64")) from None
+        raise DedaleError("cells: this is not base64") from None
     maze = Maze.from_canonical(width, height, data)
     start = maze.start if form.get("start") is None else maze.checked(form["start"], "start")
     goal = None if form.get("goal") is None else maze.checked(form["goal"], "goal")
@@ -136,7 +135,7 @@ def build_mask(form: dict[str, Any], width: int | None, height: int | None, limi
         found = _of_picture(form["image"], form.get("threshold", 128))
     if width is None or height is None:
         if found.width * found.height > limits.maze_cells:
-            raise LimitError(_("this mask is too large: ask for a smaller width and height"))
+            raise LimitError("this mask is too large: ask for a smaller width and height")
         return found
     return found.resized(width, height)
 
@@ -145,14 +144,14 @@ def _of_picture(image: str, threshold: int) -> Mask:
     try:
         data = base64.b64decode(image, validate=True)
     except (binascii.Error, ValueError):
-        raise DedaleError(_("image: this is not base64")) from None
+        raise DedaleError("image: this is not base64") from None
     with tempfile.TemporaryDirectory(prefix="dedale-") as folder:
         path = Path(folder) / "picture.png"
         path.write_bytes(data)
         try:
             return Mask.load(path, threshold=threshold)
         except FileError as error:
-            raise DedaleError(_("the picture: {why}").format(why=error.message)) from None
+            raise DedaleError("the picture: {why}", why=error.at(path="", line=None)) from None
 
 
 def _cut_off(mask: Mask) -> int:
