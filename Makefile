@@ -6,7 +6,7 @@ BIN := .venv/bin
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test setup lock messages docs bench clean help
+.PHONY: run test setup lock messages golden docs bench clean help
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -42,6 +42,9 @@ lock: ## write requirements.lock anew from pyproject.toml
 
 messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)
 	$(BIN)/python tools/messages.py $(PO)
+
+golden: setup ## add the digests of new generators to the golden file
+	$(BIN)/python tools/golden.py
 
 docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html

@@ -26,9 +26,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_local_link_leads_somewhere(site: Path) -> None:
     pages = list(site.rglob("*.html"))
     assert len(pages) > 10
-    broken = []
-    for page in pages:
-        for address in re.findall(r'(?:href|src)="([^"#?]+)', page.read_text("utf-8")):
-            if ":" not in address and not (page.parent / unquote(address)).exists():
-                broken.append(f"{page.relative_to(site)} -> {address}")
+    broken = [
+        f"{page.relative_to(site)} -> {address}"
+        for page in pages
+        for address in re.findall(r'(?:href|src)="([^"#?]+)', page.read_text("utf-8"))
+        if ":" not in address and not (page.parent / unquote(address)).exists()
+    ]
     assert broken == []
