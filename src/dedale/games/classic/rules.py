@@ -20,7 +20,7 @@ from ...core.maze import Maze
 from ...core.rng import step
 from ...errors import IllegalMove
 from ...i18n import N_, _
-from ..protocol import Outcome
+from ..game import Outcome
 from .state import State, Walker
 
 MOVES = [direction.letter for direction in Direction]

@@ -12,7 +12,7 @@ from ...core.direction import Direction
 from ...core.rng import mix, step
 from ...errors import IllegalMove
 from ...i18n import N_, _
-from ..protocol import Outcome
+from ..game import Outcome
 from .objects import Object
 from .state import WAIT, Minotaur, State, pack, unpack
 from .strategies import STRATEGIES, wishes

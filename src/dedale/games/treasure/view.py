@@ -1,64 +1,80 @@
-"""All that a view needs to draw a position, in plain JSON types, and no rule."""
+"""A position as every door sees it: plain JSON, and no rule."""
 
-from __future__ import annotations
+from functools import lru_cache
 
-from typing import Any
-
-from .objects import LETTERS, TREASURES, Object
+from ...i18n import N_
+from ..game import SIDES, Actor, Thing, View
+from .objects import TREASURES, Object
 from .rules import legal_moves, outcome
 from .state import State
+from .strategies import STRATEGIES
 
-_OBJECT_LETTERS = LETTERS.encode() + bytes(256 - len(LETTERS))
+GOAL = N_("Collect what you can, and leave by an exit. A minotaur on the next cell kills.")
+_SIGNS = tuple(thing.name.lower() for thing in Object)
 
 
-def view(state: State) -> dict[str, Any]:
+def view(state: State) -> View:
     """The position as a dictionary.
-
-    `cells` has one hexadecimal digit a cell, row by row: its open sides (N=1 E=2 S=4 W=8).
-    `objects` has one letter a cell (blank s m l b p e), `kinds` one digit (0 accessible, 1 masked,
-    2 cut off). Positions are [row, col].
 
     >>> from dedale.games import treasure
     >>> game = treasure.new(width=3, height=2, minotaurs=0, objects="none", seed=1)
     >>> seen = treasure.view(game)
-    >>> seen["width"], seen["score"], seen["objects"], seen["counts"]["accessible"]
-    (3, 0, '      ', 6)
+    >>> seen["width"], seen["actors"][0]["who"], seen["figures"]["cells"]
+    (3, 'player', 6)
     """
     maze, sides = state.maze, bytes(state.sides)
     over = outcome(state)
-    herd = [
-        {"at": list(divmod(cell, maze.width)), "facing": facing.letter, "alive": alive}
-        for cell, facing, alive in state.minotaurs
+    player: Actor = {
+        "id": "player",
+        "who": "player",
+        "at": list(state.position),
+        "facing": SIDES[state.facing],
+        "alive": state.alive,
+    }
+    herd: list[Actor] = [
+        {
+            "id": f"minotaur {number}",
+            "who": "minotaur",
+            "at": [cell // maze.width, cell % maze.width],
+            "facing": SIDES[facing],
+            "alive": alive,
+        }
+        for number, (cell, facing, alive) in enumerate(state.minotaurs)
     ]
     return {
         "game": "treasure",
         "width": maze.width,
         "height": maze.height,
         "cells": sides.hex()[1::2],
-        "kinds": bytes(maze.kinds).hex()[1::2] if maze.kinds is not None else None,
-        "objects": b"".join(state.objects).translate(_OBJECT_LETTERS).decode(),
-        "player": {
-            "at": list(state.position),
-            "facing": state.facing.letter,
-            "alive": state.alive,
-            "out": state.out,
-        },
-        "minotaurs": herd,
-        "score": state.score,
-        "bombs": state.bombs,
-        "polys": state.polys,
-        "turns": state.turns,
-        "strategy": state.strategy,
-        "counts": {
-            "accessible": maze.accessible_count,
+        "kinds": None if maze.kinds is None else bytes(maze.kinds).hex()[1::2],
+        "actors": [player, *herd],
+        "things": [thing for row, line in enumerate(state.objects) for thing in _row(row, line)],
+        "marks": [],
+        "figures": {
+            "score": state.score,
+            "bombs": state.bombs,
+            "polys": state.polys,
+            "turns": state.turns,
+            "minotaurs": sum(minotaur["alive"] for minotaur in herd),
+            "strategy": state.strategy,
+            "treasures": sum(_count(state, size) for size in TREASURES),
+            "cells": maze.accessible_count,
             "dead_ends": sum(map(sides.count, (1, 2, 4, 8))),
             "exits": _count(state, Object.EXIT),
-            "treasures": sum(_count(state, size) for size in TREASURES),
-            "minotaurs": sum(minotaur["alive"] for minotaur in herd),
         },
+        "goal": GOAL,
+        "rules": [STRATEGIES[state.strategy].about] if herd else [],
         "moves": legal_moves(state),
-        "outcome": {"won": over.won, "reason": over.reason} if over else None,
+        "outcome": over.end() if over else None,
     }
+
+
+@lru_cache(maxsize=1024)
+def _row(row: int, line: bytes) -> tuple[Thing, ...]:
+    """What lies in a row. Rows are shared by most states of a game, and so is this."""
+    return tuple(
+        {"what": _SIGNS[thing], "at": [row, col]} for col, thing in enumerate(line) if thing
+    )
 
 
 def _count(state: State, wanted: Object) -> int:
