@@ -1,11 +1,11 @@
 """The rule book of the classic game: all that `games.game.Rules` asks for, and more."""
 
-from .drawing import drawing
+from .displays import drawing
 from .rules import legal_moves, outcome, play
 from .setup import new
 from .state import State, Walker
 from .text import from_text, to_text
-from .view import view
+from .views import view
 
 __all__ = [
     "State",

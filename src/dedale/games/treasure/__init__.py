@@ -10,6 +10,7 @@
 it is first used here.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,8 +18,4 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    from . import book
-
-    if name not in book.__all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(book, name)
+    return getattr(import_module(f"{__name__}.book"), name)

@@ -8,7 +8,7 @@ from .setup import new, new_in, with_minotaurs
 from .state import Minotaur, State
 from .strategies import STRATEGIES
 from .text import from_text, to_text
-from .view import view
+from .views import view
 
 __all__ = [
     "PLACERS",
