@@ -48,7 +48,7 @@ class Entry:
         ...     {}["x"]
         Traceback (most recent call last):
         ...
-        dedale.errors.DedaleError: mask 'bad' of plug-in 'mine.py': KeyError: 'x'
+        dedale.errors.DedaleError: mask 'bad' of plug-in 'mine.py' failed: KeyError: 'x'
         """
         try:
             yield
@@ -57,7 +57,7 @@ class Entry:
         except (Exception, SystemExit) as error:
             if not self.plugin:
                 raise
-            message = _("{kind} {name!r} of plug-in {plugin!r}: {error}")
+            message = _("{kind} {name!r} of plug-in {plugin!r} failed: {error}")
             raise DedaleError(
                 message.format(
                     kind=_(kind), name=self.name, plugin=self.plugin, error=describe(error)
@@ -209,9 +209,9 @@ KINDS = {
     "solver": "dedale.solvers:SOLVERS",
     "heuristic": "dedale.solvers:HEURISTICS",
     "tour": "dedale.solvers:TOURS",
-    "placer": "dedale.games.treasure:PLACERS",
-    "strategy": "dedale.games.treasure:STRATEGIES",
-    "game": "dedale.games:GAMES",
+    "placer": "dedale.games.treasure.placers:PLACERS",
+    "strategy": "dedale.games.treasure.strategies:STRATEGIES",
+    "game": "dedale.games.table:GAMES",
 }
 
 

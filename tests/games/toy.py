@@ -1,17 +1,14 @@
 """The smallest game that is one: a token on a line of cells, to be brought to the last one.
 
 `+` and `-` walk, `.` changes nothing, falling off the left end loses. It is both the subject of
-the session's tests and a template for a new game.
+the session's tests and a template for a new game: seven functions, and a line that describes them.
 """
 
-from __future__ import annotations
+import sys
+from typing import NamedTuple
 
-from typing import Any, NamedTuple
-
-from dedale.errors import DedaleError, FileError, IllegalMove
-from dedale.games import Outcome
-
-NAME = "toy"
+from dedale.errors import FileError, IllegalMove
+from dedale.games.game import Action, Game, Outcome, Parameter, Sign, View
 
 
 class State(NamedTuple):
@@ -21,8 +18,6 @@ class State(NamedTuple):
 
 
 def new(*, length: int = 5, seed: int = 0) -> State:
-    if length < 2:
-        raise DedaleError(f"length {length}: at least 2")
     return State(length, seed % (length - 1))
 
 
@@ -56,5 +51,36 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(won=False, reason="fell") if state.at < 0 else None
 
 
-def view(state: State) -> dict[str, Any]:
-    return state._asdict()
+def view(state: State) -> View:
+    over = outcome(state)
+    return {
+        "game": "toy",
+        "width": state.length,
+        "height": 1,
+        "cells": "2" + "a" * (state.length - 2) + "8",
+        "kinds": None,
+        "actors": [{"id": "token", "who": "token", "at": [0, max(0, state.at)]}],
+        "things": [{"what": "end", "at": [0, state.length - 1]}],
+        "marks": [],
+        "figures": {"turns": state.turns},
+        "goal": "Bring the token to the end.",
+        "rules": [],
+        "moves": legal_moves(state),
+        "outcome": over.end() if over else None,
+    }
+
+
+GAME = Game(
+    sys.modules[__name__],
+    "A token on a line of cells.",
+    name="toy",
+    title="Toy",
+    parameters=(
+        Parameter("length", "int", "length", 5, least=2),
+        Parameter("seed", "int", "seed", 0),
+    ),
+    steps=("", "+", "", "-"),
+    actions=(Action(".", (".",), "Wait"),),
+    signs={"token": Sign("T", "token", "player"), "end": Sign("e", "the end", "exit")},
+    figures={"turns": "turns"},
+)

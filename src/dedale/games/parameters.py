@@ -63,7 +63,8 @@ class Parameter:
             raise self._wrong(_("{what} {value!r} should be a text"), value)
         free = not self.choices or (self.kind == "text" and "\n" in value)
         if not free and value not in self.names:
-            raise UnknownName(self.name, value, self.names)
+            kind = self.choices if isinstance(self.choices, str) else self.name
+            raise UnknownName(kind, value, self.names)
         return value
 
     def parse(self, text: str) -> Value:

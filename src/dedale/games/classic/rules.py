@@ -10,8 +10,6 @@
   swaps places.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...core.direction import Direction, Position

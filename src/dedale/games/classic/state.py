@@ -1,7 +1,5 @@
 """A position of the classic game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Many random numbers at once: plain for a few, compiled for many, the same either way."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..._jit import fast, kernel, worthwhile

@@ -4,8 +4,6 @@ A move is one letter: `N E S W` walk, `.` waits, `B` uses a bomb, `P` a poly, `X
 exit. Besides these, `:name` gives the minotaurs another strategy; it takes no turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ...core.direction import Direction

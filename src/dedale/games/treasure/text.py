@@ -23,11 +23,8 @@ Positions are row,col. In the drawing walls stand between the cells; a cell show
 writes a level by hand may leave out any line but the first, `player` and the maze.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
-from typing import Any
 
 from ...core.direction import Direction
 from ...core.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
@@ -109,12 +106,12 @@ def from_text(text: str) -> State:
 
 
 _LINES = {
-    "player": r"(\d+),(\d+) ([NESW])",
-    "minotaur": r"(\d+),(\d+) ([NESW])( dead)?",
-    "score": r"(\d+)",
-    "bombs": r"(\d+)",
-    "polys": r"(\d+)",
-    "turns": r"(\d+)",
+    "player": r"(\d{1,12}),(\d{1,12}) ([NESW])",
+    "minotaur": r"(\d{1,12}),(\d{1,12}) ([NESW])( dead)?",
+    "score": r"(\d{1,12})",
+    "bombs": r"(\d{1,12})",
+    "polys": r"(\d{1,12})",
+    "turns": r"(\d{1,12})",
     "strategy": r"(\S+)",
     "chance": r"([0-9a-f]{16})",
     "status": "(playing|dead|out)",
@@ -260,5 +257,5 @@ class _Reader:
             raise FileError(str(error), line=self.at) from None
         return maze
 
-    def error(self, message: str, column: int | None = None, **values: Any) -> FileError:
+    def error(self, message: str, column: int | None = None, **values: object) -> FileError:
         return FileError(_(message).format(**values), line=self.at, column=column)
