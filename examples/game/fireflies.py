@@ -36,21 +36,23 @@ class State(NamedTuple):
     facing: int = Direction.S
 
 
-def new(*, width: int = 11, height: int = 8, flies: int = 7, spare: int = 8, seed: int = 0) -> State:
-    """A game of these parameters, always the same; there is light for the way out, and to spare."""
-    maze = dedale.braid(dedale.generate("wilson", width=width, height=height, seed=seed), 30, seed=seed)
-    cells = [(row, col) for row in range(height) for col in range(width) if (row, col) != maze.start]
+def new(*, width: int, height: int, flies: int, spare: int, seed: int) -> State:
+    """A game of these parameters; there is light for the way out, and some to spare."""
+    maze = dedale.generate("wilson", width=width, height=height, seed=seed)
+    maze = dedale.braid(maze, 30, seed=seed)
+    cells = [(row, col) for row in range(height) for col in range(width)]
+    cells.remove(maze.start)
     gate, *others = random.Random(seed).sample(cells, min(flies + 1, len(cells)))
     light = (dedale.solve(maze, maze.start, gate).length or 0) + spare
     return State(maze.replaced(goal=gate), maze.start, frozenset(others), light)
 
 
 def legal_moves(state: State) -> list[str]:
-    """Steps where there is no hedge; `F` lets a firefly go."""
+    """Steps where there is no hedge, while there is light; `F` lets a firefly go."""
     if outcome(state):
         return []
     steps = [d.letter for d in Direction if state.maze.is_open(state.at, d)]
-    return steps + ["F"] * (state.held > 0)
+    return steps * (state.light > 0) + ["F"] * (state.held > 0)
 
 
 def play(state: State, move: str) -> State:
@@ -104,16 +106,15 @@ def to_text(state: State) -> str:
     """A state as text, for saves and links."""
     numbers = (state.light, state.held, state.turns, int(state.facing))
     places = [state.at, state.maze.goal or (0, 0), *sorted(state.flies)]
-    lines = [f"fireflies {state.maze.width} {state.maze.height}", bytes(state.maze.sides).hex()[1::2]]
+    lines = [f"fireflies {state.maze.width} {state.maze.height}", view(state)["cells"]]
     lines += [" ".join(map(str, numbers)), " ".join(f"{row},{col}" for row, col in places)]
     return "\n".join(lines) + "\n"
 
 
 def from_text(text: str) -> State:
     """The state of a text; `FileError` where there is none."""
-    n = r"\d{1,6}"
-    form = rf"fireflies ({n}) ({n})\n([0-9a-f]+)\n({n}) ({n}) ({n}) ([0-3])\n({n},{n}(?: {n},{n})+)\n?"
-    match = re.fullmatch(form, text, re.ASCII)
+    form = r"fireflies (N) (N)\n([0-9a-f]+)\n(N) (N) (N) ([0-3])\n(N,N(?: N,N)+)\n?"
+    match = re.fullmatch(form.replace("N", r"\d{1,6}"), text, re.ASCII)
     if not match:
         raise FileError("this is no garden of fireflies")
     width, height, light, held, turns, facing = map(int, match.group(1, 2, 4, 5, 6, 7))

@@ -25,7 +25,7 @@ def from_text(text: str) -> State:
     for number, line in enumerate(text.rstrip("\n").split("\n"), 1):
         if number == 2:
             if set(line) - {".", "T"} or line.count("T") != 1:
-                raise FileError(f"{line!r} is not a line of dots with one T", line=number)
+                raise FileError("{text!r} is not a line of dots with one T", text=line, line=number)
             return State(len(line), line.index("T"))
     raise FileError("the line of cells is missing", line=2)
 
@@ -40,7 +40,7 @@ def legal_moves(state: State) -> list[str]:
 
 def play(state: State, move: str) -> State:
     if move not in legal_moves(state):
-        raise IllegalMove(f"no move {move!r} here")
+        raise IllegalMove("no move {move!r} here", move=move)
     step = {"+": 1, "-": -1, ".": 0}[move]
     return State(state.length, state.at + step, state.turns + 1) if step else state
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
-from ...core.rng import below, step, stream
 from ...errors import DedaleError
 from ...generators import generate
-from ...i18n import _
+from ...kernel.rng import below, step, stream
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from ...numbers import whole
 from .state import State, Walker
 
@@ -54,9 +53,14 @@ def _draw(
     row, col = maze.start
     free = [cell for cell in cells if abs(cell[0] - row) + abs(cell[1] - col) >= HEAD_START]
     if count > len(free):
-        message = _("{what} {count}: a labyrinth of {size} has room for {room}")
         size = f"{maze.width}x{maze.height}"
-        raise DedaleError(message.format(what=what, count=count, size=size, room=len(free)))
+        raise DedaleError(
+            "{what} {count}: a labyrinth of {size} has room for {room}",
+            what=what,
+            count=count,
+            size=size,
+            room=len(free),
+        )
     drawn = []
     for _walker in range(count):
         chance = step(chance)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 
 
 class Walker(NamedTuple):

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from ..._jit import fast, kernel, worthwhile
-from ...core.rng import below, step
+from ...kernel.jit import fast, kernel, worthwhile
+from ...kernel.rng import below, step
 
 
 def draws(chance: int, count: int, bound: int) -> list[int]:

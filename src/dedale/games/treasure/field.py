@@ -7,7 +7,7 @@ the search ends as soon as every walker has been met. O(cells + walkers).
 
 from typing import Any, NamedTuple
 
-from ..._jit import fast, kernel, worthwhile
+from ...kernel.jit import fast, kernel, worthwhile
 from .state import WAIT, State
 
 

@@ -1,16 +1,16 @@
 """Who puts the objects in the maze: one placer = one function and one line of the table.
 
 A placer is a function `place(maze, chance) -> {(row, col): Object}`; `chance` is the first state
-of a stream of random numbers of its own (`dedale.core.rng`).
+of a stream of random numbers of its own (`dedale.kernel.rng`).
 """
 
 from collections.abc import Mapping
 
-from ...core.direction import Position
-from ...core.maze import Maze
-from ...core.rng import below, step
 from ...errors import DedaleError
 from ...i18n import N_, _
+from ...kernel.rng import below, step
+from ...maze.direction import Position
+from ...maze.maze import Maze
 from ...registry import Entry, Registry
 from .chance import draws
 from .objects import TREASURES, Object
@@ -77,8 +77,11 @@ def place(name: str, maze: Maze, chance: int) -> tuple[bytes, ...]:
 def in_rows(objects: object, maze: Maze, whose: str) -> tuple[bytes, ...]:
     """Objects given by their positions, as one `bytes` a row."""
     if not isinstance(objects, Mapping):
-        message = _("{whose} gave {objects!r}: it should give {{(row, col): Object}}")
-        raise DedaleError(message.format(whose=whose, objects=objects))
+        raise DedaleError(
+            "{whose} gave {objects!r}: it should give {{(row, col): Object}}",
+            whose=whose,
+            objects=objects,
+        )
     rows = [bytearray(maze.width) for _row in range(maze.height)]
     place = _("{whose}: the place").format(whose=whose)
     for position, thing in objects.items():
@@ -86,8 +89,13 @@ def in_rows(objects: object, maze: Maze, whose: str) -> tuple[bytes, ...]:
         try:
             rows[row][col] = Object(thing)
         except ValueError:
-            message = _("{whose} puts {thing!r} at ({row}, {col}): no Object")
-            raise DedaleError(message.format(whose=whose, thing=thing, row=row, col=col)) from None
+            raise DedaleError(
+                "{whose} puts {thing!r} at ({row}, {col}): no Object",
+                whose=whose,
+                thing=thing,
+                row=row,
+                col=col,
+            ) from None
     return tuple(map(bytes, rows))
 
 

@@ -8,9 +8,9 @@ Chance is `state.chance`, a fresh one each turn, so that the same game always go
 
 import operator
 
-from ...core.direction import Direction
 from ...errors import DedaleError
-from ...i18n import N_, _
+from ...i18n import N_
+from ...maze.direction import Direction
 from ...registry import Entry, Registry
 from .chance import draws
 from .field import toward
@@ -113,9 +113,11 @@ def wishes(state: State, move: str) -> list[int]:
         wanted = [operator.index(wish) for wish in think(state, move)]
     herd = len(state.herd) // 4
     if len(wanted) != herd or any(wish not in range(WAIT + 1) for wish in wanted):
-        message = _(
-            "strategy {name!r} gave {wanted}: it should give {count} numbers, 0..3 (N E S W) or "
-            "4 (stay)"
+        raise DedaleError(
+            "strategy {name!r} gave {wanted!r}: it should give {count} numbers, 0..3 (N E S W) or "
+            "4 (stay)",
+            name=state.strategy,
+            wanted=wanted,
+            count=herd,
         )
-        raise DedaleError(message.format(name=state.strategy, wanted=wanted, count=herd))
     return wanted
