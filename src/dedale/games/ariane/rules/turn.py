@@ -143,7 +143,7 @@ def minotaurs_move(state: State) -> State:
 
 def slide(state: State, number: int) -> State:
     """One minotaur slides all the way, along one axis."""
-    here = row, column = state.minotaurs[number]
+    first = here = row, column = state.minotaurs[number]
     if here == GONE:
         return state
     if number < len(state.level.vertical):
@@ -169,6 +169,7 @@ def slide(state: State, number: int) -> State:
         left -= 1
         if here == state.theseus and state.crossing == "kills":
             break
-    minotaurs = (*state.minotaurs[:number], here, *state.minotaurs[number + 1 :])
-    state = replace(state, minotaurs=minotaurs)
+    if here != first:
+        minotaurs = (*state.minotaurs[:number], here, *state.minotaurs[number + 1 :])
+        state = replace(state, minotaurs=minotaurs)
     return sword.strike(state, number) if here == state.ariane and state.swords else state
