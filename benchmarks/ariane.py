@@ -19,13 +19,13 @@ from typing import Any
 
 import numpy as np
 
-from dedale._jit import fast
-from dedale.core.rng import stream
 from dedale.games import ariane
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import kernels
 from dedale.games.ariane.search.board import board_of, compiled, pack
 from dedale.games.ariane.search.exploration import Exploration
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import stream
 
 from .compile import load_c
 

@@ -1,7 +1,5 @@
 """The page is typed by its comments, and `tsc --checkJs` agrees with every one of them."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -4,8 +4,8 @@ import operator
 import re
 from typing import SupportsIndex
 
-from .errors import DedaleError
-from .i18n import _
+from .errors import DedaleError, Term
+from .i18n import N_
 
 
 def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
@@ -19,18 +19,17 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
     dedale.errors.DedaleError: bombs True should be a whole number
     """
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        message = _("{what} {value!r} should be a whole number")
-        raise DedaleError(message.format(what=_(what), value=value))
+        raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=value)
     number = operator.index(value)
     if least is not None and most is not None and not least <= number <= most:
-        message = _("{what} {value} should be from {least} to {most}")
+        template = N_("{what} {value!r} should be from {least} to {most}")
     elif least is not None and number < least:
-        message = _("{what} {value} should be at least {least}")
+        template = N_("{what} {value!r} should be at least {least}")
     elif most is not None and number > most:
-        message = _("{what} {value} should be at most {most}")
+        template = N_("{what} {value!r} should be at most {most}")
     else:
         return number
-    raise DedaleError(message.format(what=_(what), value=number, least=least, most=most))
+    raise DedaleError(template, what=Term(what), value=number, least=least, most=most)
 
 
 def parse_whole(what: str, text: str, least: int | None = None, most: int | None = None) -> int:
@@ -44,7 +43,5 @@ def parse_whole(what: str, text: str, least: int | None = None, most: int | None
     dedale.errors.DedaleError: seed '²' should be a whole number
     """
     if not re.fullmatch(r"[+-]?\d{1,4000}", text.strip(), re.ASCII):
-        shown = text if len(text) <= 40 else text[:40] + "…"
-        message = _("{what} {value!r} should be a whole number")
-        raise DedaleError(message.format(what=_(what), value=shown))
+        raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=text)
     return whole(what, int(text), least, most)

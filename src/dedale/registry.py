@@ -20,8 +20,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from .errors import DedaleError, UnknownName
-from .i18n import _
+from .errors import DedaleError, Term, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,7 @@ class Entry:
         ...     {}["x"]
         Traceback (most recent call last):
         ...
-        dedale.errors.DedaleError: mask 'bad' of plug-in 'mine.py': KeyError: 'x'
+        dedale.errors.DedaleError: mask 'bad' of plug-in 'mine.py' failed: KeyError: 'x'
         """
         try:
             yield
@@ -57,11 +56,12 @@ class Entry:
         except (Exception, SystemExit) as error:
             if not self.plugin:
                 raise
-            message = _("{kind} {name!r} of plug-in {plugin!r}: {error}")
             raise DedaleError(
-                message.format(
-                    kind=_(kind), name=self.name, plugin=self.plugin, error=describe(error)
-                )
+                "{kind} {name!r} of plug-in {plugin!r} failed: {error}",
+                kind=Term(kind),
+                name=self.name,
+                plugin=self.plugin,
+                error=describe(error),
             ) from error
 
 
@@ -83,7 +83,7 @@ E = TypeVar("E", bound=Entry)
 class Registry(Generic[E]):
     """A table of entries of one kind, ours first, then those of plug-ins.
 
-    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.bfs:search")}, Entry)
+    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.algorithms.bfs:search")}, Entry)
     >>> "bfs" in table, list(table)
     (True, ['bfs'])
     >>> table["bsf"]
@@ -130,26 +130,35 @@ class Registry(Generic[E]):
     def _line(self, name: object, entry: object, plugin: str) -> E:
         """What a plug-in gives, as a line of this table."""
         if not isinstance(name, str) or not re.fullmatch(r"[\w-]+", name):
-            message = _("plug-in {plugin!r}: {name!r} is no name: letters, digits, - and _ only")
-            raise DedaleError(message.format(plugin=plugin, name=name))
+            raise DedaleError(
+                "plug-in {plugin!r}: {name!r} is no name: letters, digits, - and _ only",
+                plugin=plugin,
+                name=name,
+            )
         if name in self._ours:
-            message = _("plug-in {plugin!r} adds {kind} {name!r}, which exists already")
-            raise DedaleError(message.format(plugin=plugin, kind=_(self.kind), name=name))
+            raise DedaleError(
+                "plug-in {plugin!r} adds {kind} {name!r}, which exists already",
+                plugin=plugin,
+                kind=Term(self.kind),
+                name=name,
+            )
         if not isinstance(entry, Entry):
             if not callable(entry):
-                message = _("plug-in {plugin!r}: {kind} {name!r} is no function")
-                raise DedaleError(message.format(plugin=plugin, kind=_(self.kind), name=name))
+                raise DedaleError(
+                    "plug-in {plugin!r}: {kind} {name!r} is no function",
+                    plugin=plugin,
+                    kind=Term(self.kind),
+                    name=name,
+                )
             entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
         if not isinstance(entry, self.entry):
-            message = _("plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}")
             raise DedaleError(
-                message.format(
-                    plugin=plugin,
-                    kind=_(self.kind),
-                    name=name,
-                    found=type(entry).__name__,
-                    right=self.entry.__name__,
-                )
+                "plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}",
+                plugin=plugin,
+                kind=Term(self.kind),
+                name=name,
+                found=type(entry).__name__,
+                right=self.entry.__name__,
             )
         return replace(entry, name=name, plugin=plugin)
 
@@ -189,8 +198,9 @@ def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], di
 def _table(table: object, plugin: str) -> Mapping[str, Mapping[str, Any]]:
     """What a plug-in offers, if it has the form {kind: {name: …}}."""
     if not isinstance(table, Mapping) or not all(isinstance(v, Mapping) for v in table.values()):
-        message = _("plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}")
-        raise DedaleError(message.format(path=plugin))
+        raise DedaleError(
+            "plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}", path=plugin
+        )
     return table
 
 
@@ -205,13 +215,13 @@ def plugin_failures() -> dict[str, str]:
 KINDS = {
     "generator": "dedale.generators:GENERATORS",
     "braider": "dedale.transform:BRAIDERS",
-    "mask": "dedale.core.mask_shapes:MASKS",
+    "mask": "dedale.masks.shapes:MASKS",
     "solver": "dedale.solvers:SOLVERS",
     "heuristic": "dedale.solvers:HEURISTICS",
     "tour": "dedale.solvers:TOURS",
-    "placer": "dedale.games.treasure:PLACERS",
-    "strategy": "dedale.games.treasure:STRATEGIES",
-    "game": "dedale.games:GAMES",
+    "placer": "dedale.games.treasure.placers:PLACERS",
+    "strategy": "dedale.games.treasure.strategies:STRATEGIES",
+    "game": "dedale.games.table:GAMES",
 }
 
 
@@ -229,16 +239,16 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
 
     spec = spec_from_file_location(f"dedale_plugin_{Path(path).stem}", path)
     if spec is None or spec.loader is None or not Path(path).is_file():
-        message = _("plug-in {path!r} is not a Python file that can be read")
-        raise DedaleError(message.format(path=path))
+        raise DedaleError("plug-in {path!r} is not a Python file that can be read", path=path)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # where the compiler looks for the module of a kernel
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         del sys.modules[spec.name]
-        message = _("plug-in {path!r} failed: {error}")
-        raise DedaleError(message.format(path=path, error=describe(error))) from error
+        raise DedaleError(
+            "plug-in {path!r} failed: {error}", path=path, error=describe(error)
+        ) from error
     added = []
     for kind, lines in _table(getattr(module, "PLUGIN", None), path).items():
         for name, entry in lines.items():

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import strategies as st
 
-from dedale.core.direction import Direction
 from dedale.games.ariane import Level
 from dedale.games.ariane.levels.walls import edge, walled
+from dedale.maze.direction import Direction
 
 REAL = Path(__file__).parents[2].parent / "shared" / "levels"
 

@@ -8,8 +8,6 @@ import pytest
 from ariane_levels import levels
 from hypothesis import given, settings
 
-from dedale._jit import fast
-from dedale.core.rng import stream
 from dedale.errors import DedaleError
 from dedale.games import Session, ariane
 from dedale.games.ariane import Level, loads, solve
@@ -18,6 +16,8 @@ from dedale.games.ariane.levels.walls import edges, toggled
 from dedale.games.ariane.making import climb
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import stream
 
 
 def without_each_wall(level: Level):

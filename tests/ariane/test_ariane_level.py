@@ -6,9 +6,9 @@ import pytest
 from ariane_levels import levels, real
 from hypothesis import given
 
-from dedale.core.direction import Direction
 from dedale.errors import FileError
 from dedale.games.ariane import Level, load, loads
+from dedale.maze.direction import Direction
 
 TEXT = """\
 3

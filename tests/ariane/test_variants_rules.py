@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from variants_naive import LOST, WON, Naive
 
-from dedale.core.direction import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import Session, ariane
 from dedale.games.ariane.levels.extras import BASIC, GONE, NOWHERE, Extras
 from dedale.games.ariane.levels.walls import edges
 from dedale.games.ariane.rules.turn import verdict
+from dedale.maze.direction import Direction
 
 SMALL = [name for name in ariane.VARIANTS if name not in ("cooperative", "survival", "realtime")]
 

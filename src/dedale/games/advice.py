@@ -7,10 +7,10 @@ a solver, so a way is advice, not a promise.
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ..core.direction import Direction, Position
-from ..core.maze import Maze
-from ..errors import DedaleError, UnknownName
+from ..errors import DedaleError, Term, UnknownName
 from ..i18n import N_, _, ngettext
+from ..maze.direction import Direction, Position
+from ..maze.maze import Maze
 from .game import Dangers, Game, Hint, Outcome, Place, State, View
 
 if TYPE_CHECKING:
@@ -81,8 +81,9 @@ def path(
     view = game.rules.view(state)
     goals = places(game, view, to)
     if not goals:
-        message = _("nothing of that kind is left in the maze: {what}")
-        raise DedaleError(message.format(what=_(game.goals[to])))
+        raise DedaleError(
+            "nothing of that kind is left in the maze: {what}", what=Term(game.goals[to])
+        )
     found = maze_of(view)
     enemies = dangers_of(game, view, found)
     return solve(

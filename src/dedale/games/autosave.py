@@ -7,7 +7,6 @@ from pathlib import Path
 
 from .. import folders
 from ..errors import DedaleError
-from ..i18n import _
 from .session import Session
 
 
@@ -25,8 +24,9 @@ def store(session: Session) -> Path:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = _("cannot write {path!r}: {reason}")
-        raise DedaleError(message.format(path=str(file), reason=error.strerror)) from None
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(file), reason=error.strerror
+        ) from None
     session.save(file)
     return file
 

@@ -6,7 +6,7 @@ dug out of rock a cell is one character. A way is dotted.
 
 from collections.abc import Collection
 
-from ..core.drawing import to_ascii, to_box
+from ..forms.drawing import to_ascii, to_box
 from .advice import maze_of
 from .game import Game, Place, View
 

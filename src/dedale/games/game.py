@@ -19,13 +19,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypedDict, cast
 
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_, _
+from ..i18n import N_
 from ..numbers import whole
 from ..registry import Entry, resolve
 from .parameters import Parameter, Value, Values, check_all
 
 if TYPE_CHECKING:
-    from ..core.maze import Maze
+    from ..maze.maze import Maze
     from ..solvers import Solution, Tour
 
 #: A cell in a view, [row, col].
@@ -270,7 +270,7 @@ class Game(Entry):
     def hint(self, state: State, stage: int = 1) -> Hint:
         """Help, from stage 1 (the least) to `stages`; `DedaleError` when the game has none."""
         if not self.stages:
-            raise DedaleError(_("this game has no hints"))
+            raise DedaleError("this game has no hints")
         whole("stage", stage, 1, self.stages)
         if (own := self._own("hint")) is not None:
             return cast(Hint, own(state, stage))

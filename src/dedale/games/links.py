@@ -14,8 +14,8 @@ import json
 import re
 import zlib
 
-from ..errors import DedaleError, FileError
-from ..i18n import _
+from ..errors import DedaleError, FileError, Term
+from ..i18n import N_
 from .saves import Record, read, write
 
 #: A link comes from anywhere: unpacked, it may not be larger than this.
@@ -29,7 +29,7 @@ def seed_link(record: Record) -> str:
     'toy~seed~size-3~name-.IsOpdMOpIg~seed--7'
     """
     if record.parameters is None:
-        raise DedaleError(_("this game was not made from a seed: use its exact link"))
+        raise DedaleError("this game was not made from a seed: use its exact link")
     pairs = [f"{name}-{_pack_value(value)}" for name, value in record.parameters.items()]
     return "~".join([record.game, "seed", *pairs])
 
@@ -57,7 +57,7 @@ def read_link(link: str) -> Record:
         for pair in body:
             name, value = _unpack_pair(pair, link)
             if name in parameters:
-                raise _broken(link, _("{name!r} is given twice").format(name=name))
+                raise _broken(link, DedaleError("{name!r} is given twice", name=name))
             parameters[name] = value
         return Record(game, parameters)
     if kind == "exact" and len(body) == 1:
@@ -66,14 +66,12 @@ def read_link(link: str) -> Record:
         try:
             return read(_unpack(body[0], link))
         except FileError as error:
-            raise _broken(link, str(error)) from None
-    raise _broken(link, _("a link is GAME~seed~…, GAME~exact~… or GAME~replay~…"))
+            raise _broken(link, error) from None
+    raise _broken(link, Term(N_("a link is GAME~seed~…, GAME~exact~… or GAME~replay~…")))
 
 
-def _broken(link: str, why: str) -> DedaleError:
-    shown = link if len(link) <= 40 else link[:40] + "…"
-    message = _("the link {link!r} cannot be followed: {why}")
-    return DedaleError(message.format(link=shown, why=why))
+def _broken(link: str, why: object) -> DedaleError:
+    return DedaleError("the link {link!r} cannot be followed: {why}", link=link, why=why)
 
 
 def _pack_value(value: object) -> str:
@@ -102,8 +100,8 @@ def _unpack_pair(pair: str, link: str) -> tuple[str, object]:
     try:
         return name, _unpack_value(value)
     except (ValueError, RecursionError):
-        message = _("{line!r} is not a name and a value")
-        raise _broken(link, message.format(line=pair[:40])) from None
+        why = DedaleError("{text!r} is not a name and a value", text=pair)
+        raise _broken(link, why) from None
 
 
 def _base64(data: bytes) -> str:
@@ -125,7 +123,7 @@ def _unpack(text: str, link: str) -> str:
     try:
         data = unpacker.decompress(_unbase64(text), LARGEST)
         if not unpacker.eof:
-            raise _broken(link, _("it is cut short, or too large"))
+            raise _broken(link, Term(N_("it is cut short, or too large")))
         return data.decode()
     except (zlib.error, binascii.Error, UnicodeDecodeError):
-        raise _broken(link, _("it is damaged")) from None
+        raise _broken(link, Term(N_("it is damaged"))) from None

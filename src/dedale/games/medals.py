@@ -5,8 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from .. import folders
-from ..core.atomic import write_atomically
 from ..errors import DedaleError
+from ..files import write_atomically
 
 
 def path(game: str) -> Path:

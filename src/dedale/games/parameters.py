@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..errors import DedaleError, UnknownName
-from ..i18n import _
+from ..errors import DedaleError, Term, UnknownName
+from ..i18n import N_
 from ..numbers import parse_whole, whole
 from ..registry import registry
 
@@ -57,13 +57,14 @@ class Parameter:
             return self._place(value)
         if self.kind == "bool":
             if not isinstance(value, bool):
-                raise self._wrong(_("{what} {value!r} should be true or false"), value)
+                raise self._wrong(N_("{what} {value!r} should be true or false"), value)
             return value
         if not isinstance(value, str):
-            raise self._wrong(_("{what} {value!r} should be a text"), value)
+            raise self._wrong(N_("{what} {value!r} should be a text"), value)
         free = not self.choices or (self.kind == "text" and "\n" in value)
         if not free and value not in self.names:
-            raise UnknownName(self.name, value, self.names)
+            kind = self.choices if isinstance(self.choices, str) else self.name
+            raise UnknownName(kind, value, self.names)
         return value
 
     def parse(self, text: str) -> Value:
@@ -86,12 +87,11 @@ class Parameter:
 
     def _place(self, value: object) -> list[int]:
         if not isinstance(value, list | tuple) or len(value) != 2:
-            raise self._wrong(_("{what} {value!r} should be (row, col)"), value)
-        return [whole(_("row"), value[0]), whole(_("column"), value[1])]
+            raise self._wrong(N_("{what} {value!r} should be (row, col)"), value)
+        return [whole("row", value[0]), whole("column", value[1])]
 
-    def _wrong(self, message: str, value: object) -> DedaleError:
-        shown = value if len(str(value)) <= 40 else str(value)[:40] + "…"
-        return DedaleError(message.format(what=_(self.name), value=shown))
+    def _wrong(self, template: str, value: object) -> DedaleError:
+        return DedaleError(template, what=Term(self.name), value=value)
 
 
 def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:

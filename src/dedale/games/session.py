@@ -10,9 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Self
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError, FileError
-from ..i18n import _
+from ..files import write_atomically
 from ..numbers import whole
 from . import links, saves
 from .game import Game, Outcome, State, Values, View
@@ -164,8 +163,9 @@ class Session:
         """Go to where `turn` moves are played (negative: counted from the last one)."""
         turn, last = whole("turn", turn), len(self._moves)
         if not -last - 1 <= turn <= last:
-            message = _("cannot jump to move {turn}: this game has moves 0 to {last}")
-            raise DedaleError(message.format(turn=turn, last=last))
+            raise DedaleError(
+                "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last
+            )
         return self._move_to(turn if turn >= 0 else last + 1 + turn)
 
     def restart(self) -> State:
@@ -199,16 +199,22 @@ class Session:
         """
         wanted = find(record.game if game is None else game)
         if record.game != wanted.name:
-            message = _("this is a game of {found!r}, not of {wanted!r}")
-            raise FileError(message.format(found=record.game, wanted=wanted.name), line=2)
+            raise FileError(
+                "this is a game of {found!r}, not of {wanted!r}",
+                found=record.game,
+                wanted=wanted.name,
+                line=2,
+            )
         session = cls._at_start(wanted, record)
         for index, move in enumerate(record.moves):
             try:
                 state = session.rules.play(session._states[-1], move)
             except DedaleError as error:
-                message = _("move {number}, {move!r}: {error}")
                 raise FileError(
-                    message.format(number=index + 1, move=move, error=error),
+                    "move {number}, {move!r}: {error}",
+                    number=index + 1,
+                    move=move,
+                    error=error,
                     line=record.line_of(index),
                 ) from None
             session._states.append(state)
@@ -226,11 +232,13 @@ class Session:
             return cls(game, game.rules.from_text(record.level or ""))
         except FileError as error:  # the line is one of the level's own text
             line = None if record.start_line is None else record.start_line + (error.line or 0)
-            raise FileError(error.message, line=line) from None
+            raise error.at(line=line) from None
         except DedaleError as error:
-            message = _("this start is not one of {game!r}: {error}")
             raise FileError(
-                message.format(game=game.name, error=error), line=record.start_line
+                "this start is not one of {game!r}: {error}",
+                game=game.name,
+                error=error,
+                line=record.start_line,
             ) from None
 
     def to_text(self) -> str:
@@ -244,9 +252,9 @@ class Session:
         try:
             return cls.from_record(record, game)
         except FileError as error:
-            raise FileError(error.message, path=path, line=error.line) from None
+            raise error.at(path=path) from None
         except DedaleError as error:  # a game that we do not have
-            raise FileError(str(error), path=path, line=2) from None
+            raise FileError("{error}", error=error, path=path, line=2) from None
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, whole or not at all."""
@@ -258,11 +266,12 @@ class Session:
         try:
             text = Path(path).read_bytes().decode()
         except OSError as error:
-            message = _("cannot read {path!r}: {reason}")
-            raise DedaleError(message.format(path=str(path), reason=error.strerror)) from None
+            raise DedaleError(
+                "cannot read {path!r}: {reason}", path=str(path), reason=error.strerror
+            ) from None
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
-            raise FileError(_("this is not text"), path=str(path), line=line) from None
+            raise FileError("this is not text", path=str(path), line=line) from None
         return cls.from_text(text, game, path=str(path))
 
     # ------------------------------------------------------------ links

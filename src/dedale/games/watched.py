@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
-from ..i18n import _
 
 if TYPE_CHECKING:
     from .game import Game, View
@@ -38,9 +37,12 @@ class Watched:
         if function is None:
             if name not in _NEEDED:
                 raise AttributeError(name)
-            message = _("game {name!r} of plug-in {plugin!r} has no function {function!r}")
-            values = {"name": self._game.name, "plugin": self._game.plugin, "function": name}
-            raise DedaleError(message.format(**values))
+            raise DedaleError(
+                "game {name!r} of plug-in {plugin!r} has no function {function!r}",
+                name=self._game.name,
+                plugin=self._game.plugin,
+                function=name,
+            )
 
         def watched(*arguments: Any, **named: Any) -> Any:
             with self._game.trusted("game"):

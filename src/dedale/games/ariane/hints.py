@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from ...core.direction import Direction
 from ...errors import DedaleError
-from ...i18n import _, ngettext
+from ...i18n import N_, _, ngettext
+from ...maze.direction import Direction
 from ..game import Hint, Outlook
 from .levels.level import Level
 from .moves import MOVES, name_of
@@ -30,8 +30,8 @@ def hint(state: State, stage: int = 1) -> Hint:
     (True, 3, 'Down')
     """
     if stage not in range(1, STAGES + 1):
-        message = _("stage {stage!r} of a hint should be from 1 to {stages}")
-        raise DedaleError(message.format(stage=stage, stages=STAGES))
+        template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
+        raise DedaleError(template, stage=stage, stages=STAGES)
     if state.level.extras.goal == "live":
         return _life_left(state, stage)
     known = verdict(state)
@@ -104,7 +104,7 @@ def solution(state: State) -> list[str] | None:
     endless = state.level.extras.goal == "live"
     answer = longest_life(state) if endless else solve(state)
     if not answer.decided:
-        raise DedaleError(_("not decided within the limit: this level is too large to search"))
+        raise DedaleError("not decided within the limit: this level is too large to search")
     return answer.moves if isinstance(answer, Life) or answer.solvable else None
 
 

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from ...core.direction import Direction
 from ...i18n import N_
+from ...maze.direction import Direction
 
 #: A move: a step of hers or, in real time, a tick of the clock.
 Move = Direction | Literal["Tick"]

@@ -1,7 +1,6 @@
 """Beginning a game: from a level, or from one made to measure."""
 
 from ...errors import DedaleError
-from ...i18n import _
 from .levels.level import Level
 from .levels.reader import loads
 from .search.theseus import start
@@ -40,5 +39,5 @@ def new(
         )
         return start(level, crossing)
     if (size, moves, vertical, horizontal, seed) != (None,) * 5:
-        raise DedaleError(_("a level is given: nothing is left to wish for"))
+        raise DedaleError("a level is given: nothing is left to wish for")
     return start(loads(level) if isinstance(level, str) else level, crossing)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .levels.level import Level
 from .levels.walls import Edge
 

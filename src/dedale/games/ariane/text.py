@@ -12,11 +12,11 @@ turns 4                     … and turns lived
 
 from dataclasses import replace
 
-from ...core.check import check
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
 from ...errors import DedaleError, FileError, NotAMaze
-from ...i18n import _
+from ...i18n import N_
+from ...maze.check import check
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from ...numbers import parse_whole
 from .levels.extras import GONE, NOWHERE
 from .levels.reader import loads
@@ -78,8 +78,8 @@ def from_text(text: str) -> State:
     state = start(loads("\n".join(lines[:extra])), crossing)
     if "now" not in said:
         if said:
-            message = _("a {word!r} line without a 'now' line").format(word=next(iter(said)))
-            raise FileError(message, line=len(lines))
+            word = next(iter(said))
+            raise FileError("a {word!r} line without a 'now' line", word=word, line=len(lines))
         return state
     if "taken" in said:
         state = replace(state, taken=frozenset(_places(*said["taken"])))
@@ -112,8 +112,7 @@ def _cell(word: str, line: int) -> Position:
     try:
         return parse_whole("row", row, 0), parse_whole("column", column, 0)
     except DedaleError:
-        message = _("{word!r} is not a place: ROW,COLUMN").format(word=word[:20])
-        raise FileError(message, line=line) from None
+        raise FileError("{word!r} is not a place: ROW,COLUMN", word=word, line=line) from None
 
 
 def _with_places(state: State, now: str, line: int) -> State:
@@ -123,8 +122,8 @@ def _with_places(state: State, now: str, line: int) -> State:
     places = _places(" ".join(words[1::2]), line)
     outside = [place for place in places if max(place) >= state.level.size]
     if words[::2] != kinds or len(places) != len(kinds) or outside:
-        message = _("places for {kinds} are needed, each inside the level")
-        raise FileError(message.format(kinds=" ".join(kinds)), line=line)
+        template = N_("places for {kinds} are needed, each inside the level")
+        raise FileError(template, kinds=" ".join(kinds), line=line)
     ariane, theseus, *minotaurs = places
     extras = state.level.extras
     if extras.has("survival"):
@@ -135,8 +134,9 @@ def _with_places(state: State, now: str, line: int) -> State:
     dead = len(minotaurs) - len(alive)
     slain = len(state.taken & set(extras.swords)) - state.swords
     if GONE in (ariane, theseus) or len(set(alive)) < len(alive) or dead != max(slain, 0):
-        message = _("no game gets here: Theseus waits or follows, minotaurs stand apart")
-        raise FileError(message, line=line)
+        raise FileError(
+            "no game gets here: Theseus waits or follows, minotaurs stand apart", line=line
+        )
     return replace(state, ariane=ariane, theseus=theseus, minotaurs=tuple(minotaurs))
 
 
@@ -144,13 +144,13 @@ def _maze(state: State, text: str, line: int) -> Maze:
     """The open sides in a `walls` line."""
     size = state.level.size
     if len(text) != size * size or set(text) - set("0123456789abcdef"):
-        message = _("{count} hexadecimal digits are needed: the open sides of each cell")
-        raise FileError(message.format(count=size * size), line=line)
+        template = N_("{count} hexadecimal digits are needed: the open sides of each cell")
+        raise FileError(template, count=size * size, line=line)
     maze = Maze(size, size, bytes(int(digit, 16) for digit in text))
     try:
         check(maze)
     except NotAMaze as error:
-        raise FileError(str(error), line=line) from None
+        raise FileError(error.template, **error.values, line=line) from None
     return maze
 
 
@@ -159,8 +159,8 @@ def _walls(text: str, line: int) -> list[Edge]:
     for word in text.split():
         place, _comma, side = word.rpartition(",")
         if side not in ("Down", "Right"):
-            message = _("{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down")
-            raise FileError(message.format(word=word[:20]), line=line)
+            template = N_("{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down")
+            raise FileError(template, word=word, line=line)
         found.append((_cell(place, line), Direction(STEPS.index(side))))
     return found
 
@@ -169,7 +169,7 @@ def _number(text: str, line: int) -> int:
     try:
         return parse_whole("number", text, 0)
     except DedaleError as error:
-        raise FileError(str(error), line=line) from None
+        raise FileError(error.template, **error.values, line=line) from None
 
 
 def _check(state: State, line: int) -> None:
@@ -187,4 +187,4 @@ def _check(state: State, line: int) -> None:
         or not state.pushable <= set(edges(state.level.size))
         or any(state.is_open(*wall) for wall in state.pushable)
     ):
-        raise FileError(_("no game of this level gets here"), line=line)
+        raise FileError("no game of this level gets here", line=line)

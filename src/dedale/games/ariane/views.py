@@ -1,7 +1,7 @@
 """What the doors show of a state: in plain JSON types, and as text."""
 
-from ...core.direction import Position
 from ...i18n import N_
+from ...maze.direction import Position
 from ..game import Actor, Mark, Place, Side, Thing, View
 from .levels.extras import GONE, NOWHERE
 from .levels.picture import picture

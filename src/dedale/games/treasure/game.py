@@ -3,6 +3,9 @@
 from ...i18n import N_
 from ..game import Action, Game, Parameter, Sign
 
+#: Numbers in saves have at most twelve digits: none starts near that.
+MOST = 999_999_999
+
 GAME = Game(
     "dedale.games.treasure.book",
     N_("Collect what you can, beware of the minotaurs, and leave by the exit."),
@@ -15,8 +18,8 @@ GAME = Game(
         Parameter("braid", "int", N_("braiding, %"), 0, least=0, most=100),
         Parameter("objects", "name", N_("objects"), "simple", choices="placer"),
         Parameter("minotaurs", "int", N_("minotaurs"), 3, least=0),
-        Parameter("bombs", "int", N_("bombs"), 0, least=0, proposed=10),
-        Parameter("polys", "int", N_("polys"), 0, least=0, proposed=10),
+        Parameter("bombs", "int", N_("bombs"), 0, least=0, most=MOST, proposed=10),
+        Parameter("polys", "int", N_("polys"), 0, least=0, most=MOST, proposed=10),
         Parameter("strategy", "name", N_("strategy"), "random", choices="strategy"),
         Parameter("start", "place", N_("start")),
         Parameter("seed", "int", N_("seed"), 0),

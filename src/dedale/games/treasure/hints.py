@@ -6,8 +6,8 @@ That minotaurs move is not known to a solver, so a way is advice, not a promise.
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from ...core.direction import Direction
 from ...i18n import _, ngettext
+from ...maze.direction import Direction
 from ..game import Hint
 from .game import GAME
 from .objects import TREASURES, Object

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ....core.direction import Position
 from ....errors import DedaleError, FileError, UnknownName
-from ....i18n import N_, _
+from ....i18n import N_
+from ....maze.direction import Position
 from ....numbers import parse_whole
 from .walls import Edge
 
@@ -90,7 +90,7 @@ class Extras:
         """
         for name in names:
             if name not in VARIANTS:
-                raise UnknownName(_("variant"), name, VARIANTS)
+                raise UnknownName(N_("variant"), name, VARIANTS)
         goal = "live" if "survival" in names and self.goal == "door" else self.goal
         speed = 1 if "realtime" in names and not self.speed else self.speed
         both = tuple(name for name in VARIANTS if name in (*self.names, *names))
@@ -100,20 +100,23 @@ class Extras:
         """Itself, when its variants go together and its goal belongs to them."""
         for name in self.names:
             if name not in VARIANTS:
-                raise UnknownName(_("variant"), name, VARIANTS)
+                raise UnknownName(N_("variant"), name, VARIANTS)
         for other in ("survival", "realtime"):
             if self.has("cooperative") and self.has(other):
-                message = _("the variants {one!r} and {other!r} do not go together")
-                raise DedaleError(message.format(one="cooperative", other=other))
+                raise DedaleError(
+                    "the variants {one!r} and {other!r} do not go together",
+                    one="cooperative",
+                    other=other,
+                )
         survival = self.has("survival")
         if self.goal == "slay" and not self.has("sword"):
-            raise DedaleError(_("goal 'slay' needs the variant 'sword'"))
+            raise DedaleError("goal 'slay' needs the variant 'sword'")
         if (self.goal == "live" or isinstance(self.goal, int)) and not survival:
-            raise DedaleError(_("a goal of turns to live needs the variant 'survival'"))
+            raise DedaleError("a goal of turns to live needs the variant 'survival'")
         if self.goal == "door" and survival:
-            raise DedaleError(_("survival has no door: its goal is a number of turns"))
+            raise DedaleError("survival has no door: its goal is a number of turns")
         if bool(self.speed) != self.has("realtime"):
-            raise DedaleError(_("a speed belongs to the variant 'realtime'"))
+            raise DedaleError("a speed belongs to the variant 'realtime'")
         return self
 
 
@@ -131,27 +134,27 @@ def read_header(lines: Sequence[str], path: str = "") -> tuple[Extras, int]:
         if ":" not in line:
             break
         name, _colon, value = line.partition(":")
+        where = {"path": path, "line": number, "column": 1}
         if name not in HEADERS:
-            message = _("unknown header {name!r}: known are {known}")
-            message = message.format(name=name, known=", ".join(HEADERS))
-            raise FileError(message, path=path, line=number, column=1)
+            known = ", ".join(HEADERS)
+            template = N_("unknown header {name!r}: known are {known}")
+            raise FileError(template, name=name, known=known, **where)
         if name in fields:
-            message = _("a second line {name!r}").format(name=name)
-            raise FileError(message, path=path, line=number, column=1)
+            raise FileError("a second line {name!r}", name=name, **where)
         fields[name] = value.strip()
     if not fields:
         return BASIC, 0
     try:
         return _announced(fields), len(fields)
     except DedaleError as error:
-        raise FileError(str(error), path=path, line=1) from None
+        raise FileError(error.template, **error.values, path=path, line=1) from None
 
 
 def _announced(fields: dict[str, str]) -> Extras:
     names = fields.get("variant", "").replace(",", " ").split()
     if not names:
         known = ", ".join(VARIANTS)
-        raise DedaleError(_("no 'variant:' line: it names some of {known}").format(known=known))
+        raise DedaleError("no 'variant:' line: it names some of {known}", known=known)
     extras = BASIC.with_variants(*names)
     goal: str | int = fields.get("goal", extras.goal)
     if isinstance(goal, str) and goal not in ("door", "slay", "live"):
@@ -164,8 +167,7 @@ def _number(name: str, text: str, most: int) -> int:
     try:
         return parse_whole(name, text, 1, most)
     except DedaleError:
+        template = N_("speed {text!r}: steps between two ticks, from 1 to {most}")
         if name == "goal":
-            message = _("goal {text!r}: door, slay, or turns to live from 1 to {most}")
-        else:
-            message = _("speed {text!r}: steps between two ticks, from 1 to {most}")
-        raise DedaleError(message.format(text=text[:20], most=most)) from None
+            template = N_("goal {text!r}: door, slay, or turns to live from 1 to {most}")
+        raise DedaleError(template, text=text, most=most) from None

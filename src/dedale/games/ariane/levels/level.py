@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ....core.direction import Position
-from ....core.maze import Maze
 from ....errors import DedaleError
-from ....i18n import _
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from .extras import BASIC, NOWHERE, Extras
 from .picture import picture
 
@@ -83,8 +82,8 @@ class Level:
     def check_basic(self) -> None:
         """Refuse a level with optional rules, where only the basic game is known."""
         if self.extras.names:
-            message = _("this is for the basic game only: the level has {names}")
-            raise DedaleError(message.format(names=", ".join(self.extras.names)))
+            names = ", ".join(self.extras.names)
+            raise DedaleError("this is for the basic game only: the level has {names}", names=names)
 
     def to_text(self) -> str:
         """The level as a file, in the one canonical form.

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....errors import DedaleError, FileError, UnknownName
-from ....i18n import N_, _, language
+from ....i18n import N_, language
 from ....numbers import parse_whole
 from .extras import HEADERS, VARIANTS
 from .level import Level
@@ -92,8 +92,8 @@ def load_pack(name: str | Path) -> Pack:
     path = Path(name)
     if not os.path.exists(path):
         if path.suffix or len(path.parts) > 1:
-            raise DedaleError(_("there is no file {path!r}").format(path=str(path)))
-        raise UnknownName(_("pack"), str(name), PACKS)
+            raise DedaleError("there is no file {path!r}", path=str(path))
+        raise UnknownName(N_("pack"), str(name), PACKS)
     return read_pack(read_text(path), path.stem, path=str(path))
 
 
@@ -107,7 +107,7 @@ def read_pack(text: str, name: str = "", *, path: str = "") -> Pack:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     starts = [number for number, line in enumerate(lines) if line.startswith("title:")]
     if not starts or any(line.strip() for line in lines[: starts[0]]):
-        raise FileError(_("a pack begins with 'title:'"), path=path, line=1)
+        raise FileError("a pack begins with 'title:'", path=path, line=1)
     ends = [*starts[1:], len(lines)]
     levels = [_read_level(lines[a:b], a, path) for a, b in zip(starts, ends, strict=True)]
     return Pack(name, tuple(levels))
@@ -121,22 +121,20 @@ def _read_level(lines: list[str], first: int, path: str) -> PackLevel:
         if name in HEADERS:  # of the level itself
             break
         if name not in _FIELDS:
-            message = _("unknown field {name!r}: known are {known}")
-            message = message.format(name=name, known=", ".join(_FIELDS))
-            raise FileError(message, path=path, line=first + at + 1)
+            template = N_("unknown field {name!r}: known are {known}")
+            values = {"name": name, "known": ", ".join(_FIELDS)}
+            raise FileError(template, **values, path=path, line=first + at + 1)
         fields[name] = value.strip()
         at += 1
     try:
         par = parse_whole("par", fields.get("par", ""), 0, 999_999)
     except DedaleError:
-        message = _("{title!r} has no par: the length of a shortest solution")
-        message = message.format(title=fields["title"])
-        raise FileError(message, path=path, line=first + 1) from None
+        template = N_("{title!r} has no par: the length of a shortest solution")
+        raise FileError(template, title=fields["title"], path=path, line=first + 1) from None
     try:
         level = loads("\n".join(lines[at:]))
     except FileError as error:
-        line = first + at + (error.line or 1)
-        raise FileError(error.message, path=path, line=line, column=error.column) from None
+        raise error.at(path=path, line=first + at + (error.line or 1)) from None
     return PackLevel(
         level,
         par,

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from ....core.direction import Direction, Position
-from ....core.maze import Maze
+from ....maze.direction import Direction, Position
+from ....maze.maze import Maze
 from .walls import Edge, edge
 
 

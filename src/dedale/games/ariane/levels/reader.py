@@ -21,9 +21,9 @@ from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 
-from ....core.direction import Direction, Position
-from ....errors import FileError
-from ....i18n import _
+from ....errors import FileError, Term
+from ....i18n import N_
+from ....maze.direction import Direction, Position
 from .extras import NOWHERE, Extras, read_header
 from .level import Level
 from .walls import Edge, walled
@@ -46,10 +46,9 @@ def read_text(path: str | Path) -> str:
     try:
         return Path(path).read_bytes().decode("utf-8-sig")
     except OSError as error:
-        message = _("cannot be read: {why}").format(why=error.strerror)
-        raise FileError(message, path=str(path)) from None
+        raise FileError("cannot be read: {why}", why=error.strerror, path=str(path)) from None
     except UnicodeDecodeError:
-        raise FileError(_("this is not a text file"), path=str(path)) from None
+        raise FileError("this is not a text file", path=str(path)) from None
 
 
 def loads(text: str, *, path: str = "") -> Level:
@@ -76,16 +75,18 @@ class _Reader:
         self.pieces: dict[str, list[Position]] = defaultdict(list)
         self.walls: dict[str, list[Edge]] = defaultdict(list)
 
-    def error(self, message: str, line: int | None = None, column: int | None = None) -> FileError:
-        return FileError(message, path=self.path, line=line, column=column)
+    def error(
+        self, template: str, line: int | None = None, column: int | None = None, **values: object
+    ) -> FileError:
+        return FileError(template, path=self.path, line=line, column=column, **values)
 
     def level(self) -> Level:
         if not self.lines:
-            raise self.error(_("the file is empty: it should hold a level"))
+            raise self.error("the file is empty: it should hold a level")
         for number, line in enumerate(self.lines, 1):
             if "\t" in line:
-                message = _("a tab: the columns must be made of blanks")
-                raise self.error(message, number, line.index("\t") + 1)
+                where = number, line.index("\t") + 1
+                raise self.error("a tab: the columns must be made of blanks", *where)
         self.extras, top = read_header(self.lines, self.path)
         self.size, self.first = self._size(top)
         self._grid()
@@ -115,21 +116,21 @@ class _Reader:
     def _size(self, top: int) -> tuple[int, int]:
         """The size, and the index of the first line of the maze, below `top` lines of header."""
         if top == len(self.lines):
-            raise self.error(_("nothing below the header: it should be a level"), top)
+            raise self.error("nothing below the header: it should be a level", top)
         head = self.lines[top].strip(" ")
         if head.isascii() and head.isdigit():
             size, first = int(head[:6]), top + 1
         elif set(head) & set(WALLS) and len(head) > 2:
             size, first = (len(self.lines) - top - 1) // 2, top
             if (len(self.lines) - top) % 2 == 0:
-                message = _("{found} lines: a level has a size line, then 2n+1 lines")
-                raise self.error(message.format(found=len(self.lines)), len(self.lines))
+                template = N_("{found} lines: a level has a size line, then 2n+1 lines")
+                raise self.error(template, len(self.lines), found=len(self.lines))
         else:
-            message = _("{found!r} is not a size: the first line is a number, such as 10")
-            raise self.error(message.format(found=head[:20]), top + 1, 1)
+            template = N_("{found!r} is not a size: the first line is a number, such as 10")
+            raise self.error(template, top + 1, 1, found=head)
         if not 2 <= size <= LARGEST:
-            message = _("a level of size {size}: sizes go from 2 to {largest}")
-            raise self.error(message.format(size=size, largest=LARGEST), top + 1, 1)
+            template = N_("a level of size {size}: sizes go from 2 to {largest}")
+            raise self.error(template, top + 1, 1, size=size, largest=LARGEST)
         return size, first
 
     def _grid(self) -> None:
@@ -138,13 +139,13 @@ class _Reader:
         rows = [line.rstrip(" ") for line in self.lines[self.first :]]
         for number, line in enumerate(rows, self.first + 1):
             if len(line) > width:
-                message = _("{found} characters: lines of a level of size {size} have {width}")
-                message = message.format(found=len(line), size=self.size, width=width)
-                raise self.error(message, number, width + 1)
+                template = N_("{found} characters: lines of a level of size {size} have {width}")
+                values = {"found": len(line), "size": self.size, "width": width}
+                raise self.error(template, number, width + 1, **values)
         if len(rows) != width:
-            message = _("{found} lines of maze: a level of size {size} has {width}")
-            message = message.format(found=len(rows), size=self.size, width=width)
-            raise self.error(message, min(self.first + width + 1, len(self.lines)))
+            template = N_("{found} lines of maze: a level of size {size} has {width}")
+            last = min(self.first + width + 1, len(self.lines))
+            raise self.error(template, last, found=len(rows), size=self.size, width=width)
         names = self.extras.names
         cells = "ATPVH" + "".join(CELL_LETTERS.get(name, "") for name in names)
         slots = WALLS + "".join(SLOT_LETTERS.get(name, "") for name in names)
@@ -156,8 +157,8 @@ class _Reader:
                 if y % 2 and x % 2:
                     self._cell(character, cells, (y // 2, x // 2), where)
                 elif character not in " " + slots:
-                    message = _("{found!r} in a wall slot: pieces stand in cells only")
-                    raise self.error(message.format(found=character), *where)
+                    template = N_("{found!r} in a wall slot: pieces stand in cells only")
+                    raise self.error(template, *where, found=character)
                 elif y % 2 or x % 2:  # a wall slot proper, not a post
                     self._slot(character, y, x, where)
 
@@ -165,47 +166,45 @@ class _Reader:
         if character == " ":
             return
         if character not in cells:
-            message = _("a wall {found!r} in the middle of a cell")
-            raise self.error(message.format(found=character), *where)
+            raise self.error("a wall {found!r} in the middle of a cell", *where, found=character)
         if character in "ATP" and self.pieces[character]:
-            message = _("a second {found!r}: there must be exactly one")
-            raise self.error(message.format(found=character), *where)
+            template = N_("a second {found!r}: there must be exactly one")
+            raise self.error(template, *where, found=character)
         self.pieces[character].append(cell)
 
     def _slot(self, character: str, y: int, x: int, where: tuple[int, int]) -> None:
         border = y in (0, 2 * self.size) or x in (0, 2 * self.size)
         if character != " ":
             if border and character not in WALLS:
-                message = _("{found!r} on the border: it is a plain wall all around")
-                raise self.error(message.format(found=character), *where)
+                template = N_("{found!r} on the border: it is a plain wall all around")
+                raise self.error(template, *where, found=character)
             side = Direction.E if y % 2 else Direction.S
             self.walls[character].append((((y - 1) // 2, (x - 1) // 2), side))
         elif border:
-            message = _("the border is open here: it must be a wall all around")
+            template = N_("the border is open here: it must be a wall all around")
             if x >= len(self.lines[where[0] - 1]):
-                message = _("{found} characters instead of {width}: the border is missing")
-                message = message.format(found=x, width=2 * self.size + 1)
-            raise self.error(message, *where)
+                template = N_("{found} characters instead of {width}: the border is missing")
+            raise self.error(template, *where, found=x, width=2 * self.size + 1)
 
     def _unknown(self, character: str, known: str, where: tuple[int, int]) -> FileError:
         """The complaint about a character: of a variant that is not announced, or of nothing."""
         for letters in (CELL_LETTERS, SLOT_LETTERS):
             for name, its_own in letters.items():
                 if character in its_own:
-                    message = _("unknown character {found!r}: it needs 'variant: {name}' on top")
-                    return self.error(message.format(found=character, name=name), *where)
-        message = _("unknown character {found!r}: only {known} and blanks")
-        message = message.format(found=character, known=" ".join(dict.fromkeys(known)))
-        return self.error(message, *where)
+                    template = N_("unknown character {found!r}: it needs 'variant: {name}' on top")
+                    return self.error(template, *where, found=character, name=name)
+        template = N_("unknown character {found!r}: only {known} and blanks")
+        return self.error(template, *where, found=character, known=" ".join(dict.fromkeys(known)))
 
     def _check_pieces(self) -> None:
         """There is one of each who must be there, and nobody who must not."""
-        for piece, name in {"A": _("Ariane"), "T": _("Theseus"), "P": _("the door")}.items():
+        pieces = {"A": Term("Ariane"), "T": Term("Theseus"), "P": Term("the door")}
+        for piece, name in pieces.items():
             there, wanted = self.pieces[piece], piece == "A" or not self.extras.has("survival")
             if there and not wanted:
-                message = _("{piece!r} ({name}) in survival: there must be none")
-                at = (self.first + 2 * there[0][0] + 2, 2 * there[0][1] + 2)
-                raise self.error(message.format(piece=piece, name=name), *at)
+                template = N_("{piece!r} ({name}) in survival: there must be none")
+                where = (self.first + 2 * there[0][0] + 2, 2 * there[0][1] + 2)
+                raise self.error(template, *where, piece=piece, name=name)
             if wanted and not there:
-                message = _("no {piece!r} ({name}): there must be exactly one")
-                raise self.error(message.format(piece=piece, name=name), len(self.lines), 1)
+                template = N_("no {piece!r} ({name}): there must be exactly one")
+                raise self.error(template, len(self.lines), 1, piece=piece, name=name)

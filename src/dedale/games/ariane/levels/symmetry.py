@@ -8,8 +8,8 @@ All this is for levels of the basic game; others are refused.
 from collections.abc import Callable
 from dataclasses import replace
 
-from ....core.direction import Direction, Position
-from ....core.maze import Maze
+from ....maze.direction import Direction, Position
+from ....maze.maze import Maze
 from .level import Level
 
 N, E, S, W = Direction

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from ....core.direction import Direction, Position
-from ....core.maze import Maze
+from ....maze.direction import Direction, Position
+from ....maze.maze import Maze
 
 #: A place between two cells: the cell to its north or west, and S or E.
 Edge = tuple[Position, Direction]

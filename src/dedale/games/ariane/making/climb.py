@@ -10,8 +10,8 @@ arithmetic is that of integers, so the same seed climbs the same way on every ma
 Reference: Burke and Bykov, "The late acceptance hill-climbing heuristic", EJOR 258, 2017.
 """
 
-from ...._jit import i64, kernel
-from ....core.rng import below, step
+from ....kernel.jit import i64, kernel
+from ....kernel.rng import below, step
 from ..search.kernels import Array, fill_tables, shortest
 
 

@@ -14,10 +14,9 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
-from ....core.direction import Position
-from ....core.rng import stream
 from ....errors import DedaleError
-from ....i18n import _
+from ....kernel.rng import stream
+from ....maze.direction import Position
 from ..levels.level import Level
 from ..search.analyse import Analysis
 from ..search.board import board_of, fits_word
@@ -64,7 +63,7 @@ def harder(level: Level, *, crossing: str = "kills", theseus: bool = False) -> H
     search = _one_by_one if one_by_one else _all_at_once
     found = [result for each in candidates if (result := search(each, crossing)) is not None]
     if not found:
-        raise DedaleError(_("no start within these walls can be won"))
+        raise DedaleError("no start within these walls can be won")
     return max(found, key=lambda result: result.length)
 
 

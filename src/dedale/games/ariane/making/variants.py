@@ -11,10 +11,10 @@ The solver here is the plain search of `walk.py`: boards of 4 to 7 cells a side 
 
 from dataclasses import replace
 
-from ....core.direction import Direction, Position
-from ....core.rng import below, step, stream
 from ....errors import DedaleError, UnknownName
-from ....i18n import _
+from ....i18n import N_
+from ....kernel.rng import below, step, stream
+from ....maze.direction import Direction, Position
 from ..levels.extras import BASIC, NOWHERE, VARIANTS, Extras
 from ..levels.level import Level
 from ..levels.walls import Edge, edges, toggled, walled
@@ -48,15 +48,14 @@ def generate_variant(
     """
     extras = BASIC.with_variants(*variant.replace(",", " ").split())
     if not extras.names:
-        raise UnknownName(_("variant"), variant, VARIANTS)
+        raise UnknownName(N_("variant"), variant, VARIANTS)
     if not SMALLEST <= size <= LARGEST:
-        message = _("size {size}: levels are made from {smallest} to {largest} cells wide")
-        raise DedaleError(message.format(size=size, smallest=SMALLEST, largest=LARGEST))
+        template = N_("size {size}: levels are made from {smallest} to {largest} cells wide")
+        raise DedaleError(template, size=size, smallest=SMALLEST, largest=LARGEST)
     if not 1 <= minotaurs <= 4:
-        message = _("{minotaurs} minotaurs: 1 to 4 here").format(minotaurs=minotaurs)
-        raise DedaleError(message)
+        raise DedaleError("{minotaurs} minotaurs: 1 to 4 here", minotaurs=minotaurs)
     if count < 1:
-        raise DedaleError(_("{count} levels: ask for one or more").format(count=count))
+        raise DedaleError("{count} levels: ask for one or more", count=count)
     found: dict[str, Level] = {}
     for number in range(_ATTEMPTS * count):
         state = stream(seed, f"{' '.join(extras.names)} {number}")
@@ -65,8 +64,8 @@ def generate_variant(
             found.setdefault(level.to_text(), level)
         if len(found) == count:
             return list(found.values())
-    message = _("no such level was found in {attempts} attempts: fewer moves, or a larger size?")
-    raise DedaleError(message.format(attempts=_ATTEMPTS * count))
+    template = N_("no such level was found in {attempts} attempts: fewer moves, or a larger size?")
+    raise DedaleError(template, attempts=_ATTEMPTS * count)
 
 
 def length_of(level: Level) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...._jit import fast
-from ....core.maze import Maze
+from ....kernel.jit import fast
+from ....maze.maze import Maze
 from ..levels.level import Level
 from ..search.kernels import Array, table_length
 from . import climb

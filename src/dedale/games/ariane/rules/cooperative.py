@@ -10,8 +10,8 @@ hands to it: a rule book knows no search.
 
 from dataclasses import replace
 
-from ....core.direction import Direction
 from ....i18n import N_
+from ....maze.direction import Direction
 from ..moves import ORDER
 from ..state import State
 

@@ -7,8 +7,8 @@ again, and back from the other side.
 
 from dataclasses import replace
 
-from ....core.direction import Direction
 from ....i18n import N_
+from ....maze.direction import Direction
 from ..levels.walls import edge, toggled
 from ..state import State
 

@@ -6,8 +6,8 @@ is won when Ariane is alive after N turns; without, there is nothing to win but 
 
 from dataclasses import replace
 
-from ....core.direction import Direction, Position
 from ....i18n import N_
+from ....maze.direction import Direction, Position
 from ...game import Outcome
 from ..levels.walls import edge, toggled
 from ..state import State

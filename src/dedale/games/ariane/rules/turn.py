@@ -18,9 +18,9 @@ third and literal one, to the same results.
 
 from dataclasses import replace
 
-from ....core.direction import Direction
-from ....errors import IllegalMove
-from ....i18n import N_, _
+from ....errors import IllegalMove, Term
+from ....i18n import N_
+from ....maze.direction import Direction
 from ...game import Outcome
 from ..levels.extras import GONE, NOWHERE
 from ..moves import MOVES, ORDER, TICK, Move, name_of
@@ -46,14 +46,13 @@ def play(state: State, move: str) -> State:
     """The state after one turn. A refused move raises `IllegalMove` and changes nothing."""
     clock = bool(state.level.extras.speed)
     if move not in MOVES or (MOVES[move] == TICK and not clock):
-        message = _("unknown move {move!r}: Up, Down, Left or Right")
+        template = N_("unknown move {move!r}: Up, Down, Left or Right")
         if clock:
-            message = _("unknown move {move!r}: Up, Down, Left, Right or Tick")
-        raise IllegalMove(message.format(move=move))
+            template = N_("unknown move {move!r}: Up, Down, Left, Right or Tick")
+        raise IllegalMove(template, move=move)
     if (over := outcome(state)) is not None:
-        raise IllegalMove(
-            _("{move}: the game is over ({why})").format(move=move, why=_(over.reason))
-        )
+        why = Term(over.reason)
+        raise IllegalMove("{move}: the game is over ({why})", move=Term(move), why=why)
     return turn(state, MOVES[move])
 
 
@@ -106,19 +105,20 @@ def turn(state: State, move: Move) -> State:
 
 def ariane_moves(state: State, step: Direction) -> State:
     """Ariane takes one step, if she can."""
+    move = Term(name_of(step))
     if realtime.too_fast(state):
-        message = _("{move}: at most {speed} steps between two ticks")
         speed = state.level.extras.speed
-        raise IllegalMove(message.format(move=name_of(step), speed=speed))
+        template = N_("{move}: at most {speed} steps between two ticks")
+        raise IllegalMove(template, move=move, speed=speed)
     if not state.is_open(state.ariane, step):
         pushed = pushable.push(state, step)
         if pushed is None:
-            raise IllegalMove(_("{move}: there is a wall").format(move=name_of(step)))
+            raise IllegalMove("{move}: there is a wall", move=move)
         state = pushed
     there = step.of(state.ariane)
     if there in state.minotaurs:
         if not state.swords:
-            raise IllegalMove(_("{move}: a minotaur stands there").format(move=name_of(step)))
+            raise IllegalMove("{move}: a minotaur stands there", move=move)
         state = sword.strike(state, state.minotaurs.index(there))
     state = replace(state, ariane=there, steps=state.steps + bool(state.level.extras.speed))
     return key.take(sword.take(state))

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from ...._jit import fast, ints, kernel
-from ....core.direction import Direction
 from ....errors import DedaleError
-from ....i18n import _
+from ....kernel.jit import fast, ints, kernel
+from ....maze.direction import Direction
 from ..levels.level import Level
 from ..moves import MOVES
 from ..rules.turn import legal_moves, outcome
@@ -153,7 +152,7 @@ class Analysis:
             return Verdict(False, None, (), (), decided=False)
         index = self.search.index(state)
         if index is None:
-            raise DedaleError(_("this position cannot be reached from the start that was analysed"))
+            raise DedaleError("this position cannot be reached from the start that was analysed")
         return self._verdict(index)
 
     def _verdict(self, index: int) -> Verdict:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from ....core.direction import Position
+from ....maze.direction import Position
 from ..levels.level import Level
 from ..state import State
 from .kernels import Array, Numbers, fill_tables, table_length

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from ...._jit import fast, worthwhile
 from ....errors import DedaleError
-from ....i18n import _
+from ....i18n import N_
+from ....kernel.jit import fast, worthwhile
 from ..state import State
 from .board import Board, board_of, compiled, fits_word, pack, unpack
 from .kernels import COUNT, Array, breadth_first, depth_first, find, refill
@@ -88,8 +88,8 @@ class Exploration(Search):
         """Twice the room; and the compiled kernels from the moment they are worth their start."""
         room = 2 * len(self.states)
         if room > MOST:
-            message = _("more than {most} configurations: this level is too large to search")
-            raise DedaleError(message.format(most=MOST // 2))
+            template = N_("more than {most} configurations: this level is too large to search")
+            raise DedaleError(template, most=MOST // 2)
         if self.plain and worthwhile(self.count) and fits_word(self.board):
             self._compile()
             room = max(room, 1 << 16)

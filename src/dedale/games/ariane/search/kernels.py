@@ -21,8 +21,8 @@ ones: the caller can grow the arrays, draw the search, or hand it from plain to 
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from ...._jit import i64, kernel, u64
-from ....core.rng import GOLDEN, MASK
+from ....kernel.jit import i64, kernel, u64
+from ....kernel.rng import GOLDEN, MASK
 
 
 class Array(Protocol):

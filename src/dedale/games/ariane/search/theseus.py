@@ -8,8 +8,8 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....core.direction import Direction
 from ....errors import UnknownName
+from ....maze.direction import Direction
 from ...game import Outcome
 from ..levels.level import Level
 from ..rules.cooperative import choices
