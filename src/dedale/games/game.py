@@ -123,6 +123,14 @@ class Game(Entry):
         """The start of a game of these parameters, which are checked."""
         return self.rules.new(**self.checked(values or {}))
 
+    def new_in(self, maze: "Maze", values: Mapping[str, object] | None = None) -> State:
+        """The start of a game in this very maze, by the parameters that are not `of_maze`."""
+        if (own := self._own("new_in")) is None:
+            raise DedaleError("this game cannot be played in a maze that is given")
+        checked = self.checked(values or {})
+        names = (parameter.name for parameter in self.parameters if not parameter.of_maze)
+        return own(maze, **{name: checked[name] for name in names})
+
     def pack(self, name: str) -> Sequence[PackLevel]:
         """The levels of one of its packs."""
         load = self._own("load_pack")
