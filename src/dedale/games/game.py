@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
 from ..numbers import whole
-from ..registry import Entry, resolve
+from ..registry import Entry
 from .parameters import Parameter, Value, Values, check_all
 from .view import (
     SIDES,
@@ -83,7 +83,7 @@ class Game(Entry):
     def rules(self) -> Rules:
         """The rule book, imported now if need be; that of a plug-in is watched."""
         with self.trusted("game"):
-            book = resolve(self.target) if isinstance(self.target, str) else self.target
+            book = self.load()
         if not self.plugin:
             return cast(Rules, book)
         from .watched import Watched
