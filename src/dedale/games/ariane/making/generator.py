@@ -58,7 +58,7 @@ class Wish:
             template = N_("a shortest solution of {moves} moves: ask for 2 to 5000")
             raise DedaleError(template, moves=self.moves)
         if self.crossing not in CROSSINGS:
-            raise UnknownName("crossing rule", self.crossing, CROSSINGS)
+            raise UnknownName(N_("crossing rule"), self.crossing, CROSSINGS)
 
     @property
     def minotaurs(self) -> int:
