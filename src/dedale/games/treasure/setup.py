@@ -1,9 +1,9 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...errors import DedaleError
+from ...i18n import N_
 from ...kernel.rng import below, step, stream
 from ...masks.mask import Mask
 from ...maze.direction import Direction, Position
@@ -102,20 +102,6 @@ def new_in(
     return opening(change_strategy(state, strategy))
 
 
-def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
-    """The game with these minotaurs instead of its own; for levels made by hand."""
-    width = state.maze.width
-    herd = []
-    for position, facing in places.items():
-        row, col = state.maze.checked(position, "minotaur")
-        if row * width + col == state.player:
-            raise DedaleError(
-                "minotaur ({row}, {col}) is on the player's cell: choose another", row=row, col=col
-            )
-        herd.append(Minotaur(row * width + col, facing))
-    return opening(replace(state, herd=pack(herd)))
-
-
 def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
     """T-1: on distinct random accessible cells, none on the player's."""
     cells = [row * maze.width + col for row, col in accessible_positions(maze)]
@@ -145,4 +131,4 @@ def _mask(mask: object) -> Mask | None:
 def _position(start: object) -> Position:
     if not isinstance(start, tuple | list) or len(start) != 2:
         raise DedaleError("start {value!r} should be (row, col)", value=start)
-    return whole("row", start[0]), whole("col", start[1])
+    return whole(N_("row"), start[0]), whole(N_("column"), start[1])
