@@ -17,7 +17,8 @@
  * @property {number} hints
  * @property {boolean} gave_up
  * @property {Record<string, any> | null} parameters
- * @property {{id: string, level: number, name: string, par: number | null, levels: number, lesson?: string} | null} pack
+ * @property {{id: string, level: number, name: string, par: number | null, levels: number,
+ *   lesson?: string} | null} pack
  * @property {number | null} stars
  * @property {boolean | null} winnable
  */
@@ -134,6 +135,7 @@ export function bytes(base64) {
 /** @param {Uint8Array} data */
 export function base64(data) {
   let text = "";
-  for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192));
+  for (let i = 0; i < data.length; i += 8192)
+    text += String.fromCharCode(...data.subarray(i, i + 8192));
   return btoa(text);
 }

@@ -4,10 +4,19 @@
 
 /** @type {Record<string, Facing>} */
 const STEPS = {
-  arrowup: "N", w: "N", z: "N", h: "N",
-  arrowright: "E", d: "E",
-  arrowdown: "S", s: "S", b: "S",
-  arrowleft: "W", a: "W", q: "W", g: "W",
+  arrowup: "N",
+  w: "N",
+  z: "N",
+  h: "N",
+  arrowright: "E",
+  d: "E",
+  arrowdown: "S",
+  s: "S",
+  b: "S",
+  arrowleft: "W",
+  a: "W",
+  q: "W",
+  g: "W",
 };
 
 /** The direction that a key walks in, or undefined.
@@ -19,11 +28,25 @@ export function stepOf(event) {
 
 /** @type {Record<string, string>} */
 const ACTIONS = {
-  u: "undo", backspace: "undo", "ctrl+z": "undo",
-  r: "redo", "ctrl+y": "redo", "ctrl+shift+z": "redo",
-  home: "restart", i: "hint", "?": "hint",
-  x: "bomb", p: "poly", ".": "wait", " ": "wait", enter: "leave",
-  "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", c: "centre", f: "fit",
+  u: "undo",
+  backspace: "undo",
+  "ctrl+z": "undo",
+  r: "redo",
+  "ctrl+y": "redo",
+  "ctrl+shift+z": "redo",
+  home: "restart",
+  i: "hint",
+  "?": "hint",
+  x: "bomb",
+  p: "poly",
+  ".": "wait",
+  " ": "wait",
+  enter: "leave",
+  "+": "zoom-in",
+  "=": "zoom-in",
+  "-": "zoom-out",
+  c: "centre",
+  f: "fit",
 };
 
 /** The name of what a key does in a game, or undefined.
@@ -39,6 +62,14 @@ export function actionOf(event) {
  * @param {KeyboardEvent} event */
 export function taken(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest?.("dialog, input:not([type=checkbox]):not([type=radio]), select, textarea, [role=tab]")) return true;
-  return (event.key === "Enter" || event.key === " ") && Boolean(target.closest?.("button, a, summary, input"));
+  if (
+    target.closest?.(
+      "dialog, input:not([type=checkbox]):not([type=radio]), select, textarea, [role=tab]",
+    )
+  )
+    return true;
+  return (
+    (event.key === "Enter" || event.key === " ") &&
+    Boolean(target.closest?.("button, a, summary, input"))
+  );
 }

@@ -1,7 +1,7 @@
 // The page: a bar at the top, one screen below it, chosen by the address after the #.
 
 import { catalogue } from "./api.js";
-import { firstLanguage, language, LANGUAGES, setLanguage, t } from "./i18n/index.js";
+import { firstLanguage, LANGUAGES, language, setLanguage, t } from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
 import { openHelp, openSettings } from "./views/dialogs.js";
@@ -32,7 +32,10 @@ async function show(focus = false) {
   leave = undefined;
   drawTop(name);
   try {
-    const [screen, tables] = await Promise.all([(SCREENS[name] ?? SCREENS[""])(), catalogue(language())]);
+    const [screen, tables] = await Promise.all([
+      (SCREENS[name] ?? SCREENS[""])(),
+      catalogue(language()),
+    ]);
     if (mine !== showing) return;
     main.className = `screen-${SCREENS[name] ? name || "home" : "home"}`;
     main.replaceChildren();
@@ -43,12 +46,16 @@ async function show(focus = false) {
   } catch (error) {
     if (mine !== showing) return;
     main.className = "screen-home";
-    put(main, h("div", { class: "page stack" },
-      h("h1", null, t("This cannot be shown.")),
-      h("p", { class: "error" }, String(/** @type {Error} */ (error).message)),
-      h("div", { class: "row" },
-        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
-        h("a", { class: "button", href: "#/" }, t("Back to the start")))));
+    put(main, [
+      h("div.page.stack", [
+        h("h1", t("This cannot be shown.")),
+        h("p.error", String(/** @type {Error} */ (error).message)),
+        h("div.row", [
+          button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
+          h("a.button", { href: "#/" }, t("Back to the start")),
+        ]),
+      ]),
+    ]);
   }
   if (focus) main.focus({ preventScroll: true });
   document.documentElement.dataset.ready = String(mine);
@@ -64,19 +71,46 @@ function drawTop(screen) {
   mark.src = "/static/favicon.svg";
   mark.alt = "";
   const others = LANGUAGES.filter(([code]) => code !== language());
-  put(top,
-    h("a", { class: "brand", href: "#/", "aria-label": t("Dédale, to the start") }, mark, h("span", null, "Dédale")),
-    h("nav", { "aria-label": t("Screens") }, link("", t("Play")), link("watch", t("Watch")), link("build", t("Build"))),
+  put(top, [
+    h("a.brand", { href: "#/", "aria-label": t("Dédale, to the start") }, [
+      mark,
+      h("span", "Dédale"),
+    ]),
+    h("nav", { "aria-label": t("Screens") }, [
+      link("", t("Play")),
+      link("watch", t("Watch")),
+      link("build", t("Build")),
+    ]),
     others.map(([code, name]) => {
-      const switcher = button({ label: code.toUpperCase(), class: "plain", onclick: () => speak(code) });
+      const switcher = button({
+        label: code.toUpperCase(),
+        class: "plain",
+        onclick: () => speak(code),
+      });
       switcher.lang = code;
       switcher.title = name;
       switcher.setAttribute("aria-label", name);
       return switcher;
     }),
-    button({ label: isDark() ? t("Light page") : t("Dark page"), icon: isDark() ? "sun" : "moon", text: false, class: "plain", onclick: () => { change({ theme: isDark() ? "light" : "dark" }); drawTop(screen); } }),
+    button({
+      label: isDark() ? t("Light page") : t("Dark page"),
+      icon: isDark() ? "sun" : "moon",
+      text: false,
+      class: "plain",
+      onclick: () => {
+        change({ theme: isDark() ? "light" : "dark" });
+        drawTop(screen);
+      },
+    }),
     button({ label: t("Help"), icon: "help", text: false, class: "plain", onclick: openHelp }),
-    button({ label: t("Settings"), icon: "gear", text: false, class: "plain", onclick: openSettings }));
+    button({
+      label: t("Settings"),
+      icon: "gear",
+      text: false,
+      class: "plain",
+      onclick: openSettings,
+    }),
+  ]);
 }
 
 /** @param {import("./i18n/index.js").Language} code */

@@ -47,7 +47,8 @@ export class MoveQueue {
    * @param {string} action @param {Record<string, any>} body */
   add(action, body) {
     const last = this.orders[this.orders.length - 1];
-    if (action === "moves" && last?.action === "moves" && !last.sent) last.body.moves.push(...body.moves);
+    if (action === "moves" && last?.action === "moves" && !last.sent)
+      last.body.moves.push(...body.moves);
     else this.orders.push({ action, body: { ...body } });
     this.keep();
     if (!this.running) this.run();

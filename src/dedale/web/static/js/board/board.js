@@ -6,8 +6,8 @@ import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
 import { Layer } from "./layer.js";
 import { drawMarks } from "./marks.js";
-import { drawPaths } from "./paths.js";
 import { palette } from "./palette.js";
+import { drawPaths } from "./paths.js";
 import { sprites } from "./sprites.js";
 
 /** @typedef {import("./drawings.js").Facing} Facing */
@@ -132,7 +132,12 @@ export class Board {
         : null,
       rest: () => {
         this.gesture = false;
-        if (!this.fitted) this.camera.zoomTo(Math.max(1, Math.round(this.camera.scale)), this.camera.screenWidth / 2, this.camera.screenHeight / 2);
+        if (!this.fitted)
+          this.camera.zoomTo(
+            Math.max(1, Math.round(this.camera.scale)),
+            this.camera.screenWidth / 2,
+            this.camera.screenHeight / 2,
+          );
         this.draw();
       },
     });
@@ -157,7 +162,10 @@ export class Board {
    * @param {Scene} scene @param {{animate?: boolean, pace?: number}} [how] */
   show(scene, { animate = false, pace = 150 } = {}) {
     const { ground } = scene;
-    const fresh = !this.layer || this.layer.ground.width !== ground.width || this.layer.ground.height !== ground.height;
+    const fresh =
+      !this.layer ||
+      this.layer.ground.width !== ground.width ||
+      this.layer.ground.height !== ground.height;
     if (fresh) {
       this.camera.mazeWidth = ground.width;
       this.camera.mazeHeight = ground.height;
@@ -296,12 +304,24 @@ export class Board {
     const { left, top, scale } = camera;
     if (this.wash) {
       context.imageSmoothingEnabled = false;
-      context.drawImage(this.wash, left, top, layer.ground.width * scale, layer.ground.height * scale);
+      context.drawImage(
+        this.wash,
+        left,
+        top,
+        layer.ground.width * scale,
+        layer.ground.height * scale,
+      );
       context.imageSmoothingEnabled = true;
     }
     const width = layer.ground.width;
     if (this.thread.length > 1) {
-      drawPaths(context, camera, width, [{ cells: this.thread, colour: this.colours.thread, style: "thread" }], this.colours.halo);
+      drawPaths(
+        context,
+        camera,
+        width,
+        [{ cells: this.thread, colour: this.colours.thread, style: "thread" }],
+        this.colours.halo,
+      );
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
     for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
@@ -310,10 +330,17 @@ export class Board {
       context.strokeStyle = this.colours.paths[2];
       context.lineWidth = Math.max(2, scale * 0.07);
       context.setLineDash([scale * 0.18, scale * 0.12]);
-      context.strokeRect(left + (this.cursor[1] + 0.12) * scale, top + (this.cursor[0] + 0.12) * scale, scale * 0.76, scale * 0.76);
+      context.strokeRect(
+        left + (this.cursor[1] + 0.12) * scale,
+        top + (this.cursor[0] + 0.12) * scale,
+        scale * 0.76,
+        scale * 0.76,
+      );
       context.setLineDash([]);
     }
-    this.effects = this.effects.filter((effect) => drawEffect(context, camera, effect, now, this.colours, this.sprites));
+    this.effects = this.effects.filter((effect) =>
+      drawEffect(context, camera, effect, now, this.colours, this.sprites),
+    );
     if (again || this.effects.length) this.draw();
   }
 
@@ -335,7 +362,16 @@ export class Board {
     }
     const distance = Math.abs(walker.row - walker.fromRow) + Math.abs(walker.col - walker.fromCol);
     const phase = (share * Math.max(1, distance)) % 1;
-    this.sprites.figure(this.context, walker.figure, walker.facing, phase, moving && share > 0, x, y, size);
+    this.sprites.figure(
+      this.context,
+      walker.figure,
+      walker.facing,
+      phase,
+      moving && share > 0,
+      x,
+      y,
+      size,
+    );
     return moving;
   }
 }

@@ -17,9 +17,11 @@ export function drawMarks(context, camera, marks, colours) {
   const { left, top, scale } = camera;
   for (const mark of marks) {
     context.save();
-    if (mark.kind === "label") context.translate(left + (mark.col + 0.82) * scale, top + (mark.row + 0.2) * scale);
+    if (mark.kind === "label")
+      context.translate(left + (mark.col + 0.82) * scale, top + (mark.row + 0.2) * scale);
     else {
-      const [x, y] = mark.side === "Right" ? [mark.col + 1, mark.row + 0.5] : [mark.col + 0.5, mark.row + 1];
+      const [x, y] =
+        mark.side === "Right" ? [mark.col + 1, mark.row + 0.5] : [mark.col + 0.5, mark.row + 1];
       context.translate(left + x * scale, top + y * scale);
     }
     context.scale(scale / 40, scale / 40);
@@ -28,7 +30,8 @@ export function drawMarks(context, camera, marks, colours) {
   }
 }
 
-/** @type {Record<Mark["kind"], (context: CanvasRenderingContext2D, mark: Mark, colours: import("./palette.js").Palette) => void>} */
+/** @type {Record<Mark["kind"], (context: CanvasRenderingContext2D, mark: Mark,
+ *   colours: import("./palette.js").Palette) => void>} */
 const DRAW = {
   // a bar with its number
   locked(context, mark, colours) {

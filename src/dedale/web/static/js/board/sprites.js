@@ -1,6 +1,15 @@
 // Drawings as bitmaps, ready for a canvas, at a few sizes so that they are sharp at any zoom.
 
-import { FIGURES, INK, NIGHT_INK, SHEET_ROWS, SHEET_STEPS, THINGS, sheet, svg } from "./drawings.js";
+import {
+  FIGURES,
+  INK,
+  NIGHT_INK,
+  SHEET_ROWS,
+  SHEET_STEPS,
+  sheet,
+  svg,
+  THINGS,
+} from "./drawings.js";
 
 /** @typedef {import("./drawings.js").Facing} Facing */
 /** @typedef {{image: CanvasImageSource, x: number, y: number, size: number}} Frame */
@@ -36,7 +45,8 @@ class OwnSheet {
 
   /** @param {Facing} facing @param {number} phase @param {boolean} walking @returns {Frame} */
   frame(facing, phase, walking) {
-    const step = walking && this.steps > 1 ? 1 + (Math.floor(phase * (this.steps - 1)) % (this.steps - 1)) : 0;
+    const step =
+      walking && this.steps > 1 ? 1 + (Math.floor(phase * (this.steps - 1)) % (this.steps - 1)) : 0;
     const row = this.first + SHEET_ROWS.indexOf(facing);
     return { image: this.image, x: step * this.size, y: row * this.size, size: this.size };
   }
@@ -60,15 +70,26 @@ export class Sprites {
   async load(own) {
     /** @type {Promise<unknown>[]} */
     const jobs = [
-      ...Object.keys(FIGURES).map(async (name) => this.vectors.set(name, await load(address(sheet(name, this.ink))))),
-      ...Object.keys(THINGS).map(async (name) => this.vectors.set(name, await load(address(svg(name, { ink: this.ink }))))),
+      ...Object.keys(FIGURES).map(async (name) =>
+        this.vectors.set(name, await load(address(sheet(name, this.ink)))),
+      ),
+      ...Object.keys(THINGS).map(async (name) =>
+        this.vectors.set(name, await load(address(svg(name, { ink: this.ink })))),
+      ),
     ];
-    if (own) jobs.push(load(own).then((image) => (this.own = new OwnSheet(image)), () => null));
+    if (own)
+      jobs.push(
+        load(own).then(
+          (image) => (this.own = new OwnSheet(image)),
+          () => null,
+        ),
+      );
     await Promise.all(jobs);
   }
 
   /** The bitmap of a drawing, one sprite of which is at least this large.
-   * @param {string} name @param {number} wanted pixels @returns {{image: HTMLCanvasElement, size: number} | null} */
+   * @param {string} name @param {number} wanted pixels
+   * @returns {{image: HTMLCanvasElement, size: number} | null} */
   bitmap(name, wanted) {
     const size = SIZES.find((one) => one >= wanted) ?? SIZES[SIZES.length - 1];
     const key = `${name} ${size}`;
@@ -107,7 +128,17 @@ export class Sprites {
     if (!found) return;
     const step = walking ? Math.floor(phase * SHEET_STEPS) % SHEET_STEPS : 0;
     const row = SHEET_ROWS.indexOf(facing);
-    context.drawImage(found.image, step * found.size, row * found.size, found.size, found.size, x, y, size, size);
+    context.drawImage(
+      found.image,
+      step * found.size,
+      row * found.size,
+      found.size,
+      found.size,
+      x,
+      y,
+      size,
+      size,
+    );
   }
 }
 

@@ -13,12 +13,14 @@ export const ONCE = "ATP";
  * @param {number} size @returns {Level} */
 export function emptyLevel(size) {
   const side = 2 * size + 1;
-  const lines = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => {
-    if (r % 2 === 0 && c % 2 === 0) return WALL.cross;
-    if (r === 0 || r === side - 1) return WALL.flat;
-    if (c === 0 || c === side - 1) return WALL.upright;
-    return " ";
-  }));
+  const lines = Array.from({ length: side }, (_, r) =>
+    Array.from({ length: side }, (_, c) => {
+      if (r % 2 === 0 && c % 2 === 0) return WALL.cross;
+      if (r === 0 || r === side - 1) return WALL.flat;
+      if (c === 0 || c === side - 1) return WALL.upright;
+      return " ";
+    }),
+  );
   lines[side - 2][1] = "A";
   lines[side - 2][3] = "T";
   lines[1][side - 2] = "P";
@@ -26,18 +28,31 @@ export function emptyLevel(size) {
 }
 
 /** @param {Level} level */
-export const levelText = (level) => `${level.head ?? ""}${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;
+export const levelText = (level) =>
+  `${level.head ?? ""}${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;
 
 /** Read a canonical text, as the server gives it back.
  * @param {string} text @returns {Level} */
 export function readLevel(text) {
   const all = text.split("\n");
-  const first = Math.max(0, all.findIndex((line) => /^\d+$/.test(line.trim())));
+  const first = Math.max(
+    0,
+    all.findIndex((line) => /^\d+$/.test(line.trim())),
+  );
   const rows = all.slice(first);
   const size = Number(rows[0]);
   const side = 2 * size + 1;
-  const head = all.slice(0, first).map((line) => `${line}\n`).join("");
-  return { size, head, lines: Array.from({ length: side }, (_, r) => [...(rows[r + 1] ?? "").padEnd(side).slice(0, side)]) };
+  const head = all
+    .slice(0, first)
+    .map((line) => `${line}\n`)
+    .join("");
+  return {
+    size,
+    head,
+    lines: Array.from({ length: side }, (_, r) => [
+      ...(rows[r + 1] ?? "").padEnd(side).slice(0, side),
+    ]),
+  };
 }
 
 /** @param {Level} level @returns {Level} */
@@ -91,7 +106,8 @@ export function resized(level, size) {
   for (let row = 0; row < level.size; row++)
     for (let col = 0; col < level.size; col++) {
       const letter = level.lines[2 * row + 1][2 * col + 1];
-      if (ONCE.includes(letter)) after = withPiece(after, Math.min(row, size - 1), Math.min(col, size - 1), letter);
+      if (ONCE.includes(letter))
+        after = withPiece(after, Math.min(row, size - 1), Math.min(col, size - 1), letter);
     }
   for (let row = 0; row < shared; row++)
     for (let col = 0; col < shared; col++) {
@@ -107,7 +123,14 @@ export function levelScene({ size, lines }) {
   const sides = new Uint8Array(size * size);
   const things = new Uint8Array(size * size);
   const actors = [];
-  const figures = /** @type {Record<string, string>} */ ({ A: "ariane", T: "theseus", V: "vertical", H: "horizontal", v: "ghost", h: "ghost" });
+  const figures = /** @type {Record<string, string>} */ ({
+    A: "ariane",
+    T: "theseus",
+    V: "vertical",
+    H: "horizontal",
+    v: "ghost",
+    h: "ghost",
+  });
   for (let row = 0; row < size; row++)
     for (let col = 0; col < size; col++) {
       const [r, c] = [2 * row + 1, 2 * col + 1];
@@ -120,7 +143,14 @@ export function levelScene({ size, lines }) {
       if (letter === "S") things[cell] = THING_NAMES.indexOf("sword");
       if (letter >= "1" && letter <= "9") things[cell] = THING_NAMES.indexOf("key");
       if (letter === "P") things[cell] = THING_NAMES.indexOf("door");
-      if (figures[letter]) actors.push({ id: `${letter}${cell}`, figure: figures[letter], row, col, facing: /** @type {const} */ ("S") });
+      if (figures[letter])
+        actors.push({
+          id: `${letter}${cell}`,
+          figure: figures[letter],
+          row,
+          col,
+          facing: /** @type {const} */ ("S"),
+        });
     }
   return { ground: { width: size, height: size, sides, kinds: null, things }, actors };
 }

@@ -51,7 +51,11 @@ export class Film {
   }
 
   keyframe() {
-    this.keyframes.push({ sides: this.sides.slice(), marks: this.marks.slice(), counts: this.counts.slice() });
+    this.keyframes.push({
+      sides: this.sides.slice(),
+      marks: this.marks.slice(),
+      counts: this.counts.slice(),
+    });
   }
 
   /** @param {number} cell */
@@ -73,9 +77,8 @@ export class Film {
   seek(to) {
     const target = Math.max(0, Math.min(this.length, to));
     const frame = Math.min(this.keyframes.length - 1, Math.floor(target / KEYFRAME));
-    const far = target < this.position
-      ? this.position - target > KEYFRAME
-      : frame * KEYFRAME > this.position;
+    const far =
+      target < this.position ? this.position - target > KEYFRAME : frame * KEYFRAME > this.position;
     if (far) {
       const kept = this.keyframes[frame];
       this.sides.set(kept.sides);

@@ -1,9 +1,9 @@
 // How each game looks: from what its rule book says of a position (its view) to a scene for the board,
 // figures for the panel, and a sentence for those who cannot see it. No rule is known here.
 
-import { treasure } from "./treasure.js";
 import { ariane } from "./ariane.js";
 import { classic } from "./classic.js";
+import { treasure } from "./treasure.js";
 
 /** @typedef {import("../board/board.js").Scene} Scene */
 /** @typedef {import("../board/effects.js").Effect} Effect */

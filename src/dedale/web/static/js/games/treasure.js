@@ -44,8 +44,22 @@ export const treasure = {
 
   extras: () => [
     { move: ".", action: "wait", label: t("Wait"), icon: "wait", keys: "." },
-    { move: "B", action: "bomb", label: t("Bomb"), drawing: "bomb", keys: "X", count: (view) => view.bombs },
-    { move: "P", action: "poly", label: t("Poly"), drawing: "poly", keys: "P", count: (view) => view.polys },
+    {
+      move: "B",
+      action: "bomb",
+      label: t("Bomb"),
+      drawing: "bomb",
+      keys: "X",
+      count: (view) => view.bombs,
+    },
+    {
+      move: "P",
+      action: "poly",
+      label: t("Poly"),
+      drawing: "poly",
+      keys: "P",
+      count: (view) => view.polys,
+    },
     { move: "X", action: "leave", label: t("Leave"), drawing: "exit", keys: "Enter" },
   ],
 
@@ -59,13 +73,28 @@ export const treasure = {
     },
     follow: "player",
     actors: [
-      ...view.minotaurs.map((/** @type {any} */ one, /** @type {number} */ i) => ({
-        id: `m${i}`, figure: "minotaur", row: one.at[0], col: one.at[1], facing: one.facing, alive: one.alive,
-      })).sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.alive) - Number(b.alive)),
-      ...(view.player.out ? [] : [{
-        id: "player", figure: "hero", row: view.player.at[0], col: view.player.at[1],
-        facing: view.player.facing, alive: view.player.alive,
-      }]),
+      ...view.minotaurs
+        .map((/** @type {any} */ one, /** @type {number} */ i) => ({
+          id: `m${i}`,
+          figure: "minotaur",
+          row: one.at[0],
+          col: one.at[1],
+          facing: one.facing,
+          alive: one.alive,
+        }))
+        .sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.alive) - Number(b.alive)),
+      ...(view.player.out
+        ? []
+        : [
+            {
+              id: "player",
+              figure: "hero",
+              row: view.player.at[0],
+              col: view.player.at[1],
+              facing: view.player.facing,
+              alive: view.player.alive,
+            },
+          ]),
     ],
   }),
 
@@ -86,18 +115,23 @@ export const treasure = {
     /** @type {import("../board/effects.js").Effect[]} */
     const effects = [];
     if (move === "B" && before.bombs > after.bombs) {
-      const [dr, dc] = { N: [-0.5, 0], E: [0, 0.5], S: [0.5, 0], W: [0, -0.5] }[/** @type {"N"} */ (after.player.facing)];
+      const [dr, dc] = { N: [-0.5, 0], E: [0, 0.5], S: [0.5, 0], W: [0, -0.5] }[
+        /** @type {"N"} */ (after.player.facing)
+      ];
       effects.push({ kind: "bomb", row: row + dr, col: col + dc });
     }
     if (move === "P") {
       effects.push({ kind: "poly", row, col });
       after.minotaurs.forEach((/** @type {any} */ one, /** @type {number} */ i) => {
-        if (before.minotaurs[i]?.alive && !one.alive) effects.push({ kind: "kill", row: one.at[0], col: one.at[1], began: 180 });
+        if (before.minotaurs[i]?.alive && !one.alive)
+          effects.push({ kind: "kill", row: one.at[0], col: one.at[1], began: 180 });
       });
     }
     const found = before.objects[cellOf(after)];
-    if (move && found !== after.objects[cellOf(after)] && GAINS[found]) effects.push({ kind: "gain", row, col, text: GAINS[found], began: 100 });
-    if (before.player.alive && !after.player.alive) effects.push({ kind: "kill", row, col, began: 150 });
+    if (move && found !== after.objects[cellOf(after)] && GAINS[found])
+      effects.push({ kind: "gain", row, col, text: GAINS[found], began: 100 });
+    if (before.player.alive && !after.player.alive)
+      effects.push({ kind: "kill", row, col, began: 150 });
     if (move === "X" && after.player.out) effects.push({ kind: "win", row, col });
     return effects;
   },
@@ -107,11 +141,16 @@ export const treasure = {
     const parts = [];
     if (move === null) parts.push(t("Turn {n}.", { n: after.turns }));
     else if ("NESW".includes(move)) {
-      parts.push(samePlace(before.player.at, after.player.at)
-        ? t("Blocked: facing {side}.", { side: sideName(after.player.facing) })
-        : t("You go {side}.", { side: sideName(move) }));
+      parts.push(
+        samePlace(before.player.at, after.player.at)
+          ? t("Blocked: facing {side}.", { side: sideName(after.player.facing) })
+          : t("You go {side}.", { side: sideName(move) }),
+      );
     } else if (move === ".") parts.push(t("You wait."));
-    else if (move === "B") parts.push(before.cells === after.cells ? t("The bomb breaks nothing.") : t("The wall is gone."));
+    else if (move === "B")
+      parts.push(
+        before.cells === after.cells ? t("The bomb breaks nothing.") : t("The wall is gone."),
+      );
     else if (move === "P") {
       const fallen = before.counts.minotaurs - after.counts.minotaurs;
       parts.push(tn(fallen, "{n} minotaur falls.", "{n} minotaurs fall."));

@@ -23,14 +23,16 @@ export const FRENCH = {
   "Opening…": "Ouverture…",
   // the first screen
   "Lose yourself. Find the way.": "Perdez-vous. Trouvez le chemin.",
-  "Dédale is a maze workshop: play in mazes, watch the algorithms that make and solve them, build your own.":
-    "Dédale est un atelier de labyrinthes : jouez-y, regardez les algorithmes qui les tracent et les résolvent, construisez les vôtres.",
+  "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.":
+    "Dédale est un atelier de labyrinthes : jouez-y, regardez comment ils naissent et se résolvent, " +
+    "construisez les vôtres.",
   "The treasure hunt": "La chasse au trésor",
   "Ariane and the Minotaur": "Ariane et le Minotaure",
   "The classic labyrinth": "Le labyrinthe classique",
   "Treasures, bombs, and minotaurs that get nearer. Leave while you can.":
     "Des trésors, des bombes, et des minotaures qui approchent. Sortez tant qu’il est temps.",
-  "A puzzle: every step you take, they slide.": "Un casse-tête : à chacun de vos pas, ils glissent.",
+  "A puzzle: every step you take, they slide.":
+    "Un casse-tête : à chacun de vos pas, ils glissent.",
   "A puzzle: every step you take, they slide. {n} levels, each with its par.":
     "Un casse-tête : à chacun de vos pas, ils glissent. {n} niveaux, chacun avec son par.",
   "Open a file": "Ouvrir un fichier",
@@ -39,7 +41,8 @@ export const FRENCH = {
   "Choose the maze": "Choisir le labyrinthe",
   "Levels": "Niveaux",
   "Maze of the day": "Labyrinthe du jour",
-  "The same for everybody, a new one each day.": "Le même pour tout le monde, un nouveau chaque jour.",
+  "The same for everybody, a new one each day.":
+    "Le même pour tout le monde, un nouveau chaque jour.",
   "Your games": "Vos parties",
   "won": "gagnée",
   "lost": "perdue",
@@ -55,8 +58,9 @@ export const FRENCH = {
   "Animations": "Animations",
   "Ariane's thread: show where I have walked": "Fil d’Ariane : montrer par où je suis passé",
   "Your own player": "Votre propre personnage",
-  "A sheet of sprites in the LPC layout (64 x 64 pixels; the walk in rows 9 to 12), or four rows: north, west, south, east.":
-    "Une planche au format LPC (64 x 64 pixels ; la marche aux lignes 9 à 12), ou quatre lignes : nord, ouest, sud, est.",
+  "A sheet of sprites in the LPC layout: 64 x 64 pixels, the walk in rows 9 to 12.":
+    "Une planche au format LPC : 64 x 64 pixels, la marche aux lignes 9 à 12.",
+  "Or four rows: north, west, south, east.": "Ou quatre lignes : nord, ouest, sud, est.",
   "Speed of the animations": "Vitesse des animations",
   "slow": "lente",
   "usual": "normale",
@@ -76,15 +80,25 @@ export const FRENCH = {
   "leave by the exit": "sortir par la sortie",
   "zoom in, zoom out, the whole maze, centre on the player":
     "agrandir, réduire, tout le labyrinthe, centrer sur le joueur",
-  "in films: play or pause, step back, step on": "dans les films : lecture ou pause, reculer, avancer",
+  "in films: play or pause, step back, step on":
+    "dans les films : lecture ou pause, reculer, avancer",
   "With a finger: flick or tap to walk, drag to look around, two fingers to zoom.":
-    "Au doigt : effleurez ou touchez pour marcher, glissez pour regarder ailleurs, deux doigts pour agrandir.",
-  "Collect treasures and leave by an exit when you choose to. A minotaur next to you with no wall between kills you. A bomb opens the wall you face; a poly kills every minotaur within three rows and columns.":
-    "Ramassez des trésors et sortez quand vous le voulez. Un minotaure à côté de vous, sans mur entre vous, vous tue. Une bombe ouvre le mur d’en face ; un poly tue tout minotaure à trois lignes et colonnes au plus.",
-  "Bring Ariane and Theseus to the door together. After each of her steps the minotaurs slide towards her as far as they can: ↕ ones along columns first, ↔ ones along rows first.":
-    "Menez Ariane et Thésée ensemble à la porte. Après chaque pas, les minotaures glissent vers elle aussi loin qu’ils peuvent : les ↕ d’abord en colonne, les ↔ d’abord en ligne.",
-  "From the entry at the bottom to the exit at the top, past monsters and ghosts, without bumping into too many walls.":
-    "De l’entrée, en bas, à la sortie, en haut, malgré monstres et fantômes, sans trop se cogner aux murs.",
+    "Au doigt : effleurez ou touchez pour marcher, glissez pour regarder ailleurs, " +
+    "deux doigts pour agrandir.",
+  "Collect treasures and leave by an exit when you choose to.":
+    "Ramassez des trésors et sortez quand vous le voulez.",
+  "A minotaur next to you with no wall between kills you.":
+    "Un minotaure à côté de vous, sans mur entre vous, vous tue.",
+  "A bomb opens the wall you face; a poly kills every minotaur within three rows and columns.":
+    "Une bombe ouvre le mur d’en face ; un poly tue tout minotaure à trois lignes et colonnes au plus.",
+  "Bring Ariane and Theseus to the door together.": "Menez Ariane et Thésée ensemble à la porte.",
+  "After each of her steps the minotaurs slide towards her as far as they can.":
+    "Après chaque pas, les minotaures glissent vers elle aussi loin qu’ils peuvent.",
+  "↕ ones slide along columns first, ↔ ones along rows first.":
+    "Les ↕ glissent d’abord en colonne, les ↔ d’abord en ligne.",
+  "From the entry at the bottom to the exit at the top, past monsters and ghosts.":
+    "De l’entrée, en bas, à la sortie, en haut, malgré monstres et fantômes.",
+  "Do not bump into too many walls.": "Ne vous cognez pas trop aux murs.",
   // playing
   "The maze": "Le labyrinthe",
   "Undo": "Annuler",
@@ -187,7 +201,8 @@ export const FRENCH = {
   "Level {level} of {levels}.": "Niveau {level} sur {levels}.",
   "Par: {par} moves.": "Par : {par} coups.",
   "Hints come in three stages and are counted: can it be won, in how many moves, by which move.":
-    "Les indices viennent en trois temps et sont comptés : gagnable ou non, en combien de coups, par quel coup.",
+    "Les indices viennent en trois temps et sont comptés : gagnable ou non, en combien de coups, " +
+    "par quel coup.",
   "Give up and watch": "Abandonner et regarder",
   "All levels": "Tous les niveaux",
   "the nearest exit": "la sortie la plus proche",
@@ -239,7 +254,8 @@ export const FRENCH = {
   "Previous leg": "Étape précédente",
   "Next leg": "Étape suivante",
   "Searching…": "Recherche…",
-  "The way through all treasures, then to the exit.": "Le chemin par tous les trésors, puis vers la sortie.",
+  "The way through all treasures, then to the exit.":
+    "Le chemin par tous les trésors, puis vers la sortie.",
   "Method": "Méthode",
   "Find the tour": "Chercher la tournée",
   "{n} step": "{n} pas",
@@ -331,7 +347,8 @@ export const FRENCH = {
   "The level": "Le niveau",
   "The mask": "Le masque",
   "Level editor: arrows move, Shift and an arrow sets a wall, A T P V H place, Delete erases.":
-    "Éditeur de niveaux : les flèches déplacent, Maj et une flèche pose un mur, A T P V H placent, Suppr efface.",
+    "Éditeur de niveaux : les flèches déplacent, Maj et une flèche pose un mur, A T P V H placent, " +
+    "Suppr efface.",
   "Tools": "Outils",
   "Wall": "Mur",
   "Wall.": "Mur.",

@@ -1,10 +1,10 @@
 // A game being played: what the server says of it, what is on the board, and the steps in between.
 
 import { changed, get } from "../api.js";
-import { MoveQueue } from "../queue.js";
 import { facingAfter as arianeFacing } from "../games/ariane.js";
 import { facingAfter as classicFacing } from "../games/classic.js";
 import { lookOf } from "../games/looks.js";
+import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
 
 /** @typedef {import("../api.js").GameState} GameState */
@@ -149,7 +149,9 @@ export class Controller {
   async run() {
     this.showing = true;
     while (this.steps.length && !this.closed) {
-      const { step, after } = /** @type {{step: Step, after: Played | null}} */ (this.steps.shift());
+      const { step, after } = /** @type {{step: Step, after: Played | null}} */ (
+        this.steps.shift()
+      );
       const before = this.view;
       const next = changed(before, step.changes);
       this.view = this.dress(before, next, step.move);
@@ -160,9 +162,13 @@ export class Controller {
       }
       const pace = (this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135) / settings.speed;
       this.show(settings.motion, pace);
-      if (settings.motion) for (const effect of this.look.effects(before, this.view, step.move)) this.board.play(effect);
+      if (settings.motion)
+        for (const effect of this.look.effects(before, this.view, step.move))
+          this.board.play(effect);
       if (after) {
-        this.on.tell(after.refused ? after.refused.message : this.look.tell(before, this.view, step.move));
+        this.on.tell(
+          after.refused ? after.refused.message : this.look.tell(before, this.view, step.move),
+        );
         if (after.refused) this.on.trouble(after.refused.message);
         this.on.change();
       }

@@ -9,13 +9,19 @@ import { button, field, h, put, select, tick } from "../ui/dom.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
-const COLOURS = [[192, 39, 29], [46, 125, 50], [31, 95, 191]];
+const COLOURS = [
+  [192, 39, 29],
+  [46, 125, 50],
+  [31, 95, 191],
+];
 
 /** The tint of a cell for each set of paths that visited it: the mean of their colours. */
 const TINTS = Array.from({ length: 8 }, (_, set) => {
   const mixed = COLOURS.filter((_, slot) => (set >> slot) & 1);
   if (!mixed.length) return 0;
-  const [red, green, blue] = [0, 1, 2].map((part) => Math.round(mixed.reduce((sum, one) => sum + one[part], 0) / mixed.length));
+  const [red, green, blue] = [0, 1, 2].map((part) =>
+    Math.round(mixed.reduce((sum, one) => sum + one[part], 0) / mixed.length),
+  );
   return ((0x58 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 });
 
@@ -37,31 +43,51 @@ export function pathsPanel(game, catalogue, goals) {
   let asked = 0;
 
   const table = h("div", { "aria-live": "polite" });
-  const rows = h("div", { class: "stack small" });
+  const rows = h("div.stack.small");
   const goalTexts = /** @type {Record<string, string>} */ ({
-    exit: t("the nearest exit"), treasure: t("the nearest treasure"), bomb: t("the nearest bomb"), poly: t("the nearest poly"), "": t("the exit"), cell: t("a cell I touch"),
+    exit: t("the nearest exit"),
+    treasure: t("the nearest treasure"),
+    bomb: t("the nearest bomb"),
+    poly: t("the nearest poly"),
+    "": t("the exit"),
+    cell: t("a cell I touch"),
   });
   /** @type {[number, number] | null} */
   let cell = null;
 
   function drawRows() {
-    put(rows, MARKS.map((mark, i) => {
-      const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === choices[i]);
-      const algorithm = select([["", t("none")], ...names.map((/** @type {string} */ name) => [name, name])], choices[i], (value) => {
-        choices[i] = value;
-        drawRows();
-        find();
-      });
-      algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
-      const guess = solver?.heuristic
-        ? select(catalogue.heuristics.map((/** @type {any} */ one) => one.name), heuristics[i], (value) => {
-            heuristics[i] = value;
+    put(
+      rows,
+      MARKS.map((mark, i) => {
+        const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === choices[i]);
+        const algorithm = select(
+          [["", t("none")], ...names.map((/** @type {string} */ name) => [name, name])],
+          choices[i],
+          (value) => {
+            choices[i] = value;
+            drawRows();
             find();
-          })
-        : null;
-      guess?.setAttribute("aria-label", t("Heuristic"));
-      return h("div", { class: "row tight path-row" }, h("span", { class: `mark mark-${i}` }, mark), h("span", { class: "grow" }, algorithm), guess ? h("span", { class: "grow" }, guess) : null);
-    }));
+          },
+        );
+        algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
+        const guess = solver?.heuristic
+          ? select(
+              catalogue.heuristics.map((/** @type {any} */ one) => one.name),
+              heuristics[i],
+              (value) => {
+                heuristics[i] = value;
+                find();
+              },
+            )
+          : null;
+        guess?.setAttribute("aria-label", t("Heuristic"));
+        return h("div.row.tight.path-row", [
+          h("span", { class: `mark mark-${i}` }, mark),
+          h("span.grow", algorithm),
+          guess ? h("span.grow", guess) : null,
+        ]);
+      }),
+    );
   }
 
   /** @param {number} share of the visited cells to show, 0 to 1 */
@@ -93,10 +119,12 @@ export function pathsPanel(game, catalogue, goals) {
 
   async function find() {
     const mine = ++asked;
-    const wanted = choices.map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot })).filter((one) => one.algorithm);
+    const wanted = choices
+      .map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot }))
+      .filter((one) => one.algorithm);
     runs = [];
     if (!wanted.length) return clear();
-    if (goal === "cell" && !cell) return put(table, h("p", { class: "note" }, t("Touch a cell of the maze.")));
+    if (goal === "cell" && !cell) return put(table, h("p.note", t("Touch a cell of the maze.")));
     await game.settled();
     if (mine !== asked) return;
     try {
@@ -111,28 +139,57 @@ export function pathsPanel(game, catalogue, goals) {
         }),
       });
       if (mine !== asked) return;
-      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({ ...run, slot: wanted[i].slot }));
+      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({
+        ...run,
+        slot: wanted[i].slot,
+      }));
     } catch (error) {
       if (mine !== asked) return;
       clear();
-      put(table, h("p", { class: "error" }, String(/** @type {Error} */ (error).message)));
+      put(table, h("p.error", String(/** @type {Error} */ (error).message)));
       return;
     }
-    board.showPaths(runs.filter((run) => run.path).map((run) => ({
-      cells: run.path,
-      colour: board.colours.paths[run.slot],
-      style: STYLES[run.slot],
-      lane: runs.length > 1 ? run.slot - 1 : 0,
-      mark: MARKS[run.slot],
-    })));
+    board.showPaths(
+      runs
+        .filter((run) => run.path)
+        .map((run) => ({
+          cells: run.path,
+          colour: board.colours.paths[run.slot],
+          style: STYLES[run.slot],
+          lane: runs.length > 1 ? run.slot - 1 : 0,
+          mark: MARKS[run.slot],
+        })),
+    );
     animate();
-    put(table, h("table", null,
-      h("thead", null, h("tr", null, h("th", null, t("Path")), h("th", { class: "number" }, t("Length")), h("th", { class: "number" }, t("Visited")), h("th", { class: "number" }, t("Time")))),
-      h("tbody", null, runs.map((run) => h("tr", null,
-        h("td", null, h("span", { class: `mark mark-${run.slot}` }, MARKS[run.slot]), ` ${run.algorithm} `, run.shortest ? h("span", { class: "note", title: t("always a shortest path") }, t("shortest")) : null),
-        h("td", { class: "number" }, run.length === null ? t("no way") : number(run.length)),
-        h("td", { class: "number" }, number(run.visited_count)),
-        h("td", { class: "number" }, `${number(run.seconds * 1000, 1)} ms`))))));
+    put(table, [
+      h("table", [
+        h("thead", [
+          h("tr", [
+            h("th", t("Path")),
+            h("th.number", t("Length")),
+            h("th.number", t("Visited")),
+            h("th.number", t("Time")),
+          ]),
+        ]),
+        h(
+          "tbody",
+          runs.map((run) =>
+            h("tr", [
+              h("td", [
+                h("span", { class: `mark mark-${run.slot}` }, MARKS[run.slot]),
+                ` ${run.algorithm} `,
+                run.shortest
+                  ? h("span.note", { title: t("always a shortest path") }, t("shortest"))
+                  : null,
+              ]),
+              h("td.number", run.length === null ? t("no way") : number(run.length)),
+              h("td.number", number(run.visited_count)),
+              h("td.number", `${number(run.seconds * 1000, 1)} ms`),
+            ]),
+          ),
+        ),
+      ]),
+    ]);
   }
 
   function clear() {
@@ -144,15 +201,49 @@ export function pathsPanel(game, catalogue, goals) {
   }
 
   drawRows();
-  const panel = h("div", { class: "stack" }, rows,
-    h("div", { class: "fields" },
-      goals.length > 1 ? field(t("To"), select(goals.map((name) => [name, goalTexts[name] ?? name]), goal, (value) => { goal = value; find(); })) : null,
-      game.view.minotaurs ? field(t("Minotaurs"), select([["ignore", t("ignored")], ["block", t("in the way")]], minotaurs, (value) => { minotaurs = value; find(); })) : null),
-    tick(t("Show visited cells"), visited, (on) => { visited = on; animate(); }),
-    h("div", { class: "row" },
+  const panel = h("div.stack", [
+    rows,
+    h("div.fields", [
+      goals.length > 1
+        ? field(
+            t("To"),
+            select(
+              goals.map((name) => [name, goalTexts[name] ?? name]),
+              goal,
+              (value) => {
+                goal = value;
+                find();
+              },
+            ),
+          )
+        : null,
+      game.view.minotaurs
+        ? field(
+            t("Minotaurs"),
+            select(
+              [
+                ["ignore", t("ignored")],
+                ["block", t("in the way")],
+              ],
+              minotaurs,
+              (value) => {
+                minotaurs = value;
+                find();
+              },
+            ),
+          )
+        : null,
+    ]),
+    tick(t("Show visited cells"), visited, (on) => {
+      visited = on;
+      animate();
+    }),
+    h("div.row", [
       button({ label: t("Find paths"), icon: "path", class: "main", onclick: find }),
-      button({ label: t("Clear"), icon: "close", onclick: clear })),
-    table);
+      button({ label: t("Clear"), icon: "close", onclick: clear }),
+    ]),
+    table,
+  ]);
   /** A touch of the board, when one chooses the goal. @param {number} row @param {number} col */
   const pick = (row, col) => {
     if (goal !== "cell") return false;
@@ -160,5 +251,12 @@ export function pathsPanel(game, catalogue, goals) {
     find();
     return true;
   };
-  return { panel, clear, pick, stale: () => { if (runs.length) clear(); } };
+  return {
+    panel,
+    clear,
+    pick,
+    stale: () => {
+      if (runs.length) clear();
+    },
+  };
 }

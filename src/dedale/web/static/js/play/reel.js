@@ -14,7 +14,9 @@ import { button, h } from "../ui/dom.js";
  * @param {import("../board/board.js").Board} board
  */
 export function reelPlayer(reel, look, game, board) {
-  const dress = { ariane: arianeFacing, classic: classicFacing }[game] ?? ((/** @type {any} */ _before, /** @type {any} */ after) => after);
+  const dress =
+    { ariane: arianeFacing, classic: classicFacing }[game] ??
+    ((/** @type {any} */ _before, /** @type {any} */ after) => after);
   const views = [dress(null, reel.view, null)];
   for (const step of reel.steps) {
     const before = views[views.length - 1];
@@ -22,16 +24,32 @@ export function reelPlayer(reel, look, game, board) {
   }
   let at = 0;
   let timer = 0;
-  const slider = h("input", { type: "range", min: 0, max: views.length - 1, value: "0", "aria-label": t("Position") });
-  const count = h("span", { class: "mono" });
-  const toggle = button({ label: t("Play|film"), icon: "play", keys: "Space", onclick: () => (timer ? pause() : run()) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: views.length - 1,
+    value: "0",
+    "aria-label": t("Position"),
+  });
+  const count = h("span.mono");
+  const toggle = button({
+    label: t("Play|film"),
+    icon: "play",
+    keys: "Space",
+    onclick: () => (timer ? pause() : run()),
+  });
 
   /** @param {number} position */
   function go(position) {
     const next = Math.max(0, Math.min(views.length - 1, position));
     const forward = next === at + 1;
-    board.show(look.scene(views[next]), { animate: forward && settings.motion, pace: 140 / settings.speed });
-    if (forward && settings.motion) for (const effect of look.effects(views[at], views[next], reel.steps[at].move)) board.play(effect);
+    board.show(look.scene(views[next]), {
+      animate: forward && settings.motion,
+      pace: 140 / settings.speed,
+    });
+    if (forward && settings.motion)
+      for (const effect of look.effects(views[at], views[next], reel.steps[at].move))
+        board.play(effect);
     at = next;
     slider.value = String(at);
     count.textContent = `${at} / ${views.length - 1}`;
@@ -53,12 +71,40 @@ export function reelPlayer(reel, look, game, board) {
     go(Number(slider.value));
   });
   go(0);
-  const bar = h("div", { class: "stack small" },
-    h("div", { class: "row tight" },
-      button({ label: t("Back|film"), icon: "back", text: false, onclick: () => { pause(); go(at - 1); } }),
+  const bar = h("div.stack.small", [
+    h("div.row.tight", [
+      button({
+        label: t("Back|film"),
+        icon: "back",
+        text: false,
+        onclick: () => {
+          pause();
+          go(at - 1);
+        },
+      }),
       toggle,
-      button({ label: t("Step|film"), icon: "forward", text: false, onclick: () => { pause(); go(at + 1); } }),
-      count),
-    slider);
-  return { bar, run, pause, go, toggle: () => (timer ? pause() : run()), step: (/** @type {number} */ by) => { pause(); go(at + by); } };
+      button({
+        label: t("Step|film"),
+        icon: "forward",
+        text: false,
+        onclick: () => {
+          pause();
+          go(at + 1);
+        },
+      }),
+      count,
+    ]),
+    slider,
+  ]);
+  return {
+    bar,
+    run,
+    pause,
+    go,
+    toggle: () => (timer ? pause() : run()),
+    step: (/** @type {number} */ by) => {
+      pause();
+      go(at + by);
+    },
+  };
 }

@@ -11,46 +11,65 @@ export const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_0
 
 /** @param {Partial<Recipe>} [wishes] @returns {Recipe} */
 export const recipe = (wishes) => ({
-  generator: "backtracker", width: 24, height: 16, braid: 0, seed: newSeed(), mask: null, options: {}, ...wishes,
+  generator: "backtracker",
+  width: 24,
+  height: 16,
+  braid: 0,
+  seed: newSeed(),
+  mask: null,
+  options: {},
+  ...wishes,
 });
 
 /** A recipe as the server wants it.
  * @param {Recipe} made */
 export const makeOf = ({ generator, width, height, braid, seed, mask, options }) => ({
-  generator, width, height, seed,
-  ...(braid ? { braid } : {}), ...(mask ? { mask } : {}), ...(Object.keys(options).length ? { options } : {}),
+  generator,
+  width,
+  height,
+  seed,
+  ...(braid ? { braid } : {}),
+  ...(mask ? { mask } : {}),
+  ...(Object.keys(options).length ? { options } : {}),
 });
 
 /**
- * The fields for a recipe, kept up to date in it.
+ * The fields for a recipe, kept up to date in it; `reseed` draws another seed.
  * @param {Recipe} made @param {any} catalogue @param {number} most largest side @param {() => void} onchange
  * @param {{generator?: boolean, rows?: () => string | null}} [how] `rows`: a mask drawn by hand
  */
 export function mazeForm(made, catalogue, most, onchange, how = {}) {
-  const about = h("p", { class: "note" });
-  const options = h("div", { class: "fields" });
+  const about = h("p.note");
+  const options = h("div.fields");
   const maskDetail = h("div");
-  const seed = h("input", { value: String(made.seed), inputmode: "numeric", "aria-label": t("Seed") });
-  seed.addEventListener("change", () => {
-    made.seed = Math.trunc(Number(seed.value)) || 0;
-    seed.value = String(made.seed);
+  const seed = seedField(made, onchange);
+  const braid = h("input", { type: "range", min: 0, max: 100, step: 5, value: String(made.braid) });
+  const braidText = h("span", `${made.braid} %`);
+  braid.addEventListener("input", () => {
+    braidText.textContent = `${braid.value} %`;
+  });
+  braid.addEventListener("change", () => {
+    made.braid = Number(braid.value);
     onchange();
   });
-  const dice = button({ label: t("Another seed"), icon: "dice", text: false, onclick: () => {
-    made.seed = newSeed();
-    seed.value = String(made.seed);
-    onchange();
-  } });
-  const braid = h("input", { type: "range", min: 0, max: 100, step: 5, value: String(made.braid) });
-  const braidText = h("span", null, `${made.braid} %`);
-  braid.addEventListener("input", () => { braidText.textContent = `${braid.value} %`; });
-  braid.addEventListener("change", () => { made.braid = Number(braid.value); onchange(); });
 
   function chosen() {
-    const entry = catalogue.generators.find((/** @type {any} */ one) => one.name === made.generator);
+    const entry = catalogue.generators.find(
+      (/** @type {any} */ one) => one.name === made.generator,
+    );
     about.textContent = entry?.about ?? "";
-    put(options, Object.entries(entry?.options ?? {}).map(([name, value]) =>
-      field(name, numberInput(made.options[name] ?? Number(value), 0, 1_000_000, (number) => { made.options[name] = number; onchange(); }))));
+    put(
+      options,
+      Object.entries(entry?.options ?? {}).map(([name, value]) =>
+        field(
+          name,
+          numberInput(made.options[name] ?? Number(value), 0, 1_000_000, (number) => {
+            made.options[name] = number;
+            onchange();
+          }),
+        ),
+      ),
+    );
   }
 
   function masked(/** @type {string} */ value) {
@@ -58,23 +77,37 @@ export function mazeForm(made, catalogue, most, onchange, how = {}) {
     made.mask = null;
     if (value === "+word") {
       const word = h("input", { value: "DEDALE", maxlength: 24, "aria-label": t("Word") });
-      const read = () => { made.mask = word.value ? { word: word.value } : null; onchange(); };
+      const read = () => {
+        made.mask = word.value ? { word: word.value } : null;
+        onchange();
+      };
       word.addEventListener("change", read);
       put(maskDetail, word);
       read();
     } else if (value === "+image") {
       const file = h("input", { type: "file", accept: "image/*", "aria-label": t("Image") });
-      const threshold = h("input", { type: "range", min: 0, max: 255, value: "128", "aria-label": t("Threshold") });
+      const threshold = h("input", {
+        type: "range",
+        min: 0,
+        max: 255,
+        value: "128",
+        "aria-label": t("Threshold"),
+      });
       const read = async () => {
         const chosenFile = file.files?.[0];
         if (!chosenFile) return;
         const data = new Uint8Array(await chosenFile.arrayBuffer());
-        made.mask = { image: base64(data), threshold: Number(threshold.value), width: made.width, height: made.height };
+        made.mask = {
+          image: base64(data),
+          threshold: Number(threshold.value),
+          width: made.width,
+          height: made.height,
+        };
         onchange();
       };
       file.addEventListener("change", read);
       threshold.addEventListener("change", read);
-      put(maskDetail, h("div", { class: "stack small" }, file, field(t("Threshold"), threshold)));
+      put(maskDetail, [h("div.stack.small", [file, field(t("Threshold"), threshold)])]);
     } else {
       if (value === "+drawn") made.mask = { rows: how.rows?.() };
       else if (value) made.mask = { name: value };
@@ -85,23 +118,73 @@ export function mazeForm(made, catalogue, most, onchange, how = {}) {
   const masks = /** @type {[string, string][]} */ ([
     ["", t("none")],
     ...catalogue.masks.map((/** @type {any} */ one) => [one.name, one.name]),
-    ["+word", t("a word…")], ["+image", t("an image…")],
+    ["+word", t("a word…")],
+    ["+image", t("an image…")],
   ]);
   if (how.rows?.()) masks.push(["+drawn", t("the one I drew")]);
   chosen();
-  return h("div", { class: "stack" },
-    how.generator === false ? null : h("div", { class: "stack small" },
-      field(t("Algorithm"), select(catalogue.generators.map((/** @type {any} */ one) => one.name), made.generator, (value) => {
-        made.generator = value;
-        made.options = {};
-        chosen();
-        onchange();
-      })), about, options),
-    h("div", { class: "fields" },
-      field(t("Width"), numberInput(made.width, 1, most, (value) => { made.width = value; onchange(); })),
-      field(t("Height"), numberInput(made.height, 1, most, (value) => { made.height = value; onchange(); })),
-      field(t("Mask"), select(masks, "", masked))),
+  const element = h("div.stack", [
+    how.generator === false
+      ? null
+      : h("div.stack.small", [
+          field(
+            t("Algorithm"),
+            select(
+              catalogue.generators.map((/** @type {any} */ one) => one.name),
+              made.generator,
+              (value) => {
+                made.generator = value;
+                made.options = {};
+                chosen();
+                onchange();
+              },
+            ),
+          ),
+          about,
+          options,
+        ]),
+    h("div.fields", [
+      field(
+        t("Width"),
+        numberInput(made.width, 1, most, (value) => {
+          made.width = value;
+          onchange();
+        }),
+      ),
+      field(
+        t("Height"),
+        numberInput(made.height, 1, most, (value) => {
+          made.height = value;
+          onchange();
+        }),
+      ),
+      field(t("Mask"), select(masks, "", masked)),
+    ]),
     maskDetail,
-    field(t("Braiding: dead ends opened"), h("span", { class: "row" }, h("span", { class: "grow" }, braid), braidText)),
-    field(t("Seed"), h("span", { class: "row tight" }, h("span", { class: "grow" }, seed), dice)));
+    field(t("Braiding: dead ends opened"), h("span.row", [h("span.grow", braid), braidText])),
+    seed.element,
+  ]);
+  return { element, reseed: seed.reseed };
+}
+
+/** The seed of a recipe: a field, and a way to draw another one.
+ * @param {Recipe} made @param {() => void} onchange */
+export function seedField(made, onchange) {
+  const input = h("input", { inputmode: "numeric", "aria-label": t("Seed") });
+  /** @param {number} seed */
+  const set = (seed) => {
+    made.seed = seed;
+    input.value = String(seed);
+  };
+  const reseed = () => {
+    set(newSeed());
+    onchange();
+  };
+  set(made.seed);
+  input.addEventListener("change", () => {
+    set(Math.trunc(Number(input.value)) || 0);
+    onchange();
+  });
+  const dice = button({ label: t("Another seed"), icon: "dice", text: false, onclick: reseed });
+  return { element: field(t("Seed"), h("span.row.tight", [h("span.grow", input), dice])), reseed };
 }

@@ -8,17 +8,26 @@ import { h, put } from "../ui/dom.js";
 /** @type {import("../main.js").Screen} */
 export async function build(main, which, catalogue) {
   const masks = which === "mask";
-  const stage = h("div", { class: "stage" });
-  const side = h("div", { class: "stack" });
-  const link = (/** @type {string} */ address, /** @type {string} */ text, /** @type {boolean} */ here) =>
-    h("a", { class: "button", href: address, "aria-current": here ? "page" : null }, text);
-  main.append(h("div", { class: "game" },
-    h("h1", { class: "quiet" }, t("Build")),
-    h("section", { class: "stage-box", "aria-label": masks ? t("The mask") : t("The level") }, stage),
-    h("aside", { class: "side" },
-      h("nav", { class: "row switch", "aria-label": t("What to build") },
-        link("#/build", t("A level"), !masks), link("#/build/mask", t("A mask"), masks)),
-      side)));
+  const stage = h("div.stage");
+  const side = h("div.stack");
+  const link = (
+    /** @type {string} */ address,
+    /** @type {string} */ text,
+    /** @type {boolean} */ here,
+  ) => h("a.button", { href: address, "aria-current": here ? "page" : null }, text);
+  main.append(
+    h("div.game", [
+      h("h1.quiet", t("Build")),
+      h("section.stage-box", { "aria-label": masks ? t("The mask") : t("The level") }, stage),
+      h("aside.side", [
+        h("nav.row.switch", { "aria-label": t("What to build") }, [
+          link("#/build", t("A level"), !masks),
+          link("#/build/mask", t("A mask"), masks),
+        ]),
+        side,
+      ]),
+    ]),
+  );
   put(side);
   return masks ? maskEditor(stage, side, catalogue) : levelEditor(stage, side);
 }

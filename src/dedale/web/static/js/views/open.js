@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 
 /** @type {import("../main.js").Screen} */
 export async function open(main, link) {
-  main.append(h("p", { class: "page" }, t("Opening…")));
+  main.append(h("p.page", t("Opening…")));
   const game = await post("games", { link });
   history.replaceState(null, "", `#/play/${game.id}`);
   dispatchEvent(new HashChangeEvent("hashchange"));

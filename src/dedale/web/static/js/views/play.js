@@ -5,13 +5,13 @@ import { Board } from "../board/board.js";
 import { lookOf } from "../games/looks.js";
 import { number, t, tn } from "../i18n/index.js";
 import { actionOf, stepOf, taken } from "../keys.js";
+import { begin } from "../play/begin.js";
 import { Controller } from "../play/controller.js";
 import { pathsPanel } from "../play/paths-panel.js";
 import { reelPlayer } from "../play/reel.js";
 import { addressOf, copy, sharePanel } from "../play/share-panel.js";
 import { tourPanel } from "../play/tour-panel.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { begin } from "../play/begin.js";
 import { button, clockText, field, h, put, select, tabs, tell, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { icon } from "../ui/icons.js";
@@ -23,26 +23,36 @@ import { zoomer } from "../ui/zoomer.js";
 export async function play(main, id, catalogue) {
   const first = await get(`games/${id}`);
   const look = lookOf(first.game);
-  const stage = h("div", { class: "stage" });
-  const status = h("div", { class: "status", role: "status" });
-  const stats = h("dl", { class: "stats" });
-  const clock = h("span", { class: "clock mono", role: "timer", "aria-label": t("Time") });
-  const tools = h("div", { class: "tools" });
-  const pad = h("div", { class: "pad" });
-  const panels = h("div", { class: "panels" });
+  const stage = h("div.stage");
+  const status = h("div.status", { role: "status" });
+  const stats = h("dl.stats");
+  const clock = h("span.clock.mono", { role: "timer", "aria-label": t("Time") });
+  const tools = h("div.tools");
+  const pad = h("div.pad");
+  const panels = h("div.panels");
   const title = first.title || t(look.title);
   main.append(
-    h("div", { class: "game" },
-      h("h1", { class: "quiet" }, title),
-      h("section", { class: "stage-box", "aria-label": t("The maze") }, stage),
-      h("aside", { class: "side" },
-        h("div", { class: "card stack console" },
-          h("div", { class: "row headline" }, figure(look.drawing, 34), h("strong", { class: "grow title" }, title), clock),
-          stats, status, tools, pad),
-        panels)));
+    h("div.game", [
+      h("h1.quiet", title),
+      h("section.stage-box", { "aria-label": t("The maze") }, stage),
+      h("aside.side", [
+        h("div.card.stack.console", [
+          h("div.row.headline", [figure(look.drawing, 34), h("strong.grow.title", title), clock]),
+          stats,
+          status,
+          tools,
+          pad,
+        ]),
+        panels,
+      ]),
+    ]),
+  );
 
   const board = new Board(stage, {
-    dark: isDark(), motion: settings.motion, sheet: settings.sheet, label: title,
+    dark: isDark(),
+    motion: settings.motion,
+    sheet: settings.sheet,
+    label: title,
     ontap: (row, col) => tapped(row, col),
     onflick: (direction) => walk(direction),
   });
@@ -53,11 +63,17 @@ export async function play(main, id, catalogue) {
     trouble: (message) => say(message, "bad"),
     waiting: (orders, offline) => {
       banner.hidden = !offline;
-      if (offline) banner.textContent = tn(orders, "No answer from the server: {n} action is kept and sent again.", "No answer from the server: {n} actions are kept and sent again.");
+      if (offline)
+        banner.textContent = tn(
+          orders,
+          "No answer from the server: {n} action is kept and sent again.",
+          "No answer from the server: {n} actions are kept and sent again.",
+        );
     },
   });
   const extras = look.extras(game.view);
-  const hintStages = catalogue.games.find((/** @type {any} */ one) => one.name === first.game)?.hints ?? 0;
+  const hintStages =
+    catalogue.games.find((/** @type {any} */ one) => one.name === first.game)?.hints ?? 0;
   let stageOfHint = 0;
   /** @type {ReturnType<typeof reelPlayer> | null} */
   let reel = null;
@@ -135,7 +151,8 @@ export async function play(main, id, catalogue) {
       say(answer.text, "hint");
       tell(answer.text);
       const cells = answer.path ?? nextCells(answer.move);
-      if (cells) board.showPaths([{ cells, colour: board.colours.paths[1], style: "dashed", mark: "?" }]);
+      if (cells)
+        board.showPaths([{ cells, colour: board.colours.paths[1], style: "dashed", mark: "?" }]);
       refreshNumbers();
     } catch (error) {
       say(String(/** @type {Error} */ (error).message), "bad");
@@ -148,7 +165,9 @@ export async function play(main, id, catalogue) {
     const [direction] = Object.entries(look.steps).find(([, name]) => name === move) ?? [];
     if (!direction) return null;
     const [row, col] = look.player(game.view);
-    const [dr, dc] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[/** @type {Facing} */ (direction)];
+    const [dr, dc] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[
+      /** @type {Facing} */ (direction)
+    ];
     const width = game.view.width ?? game.view.size;
     return [row * width + col, (row + dr) * width + col + dc];
   }
@@ -173,8 +192,13 @@ export async function play(main, id, catalogue) {
   function watch(film, name) {
     board.showThread([]);
     reel = reelPlayer(film, look, first.game, board);
-    put(status, h("div", { class: "stack small reel" }, h("strong", null, name), reel.bar,
-      button({ label: t("Back to my game"), icon: "undo", onclick: leaveReel })));
+    put(status, [
+      h("div.stack.small.reel", [
+        h("strong", name),
+        reel.bar,
+        button({ label: t("Back to my game"), icon: "undo", onclick: leaveReel }),
+      ]),
+    ]);
     reel.run();
   }
 
@@ -190,17 +214,23 @@ export async function play(main, id, catalogue) {
   /** @param {string} text @param {"" | "bad" | "hint" | "good"} [kind] */
   function say(text, kind = "") {
     if (game.state.outcome) return toast(text, kind === "bad");
-    put(status, h("p", { class: `says ${kind}` }, kind === "hint" ? icon("hint") : null, text));
+    put(status, [h("p", { class: `says ${kind}` }, [kind === "hint" ? icon("hint") : null, text])]);
   }
 
   function refreshNumbers() {
     const { state, view } = game;
-    put(stats, [
-      ...look.stats(view),
-      { label: t("Moves"), value: state.pack?.par ? `${number(state.turn)} / ${state.pack.par}` : number(state.turn) },
-      { label: t("Undo · redo"), value: `${number(state.turn)} · ${number(state.redoable)}` },
-      ...(hintStages ? [{ label: t("Hints"), value: number(state.hints) }] : []),
-    ].map((stat) => h("div", null, h("dt", null, stat.label), h("dd", null, stat.value))));
+    put(
+      stats,
+      [
+        ...look.stats(view),
+        {
+          label: t("Moves"),
+          value: state.pack?.par ? `${number(state.turn)} / ${state.pack.par}` : number(state.turn),
+        },
+        { label: t("Undo · redo"), value: `${number(state.turn)} · ${number(state.redoable)}` },
+        ...(hintStages ? [{ label: t("Hints"), value: number(state.hints) }] : []),
+      ].map((stat) => h("div", [h("dt", stat.label), h("dd", stat.value)])),
+    );
   }
 
   let lastTurn = first.turn;
@@ -230,7 +260,8 @@ export async function play(main, id, catalogue) {
     try {
       const answer = await get(`games/${id}/outlook`);
       if (answer.version !== game.state.version || version !== game.state.version || reel) return;
-      if (answer.winnable === false) say(t("This position can no longer be won: undo, or restart."), "bad");
+      if (answer.winnable === false)
+        say(t("This position can no longer be won: undo, or restart."), "bad");
     } catch {
       // nothing is lost without it
     }
@@ -241,35 +272,70 @@ export async function play(main, id, catalogue) {
     const outcome = /** @type {{won: boolean, reason: string}} */ (state.outcome);
     if (!celebrated) tell(`${outcome.won ? t("Won!") : t("Lost.")} ${outcome.reason}`);
     celebrated = true;
-    const another = !state.pack && state.parameters
-      ? button({ label: t("Another maze"), icon: "dice", class: "main", onclick: () => begin({ game: state.game, parameters: { ...state.parameters, seed: undefined } }) })
-      : null;
+    const another =
+      !state.pack && state.parameters
+        ? button({
+            label: t("Another maze"),
+            icon: "dice",
+            class: "main",
+            onclick: () =>
+              begin({ game: state.game, parameters: { ...state.parameters, seed: undefined } }),
+          })
+        : null;
     const next = state.pack && state.pack.level < state.pack.levels;
-    put(status, h("div", { class: `outcome ${outcome.won ? "won" : "lost"}` },
-      h("h2", null, outcome.won ? t("Won!") : t("Lost.")),
-      h("p", null, outcome.reason),
-      outcome.won && state.stars !== null ? stars(state.stars) : null,
-      h("div", { class: "row" },
-        outcome.won
-          ? next
-            ? button({ label: t("Next level"), icon: "forward", class: "main", onclick: () => begin({ pack: state.pack?.id, number: (state.pack?.level ?? 0) + 1 }) })
-            : another
-          : state.turn
-            ? button({ label: t("Undo"), icon: "undo", class: "main", keys: "U", onclick: () => game.undo() })
-            : another,
-        button({ label: t("Replay"), icon: "eye", onclick: watchReplay }),
-        outcome.won ? button({ label: t("Share this game"), icon: "share", onclick: async () => {
-          copy(addressOf((await get(`games/${id}/links`)).replay), t("Link copied."));
-        } }) : null),
-      outcome.won && !state.gave_up ? scoreForm() : null));
+    put(status, [
+      h("div", { class: `outcome ${outcome.won ? "won" : "lost"}` }, [
+        h("h2", outcome.won ? t("Won!") : t("Lost.")),
+        h("p", outcome.reason),
+        outcome.won && state.stars !== null ? stars(state.stars) : null,
+        h("div.row", [
+          outcome.won
+            ? next
+              ? button({
+                  label: t("Next level"),
+                  icon: "forward",
+                  class: "main",
+                  onclick: () =>
+                    begin({ pack: state.pack?.id, number: (state.pack?.level ?? 0) + 1 }),
+                })
+              : another
+            : state.turn
+              ? button({
+                  label: t("Undo"),
+                  icon: "undo",
+                  class: "main",
+                  keys: "U",
+                  onclick: () => game.undo(),
+                })
+              : another,
+          button({ label: t("Replay"), icon: "eye", onclick: watchReplay }),
+          outcome.won
+            ? button({
+                label: t("Share this game"),
+                icon: "share",
+                onclick: async () => {
+                  copy(addressOf((await get(`games/${id}/links`)).replay), t("Link copied."));
+                },
+              })
+            : null,
+        ]),
+        outcome.won && !state.gave_up ? scoreForm() : null,
+      ]),
+    ]);
   }
 
   /** A place on the board of scores: the server plays the game again to be sure. */
   function scoreForm() {
-    const name = h("input", { maxlength: 40, placeholder: t("Your name"), "aria-label": t("Your name") });
+    const name = h("input", {
+      maxlength: 40,
+      placeholder: t("Your name"),
+      "aria-label": t("Your name"),
+    });
     const table = h("div");
-    const form = h("form", { class: "row tight" }, h("span", { class: "grow" }, name),
-      h("button", { type: "submit" }, t("Enter the scores")));
+    const form = h("form.row.tight", [
+      h("span.grow", name),
+      h("button", { type: "submit" }, t("Enter the scores")),
+    ]);
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       if (!name.value.trim()) return name.focus();
@@ -277,35 +343,85 @@ export async function play(main, id, catalogue) {
         const entered = await post("scores", { game_id: id, name: name.value.trim() });
         const { scores } = await get(`scores?game_id=${id}&limit=5`);
         form.remove();
-        put(table, h("p", null, t("You are number {rank}.", { rank: entered.rank })),
-          h("table", null, h("tbody", null, scores.map((/** @type {any} */ one, /** @type {number} */ i) =>
-            h("tr", null, h("td", null, `${i + 1}.`), h("td", null, one.name, one.mine ? " ◂" : ""),
-              h("td", { class: "number" }, first.game === "treasure" ? number(one.points ?? 0) : ""), h("td", { class: "number" }, tn(one.moves, "{n} move", "{n} moves")))))));
+        put(table, [
+          h("p", t("You are number {rank}.", { rank: entered.rank })),
+          h("table", [
+            h(
+              "tbody",
+              scores.map((/** @type {any} */ one, /** @type {number} */ i) =>
+                h("tr", [
+                  h("td", `${i + 1}.`),
+                  h("td", [one.name, one.mine ? " ◂" : ""]),
+                  h("td.number", first.game === "treasure" ? number(one.points ?? 0) : ""),
+                  h("td.number", tn(one.moves, "{n} move", "{n} moves")),
+                ]),
+              ),
+            ),
+          ]),
+        ]);
       } catch (error) {
         toast(String(/** @type {Error} */ (error).message), true);
       }
     });
-    return h("div", { class: "stack small" }, form, table);
+    return h("div.stack.small", [form, table]);
   }
 
   // ---------------------------------------------------------------- buttons
 
-  const undo = button({ label: t("Undo"), icon: "undo", keys: "U", id: "undo", onclick: ACTIONS.undo });
-  const redo = button({ label: t("Redo"), icon: "redo", keys: "R", id: "redo", onclick: ACTIONS.redo });
-  const restart = button({ label: t("Restart"), icon: "restart", keys: "Home", id: "restart", onclick: ACTIONS.restart });
-  const ask = hintStages ? button({ label: t("Hint"), icon: "hint", keys: "I", id: "hint", onclick: ACTIONS.hint }) : null;
-  put(tools, undo, redo, restart, ask);
+  const undo = button({
+    label: t("Undo"),
+    icon: "undo",
+    keys: "U",
+    id: "undo",
+    onclick: ACTIONS.undo,
+  });
+  const redo = button({
+    label: t("Redo"),
+    icon: "redo",
+    keys: "R",
+    id: "redo",
+    onclick: ACTIONS.redo,
+  });
+  const restart = button({
+    label: t("Restart"),
+    icon: "restart",
+    keys: "Home",
+    id: "restart",
+    onclick: ACTIONS.restart,
+  });
+  const ask = hintStages
+    ? button({ label: t("Hint"), icon: "hint", keys: "I", id: "hint", onclick: ACTIONS.hint })
+    : null;
+  put(tools, [undo, redo, restart, ask]);
 
   const arrows = /** @type {[Facing, string, string, string][]} */ ([
-    ["N", "up", t("North"), "↑"], ["W", "left", t("West"), "←"], ["S", "down", t("South"), "↓"], ["E", "right", t("East"), "→"],
+    ["N", "up", t("North"), "↑"],
+    ["W", "left", t("West"), "←"],
+    ["S", "down", t("South"), "↓"],
+    ["E", "right", t("East"), "→"],
   ]).map(([direction, name, label, key]) =>
-    button({ label, icon: name, text: false, keys: key, class: `arrow ${name}`, id: `go-${direction}`, onclick: (event) => walk(direction, /** @type {MouseEvent} */ (event).shiftKey) }));
+    button({
+      label,
+      icon: name,
+      text: false,
+      keys: key,
+      class: `arrow ${name}`,
+      id: `go-${direction}`,
+      onclick: (event) => walk(direction, /** @type {MouseEvent} */ (event).shiftKey),
+    }),
+  );
   const doers = extras.map((extra) => {
-    const one = button({ label: extra.label, icon: extra.icon, keys: extra.keys, id: `do-${extra.action}`, onclick: () => game.move(extra.move) });
+    const one = button({
+      label: extra.label,
+      icon: extra.icon,
+      keys: extra.keys,
+      id: `do-${extra.action}`,
+      onclick: () => game.move(extra.move),
+    });
     if (extra.drawing) one.prepend(figure(extra.drawing, 22));
     return one;
   });
-  put(pad, h("div", { class: "arrows" }, arrows), doers.length ? h("div", { class: "extras" }, doers) : null);
+  put(pad, [h("div.arrows", arrows), doers.length ? h("div.extras", doers) : null]);
 
   /** What can be pressed now, and how many bombs and polys are left. */
   function refreshButtons() {
@@ -330,33 +446,67 @@ export async function play(main, id, catalogue) {
   // ---------------------------------------------------------------- panels
 
   const pages = [];
-  const goals = first.game === "treasure" ? ["exit", "treasure", "bomb", "poly", "cell"] : ["", "cell"];
-  const paths = first.game !== "ariane" && catalogue.solvers.length ? pathsPanel(game, catalogue, goals) : null;
-  const tour = first.game === "treasure" && catalogue.tours.length ? tourPanel(game, catalogue) : null;
-  if (first.game === "ariane") pages.push({ name: "level", label: t("Level"), panel: levelPanel() });
+  const goals =
+    first.game === "treasure" ? ["exit", "treasure", "bomb", "poly", "cell"] : ["", "cell"];
+  const paths =
+    first.game !== "ariane" && catalogue.solvers.length ? pathsPanel(game, catalogue, goals) : null;
+  const tour =
+    first.game === "treasure" && catalogue.tours.length ? tourPanel(game, catalogue) : null;
+  if (first.game === "ariane")
+    pages.push({ name: "level", label: t("Level"), panel: levelPanel() });
   if (paths) pages.push({ name: "paths", label: t("Paths"), panel: paths.panel });
   if (tour) pages.push({ name: "tour", label: t("Tour"), panel: tour.panel });
-  if (first.game === "treasure" && catalogue.strategies.length) pages.push({ name: "herd", label: t("Minotaurs"), panel: herdPanel() });
+  if (first.game === "treasure" && catalogue.strategies.length)
+    pages.push({ name: "herd", label: t("Minotaurs"), panel: herdPanel() });
   pages.push({ name: "share", label: t("Share"), panel: sharePanel(game).panel });
   const opened = matchMedia("(min-width: 900px)").matches;
-  panels.append(h("details", { class: "card", open: opened }, h("summary", null, t("Paths, tours, sharing")), tabs(pages, t("Panels"))));
+  panels.append(
+    h("details.card", { open: opened }, [
+      h("summary", t("Paths, tours, sharing")),
+      tabs(pages, t("Panels")),
+    ]),
+  );
 
   function herdPanel() {
-    return h("div", { class: "stack" }, field(t("How the minotaurs think"),
-      select(catalogue.strategies.map((/** @type {any} */ one) => [one.name, one.about ? `${one.name}: ${one.about}` : one.name]), game.view.strategy,
-        (value) => game.move(`:${value}`)), t("It takes no turn.")));
+    return h("div.stack", [
+      field(
+        t("How the minotaurs think"),
+        select(
+          catalogue.strategies.map((/** @type {any} */ one) => [
+            one.name,
+            one.about ? `${one.name}: ${one.about}` : one.name,
+          ]),
+          game.view.strategy,
+          (value) => game.move(`:${value}`),
+        ),
+        t("It takes no turn."),
+      ),
+    ]);
   }
 
   function levelPanel() {
     const { pack } = first;
-    return h("div", { class: "stack" },
-      pack ? h("p", null, t("Level {level} of {levels}.", { level: pack.level, levels: pack.levels }), " ", pack.par ? t("Par: {par} moves.", { par: pack.par }) : "") : null,
-      pack?.lesson ? h("p", null, pack.lesson) : null,
-      h("p", { class: "note" }, t("Hints come in three stages and are counted: can it be won, in how many moves, by which move.")),
-      h("div", { class: "row" },
+    return h("div.stack", [
+      pack
+        ? h("p", [
+            t("Level {level} of {levels}.", { level: pack.level, levels: pack.levels }),
+            " ",
+            pack.par ? t("Par: {par} moves.", { par: pack.par }) : "",
+          ])
+        : null,
+      pack?.lesson ? h("p", pack.lesson) : null,
+      h(
+        "p.note",
+        t(
+          "Hints come in three stages and are counted: can it be won, in how many moves, by which move.",
+        ),
+      ),
+      h("div.row", [
         button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
         button({ label: t("Replay"), icon: "eye", onclick: watchReplay }),
-        pack ? h("a", { class: "button", href: `#/ariane/${pack.id}` }, t("All levels")) : null));
+        pack ? h("a.button", { href: `#/ariane/${pack.id}` }, t("All levels")) : null,
+      ]),
+    ]);
   }
 
   // With a clock the minotaurs do not wait: a tick a second, from the first move on.
@@ -390,5 +540,9 @@ export async function play(main, id, catalogue) {
 
 /** @param {number} count */
 export function stars(count) {
-  return h("span", { class: "stars", role: "img", "aria-label": tn(count, "{n} star of 3", "{n} stars of 3") }, "★".repeat(count), h("span", { class: "faint" }, "☆".repeat(3 - count)));
+  return h(
+    "span.stars",
+    { role: "img", "aria-label": tn(count, "{n} star of 3", "{n} stars of 3") },
+    ["★".repeat(count), h("span.faint", "☆".repeat(3 - count))],
+  );
 }
