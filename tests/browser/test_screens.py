@@ -326,6 +326,14 @@ def test_bad_links_and_lost_games_say_so(open_page: OpenPage) -> None:
     page.wait_for_selector(".error")
 
 
+def test_a_strange_address_is_the_first_screen(open_page: OpenPage) -> None:
+    page = open_page("/#/__proto__/x")
+    assert page.locator(".error").count() == 0
+    for address in ("#/constructor", "#/nothing/at/all"):
+        show(page, address)
+        assert page.inner_text("h1") == "Lose yourself. Find the way."
+
+
 def test_what_is_sent(open_page: OpenPage, server: Server) -> None:
     """Everything the page is made of, over the wire, is under 300 kB."""
     page = open_page()

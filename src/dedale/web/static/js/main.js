@@ -4,9 +4,10 @@ import { catalogue } from "./api.js";
 import { firstLanguage, LANGUAGES, language, setLanguage, t } from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
+import { guard } from "./ui/guard.js";
 import { openHelp, openSettings } from "./views/dialogs.js";
 
-/** @typedef {(main: HTMLElement, argument: string, catalogue: any) => Promise<void | (() => void)>} Screen */
+/** @import { Screen } from "./types.js" */
 
 /** Screens are loaded when they are first shown. @type {Record<string, () => Promise<Screen>>} */
 const SCREENS = {
@@ -19,52 +20,61 @@ const SCREENS = {
   open: async () => (await import("./views/open.js")).open,
 };
 
-/** @type {(() => void) | void} how to leave the screen that is shown */
+/** Those that the bar leads to; the others are about playing. */
+const PARTS = ["watch", "build"];
+
+/** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
 let showing = 0;
 
 /** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
 async function show(focus = false) {
-  const [, name = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
+  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
+  const name = Object.hasOwn(SCREENS, asked) ? asked : "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const mine = ++showing;
   leave?.();
   leave = undefined;
   drawTop(name);
-  try {
-    const [screen, tables] = await Promise.all([
-      (SCREENS[name] ?? SCREENS[""])(),
-      catalogue(language()),
-    ]);
-    if (mine !== showing) return;
-    main.className = `screen-${SCREENS[name] ? name || "home" : "home"}`;
-    main.replaceChildren();
-    if (mine > 1) scrollTo(0, 0);
-    const left = await screen(main, decodeURIComponent(argument), tables);
-    if (mine !== showing) left?.();
-    else leave = left;
-  } catch (error) {
-    if (mine !== showing) return;
-    main.className = "screen-home";
-    put(main, [
-      h("div.page.stack", [
-        h("h1", t("This cannot be shown.")),
-        h("p.error", String(/** @type {Error} */ (error).message)),
-        h("div.row", [
-          button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
-          h("a.button", { href: "#/" }, t("Back to the start")),
-        ]),
-      ]),
-    ]);
-  }
+  await guard(
+    async () => {
+      const [screen, tables] = await Promise.all([SCREENS[name](), catalogue(language())]);
+      if (mine !== showing) return;
+      main.className = `screen-${name || "home"}`;
+      main.replaceChildren();
+      if (mine > 1) scrollTo(0, 0);
+      const left = await screen(main, decodeURIComponent(argument), tables);
+      if (mine !== showing) left?.();
+      else leave = left;
+    },
+    (message) => {
+      if (mine === showing) showTrouble(main, message);
+    },
+  );
+  if (mine !== showing) return;
   if (focus) main.focus({ preventScroll: true });
   document.documentElement.dataset.ready = String(mine);
+}
+
+/** @param {HTMLElement} main @param {string} message */
+function showTrouble(main, message) {
+  main.className = "screen-home";
+  put(main, [
+    h("div.page.stack", [
+      h("h1", t("This cannot be shown.")),
+      h("p.error", message),
+      h("div.row", [
+        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
+        h("a.button", { href: "#/" }, t("Back to the start")),
+      ]),
+    ]),
+  ]);
 }
 
 /** @param {string} screen */
 function drawTop(screen) {
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
-  const part = { new: "", play: "", ariane: "", open: "" }[screen] ?? screen;
+  const part = PARTS.includes(screen) ? screen : "";
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
   const mark = new Image(30, 30);

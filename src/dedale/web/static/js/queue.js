@@ -5,8 +5,13 @@
 import { ApiError, ask } from "./api.js";
 import { read, write } from "./settings.js";
 
-/** @typedef {import("./api.js").Played} Played */
-/** @typedef {{action: string, body: Record<string, any>, sent?: boolean}} Order */
+/** @import { Played } from "./types.js" */
+/**
+ * @typedef {object} Order
+ * @property {string} action
+ * @property {{moves?: string[], request?: string, at?: number, [name: string]: unknown}} body
+ * @property {boolean} [sent]
+ */
 
 const WAITS = [400, 800, 1600, 3000];
 
@@ -44,11 +49,10 @@ export class MoveQueue {
   }
 
   /** Ask for an action: `moves`, `run`, `undo`, `redo`, `jump` or `restart`.
-   * @param {string} action @param {Record<string, any>} body */
+   * @param {string} action @param {Order["body"]} body */
   add(action, body) {
     const last = this.orders[this.orders.length - 1];
-    if (action === "moves" && last?.action === "moves" && !last.sent)
-      last.body.moves.push(...body.moves);
+    if (body.moves && last?.body.moves && !last.sent) last.body.moves.push(...body.moves);
     else this.orders.push({ action, body: { ...body } });
     this.keep();
     if (!this.running) this.run();

@@ -27,6 +27,21 @@ export function emptyLevel(size) {
   return { size, lines };
 }
 
+/** The level one finds at the first visit. */
+export function starterLevel() {
+  /** @type {[number, number][]} */
+  const walls = [
+    [1, 6],
+    [4, 3],
+    [6, 5],
+    [7, 6],
+    [3, 8],
+    [8, 7],
+  ];
+  const first = withPiece(emptyLevel(5), 0, 1, "V");
+  return walls.reduce((level, [r, c]) => withWall(level, r, c, true), first);
+}
+
 /** @param {Level} level */
 export const levelText = (level) =>
   `${level.head ?? ""}${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;

@@ -5,11 +5,13 @@
 
 import { bytes } from "../api.js";
 
+/** @import { FilmHeader } from "../types.js" */
+
 const OPEN_W = 3;
 const KEYFRAME = 1 << 16; // events between two keyframes
 
 export class Film {
-  /** @param {any} header @param {Int32Array} events */
+  /** @param {FilmHeader} header @param {Int32Array} events */
   constructor(header, events) {
     this.header = header;
     this.events = events;

@@ -395,5 +395,4 @@ export const FRENCH = {
   "One of ours": "Un des nôtres",
   "A word": "Un mot",
   "Use": "Prendre",
-  "An image": "Une image",
 };

@@ -1,16 +1,15 @@
 // A game being played: what the server says of it, what is on the board, and the steps in between.
 
-import { changed, get } from "../api.js";
+import { get } from "../api.js";
+import { changed } from "../delta.js";
 import { facingAfter as arianeFacing } from "../games/ariane.js";
 import { facingAfter as classicFacing } from "../games/classic.js";
 import { lookOf } from "../games/looks.js";
 import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../api.js").GameState} GameState */
-/** @typedef {import("../api.js").Played} Played */
-/** @typedef {import("../api.js").Step} Step */
-/** @typedef {import("../board/drawings.js").Facing} Facing */
+/** @import { GameState, Played, Side, Step } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
  * @property {() => void} change    the state or the view is another one
@@ -23,7 +22,7 @@ import { settings } from "../settings.js";
 const FACING = { ariane: arianeFacing, classic: classicFacing };
 
 export class Controller {
-  /** @param {GameState} state @param {import("../board/board.js").Board} board @param {Hooks} on */
+  /** @param {GameState} state @param {Board} board @param {Hooks} on */
   constructor(state, board, on) {
     this.state = state;
     this.board = board;
@@ -71,7 +70,7 @@ export class Controller {
   // ------------------------------------------------------------------ asking
 
   /** Walk one step, or as far as the next junction.
-   * @param {Facing} direction @param {boolean} [run] */
+   * @param {Side} direction @param {boolean} [run] */
   walk(direction, run = false) {
     const move = this.look.steps[direction];
     if (run) this.queue.add("run", { move });
@@ -114,9 +113,8 @@ export class Controller {
   /** @param {Played} answer */
   async played(answer) {
     if (answer.repeated || answer.from !== this.shownVersion()) {
-      const state = answer.view ? answer : await get(`games/${this.state.id}`);
-      this.adopt(state);
-      return;
+      const { view } = answer;
+      return this.adopt(view ? { ...answer, view } : await get(`games/${this.state.id}`));
     }
     answer.steps.forEach((step, i) => {
       this.steps.push({ step, after: i === answer.steps.length - 1 ? answer : null });

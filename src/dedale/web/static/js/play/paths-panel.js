@@ -1,11 +1,13 @@
 // Up to three paths at once, in red, green and blue (and with dashes and letters of their own).
 
+/** @import { Catalogue, Place, Run } from "../types.js" */
+/** @import { Controller } from "./controller.js" */
+
 import { post } from "../api.js";
 import { number, t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
-
-/** @typedef {import("./controller.js").Controller} Controller */
+import { guard } from "../ui/guard.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
@@ -26,18 +28,20 @@ const TINTS = Array.from({ length: 8 }, (_, set) => {
 });
 
 /**
- * @param {Controller} game @param {any} catalogue
+ * @param {Controller} game @param {Catalogue} catalogue
  * @param {string[]} goals what can be looked for; "" is the game's own goal
  */
 export function pathsPanel(game, catalogue, goals) {
   const board = game.board;
-  const names = catalogue.solvers.map((/** @type {any} */ one) => one.name);
+  const names = catalogue.solvers.map((one) => one.name);
+  const solverOf = (/** @type {string} */ name) =>
+    catalogue.solvers.find((one) => one.name === name);
   const choices = [names[0], "", ""];
   const heuristics = ["manhattan", "manhattan", "manhattan"];
   let goal = goals[0];
   let minotaurs = "ignore";
   let visited = false;
-  /** @type {any[]} */
+  /** @type {(Run & {slot: number})[]} */
   let runs = [];
   let animation = 0;
   let asked = 0;
@@ -52,27 +56,22 @@ export function pathsPanel(game, catalogue, goals) {
     "": t("the exit"),
     cell: t("a cell I touch"),
   });
-  /** @type {[number, number] | null} */
+  /** @type {Place | null} */
   let cell = null;
 
   function drawRows() {
     put(
       rows,
       MARKS.map((mark, i) => {
-        const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === choices[i]);
-        const algorithm = select(
-          [["", t("none")], ...names.map((/** @type {string} */ name) => [name, name])],
-          choices[i],
-          (value) => {
-            choices[i] = value;
-            drawRows();
-            find();
-          },
-        );
+        const algorithm = select([["", t("none")], ...names], choices[i], (value) => {
+          choices[i] = value;
+          drawRows();
+          find();
+        });
         algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
-        const guess = solver?.heuristic
+        const guess = solverOf(choices[i])?.heuristic
           ? select(
-              catalogue.heuristics.map((/** @type {any} */ one) => one.name),
+              catalogue.heuristics.map((one) => one.name),
               heuristics[i],
               (value) => {
                 heuristics[i] = value;
@@ -127,33 +126,36 @@ export function pathsPanel(game, catalogue, goals) {
     if (goal === "cell" && !cell) return put(table, h("p.note", t("Touch a cell of the maze.")));
     await game.settled();
     if (mine !== asked) return;
-    try {
-      const answer = await post("solve", {
-        maze: { game: game.state.id },
-        goal: goal === "cell" ? cell : goal || undefined,
-        minotaurs,
-        visited: true,
-        runs: wanted.map(({ algorithm, heuristic }) => {
-          const solver = catalogue.solvers.find((/** @type {any} */ one) => one.name === algorithm);
-          return solver?.heuristic ? { algorithm, heuristic } : { algorithm };
-        }),
-      });
-      if (mine !== asked) return;
-      runs = answer.runs.map((/** @type {any} */ run, /** @type {number} */ i) => ({
-        ...run,
-        slot: wanted[i].slot,
-      }));
-    } catch (error) {
-      if (mine !== asked) return;
-      clear();
-      put(table, h("p.error", String(/** @type {Error} */ (error).message)));
-      return;
-    }
+    const answer = await guard(
+      () => post("solve", question(wanted)),
+      (message) => {
+        if (mine !== asked) return;
+        clear();
+        put(table, h("p.error", message));
+      },
+    );
+    if (!answer || mine !== asked) return;
+    runs = answer.runs.map((run, i) => ({ ...run, slot: wanted[i].slot }));
+    showRuns();
+  }
+
+  /** @param {{algorithm: string, heuristic: string}[]} wanted */
+  const question = (wanted) => ({
+    maze: { game: game.state.id },
+    goal: goal === "cell" ? cell : goal || undefined,
+    minotaurs,
+    visited: true,
+    runs: wanted.map(({ algorithm, heuristic }) =>
+      solverOf(algorithm)?.heuristic ? { algorithm, heuristic } : { algorithm },
+    ),
+  });
+
+  function showRuns() {
     board.showPaths(
       runs
         .filter((run) => run.path)
         .map((run) => ({
-          cells: run.path,
+          cells: run.path ?? [],
           colour: board.colours.paths[run.slot],
           style: STYLES[run.slot],
           lane: runs.length > 1 ? run.slot - 1 : 0,

@@ -1,17 +1,19 @@
 // A recorded game, shown on a board: play, pause, step, back, seek.
 
-import { changed } from "../api.js";
+import { changed } from "../delta.js";
 import { facingAfter as arianeFacing } from "../games/ariane.js";
 import { facingAfter as classicFacing } from "../games/classic.js";
 import { t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { button, h } from "../ui/dom.js";
 
-/** @typedef {import("../games/looks.js").Look} Look */
+/** @import { Reel } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
+/** @import { Look } from "../games/looks.js" */
 
 /**
- * @param {import("../api.js").Reel} reel @param {Look} look @param {string} game
- * @param {import("../board/board.js").Board} board
+ * @param {Reel} reel @param {Look} look @param {string} game
+ * @param {Board} board
  */
 export function reelPlayer(reel, look, game, board) {
   const dress =

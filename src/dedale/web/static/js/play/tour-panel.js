@@ -1,37 +1,44 @@
 // A tour of all treasures, then the exit: hidden, whole, or one leg at a time.
 
+/** @import { Catalogue, Tour } from "../types.js" */
+/** @import { Controller } from "./controller.js" */
+
 import { post } from "../api.js";
 import { number, t, tn } from "../i18n/index.js";
 import { button, field, h, put, select } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
 
-/** @param {import("./controller.js").Controller} game @param {any} catalogue */
+const STYLES = /** @type {const} */ (["solid", "dashed", "dotted"]);
+/** Instead of the number of a leg. */
+const [WHOLE, HIDDEN] = [-1, -2];
+
+/** @param {Controller} game @param {Catalogue} catalogue */
 export function tourPanel(game, catalogue) {
   const board = game.board;
-  const names = catalogue.tours.map((/** @type {any} */ one) => one.name);
+  const names = catalogue.tours.map((one) => one.name);
   let method = names[0];
-  /** @type {any} */
+  /** @type {Tour | null} */
   let tour = null;
-  let leg = -1; // -1: whole; -2: hidden
+  let leg = WHOLE;
   const result = h("div.stack.small", { "aria-live": "polite" });
 
   function show() {
-    const colours = board.colours.paths;
-    if (!tour?.segments || leg === -2) board.showPaths([]);
-    else {
-      const legs =
-        leg === -1
-          ? tour.segments.map((/** @type {number[]} */ _, /** @type {number} */ i) => i)
-          : [leg];
-      board.showPaths(
-        legs.map((/** @type {number} */ i) => ({
-          cells: tour.segments[i],
-          colour: colours[i % 3],
-          style: /** @type {const} */ (["solid", "dashed", "dotted"])[i % 3],
-          mark: String(i + 1),
-        })),
-      );
-    }
+    const { paths: colours } = board.colours;
+    const segments = tour?.segments ?? [];
+    const shown = segments.map((cells, i) => ({
+      cells,
+      colour: colours[i % 3],
+      style: STYLES[i % 3],
+      mark: String(i + 1),
+    }));
+    board.showPaths(leg === WHOLE ? shown : shown.filter((_, i) => i === leg));
     draw();
+  }
+
+  /** @param {number} to */
+  function choose(to) {
+    leg = to;
+    show();
   }
 
   function draw() {
@@ -52,31 +59,14 @@ export function tourPanel(game, catalogue) {
             : "",
       ]),
       h("div.row.tight", [
-        button({
-          label: t("Hidden"),
-          pressed: leg === -2,
-          onclick: () => {
-            leg = -2;
-            show();
-          },
-        }),
-        button({
-          label: t("Whole"),
-          pressed: leg === -1,
-          onclick: () => {
-            leg = -1;
-            show();
-          },
-        }),
+        button({ label: t("Hidden"), pressed: leg === HIDDEN, onclick: () => choose(HIDDEN) }),
+        button({ label: t("Whole"), pressed: leg === WHOLE, onclick: () => choose(WHOLE) }),
         button({
           label: t("Previous leg"),
           icon: "back",
           text: false,
           disabled: leg < 1,
-          onclick: () => {
-            leg -= 1;
-            show();
-          },
+          onclick: () => choose(leg - 1),
         }),
         h("span.mono", leg >= 0 ? `${leg + 1} / ${last + 1}` : `${last + 1}`),
         button({
@@ -84,27 +74,21 @@ export function tourPanel(game, catalogue) {
           icon: "forward",
           text: false,
           disabled: leg >= last,
-          onclick: () => {
-            leg = Math.max(0, leg + 1);
-            show();
-          },
+          onclick: () => choose(Math.max(0, leg + 1)),
         }),
       ]),
     ]);
   }
 
+  const search = () => post("tour", { maze: { game: game.state.id }, method, seconds: 5 });
+
   async function find() {
     put(result, h("p.note", t("Searching…")));
     board.showWash(null);
     await game.settled();
-    try {
-      tour = await post("tour", { maze: { game: game.state.id }, method, seconds: 5 });
-      leg = -1;
-      show();
-    } catch (error) {
-      tour = null;
-      put(result, h("p.error", String(/** @type {Error} */ (error).message)));
-    }
+    tour = null;
+    tour = (await guard(search, (message) => put(result, h("p.error", message)))) ?? null;
+    if (tour) choose(WHOLE);
   }
 
   const panel = h("div.stack", [
@@ -122,11 +106,10 @@ export function tourPanel(game, catalogue) {
   ]);
   return {
     panel,
-    stale: () => {
-      if (tour) {
-        tour = null;
-        show();
-      }
+    stale() {
+      if (!tour) return;
+      tour = null;
+      show();
     },
   };
 }

@@ -56,7 +56,7 @@ export function put(element, children) {
 /**
  * A button. Its keys, if any, are shown on it and told to screen readers.
  * @param {{label: string, icon?: string, keys?: string, text?: boolean, class?: string,
- *   pressed?: boolean, disabled?: boolean, onclick?: (event: Event) => void, id?: string}} what
+ *   pressed?: boolean, disabled?: boolean, onclick?: (event: MouseEvent) => void, id?: string}} what
  *   `text: false` shows the icon alone; the label is then its name and tooltip.
  */
 export function button(what) {
@@ -91,6 +91,21 @@ export function button(what) {
  * @param {string} label @param {HTMLElement} input @param {string} [note] */
 export function field(label, input, note) {
   return h("label.field", [label, input, note ? h("span.note", note) : null]);
+}
+
+/** A line that says how things are, or what is wrong.
+ * @param {string} [id] */
+export function noteLine(id) {
+  const element = h("p.note", { role: "status", id });
+  const write = (/** @type {string} */ text, /** @type {"note" | "error"} */ kind) => {
+    element.className = kind;
+    element.textContent = text;
+  };
+  return {
+    element,
+    say: (/** @type {string} */ text) => write(text, "note"),
+    fail: (/** @type {string} */ text) => write(text, "error"),
+  };
 }
 
 /** @param {string} label @param {boolean} checked @param {(on: boolean) => void} onchange */

@@ -1,11 +1,13 @@
 // Build: levels of the puzzle, and masks.
 
+/** @import { Screen } from "../types.js" */
+
 import { levelEditor } from "../editor/level-editor.js";
 import { maskEditor } from "../editor/mask-editor.js";
 import { t } from "../i18n/index.js";
 import { h, put } from "../ui/dom.js";
 
-/** @type {import("../main.js").Screen} */
+/** @type {Screen} */
 export async function build(main, which, catalogue) {
   const masks = which === "mask";
   const stage = h("div.stage");

@@ -1,5 +1,7 @@
 // The first screen: the three games, and those under way.
 
+/** @import { Catalogue, GameSummary, Screen } from "../types.js" */
+
 import { ask, get } from "../api.js";
 import { Film } from "../film/film.js";
 import { Projector } from "../film/projector.js";
@@ -9,16 +11,16 @@ import { begin } from "../play/begin.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
+import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { newSeed } from "../ui/maze-form.js";
 
-/** @type {import("../main.js").Screen} */
+/** @type {Screen} */
 export async function home(main, _argument, catalogue) {
   const today = new Date();
   const daily = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
   const levels = catalogue.packs.reduce(
-    (/** @type {number} */ sum, /** @type {any} */ pack) =>
-      sum + (pack.game === "ariane" ? pack.levels : 0),
+    (sum, pack) => sum + (pack.game === "ariane" ? pack.levels : 0),
     0,
   );
   const trailer = h("a.trailer", {
@@ -145,17 +147,11 @@ export async function home(main, _argument, catalogue) {
     ]),
   );
 
-  /** @param {any} game */
+  /** @param {GameSummary} game */
   const entry = (game) => {
     const line = h("li.row", [
       figure(lookOf(game.game).drawing, 34),
-      h(
-        "a.grow",
-        { href: `#/play/${game.id}` },
-        game.pack
-          ? `${game.title || t(lookOf(game.game).title)}`
-          : game.title || t(lookOf(game.game).title),
-      ),
+      h("a.grow", { href: `#/play/${game.id}` }, game.title || t(lookOf(game.game).title)),
       h("span.note", [
         game.outcome ? (game.outcome.won ? t("won") : t("lost")) : t("under way"),
         ` · ${tn(game.turn, "{n} move", "{n} moves")} · ${clockText(game.clock?.elapsed ?? 0)}`,
@@ -165,10 +161,11 @@ export async function home(main, _argument, catalogue) {
         icon: "trash",
         text: false,
         class: "plain",
-        onclick: async () => {
-          await ask("DELETE", `games/${game.id}`);
-          line.remove();
-        },
+        onclick: () =>
+          guard(async () => {
+            await ask("DELETE", `games/${game.id}`);
+            line.remove();
+          }),
       }),
     ]);
     return line;
@@ -211,7 +208,7 @@ function opener() {
 }
 
 /** A small film beside the title: an algorithm at work, another at each visit.
- * @param {HTMLElement} place @param {any} catalogue @returns {() => void} how to stop it */
+ * @param {HTMLElement} place @param {Catalogue} catalogue @returns {() => void} how to stop it */
 function showTrailer(place, catalogue) {
   const names = [
     "backtracker",
@@ -220,7 +217,7 @@ function showTrailer(place, catalogue) {
     "hunt-kill-random",
     "growing-tree",
     "recursive-division",
-  ].filter((name) => catalogue.generators.some((/** @type {any} */ one) => one.name === name));
+  ].filter((name) => catalogue.generators.some((one) => one.name === name));
   if (!names.length || !matchMedia("(min-width: 1000px)").matches) return () => {};
   let frame = 0;
   /** @type {Projector | null} */

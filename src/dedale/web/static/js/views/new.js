@@ -1,19 +1,22 @@
 // Choose a maze for a game: every parameter, with the maze drawn as one chooses.
 
-import { bytes, post } from "../api.js";
+/** @import { Entry, MaskForm, Screen } from "../types.js" */
+
+import { post } from "../api.js";
 import { Board } from "../board/board.js";
+import { groundOf } from "../board/ground.js";
 import { lookOf } from "../games/looks.js";
 import { number, t } from "../i18n/index.js";
-import { exportFile } from "../play/share-panel.js";
-import { isDark, onChange, read, settings } from "../settings.js";
-import { button, field, h, numberInput, select, tell } from "../ui/dom.js";
+import { isDark, onChange, settings } from "../settings.js";
+import { button, field, h, noteLine, numberInput, select } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
 import { makeOf, mazeForm, recipe, seedField } from "../ui/maze-form.js";
+import { exportFile } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
-/** @type {import("../main.js").Screen} */
+/** @type {Screen} */
 export async function newGame(main, game, catalogue) {
-  const entry =
-    catalogue.games.find((/** @type {any} */ one) => one.name === game) ?? catalogue.games[0];
+  const entry = catalogue.games.find((one) => one.name === game) ?? catalogue.games[0];
   const look = lookOf(entry.name);
   const isTreasure = entry.name === "treasure";
   const made = recipe({
@@ -21,86 +24,60 @@ export async function newGame(main, game, catalogue) {
     height: isTreasure ? 14 : 15,
     ...(isTreasure ? { braid: 20 } : { generator: "paths" }),
   });
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, number | string>} */
   const rest = isTreasure
     ? { objects: "simple", minotaurs: 4, bombs: 10, polys: 10, strategy: "random" }
     : { walls: 50, length: 12, monsters: 1, ghosts: 1, bumps: 0 };
   const most = Math.floor(Math.sqrt(catalogue.limits.game_cells ?? 40000));
   const stage = h("div.stage");
-  const figures = h("p.note", { role: "status" });
+  const figures = noteLine();
   const board = new Board(stage, { dark: isDark(), motion: settings.motion, label: t("The maze") });
   let turn = 0;
 
+  const makeNow = () =>
+    isTreasure
+      ? makeOf(made)
+      : {
+          generator: "paths",
+          width: made.width,
+          height: made.height,
+          seed: made.seed,
+          options: { walls: Number(rest.walls), length: Number(rest.length) },
+        };
+
   async function preview() {
     const mine = ++turn;
-    try {
-      const make = isTreasure
-        ? makeOf(made)
-        : {
-            generator: "paths",
-            width: made.width,
-            height: made.height,
-            seed: made.seed,
-            options: { walls: rest.walls, length: rest.length },
-          };
-      const maze = await post("maze", { maze: { make } });
-      if (mine !== turn) return;
-      const cells = bytes(maze.cells);
-      const kinds = cells.some((cell) => cell > 15)
-        ? cells.map((cell) => (cell & 16 ? 1 : cell & 32 ? 2 : 0))
-        : null;
-      const things = new Uint8Array(cells.length);
-      board.show({
-        ground: {
-          width: maze.width,
-          height: maze.height,
-          sides: cells.map((cell) => cell & 15),
-          kinds,
-          things,
-        },
-        actors: [
-          { id: "start", figure: "hero", row: maze.start[0], col: maze.start[1], facing: "S" },
-        ],
-      });
-      board.fit();
-      figures.className = "note";
-      figures.textContent = [
-        t("{n} cells", { n: number(maze.counts.accessible) }),
-        t("{n} dead ends", { n: number(maze.counts.dead_ends) }),
-        t("{n} junctions", { n: number(maze.counts.junctions ?? 0) }),
-        maze.counts.cut_off ? t("{n} cut off", { n: number(maze.counts.cut_off) }) : "",
-      ]
-        .filter(Boolean)
-        .join(" · ");
-    } catch (error) {
-      if (mine !== turn) return;
-      figures.className = "error";
-      figures.textContent = String(/** @type {Error} */ (error).message);
-    }
+    const maze = await guard(
+      () => post("maze", { maze: { make: makeNow() } }),
+      (message) => {
+        if (mine === turn) figures.fail(message);
+      },
+    );
+    if (!maze || mine !== turn) return;
+    const [row, col] = maze.start;
+    board.show({
+      ground: groundOf(maze),
+      actors: [{ id: "start", figure: "hero", row, col, facing: "S" }],
+    });
+    board.fit();
+    const { accessible, dead_ends: ends, junctions = 0, cut_off: lost } = maze.counts;
+    const parts = [
+      t("{n} cells", { n: number(accessible) }),
+      t("{n} dead ends", { n: number(ends) }),
+      t("{n} junctions", { n: number(junctions) }),
+    ];
+    if (lost) parts.push(t("{n} cut off", { n: number(lost) }));
+    figures.say(parts.join(" · "));
   }
 
-  async function start() {
-    const { generator, width, height, braid, seed, mask } = made;
-    const parameters = isTreasure
-      ? {
-          generator,
-          width,
-          height,
-          braid,
-          seed,
-          mask: await maskText(mask, width, height),
-          ...rest,
-        }
-      : { width, height, seed, ...rest };
-    try {
+  const start = () =>
+    guard(async () => {
+      const { generator, width, height, braid, seed, mask } = made;
+      const shape = { generator, braid, mask: await maskText(mask, width, height) };
+      const parameters = { width, height, seed, ...(isTreasure ? shape : {}), ...rest };
       const state = await post("games", { game: entry.name, parameters });
       location.hash = `#/play/${state.id}`;
-    } catch (error) {
-      figures.className = "error";
-      figures.textContent = String(/** @type {Error} */ (error).message);
-      tell(figures.textContent);
-    }
-  }
+    }, figures.fail);
 
   const whole = (
     /** @type {string} */ label,
@@ -109,7 +86,7 @@ export async function newGame(main, game, catalogue) {
   ) =>
     field(
       label,
-      numberInput(rest[name], 0, max, (value) => {
+      numberInput(Number(rest[name]), 0, max, (value) => {
         rest[name] = value;
         if (!isTreasure) preview();
       }),
@@ -117,22 +94,19 @@ export async function newGame(main, game, catalogue) {
   const named = (
     /** @type {string} */ label,
     /** @type {string} */ name,
-    /** @type {any[]} */ table,
+    /** @type {Entry[]} */ table,
   ) =>
     field(
       label,
       select(
         table.map((one) => [one.name, one.about ? `${one.name}: ${one.about}` : one.name]),
-        rest[name],
+        String(rest[name]),
         (value) => {
           rest[name] = value;
         },
       ),
     );
-  const drawn = () => read("dedale.mask", /** @type {string | null} */ (null));
-  const maze = isTreasure
-    ? mazeForm(made, catalogue, most, preview, { rows: drawn })
-    : seedField(made, preview);
+  const maze = isTreasure ? mazeForm(made, catalogue, most, preview) : seedField(made, preview);
 
   main.append(
     h("div.game", [
@@ -148,7 +122,7 @@ export async function newGame(main, game, catalogue) {
           },
           [
             h("h1.small", t(look.title)),
-            figures,
+            figures.element,
             isTreasure
               ? maze.element
               : h("div.fields", [
@@ -253,7 +227,7 @@ export async function newGame(main, game, catalogue) {
 }
 
 /** A mask as the rule book of the treasure game takes it: a name, or the text of a mask file.
- * @param {any} mask @param {number} width @param {number} height */
+ * @param {MaskForm | null} mask @param {number} width @param {number} height */
 async function maskText(mask, width, height) {
   if (!mask) return null;
   if (mask.name) return mask.name;

@@ -1,15 +1,20 @@
 // Ariane and the Minotaur: packs of levels, with one's progress; and new levels on demand.
 
 import { get, post } from "../api.js";
-import { t, tn } from "../i18n/index.js";
-import { button, field, h, numberInput, put, toast } from "../ui/dom.js";
+import { levelTitle, levelWish, worker } from "../editor/level-panels.js";
+import { t } from "../i18n/index.js";
+import { begin } from "../play/begin.js";
+import { stars } from "../play/outcome.js";
+import { h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
-import { stars } from "./play.js";
+import { guard } from "../ui/guard.js";
 
-/** @type {import("../main.js").Screen} */
+/** @import { PackLevel, Screen } from "../types.js" */
+
+/** @type {Screen} */
 export async function packs(main, chosen) {
   const { packs: all } = await get("packs");
-  const mine = all.filter((/** @type {any} */ pack) => pack.game === "ariane");
+  const mine = all.filter((pack) => pack.game === "ariane");
   const levels = h("div.levels");
   main.append(
     h("div.page.wide.stack", [
@@ -24,7 +29,7 @@ export async function packs(main, chosen) {
         ? h(
             "nav.row",
             { "aria-label": t("Packs") },
-            mine.map((/** @type {any} */ pack) =>
+            mine.map((pack) =>
               h(
                 "a.button",
                 {
@@ -41,11 +46,11 @@ export async function packs(main, chosen) {
     ]),
   );
 
-  const pack = mine.find((/** @type {any} */ one) => one.id === chosen) ?? mine[0];
+  const pack = mine.find((one) => one.id === chosen) ?? mine[0];
   if (!pack) return;
   const whole = await get(`packs/${pack.id}`);
-  const solved = whole.levels.filter((/** @type {any} */ one) => one.solved).length;
-  const next = whole.levels.find((/** @type {any} */ one) => !one.solved);
+  const solved = whole.levels.filter((one) => one.solved).length;
+  const next = whole.levels.find((one) => !one.solved);
   put(levels, [
     h("div.row", [
       h(
@@ -61,10 +66,9 @@ export async function packs(main, chosen) {
       ),
       h("span.mono", `${solved} / ${whole.levels.length}`),
     ]),
-    pack.about ? h("p.note", pack.about) : null,
     h(
       "ol.level-grid",
-      whole.levels.map((/** @type {any} */ level) => {
+      whole.levels.map((level) => {
         const text = [
           t("Level {n}", { n: level.number }),
           level.name,
@@ -81,7 +85,7 @@ export async function packs(main, chosen) {
               type: "button",
               class: `level${level.solved ? " solved" : ""}${level === next ? " next" : ""}`,
               title: text,
-              onclick: () => begin(pack.id, level),
+              onclick: () => open(pack.id, level),
             },
             [
               h("span.number", level.number),
@@ -104,71 +108,26 @@ function bar(share) {
   return inside;
 }
 
-/** @param {string} pack @param {any} level */
-async function begin(pack, level) {
-  try {
+/** @param {string} pack @param {PackLevel} level */
+const open = (pack, level) =>
+  guard(async () => {
     const id = level.game_id ?? (await post("games", { pack, number: level.number })).id;
     location.hash = `#/play/${id}`;
-  } catch (error) {
-    toast(String(/** @type {Error} */ (error).message), true);
-  }
-}
+  });
 
 /** A new level of the size and length one likes. */
 function generator() {
-  const wish = { size: 7, moves: 20, vertical: 1, horizontal: 1 };
-  const go = button({
-    label: t("Make a level"),
-    icon: "dice",
-    class: "main",
-    onclick: async () => {
-      go.disabled = true;
-      try {
-        const { levels } = await post("ariane/generate", {
-          ...wish,
-          moves: wish.moves || null,
-          count: 1,
-        });
-        const game = await post("games", {
-          game: "ariane",
-          level: levels[0].text,
-          title: tn(levels[0].length, "A level of {n} move", "A level of {n} moves"),
-        });
-        location.hash = `#/play/${game.id}`;
-      } catch (error) {
-        toast(String(/** @type {Error} */ (error).message), true);
-      }
-      go.disabled = false;
-    },
-  });
+  const wish = levelWish();
+  const make = async () => {
+    const level = await wish.make();
+    await begin({ game: "ariane", level: level.text, title: levelTitle(level) });
+  };
   return h("section.card.stack", [
     h("h2", t("A level nobody has seen")),
-    h("div.fields", [
-      field(
-        t("Size"),
-        numberInput(wish.size, 3, 15, (value) => {
-          wish.size = value;
-        }),
-      ),
-      field(
-        t("Fewest moves (0: any)"),
-        numberInput(wish.moves, 0, 80, (value) => {
-          wish.moves = value;
-        }),
-      ),
-      field(
-        t("Vertical minotaurs"),
-        numberInput(wish.vertical, 0, 3, (value) => {
-          wish.vertical = value;
-        }),
-      ),
-      field(
-        t("Horizontal minotaurs"),
-        numberInput(wish.horizontal, 0, 3, (value) => {
-          wish.horizontal = value;
-        }),
-      ),
+    wish.element,
+    h("div.row", [
+      worker({ label: t("Make a level"), icon: "dice", class: "main" }, make),
+      h("a.button", { href: "#/build" }, t("Draw one yourself")),
     ]),
-    h("div.row", [go, h("a.button", { href: "#/build" }, t("Draw one yourself"))]),
   ]);
 }

@@ -1,0 +1,127 @@
+// The panels beside the level editor: levels made by the server, and levels as text and files.
+
+import { get, post } from "../api.js";
+import { t, tn } from "../i18n/index.js";
+import { button, download, field, h, numberInput, toast } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { addressOf, copy, exportButtons } from "../ui/share.js";
+
+/** @import { MadeLevel } from "../types.js" */
+
+/**
+ * The fields that say what a new level should be like.
+ * @returns {{element: HTMLElement, make: () => Promise<MadeLevel>}}
+ */
+export function levelWish() {
+  const wish = { size: 7, moves: 20, vertical: 1, horizontal: 1 };
+  const whole = (
+    /** @type {string} */ label,
+    /** @type {keyof wish} */ name,
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+  ) =>
+    field(
+      label,
+      numberInput(wish[name], least, most, (value) => {
+        wish[name] = value;
+      }),
+    );
+  return {
+    element: h("div.fields", [
+      whole(t("Size"), "size", 3, 15),
+      whole(t("Fewest moves (0: any)"), "moves", 0, 80),
+      whole(t("Vertical minotaurs"), "vertical", 0, 3),
+      whole(t("Horizontal minotaurs"), "horizontal", 0, 3),
+    ]),
+    async make() {
+      const body = { ...wish, moves: wish.moves || null, count: 1 };
+      return (await post("ariane/generate", body)).levels[0];
+    },
+  };
+}
+
+/** @param {MadeLevel} level */
+export const levelTitle = (level) =>
+  tn(level.length, "A level of {n} move", "A level of {n} moves");
+
+/** A button that is busy while it works.
+ * @param {{label: string, icon: string, id?: string, class?: string}} what
+ * @param {() => Promise<void>} work */
+export function worker(what, work) {
+  const element = button({
+    ...what,
+    onclick: async () => {
+      element.disabled = true;
+      await guard(work);
+      element.disabled = false;
+    },
+  });
+  return element;
+}
+
+/** @param {() => string} text @param {(text: string) => void} take */
+export function makePanel(text, take) {
+  const wish = levelWish();
+  const harder = async () => {
+    const { levels } = await post("ariane/harder", { text: text(), seconds: 5 });
+    take(levels[0].text);
+  };
+  return h("div.stack", [
+    wish.element,
+    h("div.row", [
+      worker({ label: t("Generate"), icon: "dice", id: "generate" }, async () =>
+        take((await wish.make()).text),
+      ),
+      worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder),
+    ]),
+    h("p.note", t("Harder: the same walls, the start that takes the most moves.")),
+  ]);
+}
+
+/** @param {string} game @param {() => string} text @param {(text: string) => void} take */
+export function filePanel(game, text, take) {
+  const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Level text") });
+  const accept = ".txt,text/plain";
+  const file = h("input", { type: "file", accept, "aria-label": t("Level file") });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) await readAny(await chosen.text(), take);
+  });
+  const link = async () => {
+    const state = await post("games", { game, level: text(), title: t("My level") });
+    await copy(addressOf((await get(`games/${state.id}/links`)).exact), t("Link copied."));
+  };
+  const save = () => download(new Blob([text()], { type: "text/plain" }), "level.txt");
+  const panel = h("div.stack", [
+    area,
+    h("div.row.tight", [
+      button({
+        label: t("Read this text"),
+        icon: "file",
+        onclick: () => readAny(area.value, take),
+      }),
+      button({ label: t("Copy"), icon: "copy", onclick: () => copy(text(), t("Text copied.")) }),
+      button({ label: t("Copy link"), icon: "share", onclick: () => guard(link) }),
+    ]),
+    field(t("Import a file"), file),
+    h("div.row.tight", [
+      button({ label: "TXT", icon: "file", onclick: save }),
+      exportButtons(["png", "svg", "pdf"], "level", () => ({ ariane: text() })),
+    ]),
+  ]);
+  panel.addEventListener("shown", () => {
+    area.value = text();
+  });
+  return panel;
+}
+
+/** Take any text that the server can read, in the form in which it writes it.
+ * @param {string} source @param {(text: string) => void} take */
+export const readAny = (source, take) =>
+  guard(async () => {
+    const { text, error } = await post("ariane/verdict", { text: source, seconds: 1 });
+    if (!error) return take(text ?? "");
+    const { line, column, message } = error;
+    const place = column ? `${line}:${column}` : String(line);
+    toast(line ? t("Line {line}: {message}", { line: place, message }) : message, true);
+  });
