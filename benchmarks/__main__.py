@@ -1,7 +1,5 @@
 """`make bench`: every benchmark in turn, or those named: `python -m benchmarks generators web`."""
 
-from __future__ import annotations
-
 import importlib
 import platform
 import sys

@@ -6,8 +6,6 @@ Ratios are measured in one run, alternating, best of several. Speeds are per sec
 time) on one core, so that a busy machine does not blur them; from the shell both are told.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import subprocess
@@ -19,13 +17,13 @@ from typing import Any
 
 import numpy as np
 
-from dedale._jit import fast
-from dedale.core.rng import stream
 from dedale.games import ariane
 from dedale.games.ariane import search
 from dedale.games.ariane.board import board_of, compiled, pack
 from dedale.games.ariane.explore import Exploration
 from dedale.games.ariane.workbench import Workbench
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import stream
 
 from .compile import load_c
 

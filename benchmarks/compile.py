@@ -1,7 +1,5 @@
 """Compiles a C file of benchmarks/c on the spot (`cc -O2`) and loads it."""
 
-from __future__ import annotations
-
 import ctypes
 import hashlib
 import shutil

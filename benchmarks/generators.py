@@ -6,8 +6,6 @@ run, on the same grid, and give the same maze, which is checked. "dedale" is the
 `dedale.generate`, from the parameters to a Maze; "kernel / C" compares the algorithms alone.
 """
 
-from __future__ import annotations
-
 import ctypes
 import json
 import subprocess
@@ -21,9 +19,9 @@ import numpy as np
 
 import dedale
 from benchmarks.compile import load_c
-from dedale._jit import fast
-from dedale.core.padded import pad
 from dedale.generators import GENERATORS
+from dedale.kernel.jit import fast
+from dedale.maze.padding import pad
 from dedale.transform import BRAIDERS
 
 #: Daedalus 3.5 with its random numbers mended, on a machine like ours: million cells per second

@@ -6,13 +6,11 @@ Times are taken with the card's own events, from the first kernel to the last: t
 the card's memory. Best and median of several runs, the first (which compiles) not counted.
 """
 
-from __future__ import annotations
-
 import argparse
 import hashlib
 import statistics
 
-from dedale.gpu.kruskal import Card, on_card, this_card
+from dedale.scale.gpu import Card, on_card, this_card
 
 
 def milliseconds(card: Card, width: int, height: int, seed: int, runs: int) -> list[float]:

@@ -3,8 +3,6 @@
 `python -m benchmarks.page` needs Chromium (Debian: apt-get install chromium).
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

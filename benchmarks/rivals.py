@@ -8,8 +8,6 @@ Linux draws no random number above 16,384, so that its Kruskal and Prim are comb
 left out, and its other figures are those of a valid maze.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import subprocess

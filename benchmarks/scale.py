@@ -7,8 +7,6 @@ Every figure is taken in a process of its own, kernels compiled beforehand, and 
 shared. The table for graphics cards is made by `python -m benchmarks.gpu` where there is one.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -75,7 +73,7 @@ def measure_kernel(runs: int) -> dict[str, float]:
     import numpy as np
 
     from benchmarks.compile import load_c
-    from dedale._jit import fast
+    from dedale.kernel.jit import fast
     from dedale.scale.block import solve_tiles
     from dedale.scale.plan import Plan
 

@@ -6,8 +6,6 @@ A time is the whole of `dedale.solve`: checking, copying the grid, the search, t
 processor time (everything here runs on one core), so that a busy machine does not spoil it much.
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 from collections.abc import Callable, Iterator
@@ -163,7 +161,7 @@ def against_networkx(size: int = 400) -> Iterator[str]:
 
 
 def tours() -> Iterator[str]:
-    from dedale.core.rng import below, step, stream
+    from dedale.kernel.rng import below, step, stream
 
     def stops(count: int, size: int) -> list[tuple[int, int]]:
         state, found = stream(count, "stops"), set()

@@ -1,7 +1,5 @@
 """How long the shell waits: `dedale generate -s 20x20` against `python -c 'import click'`."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -7,8 +7,6 @@ beside, since it hardly depends on what else runs on the machine; `all redrawn` 
 with the whole board drawn again at every move.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import statistics
@@ -48,7 +46,7 @@ def session(game: str) -> Any:
 
 def walk(played: Any) -> Iterator[str]:
     """Moves that go on and on: deeper into the maze along the longest way, and back."""
-    from dedale.core.direction import Direction
+    from dedale.maze.direction import Direction
 
     maze = played.state.maze
     start = played.state.player if played.game.NAME == "classic" else played.state.position

@@ -3,8 +3,6 @@
 python -m benchmarks.treasure
 """
 
-from __future__ import annotations
-
 import ctypes
 import statistics
 import tracemalloc
@@ -15,9 +13,9 @@ from typing import Any
 import numpy as np
 
 import dedale
-from dedale._jit import fast
 from dedale.games import Session, treasure
 from dedale.games.treasure.field import WAIT, descend
+from dedale.kernel.jit import fast
 
 from .compile import load_c
 

@@ -3,8 +3,6 @@
 `python -m benchmarks.variants` prints the table of `benchmarks/variants.md`.
 """
 
-from __future__ import annotations
-
 import time
 
 from dedale.games import ariane

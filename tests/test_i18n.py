@@ -1,7 +1,5 @@
 """Two languages: nothing is left in English, and the compiled catalogue is the written one."""
 
-from __future__ import annotations
-
 import gettext
 import re
 import string

@@ -3,8 +3,6 @@
 Held by looking at the modules, not at the clock.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
@@ -27,17 +25,17 @@ SMALL_WORK = {
     "mask": "import dedale; dedale.generate('prim', mask=dedale.Mask.named('heart'), seed=1)",
     "word": "import dedale; dedale.generate('prim', mask=dedale.Mask.from_text('AB'), seed=1)",
     "drawing": (
-        "import dedale; from dedale.core.drawing import *\n"
+        "import dedale; from dedale.forms.drawing import *\n"
         "m = dedale.generate('prim', width=9, height=9, seed=1)\n"
         "assert parse_drawing(to_box(m)) == m"
     ),
     "json": (
-        "import dedale; from dedale.core.files import *\n"
+        "import dedale; from dedale.forms.formats import *\n"
         "m = dedale.generate('prim', width=9, height=9, seed=1)\n"
         "assert parse(dump(m, 'json').encode()) == m"
     ),
     "svg": (
-        "import dedale; from dedale.core.files import *\n"
+        "import dedale; from dedale.forms.formats import *\n"
         "dump(dedale.generate('prim', width=9, height=9, seed=1), 'svg')"
     ),
     "solve": (

@@ -3,8 +3,6 @@
 The tools come from npm (`tools/install_page_tools.sh`); where they are missing this is skipped.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The page speaks two languages: each text it shows has its French, and none is left over."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -1,7 +1,5 @@
 """Everything that the README shows is run, and does what it shows."""
 
-from __future__ import annotations
-
 import doctest
 import os
 import re
@@ -70,15 +68,15 @@ def test_it_opens_with_the_maze_it_says(tmp_path: Path) -> None:
 
 
 def test_numbers_are_right() -> None:
-    from dedale.core.mask_shapes import MASKS
     from dedale.generators import GENERATORS
+    from dedale.masks.shapes import MASKS
 
     assert f"{len(GENERATORS._ours)} generators" in TEXT
     assert f"{len(MASKS._ours)} shapes" in TEXT
 
 
 def test_every_format_is_in_the_table() -> None:
-    from dedale.core.files import FORMATS
+    from dedale.forms.formats import FORMATS
 
     for name, entry in FORMATS.items():
         assert f"`{name}`" in TEXT

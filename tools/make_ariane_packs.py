@@ -8,8 +8,6 @@ file and the generator.
 """
 
 # ruff: noqa: E501 - sentences for people are better whole
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Callable

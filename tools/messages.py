@@ -2,13 +2,11 @@
 
     python tools/messages.py [FRAGMENT.po …]
 
-Messages come from the sources (`_`, `N_`, `ngettext`), from the sentences in the tables of
+Messages come from the sources (`_`, `N_`, `ngettext`, errors), from the sentences in the tables of
 generators, masks, solvers …, and from click, whose help we speak through our own catalogue.
 Fragments are further catalogues whose translations are taken over. Ends with status 1 if a
 message has no translation.
 """
-
-from __future__ import annotations
 
 import re
 import sys
@@ -23,7 +21,9 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "dedale"
 CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
-KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
+#: What marks a message: the functions of `dedale.i18n`, the errors, and their values.
+ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)} | dict.fromkeys(ERRORS)
 
 #: What click says on its own, where people can see it.
 CLICK = (
@@ -63,6 +63,8 @@ def extracted() -> Catalog:
     ):
         if isinstance(message, str) and re.fullmatch(r"dedale[\w.]+:\w+", message):
             continue  # a table line, whose file calls its class `_` for short
+        if isinstance(message, str) and not re.search(r"\w", re.sub(r"\{[^}]*\}", "", message)):
+            continue  # nothing but places: there is no word to translate
         found.add(message, locations=[(f"src/dedale/{name}", line)])
     for sentence in table_sentences():
         found.add(sentence)

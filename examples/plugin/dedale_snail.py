@@ -8,17 +8,15 @@ To have it there always, without `--plugin`, install this folder as a package: i
 names PLUGIN as an entry point of the group "dedale.plugins".
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from dedale._jit import ints, kernel
-from dedale.core.grid import connect, offset, unreached
 from dedale.games.treasure.state import WAIT, State
 from dedale.generators import Algorithm
+from dedale.kernel.events import BACKTRACK, PATH, emit
+from dedale.kernel.jit import ints, kernel
+from dedale.kernel.ringed import connect, offset, unreached
 from dedale.registry import Entry
 from dedale.solvers import Heuristic
-from dedale.trace.codes import BACKTRACK, PATH, emit
 
 # ---------------------------------------------------------------- a generator
 
@@ -27,7 +25,7 @@ from dedale.trace.codes import BACKTRACK, PATH, emit
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
     """A snail's shell: walk on, keeping to the left as long as one can; stuck, walk back.
 
-    The grid has a border ring, so that no neighbour is ever outside (see `dedale.core.grid`).
+    The grid has a border ring, so that no neighbour is ever outside (see `dedale.kernel.ringed`).
     Marked `@kernel`, it runs as it is on small mazes and compiled on large ones; the calls of
     `emit` record the film. It draws no number from `state`: every seed gives the same shell.
     """

@@ -14,12 +14,12 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .core.direction import Direction
-    from .core.files import load
-    from .core.mask import Mask
-    from .core.maze import Maze
     from .errors import DedaleError
+    from .forms.formats import load
     from .generators import generate
+    from .masks.mask import Mask
+    from .maze.direction import Direction
+    from .maze.maze import Maze
     from .solvers import analyse, compare, solve, tour
     from .transform import braid
 
@@ -27,14 +27,14 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "DedaleError": "dedale.errors",
-    "Direction": "dedale.core.direction",
-    "Mask": "dedale.core.mask",
-    "Maze": "dedale.core.maze",
+    "Direction": "dedale.maze.direction",
+    "Mask": "dedale.masks.mask",
+    "Maze": "dedale.maze.maze",
     "analyse": "dedale.solvers.analysis",
-    "braid": "dedale.transform.run",
+    "braid": "dedale.transform.braiding",
     "compare": "dedale.solvers.run",
     "generate": "dedale.generators.run",
-    "load": "dedale.core.files",
+    "load": "dedale.forms.formats",
     "solve": "dedale.solvers.run",
     "tour": "dedale.solvers.tours.run",
 }

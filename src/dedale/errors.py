@@ -2,15 +2,45 @@
 
 A `DedaleError` is a message for people: one line that quotes the input and says what would be
 right. Programs catch it as a `ValueError`; the command line prints it and exits with status 2.
-"""
 
-from __future__ import annotations
+An error carries a template and its values, and is put into words where it is shown: `str(error)`
+speaks the language in force at that moment. So a template is a plain string in the source (that is
+how translators find it), never an f-string; a test holds that.
+"""
 
 from collections.abc import Iterable
 
 
+class Term(str):
+    """A value that is a word of ours, to be translated with the message it stands in."""
+
+    __slots__ = ()
+
+
 class DedaleError(ValueError):
-    """Input that cannot be used. The message is one line, meant to be shown as it is."""
+    """Input that cannot be used. Its text is one line, meant to be shown as it is.
+
+    What is quoted (`!r`) is shortened, so that a message stays one line whatever was given.
+
+    >>> str(DedaleError("size {size!r} should be WIDTHxHEIGHT", size="20"))
+    "size '20' should be WIDTHxHEIGHT"
+    """
+
+    def __init__(self, template: str, /, **values: object) -> None:
+        super().__init__(template)
+        self.template, self.values = template, values
+
+    def __str__(self) -> str:
+        from .i18n import in_words
+
+        return in_words(self.template, self.values)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.template, self.values)
+
+
+def _restored(kind: type[DedaleError], template: str, values: dict[str, object]) -> DedaleError:
+    return kind(template, **values)
 
 
 class UnknownName(DedaleError):
@@ -25,43 +55,72 @@ class UnknownName(DedaleError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         import difflib
 
-        from .i18n import _
-
         known = sorted(known)
-        near = difflib.get_close_matches(name, known, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(name[:100], known, n=1, cutoff=0.5)
+        values: dict[str, object] = {"kind": Term(kind), "name": name}
         if near:
-            message = _("unknown {kind} {name!r}: did you mean {near!r}?")
+            super().__init__(
+                "unknown {kind} {name!r}: did you mean {near!r}?", near=near[0], **values
+            )
         else:
-            message = _("unknown {kind} {name!r}: known: {known}")
-        hint = {"near": near[0] if near else "", "known": ", ".join(known)}
-        super().__init__(message.format(kind=_(kind), name=name, **hint))
+            super().__init__(
+                "unknown {kind} {name!r}: known: {known}", known=", ".join(known), **values
+            )
+        self._parts = str(kind), name, known
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return UnknownName, self._parts
 
 
 class FileError(DedaleError):
-    """A file that cannot be read as what it should be; knows where, when that makes sense."""
+    """A file that cannot be read as what it should be.
 
-    def __init__(
-        self, message: str, *, path: str = "", line: int | None = None, column: int | None = None
-    ) -> None:
-        self.message = message
-        self.path, self.line, self.column = path, line, column
+    Three values say where, when that makes sense: `path`, `line` and `column`.
+
+    >>> raise FileError("a second {letter}", letter="S", path="maze.txt", line=3)
+    Traceback (most recent call last):
+    ...
+    dedale.errors.FileError: maze.txt:3: a second S
+    """
+
+    @property
+    def path(self) -> str:
+        return str(self.values.get("path", ""))
+
+    @property
+    def line(self) -> int | None:
+        return self._number("line")
+
+    @property
+    def column(self) -> int | None:
+        return self._number("column")
+
+    def _number(self, name: str) -> int | None:
+        value = self.values.get(name)
+        return value if isinstance(value, int) else None
+
+    def __str__(self) -> str:
         from .i18n import _
 
-        place = path
-        if line is not None and path:
-            place += f":{line}" if column is None else f":{line}:{column}"
-        elif line is not None:
-            place = _("line {line}") if column is None else _("line {line}, column {column}")
-            place = place.format(line=line, column=column)
-        super().__init__(f"{place}: {message}" if place else message)
+        place = self.path
+        if self.line is not None and self.path:
+            place += f":{self.line}" if self.column is None else f":{self.line}:{self.column}"
+        elif self.line is not None:
+            place = _("line {line}") if self.column is None else _("line {line}, column {column}")
+            place = place.format(line=self.line, column=self.column)
+        return f"{place}: {super().__str__()}" if place else super().__str__()
+
+    def at(self, **place: object) -> "FileError":
+        """The same error at another place: what is not given stays as it was."""
+        return FileError(self.template, **self.values | place)
 
 
 class NotAMaze(DedaleError):
     """Cells that do not make a maze; knows the cell (row, col) where that shows."""
 
-    def __init__(self, message: str, cell: tuple[int, int]) -> None:
+    def __init__(self, template: str, /, *, cell: tuple[int, int], **values: object) -> None:
+        super().__init__(template, cell=cell, **values)
         self.cell = cell
-        super().__init__(message)
 
 
 class IllegalMove(DedaleError):

@@ -4,13 +4,15 @@ Code writes `_("text")` where the text is shown, in English. Without a call of `
 environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other program.
 """
 
-from __future__ import annotations
-
 import gettext
 import os
+import string
+from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+
+from .errors import Term
 
 LANGUAGES = ("en", "fr")
 FOLDER = Path(__file__).parent / "locale"
@@ -63,3 +65,28 @@ def ngettext(one: str, many: str, n: int) -> str:
     if language() == "en":
         return one if n == 1 else many
     return _catalogue("fr").ngettext(one, many, n)
+
+
+def in_words(template: str, values: Mapping[str, object]) -> str:
+    """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
+
+    >>> in_words("unknown {kind} {name!r}", {"kind": Term("mask"), "name": "x" * 99})
+    "unknown mask 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxx'"
+    """
+    words = {name: _(value) if isinstance(value, Term) else value for name, value in values.items()}
+    return _FORMATTER.vformat(_(template), (), words)
+
+
+class _Quoting(string.Formatter):
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        if conversion != "r":
+            return super().convert_field(value, conversion)
+        return repr(_shortened(value)) if isinstance(value, str) else _shortened(repr(value))
+
+
+def _shortened(text: str) -> str:
+    """Its beginning and its end: the end of a path says more than its middle."""
+    return text if len(text) <= 80 else f"{text[:40]}…{text[-20:]}"
+
+
+_FORMATTER = _Quoting()

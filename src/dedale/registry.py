@@ -18,8 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from .errors import DedaleError, UnknownName
-from .i18n import _
+from .errors import DedaleError, Term, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ E = TypeVar("E", bound=Entry)
 class Registry(Generic[E]):
     """A table of entries of one kind, ours first, then those of plug-ins.
 
-    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.bfs:search")}, Entry)
+    >>> table = Registry("solver", {"bfs": Entry("dedale.solvers.algorithms.bfs:search")}, Entry)
     >>> "bfs" in table, list(table)
     (True, ['bfs'])
     >>> table["bsf"]
@@ -82,25 +81,28 @@ class Registry(Generic[E]):
         """Add one line; our own names cannot be taken."""
         if name in self._ours:
             raise DedaleError(
-                _("plug-in {plugin!r} adds {kind} {name!r}, which exists already").format(
-                    plugin=plugin, kind=_(self.kind), name=name
-                )
+                "plug-in {plugin!r} adds {kind} {name!r}, which exists already",
+                plugin=plugin,
+                kind=Term(self.kind),
+                name=name,
             )
         if not isinstance(entry, Entry):
             if not callable(entry):
                 raise DedaleError(
-                    _("plug-in {plugin!r}: {kind} {name!r} is no function").format(
-                        plugin=plugin, kind=_(self.kind), name=name
-                    )
+                    "plug-in {plugin!r}: {kind} {name!r} is no function",
+                    plugin=plugin,
+                    kind=Term(self.kind),
+                    name=name,
                 )
             entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
         if not isinstance(entry, self.entry):
-            message = _("plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}")
-            found, right = type(entry).__name__, self.entry.__name__
             raise DedaleError(
-                message.format(
-                    plugin=plugin, kind=_(self.kind), name=name, found=found, right=right
-                )
+                "plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}",
+                plugin=plugin,
+                kind=Term(self.kind),
+                name=name,
+                found=type(entry).__name__,
+                right=self.entry.__name__,
             )
         self._added[name] = replace(entry, plugin=plugin)
 
@@ -142,7 +144,7 @@ def plugin_failures() -> dict[str, str]:
 KINDS = {
     "generator": "dedale.generators:GENERATORS",
     "braider": "dedale.transform:BRAIDERS",
-    "mask": "dedale.core.mask_shapes:MASKS",
+    "mask": "dedale.masks.shapes:MASKS",
     "solver": "dedale.solvers:SOLVERS",
     "heuristic": "dedale.solvers:HEURISTICS",
     "tour": "dedale.solvers:TOURS",
@@ -166,9 +168,7 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
 
     spec = spec_from_file_location(f"dedale_plugin_{Path(path).stem}", path)
     if spec is None or spec.loader is None or not Path(path).is_file():
-        raise DedaleError(
-            _("plug-in {path!r} is not a Python file that can be read").format(path=path)
-        )
+        raise DedaleError("plug-in {path!r} is not a Python file that can be read", path=path)
     module = module_from_spec(spec)
     sys.modules[spec.name] = module  # where the compiler looks for the module of a kernel
     try:
@@ -176,14 +176,15 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
     except Exception as error:
         del sys.modules[spec.name]
         raise DedaleError(
-            _("plug-in {path!r} failed: {kind}: {error}").format(
-                path=path, kind=type(error).__name__, error=error
-            )
+            "plug-in {path!r} failed: {kind}: {error}",
+            path=path,
+            kind=type(error).__name__,
+            error=error,
         ) from error
     table = getattr(module, "PLUGIN", None)
     if not isinstance(table, Mapping):
         raise DedaleError(
-            _("plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}").format(path=path)
+            "plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}", path=path
         )
     added = []
     for kind, lines in table.items():

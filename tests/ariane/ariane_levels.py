@@ -1,7 +1,5 @@
 """Levels for the tests: drawn by hypothesis, and the real ones where they are at hand."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,15 +1,11 @@
 """The generator: exact lengths, nothing useless, no duplicates, the same levels from a seed."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest
 from ariane_levels import levels
 from hypothesis import given, settings
 
-from dedale._jit import fast
-from dedale.core.rng import stream
 from dedale.errors import DedaleError
 from dedale.games import Session, ariane
 from dedale.games.ariane import climb
@@ -18,6 +14,8 @@ from dedale.games.ariane.search import table_length
 from dedale.games.ariane.solve import solve
 from dedale.games.ariane.symmetry import canonical, images, mirror, transpose
 from dedale.games.ariane.workbench import Workbench
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import stream
 
 
 def without_each_wall(level: Level):

@@ -1,7 +1,5 @@
 """Level files: A-4, each tolerated form and each refused one."""
 
-from __future__ import annotations
-
 import pytest
 from ariane_levels import levels, real
 from hypothesis import given

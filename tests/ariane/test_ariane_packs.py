@@ -1,7 +1,5 @@
 """The packs that are shipped: every level is what it says, and the text format."""
 
-from __future__ import annotations
-
 import pytest
 
 from dedale.errors import DedaleError, FileError

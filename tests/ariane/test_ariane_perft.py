@@ -13,8 +13,6 @@ Games that ended go no deeper, and each end (won, Ariane caught …) counts as i
 `python tests/ariane/test_ariane_perft.py` counts them anew with the literal rule book.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The rule book, row by row: A-1, A-2, A-3, and the game protocol."""
 
-from __future__ import annotations
-
 import ariane_naive
 import pytest
 from ariane_levels import levels

@@ -1,7 +1,5 @@
 """Solver and analysis: known results, the literal search, plain against compiled."""
 
-from __future__ import annotations
-
 import sys
 
 import ariane_naive

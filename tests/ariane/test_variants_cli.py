@@ -1,7 +1,5 @@
 """The optional rules at the command line: solve, check, replay, play and generate."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

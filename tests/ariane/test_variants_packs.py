@@ -1,7 +1,5 @@
 """The levels shipped for each optional rule, their perft counts, and making new ones."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import replace

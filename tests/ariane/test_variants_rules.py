@@ -1,7 +1,5 @@
 """The optional rules: against the literal ones, as text, and one by one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """A real server and a real browser. Without a browser these tests are skipped, and say why."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What the tests of the page do again and again; the server's own solvers show them the way."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Playing each game to its end, by keyboard and by touch, and losing nothing on the way."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

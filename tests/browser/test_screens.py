@@ -1,7 +1,5 @@
 """Films, the editor, links, languages, the keyboard: every screen in a real browser."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .conftest import OpenPage, Server

@@ -1,7 +1,5 @@
 """The classic game line by line: through a pipe, and in a real terminal."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The shortest-path session: line by line, by script, through a pipe and in a terminal."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -14,7 +12,7 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedale.cli.session import run, squares_of
+from dedale.cli.course import run, squares_of
 from dedale.generators import generate
 
 

@@ -1,7 +1,5 @@
 """The classic game: rules on small hand-drawn labyrinths, and properties of whole games."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line, run as people run it."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -17,7 +15,7 @@ from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
-from dedale.core.files import FORMATS, parse
+from dedale.forms.formats import FORMATS, parse
 from dedale.generators import GENERATORS
 
 
@@ -98,7 +96,7 @@ def test_a_square() -> None:
 
 
 PLUGIN = """
-from dedale.core.grid import connect
+from dedale.kernel.ringed import connect
 
 def comb(grid, stride, start, total, state, trace):
     for cell in range(stride + 1, 2 * stride - 2):

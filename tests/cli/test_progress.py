@@ -1,7 +1,5 @@
 """The progress bar: late, on terminals only, with the time left; and never in the way."""
 
-from __future__ import annotations
-
 import io
 import threading
 from types import SimpleNamespace

@@ -1,11 +1,9 @@
 """Random mazes for tests, made without any generator: any mask, any openings."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
-from dedale.core.maze import ACCESSIBLE, Maze
-from dedale.core.parts import kinds_of_mask
+from dedale.maze.maze import ACCESSIBLE, Maze
+from dedale.maze.parts import kinds_of_mask
 
 
 @st.composite

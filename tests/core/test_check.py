@@ -1,7 +1,5 @@
 """What makes cells a maze: the two checks, by rows and by arrays, find the same fault or none."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 
@@ -10,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dedale.core import check
-from dedale.core.maze import Maze
 from dedale.errors import NotAMaze
+from dedale.maze import check
+from dedale.maze.maze import Maze
 
 sys.path.insert(0, str(Path(__file__).parent))
 from any_maze import mazes

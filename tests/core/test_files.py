@@ -1,7 +1,5 @@
 """Every format reads back what it wrote; every reader answers anything with a maze or an error."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys
@@ -14,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dedale
-from dedale.core.drawing import parse_drawing, to_ascii, to_box
-from dedale.core.files import FORMATS, dump, load, parse, save
-from dedale.core.json_form import parse_json, to_json
-from dedale.core.matrix import from_matrix, to_matrix_text
-from dedale.core.maze import Maze
 from dedale.errors import DedaleError, FileError, UnknownName
+from dedale.forms.drawing import parse_drawing, to_ascii, to_box
+from dedale.forms.formats import FORMATS, dump, load, parse, save
+from dedale.forms.json_text import parse_json, to_json
+from dedale.forms.matrix import from_matrix, to_matrix_text
+from dedale.maze.maze import Maze
 
 sys.path.insert(0, str(Path(__file__).parent))
 from any_maze import mazes
@@ -66,7 +64,7 @@ def test_large_mazes(name: str, tmp_path: Path) -> None:
 
 
 def test_large_arrays_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dedale.core.files.MAPPED", 20_000)
+    monkeypatch.setattr("dedale.forms.formats.MAPPED", 20_000)
     maze = dedale.generate("backtracker", width=200, height=150, seed=1)
     maze.save(tmp_path / "maze.npy")
     read = load(tmp_path / "maze.npy")

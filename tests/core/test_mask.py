@@ -1,7 +1,5 @@
 """Masks: files, pictures, words, shapes, and the threads that join their parts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -11,10 +9,10 @@ from PIL import Image
 
 import dedale
 from dedale import Mask
-from dedale.core.mask_letters import FONT, ROWS, spelled
-from dedale.core.mask_shapes import MASKS, shape
-from dedale.core.parts import label_parts
 from dedale.errors import DedaleError, FileError, UnknownName
+from dedale.masks.letters import FONT, ROWS, spelled
+from dedale.masks.shapes import MASKS, shape
+from dedale.maze.parts import label_parts
 from dedale.registry import load_plugin
 
 SHARED = Path(__file__).parents[3] / "shared" / "masks"

@@ -1,7 +1,5 @@
 """What data may set in a game: a closed list of names, whatever door the data came in by."""
 
-from __future__ import annotations
-
 import base64
 import json
 

@@ -1,7 +1,5 @@
 """The session, shown on the smallest game there is."""
 
-from __future__ import annotations
-
 import sys
 import urllib.parse
 from pathlib import Path

@@ -4,8 +4,6 @@
 the session's tests and a template for a new game.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from dedale.errors import DedaleError, FileError, IllegalMove

@@ -3,12 +3,10 @@
 Nothing here shares code with the product but the random stream, so that both draw alike.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
-from dedale.core.maze import Maze
-from dedale.core.rng import GOLDEN, MASK, below, mix, step, stream
+from dedale.kernel.rng import GOLDEN, MASK, below, mix, step, stream
+from dedale.maze.maze import Maze
 
 Cell = tuple[int, int]
 DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))

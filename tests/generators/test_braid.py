@@ -1,16 +1,14 @@
 """G-15: braiding."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dedale
-from dedale import _jit
-from dedale.core.files import parse
-from dedale.core.maze import Maze
 from dedale.errors import DedaleError
+from dedale.forms.formats import parse
+from dedale.kernel import jit as _jit
+from dedale.maze.maze import Maze
 from dedale.transform import BRAIDERS
 
 SIZES = st.integers(1, 14)

@@ -4,15 +4,13 @@ Seeds are fixed, so these tests give the same verdict every time; the limits are
 chi-square test at one in a million, and the last test of the group shows that it can reject.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 import dedale
-from dedale.core.maze import Maze
 from dedale.generators import GENERATORS
+from dedale.maze.maze import Maze
 
 TREES_OF_3X3 = 192
 DRAWS = 192 * 60

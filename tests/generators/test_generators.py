@@ -1,17 +1,15 @@
 """Every registered generator is put through everything it claims."""
 
-from __future__ import annotations
-
 import naive
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dedale
-from dedale import _jit
-from dedale.core.maze import Maze
 from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
+from dedale.kernel import jit as _jit
+from dedale.maze.maze import Maze
 
 NAMES = list(GENERATORS)
 PERFECT = [name for name, entry in GENERATORS.items() if entry.perfect]

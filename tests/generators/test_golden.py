@@ -5,8 +5,6 @@ breaks other people's links: an algorithm that must change gets a new version nu
 line here beside the old one.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

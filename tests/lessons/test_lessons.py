@@ -1,7 +1,5 @@
 """The nine lessons: their traces have the shapes of the course, and what they show is true."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 
@@ -11,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedale.cli.lesson import run
-from dedale.core.direction import Direction, cell_text
 from dedale.errors import UnknownName
 from dedale.lessons import LESSONS, lesson, source, trace
+from dedale.maze.direction import Direction, cell_text
 
 seeds = st.integers(-(2**70), 2**70)
 

@@ -1,7 +1,5 @@
 """Films: every event is shown, several runs share one clock, limits are kept."""
 
-from __future__ import annotations
-
 import io
 
 import pytest
@@ -10,11 +8,11 @@ from PIL import Image
 import dedale
 from dedale import DedaleError
 from dedale.generators import GENERATORS
+from dedale.kernel import events as codes
 from dedale.render.gif import HOLD, events_a_frame, to_gif
 from dedale.render.panel import Panel
 from dedale.render.themes import THEMES, rgb
 from dedale.solvers import SOLVERS
-from dedale.trace import codes
 
 
 def opened(data: bytes) -> Image.Image:

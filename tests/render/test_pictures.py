@@ -1,7 +1,5 @@
 """Pictures: the strokes are the walls, and every backend draws the same scene."""
 
-from __future__ import annotations
-
 import io
 import re
 import sys
@@ -15,9 +13,9 @@ from hypothesis import given
 from PIL import Image
 
 import dedale
-from dedale.core.direction import Direction
-from dedale.core.maze import CUT_OFF, MASKED, Maze
 from dedale.errors import DedaleError, UnknownName
+from dedale.maze.direction import Direction
+from dedale.maze.maze import CUT_OFF, MASKED, Maze
 from dedale.render import THEMES, Scene, describe, to_pdf, to_png, to_svg
 from dedale.render.pictures import ends_of
 from dedale.render.png import raster

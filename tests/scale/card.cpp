@@ -1,4 +1,4 @@
-// A graphics card with one thread: enough to run dedale/gpu/kruskal.cu and compare its mazes.
+// A graphics card with one thread: enough to run dedale/scale/kruskal.cu and compare its mazes.
 // Every block runs alone and to its end, which is one of the orders that a real card may choose.
 #include <algorithm>
 #include <cstdint>

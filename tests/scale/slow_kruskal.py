@@ -1,10 +1,8 @@
 """The definition of the kruskal maze, as plainly as it can be written."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from dedale.core.rng import GOLDEN, MASK, mix, stream
+from dedale.kernel.rng import GOLDEN, MASK, mix, stream
 
 
 def slow_kruskal(

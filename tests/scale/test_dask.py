@@ -1,7 +1,5 @@
 """The cluster engine: the same maze and the same paths, also when a worker dies."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Iterator

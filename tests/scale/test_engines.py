@@ -1,7 +1,5 @@
 """The same maze from every engine, kept in memory or on disk, in one go or resumed."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -15,8 +13,8 @@ import numpy as np
 import pytest
 
 import dedale
-from dedale.core.mask import Mask
 from dedale.errors import DedaleError
+from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
 from dedale.scale import run as runs
 

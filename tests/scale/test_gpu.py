@@ -1,7 +1,5 @@
 """The kernels of the graphics card, compiled for the processor; and the card itself, if any."""
 
-from __future__ import annotations
-
 import ctypes
 import shutil
 import subprocess
@@ -13,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dedale.gpu
-from dedale.core.rng import mix, stream
+import dedale.scale.gpu
 from dedale.errors import DedaleError
-from dedale.gpu.kruskal import tile_memory
+from dedale.kernel.rng import mix, stream
+from dedale.scale.gpu import tile_memory
 
 from .slow_kruskal import slow_kruskal
 
-KERNELS = Path(dedale.gpu.__file__).parent
+KERNELS = Path(dedale.scale.gpu.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +77,7 @@ def test_without_a_card_one_line_says_so() -> None:
     except Exception:  # cupy missing, or unable to find a driver
         pass
     with pytest.raises(DedaleError, match=r"engine 'gpu' (needs the package cupy|found no)"):
-        dedale.gpu.kruskal(10, 10, 1)
+        dedale.scale.gpu.kruskal(10, 10, 1)
 
 
 def test_on_the_card_as_defined() -> None:
@@ -89,5 +87,5 @@ def test_on_the_card_as_defined() -> None:
     except cupy.cuda.runtime.CUDARuntimeError:
         pytest.skip("no card")
     for width, height in ((1, 1), (1, 200), (63, 65), (300, 257)):
-        cells = dedale.gpu.kruskal(width, height, 9)
+        cells = dedale.scale.gpu.kruskal(width, height, 9)
         assert cells.reshape(-1).tolist() == slow_kruskal(width, height, 9)

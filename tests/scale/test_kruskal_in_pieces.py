@@ -1,14 +1,12 @@
 """Tiles, blocks and the reduction against the definition."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedale._jit import fast
-from dedale.core.rng import MASK
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import MASK
 from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
 from dedale.scale.job import Job

@@ -1,7 +1,5 @@
 """The map: pictures that agree with the maze at every scale, and a page that shows them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -152,7 +150,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("dedale.cli.scale.LARGE", 1000)
+    monkeypatch.setattr("dedale.cli.tiles.LARGE", 1000)
     maze = generate(width=300, height=200, seed=5, output="big.zarr")
     length = solve(maze, (1, 2), (199, 299)).length
     status, talk = dedale_cli(

@@ -1,7 +1,5 @@
 """Paths by skeletons against a plain breadth-first search."""
 
-from __future__ import annotations
-
 from collections import deque
 from pathlib import Path
 
@@ -11,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dedale
-from dedale._jit import fast
 from dedale.errors import DedaleError
+from dedale.kernel.jit import fast
 from dedale.scale import LargeMaze, generate
 from dedale.scale import solve as large
 from dedale.scale.shortest import UNREACHED, dijkstra

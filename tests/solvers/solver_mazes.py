@@ -1,13 +1,11 @@
 """Mazes to try solvers on, and a slow, obvious second opinion (networkx)."""
 
-from __future__ import annotations
-
 import networkx as nx
 from hypothesis import strategies as st
 
 import dedale
 from dedale import Direction, Maze
-from dedale.core.mask import Mask
+from dedale.masks.mask import Mask
 
 
 def walls_of(width: int, height: int) -> list[tuple[tuple[int, int], Direction]]:

@@ -1,7 +1,5 @@
 """Figures about mazes, against networkx and by hand."""
 
-from __future__ import annotations
-
 import networkx as nx
 import pytest
 from hypothesis import given, settings

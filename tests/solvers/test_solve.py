@@ -1,7 +1,5 @@
 """Every solver of the table, put to the proof of what its line claims."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
@@ -20,7 +18,7 @@ from solver_mazes import (
 
 import dedale
 from dedale import DedaleError, Maze
-from dedale.core.mask import Mask
+from dedale.masks.mask import Mask
 from dedale.solvers import HEURISTICS, SOLVERS
 from dedale.solvers import run as runner
 from dedale.solvers.validate import problem_of
@@ -298,7 +296,7 @@ def test_an_own_heuristic_is_not_believed_blindly(own, body, complaint):
 
 def test_an_own_solver_is_validated(own):
     own(
-        "from dedale.solvers.bfs import search\n"
+        "from dedale.solvers.algorithms.bfs import search\n"
         "def good(grid, width, start, order, trace):\n"
         "    return search(grid, width, start, order, trace)\n"
         "def through_walls(grid, width, start, order, trace):\n"

@@ -1,7 +1,5 @@
 """`dedale solve`, `dedale animate` and the figures of `dedale analyse`."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

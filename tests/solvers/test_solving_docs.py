@@ -1,7 +1,5 @@
 """The page about solving says what is so: its examples are run, its table is complete."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

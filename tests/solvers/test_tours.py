@@ -1,7 +1,5 @@
 """Tours: against brute force, against each other, and what cannot be done."""
 
-from __future__ import annotations
-
 from itertools import pairwise, permutations
 
 import networkx as nx
@@ -12,7 +10,7 @@ from solver_mazes import accessible_cells, any_mazes, graph_of, looped_mazes, pe
 
 import dedale
 from dedale import DedaleError, Maze
-from dedale.core.rng import below, step, stream
+from dedale.kernel.rng import below, step, stream
 from dedale.solvers import TOURS
 from dedale.solvers.tours import exact, held_karp, two_opt
 from dedale.solvers.tours.cuts import violated

@@ -1,7 +1,5 @@
 """The database: migrations, group commits, and what goes in comes out."""
 
-from __future__ import annotations
-
 import threading
 from pathlib import Path
 from typing import Any

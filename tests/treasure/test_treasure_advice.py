@@ -1,7 +1,5 @@
 """Help for the player: ways, tours and hints from the solvers."""
 
-from __future__ import annotations
-
 import pytest
 from treasure_levels import level, played
 

@@ -1,7 +1,5 @@
 """`dedale treasure`, run as people and scripts run it."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

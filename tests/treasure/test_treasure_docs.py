@@ -1,7 +1,5 @@
 """The page about the treasure game is run."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

@@ -11,8 +11,6 @@ The files `tests/perft/treasure*.perft` hold positions, one after another:
 `python tests/treasure/test_treasure_perft.py` counts them anew with the slow rule book.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter

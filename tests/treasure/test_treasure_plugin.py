@@ -1,7 +1,5 @@
 """The worked plug-in of examples/plugin: from a file, and installed (by its entry point)."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

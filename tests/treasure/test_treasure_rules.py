@@ -1,7 +1,5 @@
 """The rules T-1 to T-11 of the treasure game, each by its name."""
 
-from __future__ import annotations
-
 import contextlib
 import dataclasses
 import inspect

@@ -1,7 +1,5 @@
 """Any sequence of plays, undos, redos, saves, loads and links, against the slow rule book."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from tempfile import TemporaryDirectory
 

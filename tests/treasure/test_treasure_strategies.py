@@ -1,7 +1,5 @@
 """T-9: how minotaurs think, and O-2: who places the objects."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

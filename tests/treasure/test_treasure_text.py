@@ -1,7 +1,5 @@
 """The text form: reads back to the same state, and says where it is wrong."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

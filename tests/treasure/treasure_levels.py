@@ -1,7 +1,5 @@
 """Levels drawn by hand: `@` is the player, `M` and `D` a living and a dead minotaur."""
 
-from __future__ import annotations
-
 from dedale import Maze
 from dedale.games import treasure
 

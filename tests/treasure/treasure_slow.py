@@ -4,9 +4,7 @@ A position is its text; playing takes a text and gives a text. Everything is loo
 drawing, every way is searched anew for every minotaur. Only the random numbers are the same.
 """
 
-from __future__ import annotations
-
-from dedale.core.rng import below, mix, step
+from dedale.kernel.rng import below, mix, step
 
 STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 POINTS = {"s": 50, "m": 100, "l": 500}

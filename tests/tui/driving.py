@@ -1,7 +1,5 @@
 """Drives the program without a terminal, through textual's pilot."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any

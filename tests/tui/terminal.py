@@ -1,7 +1,5 @@
 """A real terminal: a pseudo-terminal with the program in it, and a screen that understands it."""
 
-from __future__ import annotations
-
 import os
 import sys
 import termios

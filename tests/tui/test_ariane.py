@@ -1,7 +1,5 @@
 """Ariane full screen: packs, hints, undo after death, made levels."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from driving import drive, message, screen_text

@@ -1,7 +1,5 @@
 """The three games full screen, driven by keys and clicks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

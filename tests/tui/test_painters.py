@@ -1,14 +1,12 @@
 """The painters, without a screen: against drawings made in a slow and obvious way."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
 import dedale
-from dedale.core.drawing import to_ascii
+from dedale.forms.drawing import to_ascii
 from dedale.tui.painters import Boxes, Digits, zooms
 from dedale.tui.painters.base import Painter
 from dedale.tui.palette import POOR, RICH, style

@@ -1,7 +1,5 @@
 """The full-screen program in a real terminal: seen, ended in every way, and put away properly."""
 
-from __future__ import annotations
-
 import re
 import signal
 import subprocess

@@ -4,8 +4,6 @@ A picture is the characters of the screen, then the colours of each line. After 
 meant, look at the screens and write the pictures anew: DEDALE_PICTURES=write pytest tests/tui
 """
 
-from __future__ import annotations
-
 import os
 from itertools import groupby
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The other screens: home, films, forms, lessons, help."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

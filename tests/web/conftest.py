@@ -1,7 +1,5 @@
 """A real server for the tests, and browsers that talk to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A real server: its own process, its own data folder, real sockets."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

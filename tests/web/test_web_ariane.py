@@ -1,7 +1,5 @@
 """Ariane over HTTP: packs with progress, prospects, hints, the workshop and the library."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

@@ -1,7 +1,5 @@
 """What changed between two views: applied to the first, it gives the second, whatever they are."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Nothing that was acknowledged is lost: the server is killed under load, and started again."""
 
-from __future__ import annotations
-
 import threading
 import time
 from typing import Any

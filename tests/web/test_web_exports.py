@@ -1,7 +1,5 @@
 """Files to take home: each is what it says it is."""
 
-from __future__ import annotations
-
 import io
 import re
 import zlib

@@ -1,7 +1,5 @@
 """Games over HTTP: playing, undoing, repeating, sharing, and that they belong to one browser."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import httpx

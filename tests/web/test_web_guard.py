@@ -1,7 +1,5 @@
 """What stands before the routes: sites, names, sizes, cookies, headers, files, the pool."""
 
-from __future__ import annotations
-
 import http.client
 import time
 from pathlib import Path

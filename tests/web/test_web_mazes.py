@@ -1,7 +1,5 @@
 """Mazes, solving and films over HTTP: the same as the library gives."""
 
-from __future__ import annotations
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """The pool: bounded, stopped in time, and never mixed up."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

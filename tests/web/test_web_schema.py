@@ -1,7 +1,5 @@
 """schemathesis over the description of the API: nothing that can be sent makes the server fail."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """`dedale serve`: how it starts, where it keeps things, and how it refuses."""
 
-from __future__ import annotations
-
 import socket
 import stat
 from pathlib import Path

@@ -4,8 +4,6 @@ The table below names every command and where it lives; a command's module is im
 it is called (or when help is asked for), so that small commands start at once.
 """
 
-from __future__ import annotations
-
 from .base import Group
 
 COMMANDS = {
@@ -15,7 +13,7 @@ COMMANDS = {
     "animate": "dedale.cli.animate:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
-    "tiles": "dedale.cli.scale:tiles",
+    "tiles": "dedale.cli.tiles:tiles",
     "list": "dedale.cli.catalogue:run",
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",
@@ -23,7 +21,7 @@ COMMANDS = {
     "ariane": "dedale.cli.ariane:run",
     "welcome": "dedale.cli.welcome:run",
     "lesson": "dedale.cli.lesson:run",
-    "session": "dedale.cli.session:run",
+    "session": "dedale.cli.course:run",
     "classic": "dedale.cli.classic:run",
     "tui": "dedale.cli.tui:run",
     "serve": "dedale.cli.serve:run",

@@ -1,12 +1,10 @@
 """`dedale analyse`: figures about a maze."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click
 
-from ..core.files import load
+from ..forms.formats import load
 from ..i18n import N_, _
 from .base import command, option
 from .progress import watched

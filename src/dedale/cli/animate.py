@@ -1,15 +1,13 @@
 """`dedale animate`: the film of a search, or of a maze being made; several side by side."""
 
-from __future__ import annotations
-
 import click
 
-from ..core import files
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
+from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers import SOLVERS, compare
 from ..trace import Trace
 from .base import command, option, say
@@ -89,14 +87,13 @@ def run(
             raise UnknownName(_("algorithm"), name, [*SOLVERS, *GENERATORS])
     making = [name for name in algorithms if name not in SOLVERS]
     if source and making:
-        message = _("{name} makes mazes: it is filmed without FILE, with --size")
-        raise DedaleError(message.format(name=making[0]))
-    if source and (size or mask or seed is not None):
-        raise DedaleError(_("--size, --seed and --mask are for a new maze: leave them, or FILE"))
-    if output != "-" and not output.lower().endswith(".gif"):
         raise DedaleError(
-            _("{path!r} is no film: its name should end with .gif").format(path=output)
+            "{name} makes mazes: it is filmed without FILE, with --size", name=making[0]
         )
+    if source and (size or mask or seed is not None):
+        raise DedaleError("--size, --seed and --mask are for a new maze: leave them, or FILE")
+    if output != "-" and not output.lower().endswith(".gif"):
+        raise DedaleError("{path!r} is no film: its name should end with .gif", path=output)
 
     def work() -> bytes:
         from ..render.gif import to_gif
@@ -134,5 +131,9 @@ def filmed(trace: Trace | None) -> Trace:
 
 def refuse_large(maze: Maze) -> None:
     if maze.width * maze.height > MOST_CELLS:
-        message = _("a maze of {width}x{height} is too large for a film: at most {n:,} cells")
-        raise DedaleError(message.format(width=maze.width, height=maze.height, n=MOST_CELLS))
+        raise DedaleError(
+            "a maze of {width}x{height} is too large for a film: at most {n:,} cells",
+            width=maze.width,
+            height=maze.height,
+            n=MOST_CELLS,
+        )

@@ -314,8 +314,9 @@ def read_moves(text: str) -> list[str]:
         elif bare and set(bare.upper()) <= set(_LETTERS):
             moves += [_LETTERS[letter] for letter in bare.upper()]
         elif bare:
-            message = _("unknown move {move!r}: Up, Down, Left or Right (or U D L R)")
-            raise DedaleError(message.format(move=word))
+            raise DedaleError(
+                "unknown move {move!r}: Up, Down, Left or Right (or U D L R)", move=word
+            )
     return moves
 
 
@@ -349,7 +350,7 @@ def replay(
     if moves is None:
         played = ariane.solve(start).moves
         if not played and ariane.outcome(start) is None:
-            raise DedaleError(_("this level cannot be won: give --moves to see some"))
+            raise DedaleError("this level cannot be won: give --moves to see some")
     else:
         played = read_moves(_text_of(moves))
     states = [start]
@@ -357,8 +358,9 @@ def replay(
         try:
             states.append(ariane.play(states[-1], move))
         except IllegalMove as error:
-            message = _("move {number} of {count}: {why}")
-            raise DedaleError(message.format(number=number, count=len(played), why=error)) from None
+            raise DedaleError(
+                "move {number} of {count}: {why}", number=number, count=len(played), why=error
+            ) from None
     if quiet:
         click.echo(ariane.draw(states[-1]))
     else:
@@ -379,8 +381,7 @@ def _text_of(moves: str) -> str:
         return Path(moves[1:]).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or _("this is not text")
-        message = _("cannot read {path!r}: {reason}").format(path=moves[1:], reason=why)
-        raise DedaleError(message) from None
+        raise DedaleError("cannot read {path!r}: {reason}", path=moves[1:], reason=why) from None
 
 
 # ---------------------------------------------------------------- pictures

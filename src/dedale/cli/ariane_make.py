@@ -1,13 +1,11 @@
 """`dedale ariane generate` and `dedale ariane harder`: levels made to measure."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError
+from ..files import write_atomically
 from ..games import ariane
 from ..games.ariane.variants.make import make
 from ..i18n import N_, _
@@ -65,10 +63,10 @@ def generate(
 
         seed = secrets.randbits(32)
     if jobs is not None and jobs < 1:
-        raise DedaleError(_("{jobs} jobs: at least one is needed").format(jobs=jobs))
+        raise DedaleError("{jobs} jobs: at least one is needed", jobs=jobs)
     if variants:
         if hardest is not None or crossing != "kills":
-            raise DedaleError(_("--variant makes levels without --hardest and --crossing"))
+            raise DedaleError("--variant makes levels without --hardest and --crossing")
         levels = watched(
             lambda: make(
                 " ".join(variants),
@@ -97,11 +95,9 @@ def generate(
         )
     else:
         if moves is not None or count != 1:
-            raise DedaleError(
-                _("--hardest makes one level of its own length: no --moves, no --count")
-            )
+            raise DedaleError("--hardest makes one level of its own length: no --moves, no --count")
         if hardest <= 0:
-            raise DedaleError(_("--hardest {value}: give seconds").format(value=hardest))
+            raise DedaleError("--hardest {value}: give seconds", value=hardest)
         levels = [
             watched(
                 lambda: ariane.hardest(
@@ -165,8 +161,9 @@ def _write(levels: list[ariane.Level], output: str | None) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            message = _("cannot write {path!r}: {why}")
-            raise DedaleError(message.format(path=output, why=error.strerror)) from None
+            raise DedaleError(
+                "cannot write {path!r}: {why}", path=output, why=error.strerror
+            ) from None
         digits = len(str(len(levels)))
         for number, level in enumerate(levels, 1):
             write_atomically(folder / f"level-{number:0{digits}}.txt", level.to_text())

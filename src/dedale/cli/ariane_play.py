@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from ..errors import DedaleError, IllegalMove
+from ..errors import DedaleError, IllegalMove, Term
 from ..games import Session, ariane
 from ..i18n import N_, _, language, ngettext
 from .ariane import crossing_option, show_game, variant_option
@@ -112,11 +112,13 @@ class Table:
         try:
             text = path.read_bytes().decode("utf-8-sig")
         except OSError as error:
-            message = _("cannot read {path!r}: {reason}")
-            raise DedaleError(message.format(path=source, reason=error.strerror)) from None
+            raise DedaleError(
+                "cannot read {path!r}: {reason}", path=source, reason=error.strerror
+            ) from None
         except UnicodeDecodeError:
-            message = _("cannot read {path!r}: {reason}")
-            raise DedaleError(message.format(path=source, reason=_("this is not text"))) from None
+            raise DedaleError(
+                "cannot read {path!r}: {reason}", path=source, reason=Term("this is not text")
+            ) from None
         if text.startswith("dedale save"):
             self._begin(Session.from_text(text, "ariane", path=source), ())
         elif is_pack(text):
@@ -127,8 +129,11 @@ class Table:
 
     def _take_pack(self, pack: ariane.Pack, number: int) -> None:
         if not 1 <= number <= len(pack.levels):
-            message = _("level {number}: this pack has levels 1 to {count}")
-            raise DedaleError(message.format(number=number, count=len(pack.levels)))
+            raise DedaleError(
+                "level {number}: this pack has levels 1 to {count}",
+                number=number,
+                count=len(pack.levels),
+            )
         self.number = number
         start = self._start(pack.levels[number - 1].level)
         self._begin(Session("ariane", start), pack.levels)
@@ -268,32 +273,32 @@ class Table:
     def solution(self, _rest: str) -> None:
         found = ariane.solve(self.session.state)
         if not found.decided:
-            raise DedaleError(_("not decided within the limit: this level is too large to search"))
+            raise DedaleError("not decided within the limit: this level is too large to search")
         if not found.solvable:
-            raise DedaleError(_("it can no longer be won from here: take back some moves"))
+            raise DedaleError("it can no longer be won from here: take back some moves")
         show_game(ariane.replay(self.session.state, found.moves), found.moves, 0.3)
         click.echo(" ".join(found.moves))
 
     def next(self, _rest: str) -> None:
         if not self.entries:
-            raise DedaleError(_("this is a single level: load another one"))
+            raise DedaleError("this is a single level: load another one")
         self.level(str(self.number + 1))
 
     def level(self, rest: str) -> None:
         if not self.entries:
-            raise DedaleError(_("this is a single level: load another one"))
+            raise DedaleError("this is a single level: load another one")
         self._take_pack(ariane.Pack("", self.entries), _count(rest))
         self.show()
 
     def save(self, path: str) -> None:
         if not path:
-            raise DedaleError(_("save where? Give a file: save game.txt"))
+            raise DedaleError("save where? Give a file: save game.txt")
         self.session.save(path)
         say(_("wrote {path}").format(path=path))
 
     def load(self, source: str) -> None:
         if not source:
-            raise DedaleError(_("load what? Give a file: load game.txt"))
+            raise DedaleError("load what? Give a file: load game.txt")
         self.open(source)
         self.show()
 
@@ -328,8 +333,7 @@ def typed_moves(line: str) -> list[str]:
         elif set(word) <= set(letters):
             moves += [letters[letter] for letter in word]
         else:
-            message = _("unknown command or move {word!r}: help lists them")
-            raise IllegalMove(message.format(word=word))
+            raise IllegalMove("unknown command or move {word!r}: help lists them", word=word)
     return moves
 
 
@@ -337,6 +341,7 @@ def _count(text: str) -> int:
     if not text:
         return 1
     if not text.isdigit():
-        message = _("{what} {value!r} should be a whole number")
-        raise DedaleError(message.format(what=_("count"), value=text))
+        raise DedaleError(
+            "{what} {value!r} should be a whole number", what=Term("count"), value=text
+        )
     return int(text)

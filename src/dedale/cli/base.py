@@ -4,8 +4,6 @@ Data goes to standard output, talk to standard error. What a person gave wrong i
 one line, `Error: …`, and exit status 2; Ctrl-C with exit status 130.
 """
 
-from __future__ import annotations
-
 import gettext
 import os
 import sys

@@ -1,7 +1,5 @@
 """`dedale bench`: a quick look at the speed of every generator on this machine."""
 
-from __future__ import annotations
-
 import time
 
 import click

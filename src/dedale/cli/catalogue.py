@@ -1,7 +1,5 @@
 """`dedale list`: everything there is to choose from, plug-ins included."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 
@@ -63,7 +61,7 @@ def checked_kind(text: str) -> str:
 def lines_of(kind: str) -> list[tuple[str, dict[str, Any]]]:
     """Names and facts of a kind; none when the part that tables it is not installed."""
     if kind == "format":
-        from ..core.files import FORMATS
+        from ..forms.formats import FORMATS
 
         return [
             (name, {"about": _(entry.about), "endings": entry.endings, "read": bool(entry.reader)})

@@ -1,7 +1,5 @@
 """`dedale classic`: the classic game, line by line in any terminal or pipe, or full screen."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -70,7 +68,7 @@ def run(
     if resume:
         session = progress.kept("classic")
         if session is None:
-            raise DedaleError(_("there is no game in progress: start one with dedale classic"))
+            raise DedaleError("there is no game in progress: start one with dedale classic")
     elif level is not None:
         session = Session("classic", _from_file(level))
     else:
@@ -113,13 +111,11 @@ def _from_file(path: str) -> object:
         text = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or _("this is not text")
-        raise DedaleError(
-            _("cannot read {path!r}: {reason}").format(path=path, reason=reason)
-        ) from None
+        raise DedaleError("cannot read {path!r}: {reason}", path=path, reason=reason) from None
     try:
         return classic.from_text(text)
     except FileError as error:
-        raise FileError(error.message, path=path, line=error.line, column=error.column) from None
+        raise error.at(path=path) from None
 
 
 class LineGame:

@@ -1,7 +1,5 @@
 """`dedale completion`: the script that makes the shell complete commands and names."""
 
-from __future__ import annotations
-
 import click
 
 from ..i18n import N_

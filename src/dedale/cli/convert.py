@@ -1,10 +1,8 @@
 """`dedale convert`: from one format to another."""
 
-from __future__ import annotations
-
 import click
 
-from ..core import files
+from ..forms import formats as files
 from ..i18n import N_, _
 from .base import command, option, say
 from .progress import watched

@@ -1,21 +1,19 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 
 import click
 
-from .._jit import worthwhile
-from ..core import files
-from ..core.mask import Mask
-from ..core.maze import CUT_OFF, Maze
 from ..errors import DedaleError
+from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
+from ..kernel.jit import worthwhile
+from ..masks.mask import Mask
+from ..maze.maze import CUT_OFF, Maze
 from .base import command, option, say, speaks_unicode
-from .pieces import Pieces
+from .large import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 
 
@@ -90,7 +88,7 @@ def run(
     if format is None and not pieces.to_disk:
         format = shown_format() if output == "-" else files.format_of(output)
     if braid is not None and not 0 <= braid <= 100:
-        raise DedaleError(_("braiding {value} should be from 0 to 100").format(value=braid))
+        raise DedaleError("braiding {value} should be from 0 to 100", value=braid)
     width, height = size or (None, None)
     shape = chosen_mask(mask, invert, size)
     request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
@@ -133,7 +131,7 @@ def chosen_mask(
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
         if invert:
-            raise DedaleError(_("--invert needs --mask"))
+            raise DedaleError("--invert needs --mask")
         return None
     if text.startswith("text:"):
         mask = Mask.from_text(text.removeprefix("text:").replace("\\n", "\n"))

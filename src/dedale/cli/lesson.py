@@ -1,7 +1,5 @@
 """`dedale lesson`: the nine demonstrations, in order, or one of them; `--source` to read them."""
 
-from __future__ import annotations
-
 import click
 
 from ..i18n import N_, _

@@ -1,7 +1,5 @@
 """A bar with the time left, for whatever takes more than a second."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable

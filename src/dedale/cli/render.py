@@ -1,17 +1,15 @@
 """`dedale render`: a picture of a maze."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click
 
-from ..core import files
 from ..errors import DedaleError
+from ..forms import formats as files
 from ..i18n import N_, _
 from .base import command, option, say
 from .progress import watched
-from .scale import Region, region_of
+from .tiles import Region, region_of
 from .types import MazeFile, Whole
 
 _PICTURES = ("svg", "png", "pdf")
@@ -56,8 +54,9 @@ def run(
 ) -> None:
     name = format or (files.format_of(output) if output != "-" else "svg")
     if name not in _PICTURES:
-        message = _("{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)")
-        raise DedaleError(message.format(path=output))
+        raise DedaleError(
+            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
+        )
     if title is not None:
         look["title"] = title
     if name == "pdf":

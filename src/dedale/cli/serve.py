@@ -1,7 +1,5 @@
 """`dedale serve`: the page, on this machine unless told otherwise."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import socket
@@ -70,7 +68,8 @@ def run(
         from ..web.settings import Settings, user_data_folder
     except ImportError as error:
         raise DedaleError(
-            f"the page needs {error.name!r}, which is not installed: pip install 'dedale[web]'"
+            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
+            name=error.name,
         ) from None
     if plugins:
         from ..registry import load_plugin
@@ -116,7 +115,10 @@ def _listener(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         raise DedaleError(
-            f"cannot listen on {host}:{port}: {error.strerror}; try another --port, or --port 0"
+            "cannot listen on {host}:{port}: {reason}; try another --port, or --port 0",
+            host=host,
+            port=port,
+            reason=error.strerror,
         ) from None
     listener.listen(512)
     listener.set_inheritable(True)

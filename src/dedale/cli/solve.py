@@ -1,7 +1,5 @@
 """`dedale solve`: paths through a maze, compared in a table, and drawn."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,16 +7,16 @@ from typing import Any
 
 import click
 
-from ..core import files
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..forms import formats as files
 from ..i18n import N_, _
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers import Solution, Tour, compare, tour
 from .base import command, option, say
 from .generate import load_plugins, shown_format
 from .progress import watched
-from .scale import is_very_large, solve_very_large
+from .tiles import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
 
 _PICTURES = ("svg", "png", "pdf")
@@ -99,7 +97,7 @@ def run(
         return
     picture = checked_picture(output) if output else None
     if through and len(goals) > 1:
-        raise DedaleError(_("a tour has one end: give --to once"))
+        raise DedaleError("a tour has one end: give --to once")
 
     def work() -> tuple[Maze, list[Solution] | Tour | None]:
         maze = files.load(source)
@@ -143,8 +141,9 @@ def checked_picture(output: str) -> str:
     """The kind of picture that a file name means."""
     name = files.format_of(output) if output != "-" else "svg"
     if name not in _PICTURES:
-        message = _("{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)")
-        raise DedaleError(message.format(path=output))
+        raise DedaleError(
+            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
+        )
     return name
 
 
@@ -283,10 +282,10 @@ def painted(
     picture: str,
 ) -> str | bytes:
     """The maze with the paths in their colours."""
+    from ..kernel.events import PATH
     from ..render import describe
     from ..render.pictures import caption_of, title_of
     from ..render.themes import theme_named
-    from ..trace.codes import PATH
 
     marks = None
     if shades is not None:

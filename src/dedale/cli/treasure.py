@@ -1,7 +1,5 @@
 """`dedale treasure`: the treasure game in any terminal, line by line, and in scripts."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..errors import DedaleError, UnknownName
+from ..errors import DedaleError, Term, UnknownName
 from ..games import Session, treasure
 from ..i18n import N_, _, ngettext
 from .base import coloured, command, option, say
@@ -79,7 +77,7 @@ def run(
 ) -> None:
     load_plugins(plugins)
     if load is not None and link is not None:
-        raise DedaleError(_("--load and --link: give one of them"))
+        raise DedaleError("--load and --link: give one of them")
     if load is not None:
         session = Session.load(load, "treasure")
     elif link is not None:
@@ -143,8 +141,9 @@ def _play_all(session: Session, line: str) -> None:
         try:
             _play(session, move)
         except DedaleError as error:
-            message = _("move {number}, {move!r}: {error}")
-            raise DedaleError(message.format(number=number, move=move, error=error)) from None
+            raise DedaleError(
+                "move {number}, {move!r}: {error}", number=number, move=move, error=error
+            ) from None
 
 
 def _play(session: Session, move: str) -> None:
@@ -280,13 +279,13 @@ class _Conversation:
 
     def save(self, path: str) -> None:
         if not path:
-            raise DedaleError(_("save where? Give a file: save game.txt"))
+            raise DedaleError("save where? Give a file: save game.txt")
         self.session.save(path)
         say(_("wrote {path}").format(path=path))
 
     def load(self, path: str) -> Any:
         if not path:
-            raise DedaleError(_("load what? Give a file: load game.txt"))
+            raise DedaleError("load what? Give a file: load game.txt")
         self.session = Session.load(Path(path), "treasure")
         return self.session
 
@@ -307,5 +306,6 @@ def _count(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        message = _("{what} {value!r} should be a whole number")
-        raise DedaleError(message.format(what=_("count"), value=text)) from None
+        raise DedaleError(
+            "{what} {value!r} should be a whole number", what=Term("count"), value=text
+        ) from None

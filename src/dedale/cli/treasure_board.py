@@ -4,11 +4,9 @@ A cell shows three characters: who is there (`@` the player, `M` a minotaur), th
 and what lies there (`s m l` treasures, `b` bomb, `p` poly, `e` exit). A way is dotted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
-from ..core.drawing import to_ascii, to_box
+from ..forms.drawing import to_ascii, to_box
 from ..games import Session
 from ..games.treasure import maze_now
 from ..i18n import _, ngettext

@@ -1,7 +1,5 @@
 """`dedale tui`: the full-screen program."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

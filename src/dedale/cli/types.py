@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..core.direction import Position
 from ..errors import DedaleError
 from ..i18n import _
+from ..maze.direction import Position
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -31,8 +31,10 @@ class Size(_Type):
         match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", str(value), re.ASCII)
         width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not width or not height:
-            message = _("size {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30")
-            raise DedaleError(message.format(value=value))
+            raise DedaleError(
+                "size {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30",
+                value=value,
+            )
         return width, height
 
 
@@ -45,8 +47,11 @@ class Cell(_Type):
         match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", str(value), re.ASCII)
         if not match:
             what = param.name if param is not None else "cell"
-            message = _("{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3")
-            raise DedaleError(message.format(what=what, value=value))
+            raise DedaleError(
+                "{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3",
+                what=what,
+                value=value,
+            )
         return int(match[1]), int(match[2])
 
 
@@ -62,8 +67,9 @@ class Whole(_Type):
             return int(value.replace("_", ""))
         except ValueError:
             what = param.name if param is not None else "number"
-            message = _("{what} {value!r} should be a whole number")
-            raise DedaleError(message.format(what=what, value=value)) from None
+            raise DedaleError(
+                "{what} {value!r} should be a whole number", what=what, value=value
+            ) from None
 
 
 class Name(_Type):
@@ -88,7 +94,7 @@ class Format(_Type):
     name = "FORMAT"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from ..core.files import format_named
+        from ..forms.formats import format_named
 
         format_named(value)
         return str(value)
@@ -96,7 +102,7 @@ class Format(_Type):
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from ..core.files import FORMATS
+        from ..forms.formats import FORMATS
 
         lines = [(name, f) for name, f in FORMATS.items() if name.startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
@@ -112,8 +118,7 @@ class Setting(_Type):
             return value
         name, equals, number = str(value).partition("=")
         if not equals or not name or not re.fullmatch(r"-?\d+", number.strip(), re.ASCII):
-            message = _("option {value!r} should be NAME=NUMBER, like newest=70")
-            raise DedaleError(message.format(value=value))
+            raise DedaleError("option {value!r} should be NAME=NUMBER, like newest=70", value=value)
         return name.strip(), int(number)
 
 

@@ -1,12 +1,10 @@
 """`dedale welcome`: a first look in the terminal, a maze and what to try next."""
 
-from __future__ import annotations
-
 import shutil
 
 import click
 
-from ..core import files
+from ..forms import formats as files
 from ..generators import generate
 from ..i18n import N_, _
 from .base import coloured, command, say

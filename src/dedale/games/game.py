@@ -11,8 +11,6 @@ this line and from the `View` of a state; none asks which game it is.
 A *view* is plain JSON, and free of languages: its texts are English, to be shown through `_`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, Protocol, TypedDict

@@ -8,8 +8,6 @@ A seed link is short and readable; an exact link does not depend on any generato
 is a whole save, compressed.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json
@@ -32,7 +30,7 @@ def seed_link(record: Record) -> str:
     'toy~seed~size-3~name-.IsOpdMOpIg~seed--7'
     """
     if record.parameters is None:
-        raise DedaleError(_("this game was not made from a seed: use its exact link"))
+        raise DedaleError("this game was not made from a seed: use its exact link")
     pairs = [f"{name}-{_pack_value(value)}" for name, value in record.parameters.items()]
     return "~".join([record.game, "seed", *pairs])
 
@@ -69,8 +67,7 @@ def read_link(link: str) -> Record:
 
 def _broken(link: str, why: str) -> DedaleError:
     shown = link if len(link) <= 40 else link[:40] + "…"
-    message = _("the link {link!r} cannot be followed: {why}")
-    return DedaleError(message.format(link=shown, why=why))
+    return DedaleError("the link {link!r} cannot be followed: {why}", link=shown, why=why)
 
 
 def _pack_value(value: Any) -> str:

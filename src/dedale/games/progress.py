@@ -3,15 +3,13 @@
 It is written while one plays and taken up again later; nothing is lost when the terminal closes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 from contextlib import suppress
 from pathlib import Path
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError
+from ..files import write_atomically
 from .session import Session
 
 
@@ -30,7 +28,9 @@ def keep(session: Session) -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(path)!r}: {error.strerror}") from None
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(path), reason=error.strerror
+        ) from None
     session.save(path)
     return path
 

@@ -6,8 +6,6 @@ A rule book knows no file, no clock and no screen: undo, saving, links and time 
 `dedale.games.Session`, which is written once for all games.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, cast

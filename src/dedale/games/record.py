@@ -16,16 +16,14 @@ rule book, under `level`, each line after a bar. The last line carries a checksu
 is noticed; whoever edits a save by hand removes the checksum and leaves `end`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import zlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..errors import FileError
-from ..i18n import N_, _
+from ..errors import FileError, Term
+from ..i18n import N_
 
 VERSION = 1
 _MOVES_A_LINE = 20
@@ -104,8 +102,8 @@ class _Reader:
             r"dedale save (\d+)", N_("'dedale save 1' (is this a save of Dédale?)")
         )[1]
         if int(version) != VERSION:
-            message = N_("save version {version}: this program reads version {ours}")
-            raise self.error(message, version=version, ours=VERSION)
+            template = N_("save version {version}: this program reads version {ours}")
+            raise self.error(template, version=version, ours=VERSION)
         game = self.take(r"game ([\w-]+)", N_("'game' and a name"))[1]
         kind = self.take("(parameters|level)", N_("'parameters' or 'level'"))[1]
         start_line = self.at
@@ -116,8 +114,8 @@ class _Reader:
         moves, move_lines = self.moves()
         if len(moves) != total or cursor > total:
             self.at = moves_line
-            message = N_("{played} of {total} moves announced, but {count} follow")
-            raise self.error(message, played=cursor, total=total, count=len(moves))
+            template = N_("{played} of {total} moves announced, but {count} follow")
+            raise self.error(template, played=cursor, total=total, count=len(moves))
         clock = float(self.take(r"clock (\d+(?:\.\d+)?)", N_("'clock' and seconds"))[1])
         self.end()
         return Record(game, parameters, level, moves, cursor, clock, start_line, move_lines)
@@ -129,15 +127,15 @@ class _Reader:
             try:
                 found[name] = json.loads(value)
             except (ValueError, RecursionError):
-                raise self.error(N_("{line!r} is not a name and a value"), line=line) from None
+                raise self.error("{text!r} is not a name and a value", text=line) from None
         return found
 
     def level(self) -> str:
         found = []
         while (line := self.indented()) is not None:
             if not line.startswith("|"):
-                message = N_("a line of a level begins with '|', not {found!r}")
-                raise self.error(message, found=line[:1])
+                template = N_("a line of a level begins with '|', not {found!r}")
+                raise self.error(template, found=line[:1])
             found.append(line[1:])
         return "\n".join(found)
 
@@ -152,26 +150,25 @@ class _Reader:
     def end(self) -> None:
         checksum = self.take(r"end(?: ([0-9a-f]{8}))?", N_("'end'"))[1]
         if checksum and checksum != _checksum(self.lines[: self.at - 1]):
-            message = N_(
+            template = N_(
                 "the checksum {checksum} does not fit: the file was damaged (to edit a save by "
                 "hand, leave 'end' alone on its line)"
             )
-            raise self.error(message, checksum=checksum)
+            raise self.error(template, checksum=checksum)
         if self.at < len(self.lines):
             self.at += 1
-            raise self.error(N_("nothing may follow 'end'"))
+            raise self.error("nothing may follow 'end'")
 
     def take(self, pattern: str, expected: str) -> re.Match[str]:
         """The next line, which must match."""
         line = self.lines[self.at] if self.at < len(self.lines) else None
         self.at += 1
         if line is None:
-            message = N_("the file ends too early: expected {expected}")
-            raise self.error(message, expected=_(expected))
+            template = N_("the file ends too early: expected {expected}")
+            raise self.error(template, expected=Term(expected))
         if not (match := re.fullmatch(pattern, line, re.ASCII)):
-            shown = line if len(line) <= 40 else line[:40] + "…"
-            message = N_("expected {expected}, found {found!r}")
-            raise self.error(message, expected=_(expected), found=shown)
+            template = N_("expected {expected}, found {found!r}")
+            raise self.error(template, expected=Term(expected), found=line)
         return match
 
     def indented(self) -> str | None:
@@ -181,5 +178,5 @@ class _Reader:
             return self.lines[self.at - 1][2:]
         return None
 
-    def error(self, message: str, **values: Any) -> FileError:
-        return FileError(_(message).format(**values), path=self.path, line=self.at)
+    def error(self, template: str, **values: object) -> FileError:
+        return FileError(template, path=self.path, line=self.at, **values)

@@ -14,9 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..core.atomic import write_atomically
 from ..errors import DedaleError, FileError
-from ..i18n import _
+from ..files import write_atomically
 from . import links, record
 from .protocol import GameRules, Outcome, rules
 from .record import Record
@@ -152,8 +151,9 @@ class Session:
         """Go to where `turn` moves are played (negative: counted from the last one)."""
         last = len(self._moves)
         if not -last - 1 <= turn <= last:
-            message = _("cannot jump to move {turn}: this game has moves 0 to {last}")
-            raise DedaleError(message.format(turn=turn, last=last))
+            raise DedaleError(
+                "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last
+            )
         return self._move_to(turn if turn >= 0 else last + 1 + turn)
 
     def restart(self) -> Any:
@@ -187,16 +187,22 @@ class Session:
         """
         book = rules(paper.game if game is None else game)
         if paper.game != book.NAME:
-            message = _("this is a game of {found!r}, not of {wanted!r}")
-            raise FileError(message.format(found=paper.game, wanted=book.NAME), line=2)
+            raise FileError(
+                "this is a game of {found!r}, not of {wanted!r}",
+                found=paper.game,
+                wanted=book.NAME,
+                line=2,
+            )
         session = _opening(cls, book, paper)
         for index, move in enumerate(paper.moves):
             try:
                 state = book.play(session._states[-1], move)
             except DedaleError as error:
-                message = _("move {number}, {move!r}: {error}")
                 raise FileError(
-                    message.format(number=index + 1, move=move, error=error),
+                    "move {number}, {move!r}: {error}",
+                    number=index + 1,
+                    move=move,
+                    error=error,
                     line=paper.line_of(index),
                 ) from None
             session._states.append(state)
@@ -218,9 +224,9 @@ class Session:
         try:
             return cls.from_record(paper, game)
         except FileError as error:
-            raise FileError(error.message, path=path, line=error.line) from None
+            raise error.at(path=path) from None
         except DedaleError as error:  # a game that we do not have
-            raise FileError(str(error), path=path, line=2) from None
+            raise FileError("{error}", error=error, path=path, line=2) from None
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file, whole or not at all."""
@@ -232,11 +238,12 @@ class Session:
         try:
             text = Path(path).read_bytes().decode()
         except OSError as error:
-            message = _("cannot read {path!r}: {reason}")
-            raise DedaleError(message.format(path=str(path), reason=error.strerror)) from None
+            raise DedaleError(
+                "cannot read {path!r}: {reason}", path=str(path), reason=error.strerror
+            ) from None
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
-            raise FileError(_("this is not text"), path=str(path), line=line) from None
+            raise FileError("this is not text", path=str(path), line=line) from None
         return cls.from_text(text, game, path=str(path))
 
     # ------------------------------------------------------------ links
@@ -264,8 +271,7 @@ class Session:
 
 def _count(n: int) -> int:
     if n < 0:
-        message = _("cannot go {n} moves: give a number that is not negative")
-        raise DedaleError(message.format(n=n))
+        raise DedaleError("cannot go {n} moves: give a number that is not negative", n=n)
     return n
 
 
@@ -276,8 +282,12 @@ def _with_defaults(book: GameRules, parameters: dict[str, Any]) -> dict[str, Any
         bound = signature.bind(**parameters)
     except TypeError as error:
         known = ", ".join(signature.parameters)
-        message = _("parameters of {game!r}: {error} (known: {known})")
-        raise DedaleError(message.format(game=book.NAME, error=error, known=known)) from None
+        raise DedaleError(
+            "parameters of {game!r}: {error} (known: {known})",
+            game=book.NAME,
+            error=error,
+            known=known,
+        ) from None
     bound.apply_defaults()
     whole = dict(bound.arguments)
     for name, parameter in signature.parameters.items():
@@ -303,9 +313,11 @@ def _opening(cls: type[Session], book: GameRules, paper: Record) -> Session:
         return cls(book, book.from_text(paper.level or ""))
     except FileError as error:  # the line is one of the level's own text
         line = None if paper.start_line is None else paper.start_line + (error.line or 0)
-        raise FileError(error.message, line=line) from None
+        raise error.at(line=line) from None
     except (ValueError, TypeError) as error:
-        message = _("this start is not one of {game!r}: {error}")
         raise FileError(
-            message.format(game=book.NAME, error=error), line=paper.start_line
+            "this start is not one of {game!r}: {error}",
+            game=book.NAME,
+            error=error,
+            line=paper.start_line,
         ) from None

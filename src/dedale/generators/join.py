@@ -5,15 +5,13 @@ masked grid: no cycle, but several pieces. Every standing wall is taken in rando
 does, and opened if it separates two pieces, so that the result is perfect again.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import ints, kernel
-from ..core.grid import BLOCKED, connect
-from ..core.rng import below, step
-from ..trace.codes import emit
-from .kruskal import new_parts, unite
+from ..kernel.events import emit
+from ..kernel.jit import ints, kernel
+from ..kernel.ringed import BLOCKED, connect
+from ..kernel.rng import below, step
+from .algorithms.kruskal import new_parts, unite
 
 
 @kernel

@@ -1,17 +1,15 @@
 """What was asked of a generator, checked before anything is allocated."""
 
-from __future__ import annotations
-
 import os
 
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import ACCESSIBLE
-from ..core.memory import require_memory
-from ..core.parts import kinds_of_mask
-from ..core.rng import below, step, stream
-from ..errors import DedaleError, UnknownName
+from ..errors import DedaleError, Term, UnknownName
 from ..i18n import _
+from ..kernel.memory import require_memory
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import ACCESSIBLE
+from ..maze.parts import kinds_of_mask
 from .table import Algorithm
 
 #: What the hungriest generator needs while it works.
@@ -31,22 +29,30 @@ def checked_size(
     for what, value in (("width", width), ("height", height)):
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
             raise DedaleError(
-                _("{what} {value!r} should be a whole number of at least 1").format(
-                    what=_(what), value=value
-                )
+                "{what} {value!r} should be a whole number of at least 1",
+                what=Term(what),
+                value=value,
             )
     if width < entry.least[0] or height < entry.least[1]:
-        message = _("size {size} is too small for {name}: it needs at least {least}")
         least = f"{entry.least[0]}x{entry.least[1]}"
-        raise DedaleError(message.format(size=f"{width}x{height}", name=name, least=least))
+        raise DedaleError(
+            "size {size} is too small for {name}: it needs at least {least}",
+            size=f"{width}x{height}",
+            name=name,
+            least=least,
+        )
     require_memory(
         width * height * BYTES_PER_CELL,
         _("a maze of {width}x{height}").format(width=width, height=height),
     )
     if width * height > MOST_CELLS:
-        message = _("size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece")
-        size, cells = f"{width}x{height}", width * height
-        raise DedaleError(message.format(size=size, cells=cells, name=name, most=MOST_CELLS))
+        raise DedaleError(
+            "size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece",
+            size=f"{width}x{height}",
+            cells=width * height,
+            name=name,
+            most=MOST_CELLS,
+        )
     return width, height
 
 
@@ -55,7 +61,7 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return int.from_bytes(os.urandom(4), "big")
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise DedaleError(_("seed {seed!r} should be a whole number").format(seed=seed))
+        raise DedaleError("seed {seed!r} should be a whole number", seed=seed)
     return seed
 
 
@@ -65,14 +71,14 @@ def checked_options(name: str, entry: Algorithm, given: dict[str, int]) -> dict[
         if option not in entry.options:
             if not entry.options:
                 raise DedaleError(
-                    _("unknown option {option!r}: {name} has none").format(option=option, name=name)
+                    "unknown option {option!r}: {name} has none", option=option, name=name
                 )
             raise UnknownName(_("option of {name}").format(name=name), option, entry.options)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             raise DedaleError(
-                _("option {option}={value!r} should be a whole number of at least 0").format(
-                    option=option, value=value
-                )
+                "option {option}={value!r} should be a whole number of at least 0",
+                option=option,
+                value=value,
             )
     return entry.options | given
 
@@ -84,12 +90,14 @@ def lay_out(
     if start is not None:
         row, col = start
         if not (0 <= row < height and 0 <= col < width):
-            message = _(
-                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
+            raise DedaleError(
+                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
+                what=Term("start"),
+                row=row,
+                col=col,
+                south=height - 1,
+                east=width - 1,
             )
-            south, east = height - 1, width - 1
-            message = message.format(what=_("start"), row=row, col=col, south=south, east=east)
-            raise DedaleError(message)
         start = (int(row), int(col))
     state = step(stream(seed, "start"))
     if mask is None:

@@ -1,20 +1,17 @@
 """Runs a generator of the table: checks what was asked, lays out the grid, gives a Maze back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from .._jit import fast, worthwhile
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import ACCESSIBLE, Maze
-from ..core.padded import pad, strip, strip_events
-from ..core.rng import stream
 from ..errors import DedaleError
-from ..i18n import _
+from ..kernel.jit import fast, worthwhile
+from ..kernel.rng import stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import ACCESSIBLE, Maze
+from ..maze.padding import pad, strip, strip_events
 from ..trace import Trace
 from .request import checked_options, checked_seed, checked_size, lay_out
 from .table import GENERATORS, Algorithm
@@ -51,9 +48,7 @@ def generate(
     if engine is not None:
         if trace:
             raise DedaleError(
-                _("engine {engine!r} records no film: leave out the engine, or trace").format(
-                    engine=engine
-                )
+                "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
             )
         request = {"width": width, "height": height, "seed": seed, "mask": mask, "start": start}
         return _in_pieces(algorithm, entry, engine, request | options)
@@ -76,9 +71,10 @@ def _in_pieces(name: str, entry: Algorithm, engine: str, request: dict[str, Any]
     if not entry.engines:
         able = ", ".join(name for name, line in GENERATORS.items() if line.engines)
         raise DedaleError(
-            _("{name} is made in one piece: engine {engine!r} is for {able}").format(
-                name=name, engine=engine, able=able
-            )
+            "{name} is made in one piece: engine {engine!r} is for {able}",
+            name=name,
+            engine=engine,
+            able=able,
         )
     mask = request["mask"]
     for side in ("width", "height"):
@@ -118,9 +114,7 @@ class _Run:
             grid, count, events = self._carve(count)  # the same again, with room for all of it
         if count < 0:
             raise DedaleError(
-                _("{name} found no way through: the mask leaves none").format(
-                    name=recipe["algorithm"]
-                )
+                "{name} found no way through: the mask leaves none", name=recipe["algorithm"]
             )
         width, height = self.width, self.height
         sides, kinds = strip(grid, width, height, self.kinds, self.compiled)

@@ -1,7 +1,5 @@
 """The table of generators: one line each, nothing imported until used."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ..registry import Entry, Registry
@@ -12,7 +10,7 @@ class Algorithm(Entry):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `carve(grid, stride, start, total, state, trace, *options)` as
-    described in `dedale.core.grid`; it returns the number of its events.
+    described in `dedale.kernel.ringed`; it returns the number of its events.
     """
 
     perfect: bool = field(default=True, kw_only=True)  # connected, without a cycle
@@ -26,7 +24,7 @@ class Algorithm(Entry):
     engines: str = field(default="", kw_only=True)  # "module:function" that makes it in pieces
 
 
-HOME = "dedale.generators"
+HOME = "dedale.generators.algorithms"
 
 GENERATORS: Registry[Algorithm] = Registry(
     "generator",

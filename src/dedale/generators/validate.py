@@ -1,10 +1,7 @@
 """What a plug-in made is checked before it is believed."""
 
-from __future__ import annotations
-
-from ..core.maze import ACCESSIBLE, Maze
 from ..errors import DedaleError
-from ..i18n import _
+from ..maze.maze import ACCESSIBLE, Maze
 from .table import Algorithm
 
 
@@ -16,9 +13,10 @@ def validate(maze: Maze, name: str, entry: Algorithm) -> None:
             _check_perfect(maze)
     except DedaleError as error:
         raise DedaleError(
-            _("generator {name!r} of plug-in {plugin!r}: {error}").format(
-                name=name, plugin=entry.plugin, error=error
-            )
+            "generator {name!r} of plug-in {plugin!r}: {error}",
+            name=name,
+            plugin=entry.plugin,
+            error=error,
         ) from None
 
 
@@ -29,9 +27,10 @@ def _check_perfect(maze: Maze) -> None:
     cells = maze.accessible_count
     if opened != cells - 1:
         raise DedaleError(
-            _("{opened} walls are open: a perfect maze of {cells} cells has {right}").format(
-                opened=opened, cells=cells, right=cells - 1
-            )
+            "{opened} walls are open: a perfect maze of {cells} cells has {right}",
+            opened=opened,
+            cells=cells,
+            right=cells - 1,
         )
     kinds = bytes(maze.kinds) if maze.kinds is not None else bytes(len(sides))
     first = kinds.find(ACCESSIBLE)
@@ -46,5 +45,5 @@ def _check_perfect(maze: Maze) -> None:
                 stack.append(near)
     if sum(seen) != cells:
         raise DedaleError(
-            _("{n} of {cells} cells cannot be reached").format(n=cells - sum(seen), cells=cells)
+            "{n} of {cells} cells cannot be reached", n=cells - sum(seen), cells=cells
         )

@@ -10,8 +10,6 @@ look at, and `show(chance)`, which gives the lines of its trace. Each builds on 
 ['W -> E', 'E -> W']
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from types import ModuleType
 

@@ -1,7 +1,5 @@
 """Lesson 3: cells. A cell is four walls, any of which can be broken, once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

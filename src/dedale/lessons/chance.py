@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ..core.rng import below, step, stream
+from ..kernel.rng import below, step, stream
 
 T = TypeVar("T")
 

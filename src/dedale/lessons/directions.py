@@ -1,7 +1,5 @@
 """Lesson 1: directions. They are the numbers 0 to 3, clockwise from the north."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

@@ -1,7 +1,5 @@
 """Lesson 5: drawing. Each row of cells is two lines of text: its north walls, then its inside."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from dedale.i18n import _

@@ -4,8 +4,6 @@ It leaves a pebble in every cell it enters. Stuck, it picks the pebble up and go
 until some cell around it is still isolated. When the last pebble is picked up, all cells are open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

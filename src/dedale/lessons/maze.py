@@ -1,7 +1,5 @@
 """Lesson 4: a maze. Rows of cells, kept one after the other in a single flat list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

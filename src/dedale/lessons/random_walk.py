@@ -1,7 +1,5 @@
 """Lesson 7: a random walk. The imp digs a corridor until no isolated cell is left around it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Lesson 6: random walls. Throw a cell and a direction, break that wall, and again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

@@ -1,7 +1,5 @@
 """Lesson 8: a stack of positions. The last one put in is the first one taken out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from dedale.i18n import _

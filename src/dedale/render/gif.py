@@ -8,7 +8,6 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
-from ..i18n import _
 from ..trace import Trace
 from .panel import INK, PAPER, Panel, palette
 from .themes import Theme, rgb, theme_named
@@ -45,11 +44,11 @@ def to_gif(
     """
     films = [traces] if isinstance(traces, Trace) else list(traces)
     if not films:
-        raise DedaleError(_("a film needs at least one run to show"))
+        raise DedaleError("a film needs at least one run to show")
     if not isinstance(frames, int) or frames < 2:
-        raise DedaleError(_("frames {n!r} should be a number from 2 on").format(n=frames))
+        raise DedaleError("frames {n!r} should be a number from 2 on", n=frames)
     if speed is not None and not speed > 0:
-        raise DedaleError(_("speed {n!r} should be a number above 0").format(n=speed))
+        raise DedaleError("speed {n!r} should be a number above 0", n=speed)
     look = theme_named(theme)
     sheet = _Sheet(films, list(labels), _cell(films, cell), look)
     longest = max(len(film) for film in films)
@@ -91,8 +90,7 @@ def _cell(films: list[Trace], cell: int | None) -> int:
     """The width of a cell: what was asked, or what makes a film of a usual size."""
     if cell is not None:
         if not 2 <= cell <= 200:
-            message = _("cells of {cell} pixels should be from 2 to 200 in a film")
-            raise DedaleError(message.format(cell=cell))
+            raise DedaleError("cells of {cell} pixels should be from 2 to 200 in a film", cell=cell)
         return cell
     across = sum(film.width + 1 for film in films)
     down = max(film.height for film in films)

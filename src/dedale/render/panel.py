@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..core.maze import CUT_OFF, MASKED
+from ..kernel.events import OPEN_W
+from ..maze.maze import CUT_OFF, MASKED
 from ..trace import Trace
-from ..trace.codes import OPEN_W
 from .themes import Theme
 
 if TYPE_CHECKING:

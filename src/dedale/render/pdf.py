@@ -4,12 +4,10 @@ A PDF file is a list of numbered objects, a table of where each begins, and a tr
 small programs: `m` moves the pen, `l` draws a line to a point, `S` inks the lines, `f` fills.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 
-from ..core.direction import Position
+from ..maze.direction import Position
 from .scene import Scene
 from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY, corners
 from .themes import rgb

@@ -1,13 +1,11 @@
 """A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
@@ -23,8 +21,7 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Any) -> str:
     from .svg import draw_svg
 
     if not 0 < cell <= 1000:
-        message = _("cells of {cell} pixels should be from 2 to 1000")
-        raise DedaleError(message.format(cell=cell))
+        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
     return draw_svg(scene_of(maze, **look), cell)
 
 
@@ -68,8 +65,11 @@ def scene_of(
     if solution:
         found = solve(maze, start, goal).path
         if found is None:
-            message = _("there is no way from {start} to {goal}: no solution can be drawn")
-            raise DedaleError(message.format(start=start, goal=goal))
+            raise DedaleError(
+                "there is no way from {start} to {goal}: no solution can be drawn",
+                start=start,
+                goal=goal,
+            )
         paths = [found]
     shades = None
     if distances:

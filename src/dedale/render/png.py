@@ -6,9 +6,9 @@ import io
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..core.memory import require_memory
 from ..errors import DedaleError
 from ..i18n import _
+from ..kernel.memory import require_memory
 from .scene import Mark, Path, Scene
 from .svg import DIAMOND, DISC, HALO, MARGIN, PIECE, WALL, WAY, corners
 from .themes import rgb
@@ -176,6 +176,5 @@ def checked_cell(scene: Scene, cell: int | None) -> int:
     if cell is None:
         return max(2, min(24, 3000 // max(scene.width, scene.height)))
     if not 2 <= cell <= 1000:
-        message = _("cells of {cell} pixels should be from 2 to 1000")
-        raise DedaleError(message.format(cell=cell))
+        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
     return cell

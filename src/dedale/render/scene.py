@@ -5,15 +5,13 @@ one line a grid line and one byte a cell's length, 1 where there is a wall; `seg
 as maximal strokes.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import CUT_OFF, MASKED, Maze
+from ..maze.direction import Position
+from ..maze.maze import CUT_OFF, MASKED, Maze
 from .themes import Theme, between, theme_named
 
 #: A stroke along a grid line, or a run of cells along a row: column, row, length.

@@ -1,7 +1,5 @@
 """A scene as SVG, written by hand: all walls are one path."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 

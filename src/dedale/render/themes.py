@@ -3,13 +3,11 @@
 The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ..errors import UnknownName
 from ..i18n import N_
-from ..trace import codes
+from ..kernel import events as codes
 
 VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
 PURPLE, ORANGE, SKY = "#cc79a7", "#e69f00", "#56b4e9"

@@ -3,8 +3,6 @@
 `generate` makes it, `open_large` opens one on disk.
 """
 
-from __future__ import annotations
-
 from .run import ENGINES, generate
 from .storage import LargeMaze, is_large, open_large
 

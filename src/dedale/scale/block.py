@@ -5,11 +5,9 @@ finds done or not. The kernel here only drives `tile`; what the tiles could not 
 in the arrays of a `Sheet`, to `merge.join`, as it will be for blocks among themselves.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import fast, flags, ints, kernel, longs, words
+from ..kernel.jit import fast, flags, ints, kernel, longs, words
 from .merge import Sheet, Summary, join
 from .plan import Area, Plan
 from .tile import (

@@ -5,8 +5,6 @@ its answer one bit: nothing travels through the scheduler but the names of steps
 be made twice, dask's own habit of repeating the tasks of a lost worker is all the safety needed.
 """
 
-from __future__ import annotations
-
 import functools
 import os
 from collections.abc import Iterator, Sequence
@@ -81,12 +79,16 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
             client = Client(scheduler, timeout=PATIENCE)
         except (OSError, ValueError, TimeoutError) as error:
             raise DedaleError(
-                f"no dask scheduler answers at {scheduler!r} ({error}): "
-                "start one with `dask scheduler`, or leave the address out"
+                "no dask scheduler answers at {scheduler!r} ({error}): start one with `dask "
+                "scheduler`, or leave the address out",
+                scheduler=scheduler,
+                error=error,
             ) from None
         with client:
             if not client.scheduler_info()["workers"]:
-                raise DedaleError(f"the scheduler at {scheduler!r} has no workers: add some")
+                raise DedaleError(
+                    "the scheduler at {scheduler!r} has no workers: add some", scheduler=scheduler
+                )
             yield Cluster(client)
         return
     with (
@@ -114,7 +116,8 @@ def _make(task: tuple[str, Step]) -> bool:
         stamp = os.stat(Path(folder) / "plan.json").st_mtime_ns
     except OSError:
         raise DedaleError(
-            f"a worker cannot see {folder!r}: the folder of the output must be shared by all"
+            "a worker cannot see {folder!r}: the folder of the output must be shared by all",
+            folder=folder,
         ) from None
     return _job(folder, stamp).make(step)
 

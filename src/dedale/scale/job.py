@@ -6,13 +6,11 @@ A step reads what the steps before it left (in the array of cells and in the not
 twice without harm: that is what lets a run be resumed, and lets a cluster lose a worker.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .._jit import fast
+from ..kernel.jit import fast
 from .block import open_edges, solve_block
 from .merge import Summary, join, lay_out
 from .notes import Note, Notes

@@ -3,8 +3,6 @@
 Compiled kernels let go of Python's lock, so threads share the memory and nothing is copied.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .._jit import fast, flags, ints, kernel, u64
+from ..kernel.jit import fast, flags, ints, kernel, u64
 from .plan import Area, Plan
 from .tile import OUTSIDE, edge_key, find
 

@@ -4,8 +4,6 @@ A note is a name and some arrays. In memory it is an entry of a dictionary; for 
 survive, or that several processes share, it is a file, written whole or not at all.
 """
 
-from __future__ import annotations
-
 import os
 import zipfile
 from pathlib import Path

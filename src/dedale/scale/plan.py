@@ -1,11 +1,9 @@
 """How a large maze is cut into blocks, and the blocks grouped, level by level, up to the whole."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..core.rng import mix, stream
+from ..kernel.rng import mix, stream
 from .tile import TILE
 
 FAN = 8  #: a group is FAN x FAN parts of the level below

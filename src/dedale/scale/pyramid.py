@@ -6,8 +6,6 @@ pixels. They are drawn area by area: an area is drawn once at full size and halv
 to its share of the smaller scales, so that the maze is read once and never held whole.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
@@ -90,9 +88,11 @@ def write_pyramid(
 
     target = Path(folder)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise DedaleError(f"{str(target)!r} exists already: name a new folder for the pictures")
+        raise DedaleError(
+            "{target!r} exists already: name a new folder for the pictures", target=str(target)
+        )
     if cell is not None and not (2 <= cell <= 64 and cell & (cell - 1) == 0):
-        raise DedaleError(f"cell size {cell} should be 2, 4, 8, 16, 32 or 64 pixels")
+        raise DedaleError("cell size {cell} should be 2, 4, 8, 16, 32 or 64 pixels", cell=cell)
     pyramid = Pyramid(
         maze,
         cell or best_cell(maze.width, maze.height),
@@ -115,7 +115,9 @@ def write_pyramid(
             target.rmdir()
         work.replace(target)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(target)!r}: {error.strerror}") from None
+        raise DedaleError(
+            "cannot write {target!r}: {reason}", target=str(target), reason=error.strerror
+        ) from None
     finally:
         shutil.rmtree(work, ignore_errors=True)
     return count

@@ -1,7 +1,5 @@
 """Makes a Kruskal maze of any size with the engine asked for. Same seed, same maze, any engine."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from collections.abc import Callable, Iterator
@@ -10,13 +8,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ..core.atomic import write_atomically
-from ..core.direction import Position
-from ..core.mask import Mask
-from ..core.maze import Maze
-from ..core.memory import available_memory, human_size, require_memory
-from ..core.rng import below, step, stream
 from ..errors import DedaleError, UnknownName
+from ..files import write_atomically
+from ..kernel.memory import available_memory, human_size, require_memory
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from .block import solve_block
 from .job import Job
 from .local import cores, run_stage
@@ -59,18 +57,30 @@ def generate(
     if engine not in ENGINES:
         raise UnknownName("engine", engine, ENGINES)
     if scheduler is not None and engine != "dask":
-        raise DedaleError(f"scheduler {scheduler!r} is for engine 'dask', not {engine!r}")
+        raise DedaleError(
+            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
+            scheduler=scheduler,
+            engine=engine,
+        )
     if workers is not None and workers < 1:
-        raise DedaleError(f"workers {workers} should be at least 1")
+        raise DedaleError("workers {workers} should be at least 1", workers=workers)
     for name, value in (("width", width), ("height", height)):
         if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise DedaleError(f"{name} {value!r} should be a whole number of at least 1")
+            raise DedaleError(
+                "{name} {value!r} should be a whole number of at least 1", name=name, value=value
+            )
     if width * height >= 1 << 62:
-        raise DedaleError(f"size {width}x{height} is too large: at most 2^62 cells are numbered")
+        raise DedaleError(
+            "size {width}x{height} is too large: at most 2^62 cells are numbered",
+            width=width,
+            height=height,
+        )
     target = None if output is None else checked_output(output)
     if target is not None and not target.parent.is_dir():
         raise DedaleError(
-            f"cannot write {str(target)!r}: there is no folder {str(target.parent)!r}"
+            "cannot write {target!r}: there is no folder {parent!r}",
+            target=str(target),
+            parent=str(target.parent),
         )
     if target is None:
         require_memory(int(1.2 * width * height), f"a maze of {width}x{height} in memory")
@@ -155,7 +165,9 @@ def _new_job(folder: Path, ending: str, plan: Plan, kinds: Any, recipe: dict[str
         if kinds is not None:
             np.save(folder / "kinds.npy", kinds)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(folder)!r}: {error.strerror}") from None
+        raise DedaleError(
+            "cannot write {folder!r}: {reason}", folder=str(folder), reason=error.strerror
+        ) from None
     about = _about(plan, kinds, recipe) | {"block": plan.block, "ending": ending}
     write_atomically(folder / "plan.json", json.dumps(about, indent=1) + "\n")
     return Job(plan, cells, FolderNotes(folder / "notes"), kinds)
@@ -196,9 +208,12 @@ def _resumable(folder: Path, plan: Plan, kinds: Any, recipe: dict[str, Any]) -> 
     ending = folder.name.removesuffix(".job")
     if other or not ending.endswith(found.get("ending", "?")):
         raise DedaleError(
-            f"{str(folder)!r} holds an unfinished run of another maze "
-            f"({found.get('width')}x{found.get('height')}, seed {found.get('seed')}): "
-            "ask for that one to finish it, or remove the folder"
+            "{folder!r} holds an unfinished run of another maze ({width}x{height}, seed {seed}): "
+            "ask for that one to finish it, or remove the folder",
+            folder=str(folder),
+            width=found.get("width"),
+            height=found.get("height"),
+            seed=found.get("seed"),
         )
     return True
 
@@ -208,8 +223,13 @@ def _require_disk(target: Path, plan: Plan) -> None:
     size = plan.width * plan.height // (1 if target.suffix == ".npy" else 2)
     if size > free:
         raise DedaleError(
-            f"a maze of {plan.width}x{plan.height} needs about {human_size(size)} on disk, and "
-            f"{human_size(free)} are free in {str(target.parent)!r}"
+            "a maze of {width}x{height} needs about {size} on disk, and {free} are free in "
+            "{parent!r}",
+            width=plan.width,
+            height=plan.height,
+            size=human_size(size),
+            free=human_size(free),
+            parent=str(target.parent),
         )
 
 
@@ -227,12 +247,21 @@ def _laid_out(
 
         return np.frombuffer(kinds, np.uint8).reshape(height, width), start
     if mask is not None:
-        raise DedaleError(f"size {width}x{height} is too large for a mask: at most 2^32 cells")
+        raise DedaleError(
+            "size {width}x{height} is too large for a mask: at most 2^32 cells",
+            width=width,
+            height=height,
+        )
     if start is None:
         state = step(stream(seed, "start"))
         start = below(state, height), below(step(state), width)
     elif not (0 <= start[0] < height and 0 <= start[1] < width):
-        raise DedaleError(f"start {start} is outside the maze of {width}x{height}")
+        raise DedaleError(
+            "start {start} is outside the maze of {width}x{height}",
+            start=start,
+            width=width,
+            height=height,
+        )
     return None, start
 
 
@@ -249,7 +278,7 @@ def _on_the_card(
 ) -> Maze | LargeMaze:  # fmt: skip
     import os
 
-    from ..gpu import kruskal
+    from .gpu import kruskal
 
     cells = kruskal(width, height, seed, kinds)
     report("solve", 0.9)
@@ -266,7 +295,9 @@ def _on_the_card(
             shutil.rmtree(target)
         beside.replace(target)
     except OSError as error:
-        raise DedaleError(f"cannot write {str(target)!r}: {error.strerror}") from None
+        raise DedaleError(
+            "cannot write {target!r}: {reason}", target=str(target), reason=error.strerror
+        ) from None
     report("finish", 1.0)
     return open_large(target)
 

@@ -7,11 +7,9 @@ Cost: O(arcs · log places). Reference: E. W. Dijkstra, "A note on two problems 
 graphs", 1959; the queue is Williams' binary heap (1964), with outdated entries left in it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import kernel
+from ..kernel.jit import kernel
 
 UNREACHED = -1
 

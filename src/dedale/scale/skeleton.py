@@ -6,11 +6,9 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 (junctions, ways out, start and goal) and of the corridors between them, with their lengths.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import kernel
+from ..kernel.jit import kernel
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 KEEP = 64  #: the bit of cells that stay whatever they are

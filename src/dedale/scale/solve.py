@@ -7,17 +7,15 @@
 A maze so full of loops that skeletons would not be small is searched cell by cell instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from .._jit import fast
-from ..core.direction import Position
-from ..core.maze import Maze
-from ..core.memory import require_memory
 from ..errors import DedaleError
+from ..kernel.jit import fast
+from ..kernel.memory import require_memory
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..solvers.solution import Solution
 from .local import cores, in_threads
 from .plan import Area, Plan, best_block
@@ -71,7 +69,7 @@ def solve(
             report,
         )
     else:
-        raise DedaleError(f"engine {engine!r} cannot solve: take 'local' or 'dask'")
+        raise DedaleError("engine {engine!r} cannot solve: take 'local' or 'dask'", engine=engine)
     import numpy as np
 
     return Solution(
@@ -273,11 +271,20 @@ def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
     row, col = position
     if not (0 <= row < maze.height and 0 <= col < maze.width):
         raise DedaleError(
-            f"{what} ({row}, {col}) is outside the maze: rows 0..{maze.height - 1}, "
-            f"columns 0..{maze.width - 1}"
+            "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
+            what=what,
+            row=row,
+            col=col,
+            south=maze.height - 1,
+            east=maze.width - 1,
         )
     if int(maze.cells[row, col]) & 48:
-        raise DedaleError(f"{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
+        raise DedaleError(
+            "{what} ({row}, {col}) is masked or cut off: choose an accessible cell",
+            what=what,
+            row=row,
+            col=col,
+        )
     return int(row), int(col)
 
 

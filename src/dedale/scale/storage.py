@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
-from ..core.memory import require_memory
 from ..errors import DedaleError, FileError
+from ..kernel.memory import require_memory
+from ..maze.direction import Position
+from ..maze.maze import Maze
 
 ENDINGS = (".zarr", ".npy")
 
@@ -77,8 +77,14 @@ class LargeMaze:
 
         if not (0 <= top < bottom <= self.height and 0 <= left < right <= self.width):
             raise DedaleError(
-                f"region {top},{left},{bottom},{right} should be R0,C0,R1,C1 with "
-                f"0 <= R0 < R1 <= {self.height} and 0 <= C0 < C1 <= {self.width}"
+                "region {top},{left},{bottom},{right} should be R0,C0,R1,C1 with 0 <= R0 < R1 <= "
+                "{height} and 0 <= C0 < C1 <= {width}",
+                top=top,
+                left=left,
+                bottom=bottom,
+                right=right,
+                height=self.height,
+                width=self.width,
             )
         require_memory((bottom - top) * (right - left) * 4, "the region")
         cells = np.array(self.cells[top:bottom, left:right])
@@ -117,7 +123,8 @@ def checked_output(path: str | Path) -> Path:
     """The path, if its ending names a form that large mazes are kept in."""
     if not is_large(path):
         raise DedaleError(
-            f"output {str(path)!r} should end in .zarr or .npy: large mazes are kept in these forms"
+            "output {path!r} should end in .zarr or .npy: large mazes are kept in these forms",
+            path=str(path),
         )
     return Path(path)
 
@@ -134,18 +141,19 @@ def open_large(path: str | Path) -> LargeMaze:
         try:
             cells: Any = np.load(path, mmap_mode="r", allow_pickle=False)
         except (ValueError, OSError) as error:
-            raise FileError(f"is no array of cells: {error}", path=str(path)) from None
+            raise FileError("is no array of cells: {error}", error=error, path=str(path)) from None
     else:
         zarr = _zarr()
         try:
             cells = zarr.open_array(path, mode="r")
         except Exception as error:  # zarr has many of them, and they change
-            raise FileError(f"is no zarr array: {error}", path=str(path)) from None
+            raise FileError("is no zarr array: {error}", error=error, path=str(path)) from None
         recipe = dict(cells.attrs).get("dedale")
     if len(cells.shape) != 2 or str(cells.dtype) != "uint8" or 0 in cells.shape:
         raise FileError(
-            f"holds {cells.dtype} numbers of shape {tuple(cells.shape)}: a maze is rows and "
-            "columns of bytes",
+            "holds {dtype} numbers of shape {shape}: a maze is rows and columns of bytes",
+            dtype=cells.dtype,
+            shape=tuple(cells.shape),
             path=str(path),
         )
     return LargeMaze(cells, recipe, str(path))

@@ -30,12 +30,10 @@ spanning subtree of a graph", 1956; R. E. Tarjan, "Data Structures and Network A
 1983, chapter 6 (the two rules).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import i64, kernel, u64
-from ..core.rng import GOLDEN, MASK, mix
+from ..kernel.jit import i64, kernel, u64
+from ..kernel.rng import GOLDEN, MASK, mix
 
 TILE = 128  #: cells on a side of a tile: its keys fit the second-level cache
 PITCH = TILE + 2

@@ -1,17 +1,15 @@
 """What a maze is like to walk in: its longest path, its detours, its solution.
 
-The counts of cells are those of `dedale.core.statistics`. Distances are measured in the part of the
+The counts of cells are those of `dedale.maze.statistics`. Distances are measured in the part of the
 maze around its start.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import fast, kernel
-from ..core.direction import Position
-from ..core.maze import Maze
-from ..core.statistics import statistics
+from ..kernel.jit import fast, kernel
+from ..maze.direction import Position
+from ..maze.maze import Maze
+from ..maze.statistics import statistics
 from .diameter import Diameter, diameter
 from .distances import UNREACHED, Flood
 from .run import solve

@@ -9,13 +9,11 @@ most promising ones until none is left. It rarely takes more than a few dozen se
 Reference: F. Takes, W. Kosters, "Determining the diameter of small world networks", 2011.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
-from .._jit import fast, kernel
-from ..core.direction import Position
-from ..core.maze import Maze
+from ..kernel.jit import fast, kernel
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from .distances import Flood
 
 #: No more cells than this are visited in all, in a maze with cycles.

@@ -1,13 +1,11 @@
 """Distances from a cell to all others."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import fast, kernel, worthwhile
-from ..core.direction import Position
-from ..core.maze import Maze
-from .grid import offset
+from ..kernel.flat import offset
+from ..kernel.jit import fast, kernel, worthwhile
+from ..maze.direction import Position
+from ..maze.maze import Maze
 
 UNREACHED = -1
 

@@ -1,14 +1,12 @@
 """The estimates of a heuristic for every cell, ready for A*."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
-from .._jit import fast
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..kernel.jit import fast
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from .heuristics import FEAR, REACH
 from .table import Heuristic
 
@@ -90,12 +88,20 @@ def _own(
             value = estimate(cell, goals, context)
         except Exception as error:
             raise DedaleError(
-                f"heuristic {name!r} failed on {cell}: {type(error).__name__}: {error}"
+                "heuristic {name!r} failed on {cell}: {kind}: {error}",
+                name=name,
+                cell=cell,
+                kind=type(error).__name__,
+                error=error,
             ) from error
         if not isinstance(value, int) or not 0 <= value <= MOST:
             raise DedaleError(
-                f"heuristic {name!r} gives {value!r} for {cell}: an estimate is a whole number "
-                f"from 0 to {MOST:,}"
+                "heuristic {name!r} gives {value!r} for {cell}: an estimate is a whole number "
+                "from 0 to {most:,}",
+                name=name,
+                value=value,
+                cell=cell,
+                most=MOST,
             )
         values[number] = value
     return values

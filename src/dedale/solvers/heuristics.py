@@ -7,11 +7,9 @@ many cells there are.
 Reference: A. Rosenfeld, J. Pfaltz, "Sequential operations in digital picture processing", 1966.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import ints, kernel
+from ..kernel.jit import ints, kernel
 
 #: Minotaurs are felt from this far, and each step nearer costs this much.
 REACH, FEAR = 6, 4

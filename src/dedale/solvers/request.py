@@ -1,14 +1,12 @@
 """What was asked of a solver, checked before anything is searched."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
-from .grid import offset
+from ..kernel.flat import offset
+from ..maze.direction import Position
+from ..maze.maze import Maze
 
 #: One position, or several.
 Cells = Position | Iterable[Position]
@@ -19,7 +17,9 @@ def checked_cells(maze: Maze, cells: Any, what: str) -> list[Position]:
     if _is_position(cells):
         return [maze.checked(cells, what)]
     if isinstance(cells, str | bytes) or not isinstance(cells, Iterable):
-        raise DedaleError(f"{what} {cells!r} should be (row, col), or a set of them")
+        raise DedaleError(
+            "{what} {cells!r} should be (row, col), or a set of them", what=what, cells=cells
+        )
     return sorted({maze.checked(cell, what) for cell in cells})
 
 

@@ -1,18 +1,16 @@
 """Runs a solver of the table: checks what was asked, lays out the grid, gives a Solution back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from time import perf_counter
 from typing import Any
 
-from .._jit import fast, worthwhile
-from ..core.direction import Position
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..kernel.flat import GOAL, NOWHERE, retrace
+from ..kernel.jit import fast, worthwhile
+from ..maze.direction import Position
+from ..maze.maze import Maze
 from ..trace import Trace
 from .estimate import buckets, estimates
-from .grid import GOAL, NOWHERE, retrace
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
 from .table import HEURISTICS, SOLVERS, Solver
@@ -51,10 +49,14 @@ def solve(
     """
     entry = SOLVERS[algorithm]
     if paths not in ("one", "all"):
-        raise DedaleError(f"paths {paths!r} should be 'one' or 'all'")
+        raise DedaleError("paths {paths!r} should be 'one' or 'all'", paths=paths)
     if paths == "all" and not entry.every:
         able = ", ".join(name for name, line in SOLVERS.items() if line.every)
-        raise DedaleError(f"{algorithm} gives one path: all shortest ones are given by {able}")
+        raise DedaleError(
+            "{algorithm} gives one path: all shortest ones are given by {able}",
+            algorithm=algorithm,
+            able=able,
+        )
     start, goals = _ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []

@@ -1,12 +1,10 @@
 """What a solver found."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ..core.direction import Position
+from ..maze.direction import Position
 from ..trace import Trace
 
 

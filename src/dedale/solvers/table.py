@@ -1,7 +1,5 @@
 """The tables of solvers, heuristics and tours: one line each, nothing imported until used."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from ..registry import Entry, Registry
@@ -12,7 +10,7 @@ class Solver(Entry):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `search(grid, width, start, order, trace)` as described in
-    `dedale.solvers.grid`.
+    `dedale.kernel.flat`.
     """
 
     shortest: bool = field(default=False, kw_only=True)  # its paths are shortest ones
@@ -48,50 +46,57 @@ class TourMethod(Entry):
     exact: bool = field(default=False, kw_only=True)  # the shortest tour, with its proof
 
 
+HOME = "dedale.solvers.algorithms"
+
 SOLVERS: Registry[Solver] = Registry(
     "solver",
     {
-        "bfs": Solver("dedale.solvers.bfs:search", "a wave from the start", shortest=True),
-        "dfs": Solver(
-            "dedale.solvers.dfs:search", "as deep as it goes, then back to the last fork"
-        ),
-        "astar": Solver("dedale.solvers.astar:search", "towards the goal first", heuristic=True),
+        "bfs": Solver(f"{HOME}.bfs:search", "a wave from the start", shortest=True),
+        "dfs": Solver(f"{HOME}.dfs:search", "as deep as it goes, then back to the last fork"),
+        "astar": Solver(f"{HOME}.astar:search", "towards the goal first", heuristic=True),
         "dijkstra": Solver(
-            "dedale.solvers.dijkstra:search", "by cost, like a wave", shortest=True, fixed="zero"
+            f"{HOME}.dijkstra:search",
+            "by cost, like a wave",
+            shortest=True,
+            fixed="zero",
         ),
         "bidirectional": Solver(
-            "dedale.solvers.bidirectional:search", "two waves that meet half-way", shortest=True
+            f"{HOME}.bidirectional:search",
+            "two waves that meet half-way",
+            shortest=True,
         ),
         "pcc": Solver(
-            "dedale.solvers.pcc:search",
+            f"{HOME}.pcc:search",
             "numbers the cells depth-first, and corrects them",
             shortest=True,
             every=True,
             heavy=True,
         ),
         "automaton": Solver(
-            "dedale.solvers.automaton:search",
+            f"{HOME}.automaton:search",
             "all cells look at their neighbours, again and again",
             shortest=True,
             every=True,
             heavy=True,
         ),
         "dead-end-filling": Solver(
-            "dedale.solvers.dead_end_filling:search",
+            f"{HOME}.dead_end_filling:search",
             "walls up dead ends until the way is left",
             shortest=True,
         ),
         "wall-follower": Solver(
-            "dedale.solvers.wall_follower:left", "the left hand on the wall", complete=False
+            f"{HOME}.wall_follower:left",
+            "the left hand on the wall",
+            complete=False,
         ),
         "wall-follower-right": Solver(
-            "dedale.solvers.wall_follower:right", "the right hand on the wall", complete=False
+            f"{HOME}.wall_follower:right",
+            "the right hand on the wall",
+            complete=False,
         ),
-        "tremaux": Solver(
-            "dedale.solvers.tremaux:search", "chalk marks, no passage more than twice"
-        ),
+        "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
         "pledge": Solver(
-            "dedale.solvers.pledge:search",
+            f"{HOME}.pledge:search",
             "the hand on the wall, but turns are counted",
             complete=False,
         ),

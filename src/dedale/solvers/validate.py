@@ -1,13 +1,11 @@
 """What a plug-in found is checked before it is believed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
-from ..core.maze import Maze
 from ..errors import DedaleError
+from ..maze.maze import Maze
 from .solution import Solution
 from .table import Solver
 
@@ -21,7 +19,11 @@ def trusted(name: str, entry: Solver) -> Iterator[None]:
         if not entry.plugin:
             raise
         raise DedaleError(
-            f"solver {name!r} of plug-in {entry.plugin!r} failed: {type(error).__name__}: {error}"
+            "solver {name!r} of plug-in {plugin!r} failed: {kind}: {error}",
+            name=name,
+            plugin=entry.plugin,
+            kind=type(error).__name__,
+            error=error,
         ) from error
 
 
@@ -29,7 +31,12 @@ def validate(maze: Maze, solution: Solution, entry: Solver) -> None:
     """Raise a DedaleError that names the plug-in unless the solution is one."""
     problem = problem_of(maze, solution)
     if problem:
-        raise DedaleError(f"solver {solution.algorithm!r} of plug-in {entry.plugin!r}: {problem}")
+        raise DedaleError(
+            "solver {algorithm!r} of plug-in {plugin!r}: {problem}",
+            algorithm=solution.algorithm,
+            plugin=entry.plugin,
+            problem=problem,
+        )
 
 
 def problem_of(maze: Maze, solution: Solution) -> str:

@@ -36,7 +36,9 @@ class Store:
                 migrate(connection)
         except SQLAlchemyError as error:
             reason = str(getattr(error, "orig", None) or error).split("\n")[0]
-            raise DedaleError(f"the database {_shown(url)!r} cannot be used: {reason}") from None
+            raise DedaleError(
+                "the database {url!r} cannot be used: {reason}", url=_shown(url), reason=reason
+            ) from None
         self.writer = Writer(self.engine)
 
     @classmethod
@@ -73,8 +75,10 @@ def _engine(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         reason = str(error).split("\n")[0]
         raise DedaleError(
-            f"--database {_shown(url)!r} cannot be used: {reason} "
-            "(right would be: sqlite:////folder/file.db)"
+            "--database {url!r} cannot be used: {reason} (right would be: "
+            "sqlite:////folder/file.db)",
+            url=_shown(url),
+            reason=reason,
         ) from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)

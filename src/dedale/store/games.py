@@ -1,7 +1,5 @@
 """Games in the database: a start, the moves, and a few figures for lists."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Levels and masks that people drew and keep: each belongs to one owner."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import asdict, dataclass, field
 from typing import Any

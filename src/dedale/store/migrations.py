@@ -5,8 +5,6 @@ The table `migrations` remembers which ones a database has been through. Stateme
 that every database of the family understands; `{bytes}` stands for its type of raw bytes.
 """
 
-from __future__ import annotations
-
 import time
 
 from sqlalchemy import Connection, inspect, text
@@ -56,8 +54,10 @@ def migrate(connection: Connection, last: int = len(MIGRATIONS)) -> int:
     done = _steps_done(connection)
     if done > len(MIGRATIONS):
         raise DedaleError(
-            f"this database is of a later version (step {done}): this program knows "
-            f"{len(MIGRATIONS)} steps; use a newer Dédale, or another --database"
+            "this database is of a later version (step {done}): this program knows {known} steps;"
+            " use a newer Dédale, or another --database",
+            done=done,
+            known=len(MIGRATIONS),
         )
     for number in range(done + 1, last + 1):
         for statement in MIGRATIONS[number - 1]:

@@ -4,8 +4,6 @@ A game is its start (the text of its rule book, compressed) and its moves; every
 can be worked out by playing them again, and what is kept besides (outcome, stars) is for lists.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import (
     Boolean,
     Column,

@@ -1,7 +1,5 @@
 """Scores and the progress in packs. Nothing comes in here that was not replayed before."""
 
-from __future__ import annotations
-
 import zlib
 from dataclasses import asdict, dataclass
 from typing import Any

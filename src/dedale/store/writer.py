@@ -8,8 +8,6 @@ are then done again, each in a transaction of its own.
 Reference: "group commit", J. Gray and A. Reuter, Transaction Processing, 1993, chapter 9.
 """
 
-from __future__ import annotations
-
 import queue
 import threading
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Films: the events that a kernel records while it works, and the player that walks them."""
 
-from .codes import CODES, EVENT_NAMES
-from .film import Trace
+from ..kernel.events import CODES, EVENT_NAMES
+from .trace import Trace
 
 __all__ = ["CODES", "EVENT_NAMES", "Trace"]

@@ -1,5 +1,5 @@
 """What turns one maze into another: braiding."""
 
-from .run import BRAIDERS, Braider, braid
+from .braiding import BRAIDERS, Braider, braid
 
 __all__ = ["BRAIDERS", "Braider", "braid"]

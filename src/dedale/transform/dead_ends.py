@@ -9,14 +9,12 @@ another dead end come first: one wall then mends two. Ties are drawn.
 At 100 % a few dead ends may remain, where no wall qualifies. Cost: O(cells) time, no memory.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from .._jit import kernel
-from ..core.grid import BLOCKED, connect, offset, one_of
-from ..core.rng import below, step
-from ..trace.codes import LOOK, emit
+from ..kernel.events import LOOK, emit
+from ..kernel.jit import kernel
+from ..kernel.ringed import BLOCKED, connect, offset, one_of
+from ..kernel.rng import below, step
 
 
 @kernel

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from .. import i18n
 from ..errors import DedaleError
-from ..i18n import _
 
 if TYPE_CHECKING:
     from ..games.session import Session
@@ -30,11 +29,11 @@ def play(session: Session, *, display: str | None = None) -> None:
 
 def _app() -> App:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise DedaleError(_("full screen needs a terminal on standard input and output"))
+        raise DedaleError("full screen needs a terminal on standard input and output")
     try:
         import textual  # noqa: F401
     except ImportError:
-        raise DedaleError(_("full screen needs the package textual: install dedale[tui]")) from None
+        raise DedaleError("full screen needs the package textual: install dedale[tui]") from None
     from .app import DedaleApp
 
     return DedaleApp()

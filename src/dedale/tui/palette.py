@@ -4,8 +4,6 @@ The eight colours are those of Okabe and Ito, which differ in lightness as well 
 is told by colour alone where there is room for a sign.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

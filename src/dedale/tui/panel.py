@@ -1,7 +1,5 @@
 """Lines of text beside or under a board; only the lines that changed are drawn again."""
 
-from __future__ import annotations
-
 import textwrap
 from collections.abc import Sequence
 from typing import Any

@@ -4,13 +4,11 @@ A scene remembers which cells changed since it was last drawn, so that a board r
 Cells are flat numbers, row · width + column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.maze import ACCESSIBLE, MASKED
+from ..maze.maze import ACCESSIBLE, MASKED
 
 #: What can fill a cell; 0 is nothing. The codes of film events stand for themselves.
 FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "rock", 11: "goal"}

@@ -1,7 +1,5 @@
 """The keys of a screen, spoken in the language of the person."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from textual.dom import DOMNode

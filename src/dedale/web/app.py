@@ -1,7 +1,5 @@
 """The application: what is served where, and in which order a request meets its layers."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any

@@ -1,7 +1,5 @@
 """Which games share a board of scores."""
 
-from __future__ import annotations
-
 import hashlib
 
 

@@ -4,8 +4,6 @@ A run ends at a junction, at a dead end, where something was found or happened, 
 who bites is near.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 #: The names that games give to the four directions N, E, S, W.

@@ -4,8 +4,6 @@ Only the outermost keys are compared: a value that differs is sent whole, except
 differs in a few places (the cells and objects of a large maze), which is sent as a patch.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 LONG = 256

@@ -5,8 +5,6 @@ action at a time: it is played in memory, written, and only then answered. When 
 the game is closed, so that the next request finds it as the store knows it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """The API as a page to read, made from its OpenAPI description: plain HTML, no script."""
 
-from __future__ import annotations
-
 import json
 from html import escape
 from typing import Any

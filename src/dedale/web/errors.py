@@ -1,7 +1,5 @@
 """Every refusal has one form: `{"error": {"code", "message", …}}`, the message for people."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import FastAPI, Request

@@ -1,7 +1,5 @@
 """The forms of what the page sends. Unknown fields are refused: a slip should be noticed."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator

@@ -1,7 +1,5 @@
 """The maze of a game as it now is, read off its view: cells, and what is in them."""
 
-from __future__ import annotations
-
 import base64
 from typing import Any
 

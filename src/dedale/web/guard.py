@@ -3,8 +3,6 @@
 Written as plain ASGI, so that a route still hears when its client leaves.
 """
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Which language a browser reads: its cookie, else what it says it accepts."""
 
-from __future__ import annotations
-
 from ..i18n import LANGUAGES
 
 COOKIE = "dedale_language"

@@ -1,12 +1,9 @@
 """How much one request may ask for. Everything here is told to the page by the catalogue."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
 from ..errors import DedaleError
-from ..i18n import _
 
 
 class LimitError(DedaleError):
@@ -41,9 +38,10 @@ class Limits:
             return
         if width * height > most or max(width, height) > most:
             raise LimitError(
-                _("size {width}x{height} is too large here: at most {most} cells").format(
-                    width=width, height=height, most=most
-                )
+                "size {width}x{height} is too large here: at most {most} cells",
+                width=width,
+                height=height,
+                most=most,
             )
 
 
@@ -57,7 +55,5 @@ def at_most(what: str, value: int, most: int) -> None:
     """
     if value > most:
         raise LimitError(
-            _("{what}: {value} is too many here, at most {most}").format(
-                what=what, value=value, most=most
-            )
+            "{what}: {value} is too many here, at most {most}", what=what, value=value, most=most
         )

@@ -1,7 +1,5 @@
 """Whose browser it is: a random id in a cookie, signed, so that nobody can take another's."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import re

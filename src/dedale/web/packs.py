@@ -1,7 +1,5 @@
 """The packs of levels that come with the games, as the page shows them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cache
 from typing import Any

@@ -4,8 +4,6 @@ A process can be stopped, a thread cannot: when the time is up, or when the clie
 worker is killed and another one is started for whoever comes next.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging
@@ -93,7 +91,7 @@ class Pool:
         if kind == "refused":
             raise ApiError(422, **result)
         if kind == "failed":
-            log.error("task %s failed:\n%s", task, result)
+            log.warning("task %s failed:\n%s", task, result)
             raise ApiError(500, "failed", _("something went wrong on the server; it was noted"))
         return result
 

@@ -1,7 +1,5 @@
 """What the routes share: made when the server starts, closed when it ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """How a server is set up, and where it keeps things."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import sys
@@ -45,8 +43,10 @@ def prepared(folder: Path) -> Path:
         probe.unlink()
     except OSError as error:
         raise DedaleError(
-            f"the data folder {str(folder)!r} cannot be written: {error.strerror}; "
-            "name another one with --data DIR"
+            "the data folder {folder!r} cannot be written: {reason}; name another one with --data"
+            " DIR",
+            folder=str(folder),
+            reason=error.strerror,
         ) from None
     return folder
 
@@ -60,7 +60,8 @@ def secret_of(folder: Path) -> bytes:
         key = path.read_bytes()
         if len(key) < 32:
             raise DedaleError(
-                f"{str(path)!r} is damaged: remove it (games of before will then be out of reach)"
+                "{path!r} is damaged: remove it (games of before will then be out of reach)",
+                path=str(path),
             ) from None
         return key
     with os.fdopen(handle, "wb") as file:

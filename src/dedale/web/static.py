@@ -1,7 +1,5 @@
 """The files of the page: kept in memory, compressed once, read again when they change."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import mimetypes

@@ -1,7 +1,5 @@
 """How the page names the games, and what it proposes for a new one. English, shown through `_`."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..i18n import N_

@@ -1,7 +1,5 @@
 """What is said of a level of Ariane's before anything is known."""
 
-from __future__ import annotations
-
 from typing import Any
 
 #: The verdict before anything is known.

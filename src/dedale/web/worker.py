@@ -5,8 +5,6 @@ It says "ready" once. Then it reads (task, language, arguments) from its input a
 It ends with its input, or with the process that started it.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import pickle

@@ -15,9 +15,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from ..._jit import fast, ints, kernel
 from ...errors import DedaleError
-from ...i18n import _
+from ...kernel.jit import fast, ints, kernel
 from .explore import Exploration, explore
 from .level import Level
 from .rules import State, legal_moves, new, outcome
@@ -166,7 +165,7 @@ class Analysis:
             return Verdict(False, None, (), (), decided=False)
         index = self.exploration.index(state)
         if index is None:
-            raise DedaleError(_("this position cannot be reached from the start that was analysed"))
+            raise DedaleError("this position cannot be reached from the start that was analysed")
         return self._verdict(index)
 
     def _verdict(self, index: int) -> Verdict:

@@ -1,7 +1,5 @@
 """From levels and states to the packed integers of the kernels, and back."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from .level import Level, Position

@@ -10,12 +10,10 @@ arithmetic is that of integers, so the same seed climbs the same way on every ma
 Reference: Burke and Bykov, "The late acceptance hill-climbing heuristic", EJOR 258, 2017.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..._jit import i64, kernel
-from ...core.rng import below, step
+from ...kernel.jit import i64, kernel
+from ...kernel.rng import below, step
 from .search import fill_tables, shortest
 
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..._jit import fast, worthwhile
 from ...errors import DedaleError, UnknownName
-from ...i18n import _
+from ...kernel.jit import fast, worthwhile
 from . import search
 from .board import Board, board_of, compiled, fits_word, pack, unpack
 from .level import MOVES
@@ -163,8 +162,9 @@ class Exploration:
         """Twice the room; and the compiled kernels from the moment they are worth their start."""
         room = 2 * len(self.states)
         if room > MOST:
-            message = _("more than {most} configurations: this level is too large to search")
-            raise DedaleError(message.format(most=MOST // 2))
+            raise DedaleError(
+                "more than {most} configurations: this level is too large to search", most=MOST // 2
+            )
         if self.plain and worthwhile(self.count) and fits_word(self.board):
             self._become_compiled()
             room = max(room, 1 << 16)

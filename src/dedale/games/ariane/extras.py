@@ -83,17 +83,20 @@ class Extras:
                 raise UnknownName(_("variant"), name, VARIANTS)
         for other in ("survival", "realtime"):
             if self.has("cooperative") and self.has(other):
-                message = _("the variants {one!r} and {other!r} do not go together")
-                raise DedaleError(message.format(one="cooperative", other=other))
+                raise DedaleError(
+                    "the variants {one!r} and {other!r} do not go together",
+                    one="cooperative",
+                    other=other,
+                )
         survival = self.has("survival")
         if self.goal == "slay" and not self.has("sword"):
-            raise DedaleError(_("goal 'slay' needs the variant 'sword'"))
+            raise DedaleError("goal 'slay' needs the variant 'sword'")
         if isinstance(self.goal, int) and not survival:
-            raise DedaleError(_("a goal of turns to live needs the variant 'survival'"))
+            raise DedaleError("a goal of turns to live needs the variant 'survival'")
         if self.goal == "door" and survival:
-            raise DedaleError(_("survival has no door: its goal is a number of turns"))
+            raise DedaleError("survival has no door: its goal is a number of turns")
         if bool(self.speed) != self.has("realtime"):
-            raise DedaleError(_("a speed belongs to the variant 'realtime'"))
+            raise DedaleError("a speed belongs to the variant 'realtime'")
         return self
 
 

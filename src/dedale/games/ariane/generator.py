@@ -6,8 +6,6 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
-from __future__ import annotations
-
 import os
 import threading
 import time
@@ -17,10 +15,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from ..._jit import fast
-from ...core.rng import below, stream
 from ...errors import DedaleError, UnknownName
-from ...i18n import _
+from ...kernel.jit import fast
+from ...kernel.rng import below, stream
 from . import climb
 from .level import Level, basic_only
 from .rules import CROSSINGS
@@ -47,17 +44,28 @@ class Wish:
 
     def __post_init__(self) -> None:
         if not SMALLEST <= self.size <= LARGEST:
-            message = _("size {size}: levels are made from {smallest} to {largest} cells wide")
-            raise DedaleError(message.format(size=self.size, smallest=SMALLEST, largest=LARGEST))
+            raise DedaleError(
+                "size {size}: levels are made from {smallest} to {largest} cells wide",
+                size=self.size,
+                smallest=SMALLEST,
+                largest=LARGEST,
+            )
         if self.vertical < 0 or self.horizontal < 0 or not 0 < self.minotaurs <= 6:
-            message = _("{vertical} vertical and {horizontal} horizontal minotaurs: 1 to 6 in all")
-            raise DedaleError(message.format(vertical=self.vertical, horizontal=self.horizontal))
+            raise DedaleError(
+                "{vertical} vertical and {horizontal} horizontal minotaurs: 1 to 6 in all",
+                vertical=self.vertical,
+                horizontal=self.horizontal,
+            )
         if self.minotaurs + 3 > self.size**2 - 2:
-            message = _("{minotaurs} minotaurs are too many on {size}x{size} cells")
-            raise DedaleError(message.format(minotaurs=self.minotaurs, size=self.size))
+            raise DedaleError(
+                "{minotaurs} minotaurs are too many on {size}x{size} cells",
+                minotaurs=self.minotaurs,
+                size=self.size,
+            )
         if self.moves is not None and not 2 <= self.moves <= 5000:
-            message = _("a shortest solution of {moves} moves: ask for 2 to 5000")
-            raise DedaleError(message.format(moves=self.moves))
+            raise DedaleError(
+                "a shortest solution of {moves} moves: ask for 2 to 5000", moves=self.moves
+            )
         if self.crossing not in CROSSINGS:
             raise UnknownName("crossing rule", self.crossing, CROSSINGS)
 
@@ -93,7 +101,7 @@ def generate(
     12
     """
     if count < 1:
-        raise DedaleError(_("{count} levels: ask for one or more").format(count=count))
+        raise DedaleError("{count} levels: ask for one or more", count=count)
     wish = Wish(size, vertical, horizontal, moves, crossing, seed)
     found: dict[Level, Level] = {}
     enough = threading.Event()
@@ -108,12 +116,15 @@ def generate(
     finally:
         enough.set()  # attempts that are still under way stop
     if not found:
-        message = _(
-            "no such level was found in {attempts} attempts: fewer moves, or a larger size?"
+        raise DedaleError(
+            "no such level was found in {attempts} attempts: fewer moves, or a larger size?",
+            attempts=_ATTEMPTS * count,
         )
-    else:
-        message = _("only {found} such levels were found in {attempts} attempts")
-    raise DedaleError(message.format(found=len(found), attempts=_ATTEMPTS * count))
+    raise DedaleError(
+        "only {found} such levels were found in {attempts} attempts",
+        found=len(found),
+        attempts=_ATTEMPTS * count,
+    )
 
 
 def hardest(
@@ -156,7 +167,7 @@ def hardest(
         if best is not None and time.monotonic() > deadline:
             break
     if best is None:
-        raise DedaleError(_("no level of this kind that can be won was found"))
+        raise DedaleError("no level of this kind that can be won was found")
     return _without_useless_walls(best, crossing)
 
 
@@ -176,7 +187,7 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
     basic_only(level)
     length = solve(level, crossing=crossing).length
     if length is None:
-        raise DedaleError(_("this level cannot be won: nothing in it is of use"))
+        raise DedaleError("this level cannot be won: nothing in it is of use")
     while True:
         lighter = level if keep_minotaurs else _without_useless_minotaurs(level, length, crossing)
         lighter = _without_useless_walls(lighter, crossing)

@@ -1,7 +1,5 @@
 """Hints in stages: can it still be won? in how many moves? which move?"""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 
@@ -28,8 +26,9 @@ def hint(state: State, stage: int = 1) -> dict[str, Any]:
     (True, 3, 'Down')
     """
     if stage not in range(1, STAGES + 1):
-        message = _("stage {stage!r} of a hint should be from 1 to {stages}")
-        raise DedaleError(message.format(stage=stage, stages=STAGES))
+        raise DedaleError(
+            "stage {stage!r} of a hint should be from 1 to {stages}", stage=stage, stages=STAGES
+        )
     if state.level.extras.goal == "live":
         return _life_left(state, stage)
     known = verdict(state)

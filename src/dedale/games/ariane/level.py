@@ -17,14 +17,11 @@ Files come from many editors, so reading is tolerant of what cannot be misread (
 exact about the rest: every refusal says which line and column.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...errors import DedaleError, FileError
-from ...i18n import _
+from ...errors import DedaleError, FileError, Term
 from .extras import BASIC, NOWHERE, Edge, Extras
 from .extras import Position as Position
 from .header import read_header
@@ -76,7 +73,7 @@ class Level:
         for name, bit, _row, _column in MOVES:
             if name == move:
                 return bool(self.sides[cell[0] * self.size + cell[1]] & bit)
-        raise DedaleError(f"unknown move {move!r}: Up, Down, Left or Right")
+        raise DedaleError("unknown move {move!r}: Up, Down, Left or Right", move=move)
 
     def wall_count(self) -> int:
         """The walls inside the border, each counted once.
@@ -107,8 +104,10 @@ class Level:
 def basic_only(level: Level) -> None:
     """Refuse a level with optional rules, where only the basic game is known."""
     if level.extras.names:
-        message = _("this is for the basic game only: the level has {names}")
-        raise DedaleError(message.format(names=", ".join(level.extras.names)))
+        raise DedaleError(
+            "this is for the basic game only: the level has {names}",
+            names=", ".join(level.extras.names),
+        )
 
 
 def picture(
@@ -190,12 +189,11 @@ def load(path: str | Path) -> Level:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        message = _("cannot be read: {why}").format(why=error.strerror)
-        raise FileError(message, path=str(path)) from None
+        raise FileError("cannot be read: {why}", why=error.strerror, path=str(path)) from None
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise FileError(_("this is not a text file"), path=str(path)) from None
+        raise FileError("this is not a text file", path=str(path)) from None
     return loads(text, path=str(path))
 
 
@@ -220,16 +218,19 @@ class _Reader:
         while self.lines and not self.lines[-1].strip(" "):
             self.lines.pop()
 
-    def error(self, message: str, line: int | None = None, column: int | None = None) -> FileError:
-        return FileError(message, path=self.path, line=line, column=column)
+    def error(
+        self, template: str, line: int | None = None, column: int | None = None, **values: object
+    ) -> FileError:
+        return FileError(template, path=self.path, line=line, column=column, **values)
 
     def level(self) -> Level:
         if not self.lines:
-            raise self.error(_("the file is empty: it should hold a level"))
+            raise self.error("the file is empty: it should hold a level")
         for number, line in enumerate(self.lines, 1):
             if "\t" in line:
-                message = _("a tab: the columns must be made of blanks")
-                raise self.error(message, number, line.index("\t") + 1)
+                raise self.error(
+                    "a tab: the columns must be made of blanks", number, line.index("\t") + 1
+                )
         fields, top = read_header(self.lines, self.path)
         self.extras = fields
         size, first = self._size(top)
@@ -237,33 +238,54 @@ class _Reader:
         rows = [line.rstrip(" ") for line in self.lines[first:]]
         for number, line in enumerate(rows, first + 1):
             if len(line) > width:
-                message = _("{found} characters: lines of a level of size {size} have {width}")
-                message = message.format(found=len(line), size=size, width=width)
-                raise self.error(message, number, width + 1)
+                raise self.error(
+                    "{found} characters: lines of a level of size {size} have {width}",
+                    number,
+                    width + 1,
+                    found=len(line),
+                    size=size,
+                    width=width,
+                )
         if len(rows) != width:
-            message = _("{found} lines of maze: a level of size {size} has {width}")
-            message = message.format(found=len(rows), size=size, width=width)
-            raise self.error(message, min(first + width + 1, len(self.lines)))
+            raise self.error(
+                "{found} lines of maze: a level of size {size} has {width}",
+                min(first + width + 1, len(self.lines)),
+                found=len(rows),
+                size=size,
+                width=width,
+            )
         return self._grid(size, first, [line.ljust(width) for line in rows])
 
     def _size(self, top: int) -> tuple[int, int]:
         """The size, and the index of the first line of the maze, below `top` lines of header."""
         if top == len(self.lines):
-            raise self.error(_("nothing below the header: it should be a level"), top)
+            raise self.error("nothing below the header: it should be a level", top)
         head = self.lines[top].strip(" ")
         if head.isascii() and head.isdigit():
             size, first = int(head[:6]), top + 1
         elif set(head) & set(WALLS) and len(head) > 2:
             size, first = (len(self.lines) - top - 1) // 2, top
             if (len(self.lines) - top) % 2 == 0:
-                message = _("{found} lines: a level has a size line, then 2n+1 lines")
-                raise self.error(message.format(found=len(self.lines)), len(self.lines))
+                raise self.error(
+                    "{found} lines: a level has a size line, then 2n+1 lines",
+                    len(self.lines),
+                    found=len(self.lines),
+                )
         else:
-            message = _("{found!r} is not a size: the first line is a number, such as 10")
-            raise self.error(message.format(found=head[:20]), top + 1, 1)
+            raise self.error(
+                "{found!r} is not a size: the first line is a number, such as 10",
+                top + 1,
+                1,
+                found=head[:20],
+            )
         if not 2 <= size <= LARGEST:
-            message = _("a level of size {size}: sizes go from 2 to {largest}")
-            raise self.error(message.format(size=size, largest=LARGEST), top + 1, 1)
+            raise self.error(
+                "a level of size {size}: sizes go from 2 to {largest}",
+                top + 1,
+                1,
+                size=size,
+                largest=LARGEST,
+            )
         return size, first
 
     def _grid(self, size: int, first: int, rows: list[str]) -> Level:
@@ -280,33 +302,43 @@ class _Reader:
                     raise self._unknown(character, cells, slots, where)
                 if y % 2 and x % 2:
                     if character in slots and character not in cells:
-                        message = _("a wall {found!r} in the middle of a cell")
-                        raise self.error(message.format(found=character), *where)
+                        raise self.error(
+                            "a wall {found!r} in the middle of a cell", *where, found=character
+                        )
                     if character in "ATP" and found[character]:
-                        message = _("a second {found!r}: there must be exactly one")
-                        raise self.error(message.format(found=character), *where)
+                        raise self.error(
+                            "a second {found!r}: there must be exactly one", *where, found=character
+                        )
                     if character != " ":
                         found[character].append((y // 2, x // 2))
                 elif character not in " " + slots:
-                    message = _("{found!r} in a wall slot: pieces stand in cells only")
-                    raise self.error(message.format(found=character), *where)
+                    raise self.error(
+                        "{found!r} in a wall slot: pieces stand in cells only",
+                        *where,
+                        found=character,
+                    )
                 elif y % 2 or x % 2:  # a wall slot proper, not a post
                     border = y in (0, 2 * size) or x in (0, 2 * size)
                     if character in slots:
                         walls.extend(_wall_at(y, x))
                         marked[character] += _wall_at(y, x)
                         if border and character not in WALLS:
-                            message = _("{found!r} on the border: it is a plain wall all around")
-                            raise self.error(message.format(found=character), *where)
+                            raise self.error(
+                                "{found!r} on the border: it is a plain wall all around",
+                                *where,
+                                found=character,
+                            )
                     elif border:
                         if x >= len(self.lines[first + y]):
-                            message = _(
-                                "{found} characters instead of {width}: the border is missing"
+                            raise self.error(
+                                "{found} characters instead of {width}: the border is missing",
+                                *where,
+                                found=x,
+                                width=2 * size + 1,
                             )
-                            message = message.format(found=x, width=2 * size + 1)
-                        else:
-                            message = _("the border is open here: it must be a wall all around")
-                        raise self.error(message, *where)
+                        raise self.error(
+                            "the border is open here: it must be a wall all around", *where
+                        )
         self._rows = size
         self._check_pieces(found)
         return build(
@@ -332,24 +364,42 @@ class _Reader:
         for letters in (CELL_LETTERS, SLOT_LETTERS):
             for name, known in letters.items():
                 if character in known:
-                    message = _("unknown character {found!r}: it needs 'variant: {name}' on top")
-                    return self.error(message.format(found=character, name=name), *where)
-        message = _("unknown character {found!r}: only {known} and blanks")
+                    return self.error(
+                        "unknown character {found!r}: it needs 'variant: {name}' on top",
+                        *where,
+                        found=character,
+                        name=name,
+                    )
+
         known = " ".join(dict.fromkeys(cells + slots))
-        return self.error(message.format(found=character, known=known), *where)
+        return self.error(
+            "unknown character {found!r}: only {known} and blanks",
+            *where,
+            found=character,
+            known=known,
+        )
 
     def _check_pieces(self, found: dict[str, list[Position]]) -> None:
-        names = {"A": _("Ariane"), "T": _("Theseus"), "P": _("the door")}
+        names = {"A": Term("Ariane"), "T": Term("Theseus"), "P": Term("the door")}
         alone = self.extras.has("survival")
         for piece, name in names.items():
             if found[piece] and alone and piece != "A":
-                message = _("{piece!r} ({name}) in survival: there must be none")
                 row, column = found[piece][0]
-                at = (len(self.lines) - 2 * (self._rows - row) + 1, 2 * column + 2)
-                raise self.error(message.format(piece=piece, name=name), *at)
+                raise self.error(
+                    "{piece!r} ({name}) in survival: there must be none",
+                    len(self.lines) - 2 * (self._rows - row) + 1,
+                    2 * column + 2,
+                    piece=piece,
+                    name=name,
+                )
             if not found[piece] and not (alone and piece != "A"):
-                message = _("no {piece!r} ({name}): there must be exactly one")
-                raise self.error(message.format(piece=piece, name=name), len(self.lines), 1)
+                raise self.error(
+                    "no {piece!r} ({name}): there must be exactly one",
+                    len(self.lines),
+                    1,
+                    piece=piece,
+                    name=name,
+                )
 
 
 def _wall_at(y: int, x: int) -> list[tuple[Position, str]]:

@@ -13,8 +13,6 @@ last, `records`, the levels with the longest shortest solutions that we have fou
 of the optional rules, of the same name.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -88,13 +86,12 @@ def load_pack(name: str | Path) -> Pack:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError:
         if path.suffix or len(path.parts) > 1:
-            raise DedaleError(_("there is no file {path!r}").format(path=str(path))) from None
+            raise DedaleError("there is no file {path!r}", path=str(path)) from None
         raise UnknownName(_("pack"), str(name), PACKS) from None
     except OSError as error:
-        message = _("cannot be read: {why}").format(why=error.strerror)
-        raise FileError(message, path=str(path)) from None
+        raise FileError("cannot be read: {why}", why=error.strerror, path=str(path)) from None
     except UnicodeDecodeError:
-        raise FileError(_("this is not a text file"), path=str(path)) from None
+        raise FileError("this is not a text file", path=str(path)) from None
     return read_pack(text, path.stem, path=str(path))
 
 
@@ -108,7 +105,7 @@ def read_pack(text: str, name: str = "", *, path: str = "") -> Pack:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     starts = [number for number, line in enumerate(lines) if line.startswith("title:")]
     if not starts or any(line.strip() for line in lines[: starts[0]]):
-        raise FileError(_("a pack begins with 'title:'"), path=path, line=1)
+        raise FileError("a pack begins with 'title:'", path=path, line=1)
     ends = [*starts[1:], len(lines)]
     found = (
         _read_level(lines[start:end], start, path) for start, end in zip(starts, ends, strict=True)
@@ -124,19 +121,27 @@ def _read_level(lines: list[str], first: int, path: str) -> PackLevel:
         if name in HEADERS:  # of the level itself
             break
         if name not in _FIELDS:
-            message = _("unknown field {name!r}: known are {known}")
-            message = message.format(name=name, known=", ".join(_FIELDS))
-            raise FileError(message, path=path, line=first + at + 1)
+            raise FileError(
+                "unknown field {name!r}: known are {known}",
+                name=name,
+                known=", ".join(_FIELDS),
+                path=path,
+                line=first + at + 1,
+            )
         fields[name] = value.strip()
         at += 1
     if not fields.get("par", "").isdigit():
-        message = _("{title!r} has no par: the length of a shortest solution")
-        raise FileError(message.format(title=fields["title"]), path=path, line=first + 1)
+        raise FileError(
+            "{title!r} has no par: the length of a shortest solution",
+            title=fields["title"],
+            path=path,
+            line=first + 1,
+        )
     try:
         level = loads("\n".join(lines[at:]))
     except FileError as error:
         line = first + at + (error.line or 1)
-        raise FileError(error.message, path=path, line=line, column=error.column) from None
+        raise error.at(path=path, line=line) from None
     return PackLevel(
         level,
         int(fields["par"]),

@@ -19,13 +19,11 @@ The optional rules of a level (`level.extras`) each change one moment of the tur
 a file of its own in `variants/`, which is named where it has its say.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...errors import DedaleError, IllegalMove, UnknownName
-from ...i18n import N_, _
+from ...errors import DedaleError, IllegalMove, Term, UnknownName
+from ...i18n import N_
 from ..protocol import Outcome
 from .extras import GONE, Edge
 from .level import MOVES, Level, Position, loads
@@ -100,7 +98,7 @@ def new(
     generated = {name: value for name, value in asked.items() if value is not None}
     if level is not None and generated:
         names = ", ".join(generated)
-        raise DedaleError(f"a level is given: {names} would make another one")
+        raise DedaleError("a level is given: {names} would make another one", names=names)
     level = _level(level, crossing, generated)
     walls = frozenset(level.extras.pushable)
     return State(level, level.ariane, level.theseus, level.minotaurs, crossing, pushable=walls)
@@ -129,14 +127,11 @@ def play(state: State, move: str) -> State:
     """The state after one turn. A refused move raises `IllegalMove` and changes nothing."""
     clock = bool(state.level.extras.speed)
     if move not in _STEPS and not (clock and move == TICK):
-        message = _("unknown move {move!r}: Up, Down, Left or Right")
         if clock:
-            message = _("unknown move {move!r}: Up, Down, Left, Right or Tick")
-        raise IllegalMove(message.format(move=move))
+            raise IllegalMove("unknown move {move!r}: Up, Down, Left, Right or Tick", move=move)
+        raise IllegalMove("unknown move {move!r}: Up, Down, Left or Right", move=move)
     if (over := outcome(state)) is not None:
-        raise IllegalMove(
-            _("{move}: the game is over ({why})").format(move=move, why=_(over.reason))
-        )
+        raise IllegalMove("{move}: the game is over ({why})", move=move, why=Term(over.reason))
     return turn(state, move)
 
 
@@ -159,17 +154,20 @@ def ariane_moves(state: State, move: str) -> State:
     """Ariane takes one step, if she can."""
     bit, down, right = _STEPS[move]
     if realtime.too_fast(state):
-        message = _("{move}: at most {speed} steps between two ticks")
-        raise IllegalMove(message.format(move=move, speed=state.level.extras.speed))
+        raise IllegalMove(
+            "{move}: at most {speed} steps between two ticks",
+            move=move,
+            speed=state.level.extras.speed,
+        )
     if not _open(state, state.ariane, bit):
         pushed = pushable.push(state, move)
         if pushed is None:
-            raise IllegalMove(_("{move}: there is a wall").format(move=move))
+            raise IllegalMove("{move}: there is a wall", move=move)
         state = pushed
     there = (state.ariane[0] + down, state.ariane[1] + right)
     if there in state.minotaurs:
         if not state.swords:
-            raise IllegalMove(_("{move}: a minotaur stands there").format(move=move))
+            raise IllegalMove("{move}: a minotaur stands there", move=move)
         state = sword.strike(state, state.minotaurs.index(there))
     state = replace(state, ariane=there, steps=state.steps + bool(state.level.extras.speed))
     return key.take(sword.take(state))

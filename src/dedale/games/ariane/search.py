@@ -18,12 +18,10 @@ stop when their arrays are full or their budget is spent, and go on when called 
 ones: the caller can grow the arrays, draw the search, or hand it from plain to compiled code.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
-from ..._jit import i64, kernel, u64
-from ...core.rng import GOLDEN, MASK
+from ...kernel.jit import i64, kernel, u64
+from ...kernel.rng import GOLDEN, MASK
 
 #: What a turn gives when it gives no configuration.
 REFUSED, LOST, WON = -1, -2, -3

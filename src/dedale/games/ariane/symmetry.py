@@ -4,8 +4,6 @@ Turning a level by a quarter makes vertical minotaurs horizontal ones. (As the v
 first, the turned level may then play a little differently; as a drawing it is still the same.)
 """
 
-from __future__ import annotations
-
 from .level import Level, Position
 
 #: N E S W become what N E S W were, for a transposition and for a left-right mirror image.

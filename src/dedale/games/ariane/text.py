@@ -9,13 +9,10 @@ steps 1                     … steps since the last tick …
 turns 4                     … and turns lived
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
 from ...errors import FileError
-from ...i18n import _
 from .extras import GONE, NOWHERE, Edge
 from .level import Position, loads
 from .rules import State, new
@@ -74,8 +71,9 @@ def from_text(text: str) -> State:
     state = new(loads("\n".join(lines[:extra])), crossing=crossing)
     if "now" not in said:
         if said:
-            message = _("a {word!r} line without a 'now' line").format(word=next(iter(said)))
-            raise FileError(message, line=len(lines))
+            raise FileError(
+                "a {word!r} line without a 'now' line", word=next(iter(said)), line=len(lines)
+            )
         return state
     changes: dict[str, Any] = {}
     if "taken" in said:
@@ -111,7 +109,7 @@ def _places(text: str, line: int) -> list[Position]:
         elif row.isdecimal() and column.isdecimal():
             places.append((int(row), int(column)))
         else:
-            raise FileError(_("{word!r} is not a place: ROW,COLUMN").format(word=word), line=line)
+            raise FileError("{word!r} is not a place: ROW,COLUMN", word=word, line=line)
     return places
 
 
@@ -122,8 +120,9 @@ def _placed(state: State, now: str, line: int) -> State:
     places = _places(" ".join(words[1::2]), line)
     outside = [place for place in places if max(place) >= state.level.size]
     if words[::2] != kinds or len(places) != len(kinds) or outside:
-        message = _("places for {kinds} are needed, each inside the level")
-        raise FileError(message.format(kinds=" ".join(kinds)), line=line)
+        raise FileError(
+            "places for {kinds} are needed, each inside the level", kinds=" ".join(kinds), line=line
+        )
     ariane, theseus, *minotaurs = places
     extras = state.level.extras
     if extras.has("survival"):
@@ -134,8 +133,9 @@ def _placed(state: State, now: str, line: int) -> State:
     dead = len(minotaurs) - len(alive)
     slain = len(state.taken & set(extras.swords)) - state.swords
     if GONE in (ariane, theseus) or len(set(alive)) < len(alive) or dead != max(slain, 0):
-        message = _("no game gets here: Theseus waits or follows, minotaurs stand apart")
-        raise FileError(message, line=line)
+        raise FileError(
+            "no game gets here: Theseus waits or follows, minotaurs stand apart", line=line
+        )
     return replace(state, ariane=ariane, theseus=theseus, minotaurs=tuple(minotaurs))
 
 
@@ -143,8 +143,11 @@ def _sides(state: State, text: str, line: int) -> bytes:
     """The open sides in a `walls` line; a wall is always double and the border closed."""
     size = state.level.size
     if len(text) != size * size or set(text) - set("0123456789abcdef"):
-        message = _("{count} hexadecimal digits are needed: the open sides of each cell")
-        raise FileError(message.format(count=size * size), line=line)
+        raise FileError(
+            "{count} hexadecimal digits are needed: the open sides of each cell",
+            count=size * size,
+            line=line,
+        )
     sides = bytes(int(digit, 16) for digit in text)
     for row in range(size):
         for column in range(size):
@@ -157,7 +160,7 @@ def _sides(state: State, text: str, line: int) -> bytes:
                 or (row == 0 and here & 1)
                 or (column == 0 and here & 8)
             ):
-                raise FileError(_("these walls do not fit together"), line=line)
+                raise FileError("these walls do not fit together", line=line)
     return b"" if sides == state.level.sides else sides
 
 
@@ -166,15 +169,16 @@ def _edges(text: str, line: int) -> list[Edge]:
     for word in text.split():
         place, _comma, side = word.rpartition(",")
         if side not in ("Down", "Right"):
-            message = _("{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down")
-            raise FileError(message.format(word=word), line=line)
+            raise FileError(
+                "{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down", word=word, line=line
+            )
         found.append(edge(_places(place, line)[0], side))
     return found
 
 
 def _number(text: str, line: int) -> int:
     if not text.isdecimal():
-        raise FileError(_("{text!r} is not a number").format(text=text), line=line)
+        raise FileError("{text!r} is not a number", text=text, line=line)
     return int(text)
 
 
@@ -192,4 +196,4 @@ def _check(state: State, line: int) -> None:
         or (state.sides and not changing)
         or len(state.pushable) > len(extras.pushable)
     ):
-        raise FileError(_("no game of this level gets here"), line=line)
+        raise FileError("no game of this level gets here", line=line)

@@ -8,15 +8,12 @@ its best place until nothing gets harder: the result is harder, but maybe not th
 Reference: Michael Fogleman's "unsolver" for Rush Hour does the same with cars.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any
 
-from ...core.rng import stream
 from ...errors import DedaleError
-from ...i18n import _
+from ...kernel.rng import stream
 from .analyse import Analysis
 from .board import fits_word
 from .explore import Exploration
@@ -59,7 +56,7 @@ def harder(level: Level, *, crossing: str = "kills", theseus: bool = False) -> H
     search = _one_by_one if one_by_one else _all_at_once
     found = [result for each in candidates if (result := search(each, crossing)) is not None]
     if not found:
-        raise DedaleError(_("no start within these walls can be won"))
+        raise DedaleError("no start within these walls can be won")
     return max(found, key=lambda result: result.length)
 
 

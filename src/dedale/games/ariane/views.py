@@ -1,7 +1,5 @@
 """What the views draw: a state in plain JSON types, and as text."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .extras import GONE, NOWHERE, Position

@@ -8,8 +8,6 @@ it says that it is not: past `limit` configurations it gives up, and `decided` i
 It has the face of an `Exploration`, so that solving, analysing and watching work on either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator
 
 from ...errors import UnknownName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..._jit import fast
+from ...kernel.jit import fast
 from . import climb
 from .climb import draw, toggle_wall
 from .level import Level

@@ -3,8 +3,6 @@
 They draw what `view` gives and know no rule.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 #: path, rock, player, monster, ghost: in digits and in the boxed grid.

@@ -10,16 +10,14 @@
   swaps places.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ...core.direction import Direction, Position
-from ...core.grid import one_of
-from ...core.maze import Maze
-from ...core.rng import step
 from ...errors import IllegalMove
 from ...i18n import N_, _
+from ...kernel.ringed import one_of
+from ...kernel.rng import step
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from ..protocol import Outcome
 from .state import State, Walker
 
@@ -55,11 +53,13 @@ def play(state: State, move: str) -> State:
     Outcome(won=True, reason='You reached the exit.')
     """
     if move not in MOVES:
-        message = _("unknown move {move!r}: moves are {moves}")
-        raise IllegalMove(message.format(move=move, moves=", ".join(MOVES)))
+        raise IllegalMove(
+            "unknown move {move!r}: moves are {moves}", move=move, moves=", ".join(MOVES)
+        )
     if over := outcome(state):
-        message = _("move {move!r}: the game is over ({why})")
-        raise IllegalMove(message.format(move=move, why=_(over.reason).rstrip(".")))
+        raise IllegalMove(
+            "move {move!r}: the game is over ({why})", move=move, why=_(over.reason).rstrip(".")
+        )
     direction = Direction[move]
     if not state.maze.is_open(state.player, direction):
         return replace(state, bumps=state.bumps + 1)

@@ -1,15 +1,12 @@
 """A new game: a labyrinth of the `paths` generator, and those who walk in it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
-from ...core.rng import below, step, stream
 from ...errors import DedaleError
 from ...generators import generate
-from ...i18n import _
+from ...kernel.rng import below, step, stream
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .state import State, Walker
 
 #: Nobody starts nearer to the player than this, counted in rows and columns.
@@ -38,11 +35,11 @@ def new(
     """
     for name, value in (("bumps", bumps), ("monsters", monsters), ("ghosts", ghosts)):
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            message = _("{name} {value!r} should be a whole number of at least 0")
-            raise DedaleError(message.format(name=name, value=value))
+            raise DedaleError(
+                "{name} {value!r} should be a whole number of at least 0", name=name, value=value
+            )
     if not isinstance(walls, int) or isinstance(walls, bool) or not 0 <= walls <= 100:
-        message = _("walls {walls!r} should be a percentage, from 0 to 100")
-        raise DedaleError(message.format(walls=walls))
+        raise DedaleError("walls {walls!r} should be a percentage, from 0 to 100", walls=walls)
     maze = generate("paths", width=width, height=height, seed=seed, walls=walls, length=length)
     chance = stream(seed, "classic")
     inside = [(row, col) for row in range(1, height - 1) for col in range(1, width - 1)]
@@ -59,9 +56,14 @@ def _draw(
     row, col = maze.start
     free = [cell for cell in cells if abs(cell[0] - row) + abs(cell[1] - col) >= HEAD_START]
     if count > len(free):
-        message = _("{what} {count}: a labyrinth of {size} has room for {room}")
         size = f"{maze.width}x{maze.height}"
-        raise DedaleError(message.format(what=what, count=count, size=size, room=len(free)))
+        raise DedaleError(
+            "{what} {count}: a labyrinth of {size} has room for {room}",
+            what=what,
+            count=count,
+            size=size,
+            room=len(free),
+        )
     drawn = []
     for _walker in range(count):
         chance = step(chance)

@@ -1,12 +1,10 @@
 """A position of the classic game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 
 
 class Walker(NamedTuple):

@@ -15,15 +15,13 @@ Only the labyrinth is needed, so that one can be drawn by hand: the player then 
 entry, the gap in the bottom row; the exit is the gap in the top row.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
-from ...core.direction import Direction, Position
-from ...core.maze import ACCESSIBLE, MASKED, Maze
 from ...errors import FileError
-from ...i18n import _
+from ...i18n import N_
+from ...maze.direction import Direction, Position
+from ...maze.maze import ACCESSIBLE, MASKED, Maze
 from .state import State, Walker
 
 
@@ -62,19 +60,25 @@ def _maze(rows: list[str]) -> Maze:
     """The labyrinth: neighbouring squares that are not rock are connected."""
     width, height = len(rows[0]) if rows else 0, len(rows)
     if width < 3 or height < 3:
-        message = _("a labyrinth has at least 3 rows of at least 3 characters X and .")
-        raise FileError(message, line=1)
+        raise FileError("a labyrinth has at least 3 rows of at least 3 characters X and .", line=1)
     for number, line in enumerate(rows, 1):
         if len(line) != width:
-            message = _("{found} squares, but the first row has {width}")
-            raise FileError(message.format(found=len(line), width=width), line=number)
+            raise FileError(
+                "{found} squares, but the first row has {width}",
+                found=len(line),
+                width=width,
+                line=number,
+            )
         if number in (1, height) and line.count(".") != 1:
-            message = _("one gap is needed here, the exit: found {row!r}")
             if number == height:
-                message = _("one gap is needed here, the entry: found {row!r}")
-            raise FileError(message.format(row=line), line=number)
+                raise FileError(
+                    "one gap is needed here, the entry: found {row!r}", row=line, line=number
+                )
+            raise FileError(
+                "one gap is needed here, the exit: found {row!r}", row=line, line=number
+            )
         if "." in line[0] + line[-1]:
-            raise FileError(_("the first and the last square of a row must be X"), line=number)
+            raise FileError("the first and the last square of a row must be X", line=number)
     dug = {(r, c) for r, text in enumerate(rows) for c, square in enumerate(text) if square == "."}
     sides = bytearray(width * height)
     for cell in dug:
@@ -91,8 +95,9 @@ def _maze(rows: list[str]) -> Maze:
         waiting += new
     if seen != dug:
         row, col = min(dug - seen)
-        message = _("this square cannot be reached from the entry")
-        raise FileError(message, line=row + 1, column=col + 1)
+        raise FileError(
+            "this square cannot be reached from the entry", line=row + 1, column=col + 1
+        )
     return maze
 
 
@@ -113,8 +118,7 @@ def _read(line: str, number: int, maze: Maze, parts: dict[str, Any]) -> None:
     name = line.split(" ")[0]
     match = re.fullmatch(_LINES.get(name, ""), line, re.ASCII)
     if name not in _LINES or not match:
-        message = _("{line!r} is none of: {known}")
-        raise FileError(message.format(line=line[:40], known=_KNOWN), line=number)
+        raise FileError("{text!r} is none of: {known}", text=line, known=_KNOWN, line=number)
     values = match.groups()
     if name in ("player", "monster", "ghost"):
         at = int(values[0]), int(values[1])
@@ -134,11 +138,11 @@ def _check_place(name: str, at: Position, maze: Maze, number: int) -> None:
     inside = 0 < row < maze.height - 1 and 0 < col < maze.width - 1
     path = maze.is_accessible(at)
     if name == "player" and not path:
-        message = _("{name} at row {row}, column {col}: it must be on a path")
+        template = N_("{name} at row {row}, column {col}: it must be on a path")
     elif name == "ghost" and not inside:
-        message = _("{name} at row {row}, column {col}: it must be inside the border")
+        template = N_("{name} at row {row}, column {col}: it must be inside the border")
     elif name == "monster" and not (path and inside):
-        message = _("{name} at row {row}, column {col}: it must be on a path inside the border")
+        template = N_("{name} at row {row}, column {col}: it must be on a path inside the border")
     else:
         return
-    raise FileError(message.format(name=name, row=row, col=col), line=number)
+    raise FileError(template, name=name, row=row, col=col, line=number)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
 from ...errors import DedaleError, UnknownName
 from ...i18n import _, ngettext
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .objects import TREASURES, Object
 from .rules import outcome
 from .state import State
@@ -66,7 +66,7 @@ def path(
         raise UnknownName(_("goal"), to, GOALS)
     cells = state.cells_with(*GOALS[to])
     if not cells:
-        raise DedaleError(_("nothing of that kind is left in the maze: {what}").format(what=to))
+        raise DedaleError("nothing of that kind is left in the maze: {what}", what=to)
     dangers = [_place(state, m.cell) for m in state.minotaurs if m.alive]
     return solve(
         maze_now(state, minotaurs),
@@ -106,8 +106,9 @@ def hint(state: State, stage: int = 1) -> dict[str, Any]:
     'The exit is 30 steps away.'
     """
     if stage not in range(1, STAGES + 1):
-        message = _("stage {stage!r} of a hint should be from 1 to {stages}")
-        raise DedaleError(message.format(stage=stage, stages=STAGES))
+        raise DedaleError(
+            "stage {stage!r} of a hint should be from 1 to {stages}", stage=stage, stages=STAGES
+        )
     text, way = _advised(state)
     move = "X" if way == [state.player] else None
     if len(way) > 1:

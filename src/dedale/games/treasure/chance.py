@@ -1,11 +1,9 @@
 """Many random numbers at once: plain for a few, compiled for many, the same either way."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..._jit import fast, kernel, worthwhile
-from ...core.rng import below, step
+from ...kernel.jit import fast, kernel, worthwhile
+from ...kernel.rng import below, step
 
 
 def draws(chance: int, count: int, bound: int) -> list[int]:

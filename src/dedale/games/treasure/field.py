@@ -5,11 +5,9 @@ neighbour that is one nearer. So a turn costs one search, however many minotaurs
 the search ends as soon as every walker has been met. O(cells + walkers).
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
-from ..._jit import fast, kernel, worthwhile
+from ...kernel.jit import fast, kernel, worthwhile
 from .state import WAIT, State
 
 

@@ -1,7 +1,5 @@
 """What can lie in the maze of the treasure game."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 

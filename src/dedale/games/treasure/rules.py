@@ -4,14 +4,12 @@ A move is one letter: `N E S W` walk, `.` waits, `B` uses a bomb, `P` a poly, `X
 exit. Besides these, `:name` gives the minotaurs another strategy; it takes no turn.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ...core.direction import Direction
-from ...core.rng import mix, step
 from ...errors import IllegalMove
-from ...i18n import N_, _
+from ...i18n import N_
+from ...kernel.rng import mix, step
+from ...maze.direction import Direction
 from ..protocol import Outcome
 from .objects import Object
 from .state import WAIT, Minotaur, State, pack, unpack
@@ -49,8 +47,7 @@ def play(state: State, move: str) -> State:
     """The state after a move; `IllegalMove` when the rules refuse it."""
     ended = outcome(state)
     if ended:
-        message = _("the game is over, {move!r} is refused: only undo is left")
-        raise IllegalMove(message.format(move=move))
+        raise IllegalMove("the game is over, {move!r} is refused: only undo is left", move=move)
     if move in ("N", "E", "S", "W"):
         return _walk(state, Direction[move])
     if move == ".":
@@ -63,8 +60,9 @@ def play(state: State, move: str) -> State:
         return _leave(state)
     if move.startswith(":"):
         return change_strategy(state, move[1:])
-    message = _("{move!r} is no move: N E S W walk, . waits, B bomb, P poly, X leaves")
-    raise IllegalMove(message.format(move=move))
+    raise IllegalMove(
+        "{move!r} is no move: N E S W walk, . waits, B bomb, P poly, X leaves", move=move
+    )
 
 
 def opening(state: State) -> State:
@@ -122,7 +120,7 @@ def _herd_after(state: State, wanted: list[int]) -> bytes:
 def _bomb(state: State) -> State:
     """T-5: open the wall faced, if the cell behind is accessible; minotaurs do not move."""
     if not state.bombs:
-        raise IllegalMove(_("no bomb left: 'B' needs one"))
+        raise IllegalMove("no bomb left: 'B' needs one")
     state = replace(state, bombs=state.bombs - 1, turns=state.turns + 1)
     behind = state.beyond(state.player, state.facing)
     if behind < 0 or state.is_open(state.player, state.facing):
@@ -135,19 +133,20 @@ def _bomb(state: State) -> State:
 def _poly(state: State) -> State:
     """T-6: every minotaur near enough dies, walls or not; the others do not move."""
     if not state.polys:
-        raise IllegalMove(_("no poly left: 'P' needs one"))
+        raise IllegalMove("no poly left: 'P' needs one")
     herd = list(unpack(state.herd))
     after = [m._replace(alive=False) if in_range(state, m) else m for m in herd]
     if after == herd:
-        message = _("no minotaur within {reach} rows and columns: 'P' would be wasted")
-        raise IllegalMove(message.format(reach=POLY_REACH))
+        raise IllegalMove(
+            "no minotaur within {reach} rows and columns: 'P' would be wasted", reach=POLY_REACH
+        )
     return replace(state, herd=pack(after), polys=state.polys - 1, turns=state.turns + 1)
 
 
 def _leave(state: State) -> State:
     """T-7: winning is a choice."""
     if state.object_at(state.player) is not Object.EXIT:
-        raise IllegalMove(_("there is no exit here: 'X' leaves from one"))
+        raise IllegalMove("there is no exit here: 'X' leaves from one")
     return replace(state, out=True)
 
 

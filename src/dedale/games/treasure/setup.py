@@ -1,17 +1,14 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...core.direction import Direction, Position
-from ...core.mask import Mask
-from ...core.maze import Maze
-from ...core.rng import below, step, stream
 from ...errors import DedaleError
-from ...i18n import _
+from ...kernel.rng import below, step, stream
+from ...masks.mask import Mask
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .objects import Object
 from .placers import accessible_positions, laid_out, placed
 from .rules import change_strategy, opening
@@ -112,8 +109,9 @@ def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
     for position, facing in places.items():
         row, col = state.maze.checked(position, "minotaur")
         if row * width + col == state.player:
-            message = _("minotaur ({row}, {col}) is on the player's cell: choose another")
-            raise DedaleError(message.format(row=row, col=col))
+            raise DedaleError(
+                "minotaur ({row}, {col}) is on the player's cell: choose another", row=row, col=col
+            )
         herd.append(Minotaur(row * width + col, facing))
     return opening(replace(state, herd=pack(herd)))
 
@@ -123,8 +121,11 @@ def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
     cells = [row * maze.width + col for row, col in accessible_positions(maze)]
     cells.remove(maze.start[0] * maze.width + maze.start[1])
     if count > len(cells):
-        message = _("{count} minotaurs do not fit: this maze has room for {room} with the player")
-        raise DedaleError(message.format(count=count, room=len(cells)))
+        raise DedaleError(
+            "{count} minotaurs do not fit: this maze has room for {room} with the player",
+            count=count,
+            room=len(cells),
+        )
     chance = stream(seed, "treasure minotaurs")
     for i in range(count):  # the beginning of a shuffle
         chance = step(chance)
@@ -138,21 +139,20 @@ def _mask(mask: Any) -> Mask | None:
         return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
     if mask is None or isinstance(mask, Mask):
         return mask
-    message = _("mask {value!r} should be a name, or the text of a .msk file")
-    raise DedaleError(message.format(value=mask))
+    raise DedaleError("mask {value!r} should be a name, or the text of a .msk file", value=mask)
 
 
 def _position(start: Any) -> Position:
     if not isinstance(start, tuple | list) or len(start) != 2:
-        raise DedaleError(_("start {value!r} should be (row, col)").format(value=start))
+        raise DedaleError("start {value!r} should be (row, col)", value=start)
     return _whole("row", start[0], least=None), _whole("col", start[1], least=None)
 
 
 def _whole(name: str, value: Any, least: int | None = 0) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        message = _("{what} {value!r} should be a whole number")
-        raise DedaleError(message.format(what=name, value=value))
+        raise DedaleError("{what} {value!r} should be a whole number", what=name, value=value)
     if least is not None and value < least:
-        message = _("{what} {value} should be at least {least}")
-        raise DedaleError(message.format(what=name, value=value, least=least))
+        raise DedaleError(
+            "{what} {value} should be at least {least}", what=name, value=value, least=least
+        )
     return value

@@ -5,15 +5,13 @@ what changed only: the walls that bombs opened are kept beside the maze, objects
 rows that lost none are shared), and the minotaurs as four bytes each.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...core.direction import Direction, Position
-from ...core.maze import Maze
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
 from .objects import Object
 
 #: Step of a wish that is no direction: the minotaur stays.

@@ -23,16 +23,13 @@ Positions are row,col. In the drawing walls stand between the cells; a cell show
 writes a level by hand may leave out any line but the first, `player` and the maze.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
-from typing import Any
 
-from ...core.direction import Direction
-from ...core.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
 from ...errors import DedaleError, FileError
-from ...i18n import N_, _
+from ...i18n import N_
+from ...maze.direction import Direction
+from ...maze.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
 from .objects import LETTERS
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
@@ -133,7 +130,7 @@ class _Reader:
     def state(self) -> State:
         if self.next() != f"treasure {VERSION}":
             raise self.error(
-                N_("expected {wanted!r}, found {found!r}"),
+                "expected {wanted!r}, found {found!r}",
                 wanted=f"treasure {VERSION}",
                 found=self.lines[0][:40],
             )
@@ -159,25 +156,25 @@ class _Reader:
         try:
             state = change_strategy(state, self.one("strategy", "still")[0])
         except DedaleError as error:
-            raise FileError(str(error), line=self.said["strategy"][0][1]) from None
+            raise FileError("{error}", error=error, line=self.said["strategy"][0][1]) from None
         return opening(state) if status == "playing" else state
 
     def next(self) -> str:
         self.at += 1
         if self.at > len(self.lines):
-            raise self.error(N_("the text ends too early: expected 'maze' and its drawing"))
+            raise self.error("the text ends too early: expected 'maze' and its drawing")
         return self.lines[self.at - 1]
 
     def take(self, line: str) -> None:
         name, _blank, rest = line.partition(" ")
         if name not in _LINES:
-            message = N_("expected one of {known} or maze, found {found!r}")
-            raise self.error(message, known=", ".join(_LINES), found=line[:40])
+            template = N_("expected one of {known} or maze, found {found!r}")
+            raise self.error(template, known=", ".join(_LINES), found=line)
         match = re.fullmatch(_LINES[name], rest, re.ASCII)
         if not match:
-            raise self.error(N_("{found!r} is not a line of {name!r}"), found=line[:40], name=name)
+            raise self.error("{found!r} is not a line of {name!r}", found=line, name=name)
         if self.said[name] and name != "minotaur":
-            raise self.error(N_("a second line of {name!r}"), name=name)
+            raise self.error("a second line of {name!r}", name=name)
         self.said[name].append((match.groups(""), self.at))
 
     def one(self, name: str, default: str) -> tuple[str, ...]:
@@ -185,7 +182,7 @@ class _Reader:
 
     def player(self, maze: Maze) -> tuple[int, Direction]:
         if not self.said["player"]:
-            raise self.error(N_("no line of {name!r}"), name="player")
+            raise self.error("no line of {name!r}", name="player")
         (row, col, facing), line = self.said["player"][0]
         return self.cell(maze, row, col, "player", line), Direction[facing]
 
@@ -195,8 +192,8 @@ class _Reader:
             cell = self.cell(maze, row, col, "minotaur", line)
             if not dead and cell in taken:
                 self.at = line
-                message = N_("the cell {row},{col} is taken: one living being a cell")
-                raise self.error(message, row=row, col=col)
+                template = N_("the cell {row},{col} is taken: one living being a cell")
+                raise self.error(template, row=row, col=col)
             if not dead:
                 taken.add(cell)
             herd.append(Minotaur(cell, Direction[facing], not dead))
@@ -206,7 +203,7 @@ class _Reader:
         try:
             at_row, at_col = maze.checked((int(row), int(col)), what)
         except DedaleError as error:
-            raise FileError(str(error), line=line) from None
+            raise FileError("{error}", error=error, line=line) from None
         return at_row * maze.width + at_col
 
     def maze(self) -> tuple[Maze, tuple[bytes, ...]]:
@@ -216,8 +213,8 @@ class _Reader:
         height, width = len(drawing) // 2, len(drawing[0]) // 2 if drawing else 0
         if len(drawing) % 2 == 0 or height == 0 or width == 0:
             self.at = len(self.lines)
-            message = N_("a drawing of {count} lines: it has 2 · height + 1 of them")
-            raise self.error(message, count=len(drawing))
+            template = N_("a drawing of {count} lines: it has 2 · height + 1 of them")
+            raise self.error(template, count=len(drawing))
         for y, line in enumerate(drawing):
             self.at = first + y + 1
             self.check_line(line, y, width, border=y in (0, 2 * height))
@@ -234,8 +231,8 @@ class _Reader:
 
     def check_line(self, line: str, y: int, width: int, border: bool) -> None:
         if len(line) != 2 * width + 1:
-            message = N_("{count} characters, not {wanted} like the first line")
-            raise self.error(message, count=len(line), wanted=2 * width + 1)
+            template = N_("{count} characters, not {wanted} like the first line")
+            raise self.error(template, count=len(line), wanted=2 * width + 1)
         if y % 2:
             self.check_every(line, 0, "| ", N_("{found!r} where a wall or a blank belongs"))
             self.check_every(line, 1, _INSIDE, N_("{found!r} is nothing that lies in a cell"))
@@ -245,20 +242,20 @@ class _Reader:
         ends = line[1::2] if border else line[0] + line[-1]
         if " " in ends:
             column = line.index(" ") + 1 if border or line[0] == " " else len(line)
-            raise self.error(N_("the border is open: it stays closed"), column=column)
+            raise self.error("the border is open: it stays closed", column=column)
 
-    def check_every(self, line: str, first: int, known: str, message: str) -> None:
+    def check_every(self, line: str, first: int, known: str, template: str) -> None:
         """Every second character of a line is one of those known."""
         for x, character in enumerate(line[first::2]):
             if character not in known:
-                raise self.error(message, column=2 * x + first + 1, found=character)
+                raise self.error(template, column=2 * x + first + 1, found=character)
 
     def checked(self, maze: Maze) -> Maze:
         try:
             maze.check()
         except DedaleError as error:
-            raise FileError(str(error), line=self.at) from None
+            raise FileError("{error}", error=error, line=self.at) from None
         return maze
 
-    def error(self, message: str, column: int | None = None, **values: Any) -> FileError:
-        return FileError(_(message).format(**values), line=self.at, column=column)
+    def error(self, template: str, column: int | None = None, **values: object) -> FileError:
+        return FileError(template, line=self.at, column=column, **values)

@@ -1,7 +1,5 @@
 """All that a view needs to draw a position, in plain JSON types, and no rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from .objects import LETTERS, TREASURES, Object

@@ -3,8 +3,6 @@
 Reference: R. C. Prim, "Shortest connection networks and some generalizations", 1957.
 """
 
-from __future__ import annotations
-
 
 def spanning_tree(distances: list[list[int]]) -> int:
     """The length of a shortest spanning tree of the points.

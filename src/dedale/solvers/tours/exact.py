@@ -16,8 +16,6 @@ Reference: G. Dantzig, R. Fulkerson, S. Johnson, "Solution of a large-scale trav
 problem", 1954.
 """
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 from time import monotonic

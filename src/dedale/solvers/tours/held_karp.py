@@ -7,11 +7,9 @@ Cost: O(2^stops · stops²) time, 4 · 2^stops · stops bytes.
 Reference: M. Held, R. Karp, "A dynamic programming approach to sequencing problems", 1962.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..._jit import fast, kernel
+from ...kernel.jit import fast, kernel
 
 #: More stops than this are left to another method; from the second number on, it is compiled.
 MOST, MANY = 13, 8

@@ -4,8 +4,6 @@ What a player without a plan does: quick, and often a quarter longer than need b
 Cost: one breadth-first search for each stop, up to the nearest one left.
 """
 
-from __future__ import annotations
-
 from .problem import Legs, Problem
 
 

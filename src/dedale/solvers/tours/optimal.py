@@ -4,8 +4,6 @@ In a maze without cycles the tree's walk, in linear time. Else the order of the 
 matters: dynamic programming for a few of them, linear programming with cuts for more.
 """
 
-from __future__ import annotations
-
 import itertools
 
 from . import exact, held_karp

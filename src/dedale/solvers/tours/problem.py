@@ -1,17 +1,15 @@
 """The question that a tour answers, as its methods want it: reach, distances, legs."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Any
 
-from ..._jit import fast
-from ...core.maze import Maze
-from ...core.memory import require_memory
 from ...errors import DedaleError
-from ..bfs import search as bfs
+from ...kernel.flat import GOAL, retrace
+from ...kernel.jit import fast
+from ...kernel.memory import require_memory
+from ...maze.maze import Maze
+from ..algorithms.bfs import search as bfs
 from ..distances import UNREACHED, Flood
-from ..grid import GOAL, retrace
 from ..request import closed_around
 
 #: A table of distances has the square of this many numbers at most.
@@ -72,8 +70,10 @@ class Problem:
         points = self.points
         if len(points) > MOST_STOPS:
             raise DedaleError(
-                f"{len(points)} stops are too many for a table of distances: at most "
-                f"{MOST_STOPS} in a maze with cycles (nearest-first takes any number)"
+                "{points} stops are too many for a table of distances: at most {most} in a maze "
+                "with cycles (nearest-first takes any number)",
+                points=len(points),
+                most=MOST_STOPS,
             )
         require_memory(4 * len(points) ** 2, f"a table of distances of {len(points)} stops")
         table = []

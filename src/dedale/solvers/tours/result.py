@@ -1,13 +1,11 @@
 """A tour: consecutive simple paths from stop to stop."""
 
-from __future__ import annotations
-
 import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from ...core.direction import Position
+from ...maze.direction import Position
 from ..solution import positions
 
 

@@ -1,14 +1,12 @@
 """Finds a tour by a method of the table: checks what was asked, gives a Tour back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from time import perf_counter
 from typing import Any
 
-from ...core.direction import Position
-from ...core.maze import Maze
 from ...errors import DedaleError
+from ...maze.direction import Position
+from ...maze.maze import Maze
 from ..request import checked_numbers
 from ..table import TOURS, TourMethod
 from . import nearest_first, optimal, tree
@@ -43,7 +41,7 @@ def tour(
     """
     entry = TOURS[method]
     if not isinstance(seconds, int | float) or not seconds > 0:
-        raise DedaleError(f"seconds {seconds!r} should be a number above 0")
+        raise DedaleError("seconds {seconds!r} should be a number above 0", seconds=seconds)
     began = perf_counter()
     row, col = maze.checked(maze.start if start is None else start, "start")
     problem = Problem(
@@ -97,14 +95,25 @@ def _own(method: str, entry: TourMethod, problem: Problem) -> list[int]:
         if not entry.plugin:
             raise
         raise DedaleError(
-            f"tour {method!r} of plug-in {entry.plugin!r} failed: {type(error).__name__}: {error}"
+            "tour {method!r} of plug-in {plugin!r} failed: {kind}: {error}",
+            method=method,
+            plugin=entry.plugin,
+            kind=type(error).__name__,
+            error=error,
         ) from error
     points = len(distances)
     if sorted(route) != list(range(points)) or route[0] != 0:
         raise DedaleError(
-            f"tour {method!r} gives the order {route}: it should begin with 0 and have every "
-            f"point below {points} once"
+            "tour {method!r} gives the order {route}: it should begin with 0 and have every point"
+            " below {points} once",
+            method=method,
+            route=route,
+            points=points,
         )
     if fixed_end and route[-1] != points - 1:
-        raise DedaleError(f"tour {method!r} does not end with the end, point {points - 1}")
+        raise DedaleError(
+            "tour {method!r} does not end with the end, point {last}",
+            method=method,
+            last=points - 1,
+        )
     return route

@@ -11,12 +11,10 @@ path each time.
 Cost: O(cells) time, 9 bytes a cell and 8 for each passage of the subtree.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..._jit import fast, kernel
-from ..grid import entered_by, offset
+from ...kernel.flat import entered_by, offset
+from ...kernel.jit import fast, kernel
 from .problem import Problem
 
 # Marks on a grid that a breadth-first search has gone through.
@@ -88,7 +86,7 @@ def walk_round(grid: Any, width: int, start: int, end: int, last: Any, walk: Any
 
 def solve(problem: Problem) -> tuple[Any, Any]:
     """The walk of the optimal tour, and its cuts. The maze around the start must be a tree."""
-    from ..bfs import search
+    from ..algorithms.bfs import search
 
     width, start, compiled = problem.width, problem.start, problem.flood.compiled
     cells = len(problem.sides)

@@ -8,11 +8,9 @@ Cost: O(points²) for each round of changes, few rounds.
 References: G. Croes, "A method for solving traveling-salesman problems", 1958; I. Or, 1976 (moves).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
-from ..._jit import fast, kernel, worthwhile
+from ...kernel.jit import fast, kernel, worthwhile
 
 
 def order(distances: list[list[int]], fixed_end: bool) -> list[int]:

@@ -4,8 +4,6 @@ Sizes go from one cell in half a character to one cell in eight by four of them.
 only where it is looked at, so that a large maze costs no more than the screen.
 """
 
-from __future__ import annotations
-
 from ..scene import Scene
 from .base import Painter, Runs
 from .blocks import HalfCells, HalfMatrix

@@ -1,7 +1,5 @@
 """Two small zooms made of half blocks: each character is two squares, one above the other."""
 
-from __future__ import annotations
-
 from itertools import groupby
 
 from ..palette import style

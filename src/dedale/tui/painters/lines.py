@@ -1,7 +1,5 @@
 """The large zooms: walls are lines of box characters, a cell has room for signs."""
 
-from __future__ import annotations
-
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
 from .base import Runs

@@ -1,7 +1,5 @@
 """A labyrinth dug out of rock: coloured squares, and the two displays of the course."""
 
-from __future__ import annotations
-
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene
 from .base import Runs

@@ -1,7 +1,5 @@
 """Ariane and the Minotaur on the screen: levels of packs, made levels, hints."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar

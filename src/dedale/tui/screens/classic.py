@@ -1,7 +1,5 @@
 """The classic game on the screen."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType

@@ -1,7 +1,5 @@
 """Films: any generator or solver at work, one or two side by side on one clock."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -244,9 +242,12 @@ def about_film(value: str) -> str:
 def make_films(values: dict[str, Any]) -> list[Film]:
     """The films of these values."""
     if max(values["width"], values["height"]) > LONGEST:
-        message = _("size {width}x{height}: films go up to {most}x{most}")
-        size = {"width": values["width"], "height": values["height"], "most": LONGEST}
-        raise DedaleError(message.format(**size))
+        raise DedaleError(
+            "size {width}x{height}: films go up to {most}x{most}",
+            width=values["width"],
+            height=values["height"],
+            most=LONGEST,
+        )
     values["seed"] = seed_of(values["seed"])
     chosen = [values["first"], values["second"]]
     return [make_film(what, values) for what in chosen if what]

@@ -1,7 +1,5 @@
 """Forms: a few named fields, checked by the very function that will use them."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -128,8 +126,9 @@ def whole(label: str, text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        message = _("{label}: {text!r} should be a whole number")
-        raise DedaleError(message.format(label=label, text=text)) from None
+        raise DedaleError(
+            "{label}: {text!r} should be a whole number", label=label, text=text
+        ) from None
 
 
 def seed_of(text: str) -> int:
@@ -142,7 +141,7 @@ def ask_path(app: App[Any], title: str, then: Callable[[str | None], None]) -> N
 
     def given(values: dict[str, Any]) -> str:
         if not values["path"]:
-            raise DedaleError(_("a file name is needed"))
+            raise DedaleError("a file name is needed")
         return str(values["path"])
 
     app.push_screen(Form(title, [Field("path", _("file"), "")], given), then)

@@ -4,8 +4,6 @@ This screen knows no rules. It gets a state to draw and the legal moves; each ga
 subclass that says how its view is drawn and which keys are which moves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, ClassVar
 

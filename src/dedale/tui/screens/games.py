@@ -1,7 +1,5 @@
 """Which screen plays which game."""
 
-from __future__ import annotations
-
 from ...games.session import Session
 from .game import GameScreen
 

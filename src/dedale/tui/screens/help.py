@@ -1,7 +1,5 @@
 """All keys of the screen below."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from rich.table import Table

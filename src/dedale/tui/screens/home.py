@@ -1,7 +1,5 @@
 """The home screen: a menu, and a maze that makes itself beside it."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The nine lessons on the screen: what they print, and their programs."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from rich.syntax import Syntax

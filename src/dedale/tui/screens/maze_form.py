@@ -1,13 +1,11 @@
 """Make a maze with all parameters, and a game in it."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ...core.mask import Mask
 from ...errors import DedaleError
 from ...games.session import Session
 from ...i18n import _
+from ...masks.mask import Mask
 from ...registry import registry
 from .form import Field, Form, seed_of, whole
 
@@ -80,8 +78,7 @@ def options_of(text: str) -> dict[str, Any]:
     for part in text.replace(",", " ").split():
         name, equals, value = part.partition("=")
         if not equals or not name:
-            message = _("option {part!r} should be NAME=NUMBER, like newest=70")
-            raise DedaleError(message.format(part=part))
+            raise DedaleError("option {part!r} should be NAME=NUMBER, like newest=70", part=part)
         found[name] = whole(name, value)
     return found
 

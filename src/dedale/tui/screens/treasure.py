@@ -1,7 +1,5 @@
 """The treasure game on the screen, with paths and tours from the solvers."""
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from rich.style import Style

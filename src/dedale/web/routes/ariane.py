@@ -1,7 +1,5 @@
 """The workshop of Ariane's levels."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import APIRouter, Request, Response

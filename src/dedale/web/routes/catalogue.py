@@ -1,7 +1,5 @@
 """What there is to choose from, read from the tables that everything else reads."""
 
-from __future__ import annotations
-
 import dataclasses
 import hashlib
 import inspect

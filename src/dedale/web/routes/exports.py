@@ -1,7 +1,5 @@
 """Files to take home: PNG, SVG, PDF, GIF and text."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from fastapi import APIRouter, Request, Response

@@ -1,7 +1,5 @@
 """Games: begin, look, play, travel in time, hints, links, saves."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

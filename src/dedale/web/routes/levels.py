@@ -1,7 +1,5 @@
 """The library: levels, masks and mazes that one has drawn and keeps."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Annotated, Any, Literal

@@ -1,7 +1,5 @@
 """Mazes: made, analysed, solved, toured and filmed. All heavy, so all in the pool."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from fastapi import APIRouter, Request, Response

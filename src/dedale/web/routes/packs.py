@@ -1,7 +1,5 @@
 """Packs of levels, with the progress of whoever asks."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Boards of scores. A score is never taken on trust: the moves are played again, here."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import Annotated, Any

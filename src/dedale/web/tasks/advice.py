@@ -4,8 +4,6 @@ A rule book with a `hint(state, stage)` of its own gives its own hints; elsewher
 shortest way to the exit.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -34,7 +32,7 @@ def hint(game: str, start: str, now: str, stage: int) -> dict[str, Any]:
     state = book.from_text(now)
     over = book.outcome(state)
     if over is not None:
-        raise DedaleError(_("the game is over: undo, then ask again"))
+        raise DedaleError("the game is over: undo, then ask again")
     given: dict[str, Any] = {
         "stage": stage,
         "stages": STAGES.get(game, 3),
@@ -65,7 +63,7 @@ def solution(game: str, start: str, now: str) -> dict[str, Any]:
         found = _exit_path(book, state)
         moves = None if found is None else [_letters(game)[move] for move in found[1]]
     if moves is None:
-        raise DedaleError(_("no solution: this level cannot be won"))
+        raise DedaleError("no solution: this level cannot be won")
     return film_of(game, state, moves) | {"from_start": from_start}
 
 
@@ -95,7 +93,7 @@ def _letters(game: str) -> dict[str, str]:
 
 def _exit_path(book: GameRules, state: Any) -> tuple[list[int], list[str]] | None:
     """The shortest way out, as cells and as moves; minotaurs are taken as they stand."""
-    from ...core.direction import Direction
+    from ...maze.direction import Direction
     from ...solvers import solve
 
     view = book.view(state)

@@ -1,7 +1,5 @@
 """The workshop of Ariane's levels: verdicts, new levels, harder ones, searches to watch."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from typing import Any

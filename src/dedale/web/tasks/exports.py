@@ -1,16 +1,14 @@
 """Files to take home: pictures, pages to print, films, text."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...core.maze import Maze
 from ...errors import DedaleError
 from ...games.protocol import rules
 from ...i18n import _
+from ...maze.maze import Maze
 from ...render import Scene, describe
 from ...render.pictures import ends_of, scene_of, title_of
 from ...render.scene import Mark
@@ -25,10 +23,10 @@ def export(format: str, limits: Limits, **wish: Any) -> bytes:
     """The bytes of the file."""
     if wish.get("film") is not None:
         if format != "gif":
-            raise DedaleError(_("a film is exported as gif, not as {format}").format(format=format))
+            raise DedaleError("a film is exported as gif, not as {format}", format=format)
         return _gif(limits, wish)
     if format == "gif":
-        raise DedaleError(_("gif needs a film"))
+        raise DedaleError("gif needs a film")
     if wish.get("view") is None and wish.get("ariane") is not None:
         book: Any = rules("ariane")
         wish["view"] = book.view(book.from_text(wish["ariane"]))
@@ -60,8 +58,9 @@ def _scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "")
         size = maze.width * maze.height
         for cell in (cell for path in wish["paths"] for cell in path):
             if cell >= size:
-                message = _("paths: cell {cell} is outside, there are {size}")
-                raise DedaleError(message.format(cell=cell, size=size))
+                raise DedaleError(
+                    "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
+                )
         paths = [[divmod(cell, maze.width) for cell in path] for path in wish["paths"] if path]
         return describe(maze, paths=paths, ends=ends_of(maze), **look)
     if wish.get("view") is None:
@@ -80,7 +79,7 @@ def _ariane_way(text: str) -> list[tuple[int, int]]:
     state: Any = rules("ariane").from_text(text)
     found = solve(state)
     if not found.solvable:
-        raise DedaleError(_("no solution: this level cannot be won"))
+        raise DedaleError("no solution: this level cannot be won")
     return [state.ariane for state in replay(state, found.moves)]
 
 
@@ -133,9 +132,7 @@ def _png(scene: Scene, wish: dict[str, Any], limits: Limits) -> bytes:
     scale = wish["scale"]
     if scale is not None and scene.width * scene.height * scale * scale > limits.picture:
         raise LimitError(
-            _("scale {scale} makes the picture too large here: take a smaller one").format(
-                scale=scale
-            )
+            "scale {scale} makes the picture too large here: take a smaller one", scale=scale
         )
     return draw_png(scene, scale)
 
@@ -169,7 +166,7 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
     yield first
     form = wish["maze"].get("make")
     if count > 1 and form is None:
-        raise DedaleError(_("several mazes on paper need a generator: this one is alone"))
+        raise DedaleError("several mazes on paper need a generator: this one is alone")
     seed = (first.recipe or {}).get("seed", 0)
     for number in range(1, count):
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
@@ -183,7 +180,7 @@ def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
     trace, _header = trace_of(limits, wish["film"])
     cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
     if trace.width * trace.height * cell * cell > 4_000_000:
-        raise LimitError(_("this film is too large for gif: take a smaller maze or scale"))
+        raise LimitError("this film is too large for gif: take a smaller maze or scale")
     player = trace.player()
     count = max(1, min(wish["frames"], len(trace)))
     frames = []

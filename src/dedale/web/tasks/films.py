@@ -7,8 +7,6 @@
 The page lays an Int32Array over the events and copies nothing.
 """
 
-from __future__ import annotations
-
 import base64
 import gzip
 import json
@@ -16,9 +14,8 @@ import struct
 from typing import Any
 
 from ...errors import DedaleError
-from ...i18n import _
+from ...kernel.events import GOAL, PATH
 from ...trace import EVENT_NAMES, Trace
-from ...trace.codes import GOAL, PATH
 from ..limits import LimitError, Limits
 from .mazes import build, made, plain
 from .paths import searched, toured
@@ -40,9 +37,9 @@ def trace_of(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any
     ](limits, wish)
     if len(trace) > limits.film_events:
         raise LimitError(
-            _("this film has {n} events: at most {most} here, take a smaller maze").format(
-                n=len(trace), most=limits.film_events
-            )
+            "this film has {n} events: at most {most} here, take a smaller maze",
+            n=len(trace),
+            most=limits.film_events,
         )
     return trace, {"kind": wish["kind"], **header}
 
@@ -84,7 +81,7 @@ def _int32(events: Any) -> bytes:
 def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
     form = wish["maze"].get("make")
     if form is None:
-        raise DedaleError(_("the film of a generator needs a maze to make"))
+        raise DedaleError("the film of a generator needs a maze to make")
     maze = made(form, limits, limits.film_cells, trace=True)
     assert maze.trace is not None
     result = {"recipe": plain(dict(maze.recipe or {})), "digest": maze.digest()}
@@ -111,7 +108,7 @@ def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any
     maze = build(wish["maze"], limits, limits.film_cells)
     found, stops = toured(maze, wish["maze"], limits, wish)
     if found is None:
-        raise DedaleError(_("there is no tour: some stop cannot be reached"))
+        raise DedaleError("there is no tour: some stop cannot be reached")
     reached = {row * maze.width + col for row, col in stops}
     events = []
     for cell in plain(found.walk_cells):

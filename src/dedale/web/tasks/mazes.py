@@ -1,18 +1,15 @@
 """Mazes and masks: made, read, told."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from ...core.mask import Mask
-from ...core.maze import Maze
-from ...core.statistics import statistics
 from ...errors import DedaleError, FileError
-from ...i18n import _
+from ...masks.mask import Mask
+from ...maze.maze import Maze
+from ...maze.statistics import statistics
 from ..limits import LimitError, Limits
 
 
@@ -63,7 +60,7 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     if form.get("make") is not None:
         maze = made(form["make"], limits, most)
     elif form.get("text") is not None:
-        from ...core.files import parse
+        from ...forms.formats import parse
 
         maze = parse(form["text"].encode())
     else:
@@ -114,7 +111,7 @@ def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     try:
         data = base64.b64decode(form["cells"], validate=True)
     except (binascii.Error, ValueError):
-        raise DedaleError(_("cells: this is not base64")) from None
+        raise DedaleError("cells: this is not base64") from None
     maze = Maze.from_canonical(width, height, data)
     start = maze.start if form.get("start") is None else maze.checked(form["start"], "start")
     goal = None if form.get("goal") is None else maze.checked(form["goal"], "goal")
@@ -127,7 +124,7 @@ def build_mask(form: dict[str, Any], width: int | None, height: int | None, limi
     height = height if height is not None else form.get("height")
     limits.check_size(width, height, limits.maze_cells)
     if form.get("name") is not None:
-        from ...core.mask_shapes import shape
+        from ...masks.shapes import shape
 
         return shape(form["name"], width, height)
     if form.get("rows") is not None:
@@ -138,7 +135,7 @@ def build_mask(form: dict[str, Any], width: int | None, height: int | None, limi
         found = _of_picture(form["image"], form.get("threshold", 128))
     if width is None or height is None:
         if found.width * found.height > limits.maze_cells:
-            raise LimitError(_("this mask is too large: ask for a smaller width and height"))
+            raise LimitError("this mask is too large: ask for a smaller width and height")
         return found
     return found.resized(width, height)
 
@@ -147,19 +144,19 @@ def _of_picture(image: str, threshold: int) -> Mask:
     try:
         data = base64.b64decode(image, validate=True)
     except (binascii.Error, ValueError):
-        raise DedaleError(_("image: this is not base64")) from None
+        raise DedaleError("image: this is not base64") from None
     with tempfile.TemporaryDirectory(prefix="dedale-") as folder:
         path = Path(folder) / "picture.png"
         path.write_bytes(data)
         try:
             return Mask.load(path, threshold=threshold)
         except FileError as error:
-            raise DedaleError(_("the picture: {why}").format(why=error.message)) from None
+            raise DedaleError("the picture: {why}", why=error.at(path="", line=None)) from None
 
 
 def _cut_off(mask: Mask) -> int:
-    from ...core.maze import CUT_OFF
-    from ...core.parts import kinds_of_mask
+    from ...maze.maze import CUT_OFF
+    from ...maze.parts import kinds_of_mask
 
     return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)
 

@@ -1,7 +1,5 @@
 """Opening a game: from parameters, a level, a link or a save. May take long, may be refused."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 
@@ -57,7 +55,9 @@ def film(limits: Limits, moves: list[str] | None = None, **source: Any) -> dict[
         try:
             session.play(move)
         except DedaleError as error:
-            raise DedaleError(f"move {number + 1}, {move!r}: {error}") from None
+            raise DedaleError(
+                "move {number}, {move!r}: {error}", number=number + 1, move=move, error=error
+            ) from None
         view = session.view()
         steps.append({"move": move, "changes": changes(before, view)})
         before = view

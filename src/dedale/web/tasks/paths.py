@@ -1,13 +1,11 @@
 """Searches: up to a few solvers on one maze, and tours through many cells."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 
-from ...core.maze import Maze
-from ...errors import DedaleError
+from ...errors import DedaleError, Term
 from ...i18n import _
+from ...maze.maze import Maze
 from ..limits import Limits, at_most
 from .mazes import build, plain
 
@@ -63,9 +61,9 @@ def _goal(built: Maze, form: dict[str, Any], goal: Any) -> Any:
         goal = "exit" if things.get("exit") else None
     if isinstance(goal, str):
         if things is None:
-            raise DedaleError(_("goal {goal!r} needs the maze of a game").format(goal=goal))
+            raise DedaleError("goal {goal!r} needs the maze of a game", goal=goal)
         if not things.get(goal):
-            raise DedaleError(_("there is no {goal} in this maze").format(goal=_(goal)))
+            raise DedaleError("there is no {goal} in this maze", goal=Term(goal))
         return [tuple(place) for place in things[goal]]
     if goal is None:
         return None
@@ -122,7 +120,7 @@ def toured(
     things = form.get("things") or {}
     stops = [tuple(place) for place in wish.get("stops") or things.get("treasure") or ()]
     if not stops:
-        raise DedaleError(_("a tour needs stops: give some, or a game with treasures"))
+        raise DedaleError("a tour needs stops: give some, or a game with treasures")
     at_most(_("stops"), len(stops), limits.stops)
     start = tuple(wish["start"]) if wish.get("start") else built.start
     ends = [wish["end"]] if wish.get("end") else things.get("exit") or [None]

@@ -1,14 +1,11 @@
 """Proving a score: the game is played again from its start, by its rules."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ...errors import DedaleError
 from ...games import Session
 from ...games.protocol import rules
 from ...games.record import Record, write
-from ...i18n import _
 from ..limits import Limits
 from .opening import open_game
 
@@ -22,7 +19,7 @@ def prove(limits: Limits, **source: Any) -> dict[str, Any]:
         session.play(move)
     over = session.outcome
     if over is None or not over.won:
-        raise DedaleError(_("only a game that was won has a score"))
+        raise DedaleError("only a game that was won has a score")
     paper = Record(opened["game"], None, opened["level"], tuple(moves), len(moves))
     return {
         "game": opened["game"],

@@ -3,8 +3,6 @@
 What is compiled is kept on disk: from the second start on, this has nothing to do.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 

@@ -9,13 +9,11 @@ change nothing go.
 The solver here is the plain search of `walk.py`: boards of 4 to 7 cells a side take seconds.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
-from ....core.rng import below, step, stream
 from ....errors import DedaleError, UnknownName
 from ....i18n import _
+from ....kernel.rng import below, step, stream
 from ..analyse import analyse
 from ..extras import BASIC, NOWHERE, VARIANTS, Edge, Extras, Position
 from ..level import Level, build
@@ -55,13 +53,16 @@ def make(
     if not names:
         raise UnknownName(_("variant"), variant, VARIANTS)
     if not SMALLEST <= size <= LARGEST:
-        message = _("size {size}: levels are made from {smallest} to {largest} cells wide")
-        raise DedaleError(message.format(size=size, smallest=SMALLEST, largest=LARGEST))
+        raise DedaleError(
+            "size {size}: levels are made from {smallest} to {largest} cells wide",
+            size=size,
+            smallest=SMALLEST,
+            largest=LARGEST,
+        )
     if not 1 <= minotaurs <= 4:
-        message = _("{minotaurs} minotaurs: 1 to 4 here").format(minotaurs=minotaurs)
-        raise DedaleError(message)
+        raise DedaleError("{minotaurs} minotaurs: 1 to 4 here", minotaurs=minotaurs)
     if count < 1:
-        raise DedaleError(_("{count} levels: ask for one or more").format(count=count))
+        raise DedaleError("{count} levels: ask for one or more", count=count)
     found: dict[str, Level] = {}
     for number in range(_ATTEMPTS * count):
         maker = Maker(
@@ -72,8 +73,10 @@ def make(
             found.setdefault(level.to_text(), level)
         if len(found) == count:
             return list(found.values())
-    message = _("no such level was found in {attempts} attempts: fewer moves, or a larger size?")
-    raise DedaleError(message.format(attempts=_ATTEMPTS * count))
+    raise DedaleError(
+        "no such level was found in {attempts} attempts: fewer moves, or a larger size?",
+        attempts=_ATTEMPTS * count,
+    )
 
 
 def length_of(level: Level) -> int:

@@ -1,7 +1,5 @@
 """A level under one more optional rule."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from ..extras import NOWHERE

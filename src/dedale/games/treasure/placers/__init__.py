@@ -1,18 +1,16 @@
 """Who puts the objects in the maze: one placer = one small file and one line of this table.
 
 A placer is a function `place(maze, chance) -> {(row, col): Object}`; `chance` is the first state
-of a stream of random numbers of its own (`dedale.core.rng`).
+of a stream of random numbers of its own (`dedale.kernel.rng`).
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from ....core.direction import Position
-from ....core.maze import Maze
 from ....errors import DedaleError
 from ....i18n import N_, _
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ....registry import Entry, Registry
 from ..objects import Object
 
@@ -39,11 +37,12 @@ def placed(name: str, maze: Maze, chance: int) -> tuple[bytes, ...]:
         found = entry.load()(maze, chance)
     except Exception as error:
         if entry.plugin:
-            message = _("placer {name!r} of plug-in {plugin!r} failed: {kind}: {error}")
             raise DedaleError(
-                message.format(
-                    name=name, plugin=entry.plugin, kind=type(error).__name__, error=error
-                )
+                "placer {name!r} of plug-in {plugin!r} failed: {kind}: {error}",
+                name=name,
+                plugin=entry.plugin,
+                kind=type(error).__name__,
+                error=error,
             ) from error
         raise
     return laid_out(found, maze, _("placer {name!r}").format(name=name))
@@ -52,8 +51,11 @@ def placed(name: str, maze: Maze, chance: int) -> tuple[bytes, ...]:
 def laid_out(objects: Any, maze: Maze, whose: str) -> tuple[bytes, ...]:
     """Objects given by their positions, as one `bytes` a row."""
     if not isinstance(objects, Mapping):
-        message = _("{whose} gave {objects!r}: it should give {{(row, col): Object}}")
-        raise DedaleError(message.format(whose=whose, objects=objects))
+        raise DedaleError(
+            "{whose} gave {objects!r}: it should give {{(row, col): Object}}",
+            whose=whose,
+            objects=objects,
+        )
     rows = [bytearray(maze.width) for _row in range(maze.height)]
     place = _("{whose}: the place").format(whose=whose)
     for position, thing in objects.items():
@@ -61,8 +63,13 @@ def laid_out(objects: Any, maze: Maze, whose: str) -> tuple[bytes, ...]:
         try:
             rows[row][col] = Object(thing)
         except ValueError:
-            message = _("{whose} puts {thing!r} at ({row}, {col}): no Object")
-            raise DedaleError(message.format(whose=whose, thing=thing, row=row, col=col)) from None
+            raise DedaleError(
+                "{whose} puts {thing!r} at ({row}, {col}): no Object",
+                whose=whose,
+                thing=thing,
+                row=row,
+                col=col,
+            ) from None
     return tuple(map(bytes, rows))
 
 

@@ -1,10 +1,8 @@
 """One exit, on a random accessible cell other than the start. Nothing else."""
 
-from __future__ import annotations
-
-from ....core.direction import Position
-from ....core.maze import Maze
-from ....core.rng import below, step
+from ....kernel.rng import below, step
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ..objects import Object
 from . import accessible_positions
 

@@ -1,9 +1,7 @@
 """Nothing at all: a maze to walk in, or to be filled by hand."""
 
-from __future__ import annotations
-
-from ....core.direction import Position
-from ....core.maze import Maze
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ..objects import Object
 
 

@@ -3,11 +3,9 @@
 The five (treasures of three sizes, bomb, poly) are as likely as each other.
 """
 
-from __future__ import annotations
-
-from ....core.direction import Position
-from ....core.maze import Maze
-from ....core.rng import step
+from ....kernel.rng import step
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ..chance import draws
 from ..objects import Object
 from . import accessible_positions, minimal

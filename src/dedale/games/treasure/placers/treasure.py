@@ -3,11 +3,9 @@
 There are 4 small ones to 2 medium ones to 1 large one.
 """
 
-from __future__ import annotations
-
-from ....core.direction import Position
-from ....core.maze import Maze
-from ....core.rng import step
+from ....kernel.rng import step
+from ....maze.direction import Position
+from ....maze.maze import Maze
 from ..chance import draws
 from ..objects import TREASURES, Object
 from . import accessible_positions, minimal

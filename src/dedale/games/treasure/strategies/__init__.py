@@ -6,10 +6,8 @@ direction in which it wishes to go (0..3), or 4 to stay. Whether it can is for t
 Chance is `state.chance`, a fresh one each turn: see `random`.
 """
 
-from __future__ import annotations
-
 from ....errors import DedaleError
-from ....i18n import N_, _
+from ....i18n import N_
 from ....registry import Entry, Registry
 from ..state import WAIT, State
 
@@ -44,21 +42,21 @@ def wishes(state: State, move: str) -> list[int]:
         wanted = list(entry.load()(state, move))
     except Exception as error:
         if entry.plugin:
-            message = _("strategy {name!r} of plug-in {plugin!r} failed: {kind}: {error}")
             raise DedaleError(
-                message.format(
-                    name=state.strategy,
-                    plugin=entry.plugin,
-                    kind=type(error).__name__,
-                    error=error,
-                )
+                "strategy {name!r} of plug-in {plugin!r} failed: {kind}: {error}",
+                name=state.strategy,
+                plugin=entry.plugin,
+                kind=type(error).__name__,
+                error=error,
             ) from error
         raise
     herd = len(state.herd) // 4
     if len(wanted) != herd or any(wish not in range(WAIT + 1) for wish in wanted):
-        message = _(
+        raise DedaleError(
             "strategy {name!r} gave {wanted}: it should give {count} numbers, 0..3 (N E S W) or "
-            "4 (stay)"
+            "4 (stay)",
+            name=state.strategy,
+            wanted=wanted,
+            count=herd,
         )
-        raise DedaleError(message.format(name=state.strategy, wanted=wanted, count=herd))
     return wanted

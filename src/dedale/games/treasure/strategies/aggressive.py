@@ -4,9 +4,7 @@ Walls are ignored: behind one, a minotaur butts against it until the player move
 are as long, one is drawn.
 """
 
-from __future__ import annotations
-
-from ....core.direction import Direction
+from ....maze.direction import Direction
 from ..chance import draws
 from ..state import State
 

@@ -4,8 +4,6 @@ Other minotaurs are ignored, so they queue in corridors. One that no way leads t
 shortest ways the first in the order N, E, S, W is taken.
 """
 
-from __future__ import annotations
-
 from ..field import toward
 from ..state import State
 

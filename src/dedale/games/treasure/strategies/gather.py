@@ -4,8 +4,6 @@ The pack has one head at a time, the nearest by the corridors (the first of seve
 walk to the head by the shortest way, so that they arrive together, and one poly can kill them all.
 """
 
-from __future__ import annotations
-
 from ..field import toward
 from ..state import WAIT, State
 

@@ -3,8 +3,6 @@
 One stands on the exit, the others around it. Without an exit they stay where they are.
 """
 
-from __future__ import annotations
-
 from ..field import toward
 from ..objects import Object
 from ..state import State

@@ -3,9 +3,7 @@
 They can be steered: walk into a corner, and they walk out of theirs.
 """
 
-from __future__ import annotations
-
-from ....core.direction import Direction
+from ....maze.direction import Direction
 from ..state import WAIT, State
 
 

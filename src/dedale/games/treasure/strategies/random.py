@@ -4,8 +4,6 @@ Most wishes meet a wall, so in corridors they mostly turn on the spot: an easy o
 numbers come from the state's own chance, so that the same game always goes the same way.
 """
 
-from __future__ import annotations
-
 from ..chance import draws
 from ..state import WAIT, State
 

@@ -3,8 +3,6 @@
 The scent carries 10 cells along the corridors, never through walls. The others stay.
 """
 
-from __future__ import annotations
-
 from ..field import toward
 from ..state import State
 

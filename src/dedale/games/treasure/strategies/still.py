@@ -1,7 +1,5 @@
 """Nobody moves. The maze itself, and a careless player, are the danger."""
 
-from __future__ import annotations
-
 from ..state import WAIT, State
 
 

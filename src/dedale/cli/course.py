@@ -1,0 +1,209 @@
+"""`dedale session`: the shortest-path session of the course, question by question.
+
+Points are given in the coordinates of the printed maze: x is the column, y the row, from 0. Any
+square that is no wall will do, also the gaps between two cells.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from ..errors import DedaleError
+from ..i18n import N_, _
+from ..maze.direction import Direction, Position
+from ..maze.maze import ACCESSIBLE, MASKED, Maze
+from .base import command, option
+from .types import Name, Whole
+
+#: The longest side that is still printed.
+LARGEST = 500
+
+
+@command(
+    "session",
+    N_("Make a maze and find shortest paths in it, question by question."),
+    examples=[
+        ("dedale session --seed 7", N_("the same mazes every time")),
+        ("dedale session --script answers.txt", N_("the answers come from a file, one a line")),
+    ],
+)
+@option("--seed", type=Whole(), help=N_("The same seed, the same mazes (default: drawn)."))
+@option("--script", type=click.Path(), help=N_("Read the answers from a file instead."))
+@option(
+    "-a",
+    "--algorithm",
+    type=Name("generator"),
+    default="quick-union",
+    show_default=True,
+    help=N_("The generator that makes the mazes."),
+)
+@option(
+    "--solver",
+    type=Name("solver"),
+    default="bfs",
+    show_default=True,
+    help=N_("The solver that finds the paths."),
+)
+def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> None:
+    from ..registry import registry
+
+    registry("generator")[algorithm], registry("solver")[solver]
+    if seed is None:
+        import secrets
+
+        seed = secrets.randbits(32)
+    talk = Talk(_lines(script), echo=script is not None or not sys.stdin.isatty())
+    while talk.goes_on and one_maze(talk, algorithm, solver, seed):
+        seed += 1
+    banner(_("End"))
+
+
+def _lines(script: str | None) -> Iterator[str]:
+    if script is None:
+        return iter(sys.stdin.readline, "")
+    try:
+        return iter(Path(script).read_text(encoding="utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or _("this is not text")
+        raise DedaleError("cannot read {path!r}: {reason}", path=script, reason=reason) from None
+
+
+class EndOfInput(Exception):
+    """Nobody answers any more."""
+
+
+class Talk:
+    """Asks until the answer will do, and tells why it would not."""
+
+    def __init__(self, answers: Iterator[str], *, echo: bool) -> None:
+        self.answers, self.echo, self.goes_on = answers, echo, True
+
+    def ask(self, question: str, check: Callable[[str], int]) -> int:
+        """The first answer that the check accepts; it refuses by a ValueError with the reason."""
+        while True:
+            click.echo(f"-> {question}", nl=False)
+            answer = next(self.answers, None)
+            if answer is None:
+                click.echo()
+                raise EndOfInput
+            if self.echo:
+                click.echo(answer.rstrip("\n"))
+            try:
+                return check(answer.strip())
+            except ValueError as error:
+                click.echo(f"   {error}")
+
+
+def number(text: str) -> int:
+    """A whole number, or a ValueError that quotes what was given."""
+    if not text.removeprefix("-").isdecimal():
+        raise ValueError(_("{text!r} is not a whole number.").format(text=text))
+    return int(text)
+
+
+def side(text: str) -> int:
+    value = number(text)
+    if not 1 <= value <= LARGEST:
+        message = _("{value} is not possible: from 1 to {most}.")
+        raise ValueError(message.format(value=value, most=LARGEST))
+    return value
+
+
+def again(text: str) -> int:
+    """1 for yes, 0 for no, in both languages."""
+    if text.lower() in ("y", "yes", "o", "oui"):
+        return 1
+    if text.lower() in ("n", "no", "non"):
+        return 0
+    raise ValueError(_("{text!r} is neither yes (y) nor no (n).").format(text=text))
+
+
+def one_maze(talk: Talk, algorithm: str, solver: str, seed: int) -> bool:
+    """One maze and one path in it; whether another is wanted."""
+    from ..generators import generate
+    from ..solvers import solve
+
+    try:
+        click.echo(_("Enter the dimensions of the maze:"))
+        width = talk.ask(_("Width: "), side)
+        height = talk.ask(_("Height: "), side)
+        maze = generate(algorithm, width=width, height=height, seed=seed)
+        squares = squares_of(maze)
+        banner(_("Making the maze"))
+        draw(squares)
+        click.echo(_("Enter the coordinates of the start:"))
+        start = ask_point(talk, squares)
+        draw(squares, {start: "D"})
+        click.echo(_("Enter the coordinates of the arrival:"))
+        arrival = ask_point(talk, squares)
+        draw(squares, {start: "D", arrival: "A"})
+        banner(_("Finding the shortest path"))
+        path = solve(squares, start, arrival, solver).path
+        if path is None:
+            click.echo(_("There is no path between these two points."))
+        else:
+            draw(squares, dict.fromkeys(path, ".") | {start: "D", arrival: "A"})
+        click.echo(_("Again (y/n)?"))
+        return bool(talk.ask("", again))
+    except EndOfInput:
+        talk.goes_on = False
+        return False
+
+
+def ask_point(talk: Talk, squares: Maze) -> Position:
+    """A point that is no wall: both coordinates are asked again until it is one."""
+    while True:
+        x = talk.ask("X : ", lambda text: within(text, squares.width))
+        y = talk.ask("Y : ", lambda text: within(text, squares.height))
+        if squares.is_accessible((y, x)):
+            return y, x
+        message = _("({x}, {y}) is a wall: choose a blank square.")
+        click.echo("   " + message.format(x=x, y=y))
+
+
+def within(text: str, size: int) -> int:
+    value = number(text)
+    if not 0 <= value < size:
+        message = _("{value} is outside the maze: from 0 to {most}.")
+        raise ValueError(message.format(value=value, most=size - 1))
+    return value
+
+
+def squares_of(maze: Maze) -> Maze:
+    """The matrix view as a maze of its own: a square is a cell, or a gap between two cells."""
+    width, height = 2 * maze.width + 1, 2 * maze.height + 1
+    sides, kinds = bytearray(width * height), bytearray([MASKED]) * (width * height)
+    for row in range(maze.height):
+        for col in range(maze.width):
+            if not maze.is_accessible((row, col)):
+                continue
+            here = (2 * row + 1) * width + 2 * col + 1
+            kinds[here] = ACCESSIBLE
+            for direction in Direction:
+                if maze.is_open((row, col), direction):
+                    down, right = direction.delta
+                    gap = here + down * width + right
+                    kinds[gap] = ACCESSIBLE
+                    sides[here] |= direction.bit
+                    sides[gap] |= direction.opposite.bit
+    return Maze(width, height, bytes(sides), bytes(kinds))
+
+
+def draw(squares: Maze, marks: dict[Position, str] | None = None) -> None:
+    """The maze as in the course: + for a wall, a blank between squares."""
+    marks = marks or {}
+    click.echo()
+    for row in range(squares.height):
+        line = (
+            marks.get((row, col), " " if squares.is_accessible((row, col)) else "+")
+            for col in range(squares.width)
+        )
+        click.echo(" ".join(line).rstrip())
+    click.echo()
+
+
+def banner(title: str) -> None:
+    stars = "*" * (len(title) + 4)
+    click.echo(f"\n{stars}\n* {title} *\n{stars}")

@@ -1,0 +1,114 @@
+"""The engines behind `dedale generate --engine …` and `-o big.zarr`: mazes made in pieces."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from ..errors import DedaleError
+from ..i18n import _
+from ..maze.maze import Maze
+from .base import say
+
+#: From this many cells on, an `.npy` file is written block by block.
+LARGE = 1 << 24
+
+
+@dataclass
+class Pieces:
+    """What was asked of the engines, if anything."""
+
+    context: click.Context
+    algorithm: str
+    engine: str | None
+    scheduler: str | None
+    workers: int | None
+    size: tuple[int, int] | None
+    format: str | None
+    output: str
+
+    @property
+    def wanted(self) -> bool:
+        """Whether an engine is to make the maze."""
+        return self.to_disk or (self.engine, self.scheduler, self.workers) != (None, None, None)
+
+    @property
+    def to_disk(self) -> bool:
+        """Whether the maze is written block by block, and never whole in memory."""
+        name = self.output.lower()
+        if self.format is not None or not name.endswith((".zarr", ".npy")):
+            return False
+        width, height = self.size or (20, 20)
+        large = self.algorithm == "kruskal" and width * height >= LARGE
+        return large or name.endswith(".zarr")
+
+    def maze(self, request: dict[str, Any]) -> Maze:
+        """The maze, in memory."""
+        return self._made(request, None)  # type: ignore[no-any-return]
+
+    def write(self, request: dict[str, Any], others: dict[str, Any]) -> None:
+        """Make the maze on disk; `others` are options that need it in memory."""
+        for name, value in others.items():
+            if value is not None:
+                raise DedaleError(
+                    "{option} is not for mazes made on disk ({path})", option=name, path=self.output
+                )
+        try:
+            made = self._made(request, self.output)
+        except KeyboardInterrupt:
+            message = _("stopped; the same command goes on from there ({path})")
+            say(message.format(path=f"{self.output}.job"))
+            raise
+        if request["seed"] is None:
+            say(_("seed {seed}").format(seed=made.recipe["seed"]))
+        say(_("wrote {path}").format(path=self.output))
+
+    def _made(self, request: dict[str, Any], output: str | None) -> Any:
+        from ..generators.request import checked_seed
+        from ..scale import generate
+        from .tiles import shown
+
+        self._only_kruskal(request)
+        mask = request["mask"]
+        width = request["width"] or (mask.width if mask else 20)
+        height = request["height"] or (mask.height if mask else 20)
+        seed = request["seed"]
+        if seed is None and output is not None:
+            seed = self._seed_begun(output)
+        with shown(f"kruskal {width}x{height}") as progress:
+            return generate(
+                width=width,
+                height=height,
+                seed=checked_seed(seed),
+                mask=mask,
+                start=request["start"],
+                engine=self.engine or ("dask" if self.scheduler else "local"),
+                scheduler=self.scheduler,
+                workers=self.workers,
+                output=output,
+                progress=progress,
+            )
+
+    def _only_kruskal(self, request: dict[str, Any]) -> None:
+        """Engines make kruskal mazes: the default when no algorithm was named."""
+        source = self.context.get_parameter_source("algorithm")
+        if self.algorithm != "kruskal" and source is click.core.ParameterSource.COMMANDLINE:
+            raise DedaleError(
+                "{algorithm} mazes are made in one piece and in memory: "
+                "engines and .zarr files are for kruskal",
+                algorithm=self.algorithm,
+            )
+        extra = set(request) - {"width", "height", "seed", "mask", "start"}
+        if extra:
+            raise DedaleError("unknown option {extra!r}: kruskal has none", extra=min(extra))
+
+    @staticmethod
+    def _seed_begun(output: str) -> int | None:
+        """The seed of an unfinished run: without --seed, the same command goes on with it."""
+        import json
+        from pathlib import Path
+
+        try:
+            return int(json.loads(Path(f"{output}.job", "plan.json").read_text("utf-8"))["seed"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None

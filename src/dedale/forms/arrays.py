@@ -1,0 +1,135 @@
+"""The array forms of a maze: `.npy` (the canonical bytes) and `.npz` (those and the rest).
+
+An `.npy` file is one byte a cell, (height, width): open sides, +16 when masked, +32 when cut off.
+A large one is not read but mapped: its cells come from the disk when they are looked at.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import TYPE_CHECKING, Any
+
+from ..errors import DedaleError, FileError, NotAMaze
+from ..kernel.jit import worthwhile
+from ..maze.check import maze_of
+from ..maze.maze import Maze
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+
+def to_npy(maze: Maze) -> bytes:
+    """The bytes of an `.npy` file."""
+    import numpy as np
+
+    out = io.BytesIO()
+    np.save(out, _canonical(maze))
+    return out.getvalue()
+
+
+def to_npz(maze: Maze) -> bytes:
+    """The bytes of an `.npz` file: `cells`, `start`, `goal` (when there is one) and `recipe`."""
+    import numpy as np
+
+    out = io.BytesIO()
+    parts: dict[str, Any] = {"cells": _canonical(maze), "start": np.array(maze.start)}
+    if maze.goal is not None:
+        parts["goal"] = np.array(maze.goal)
+    if maze.recipe is not None:
+        parts["recipe"] = np.array(json.dumps(maze.recipe, ensure_ascii=False))
+    np.savez_compressed(out, **parts)
+    return out.getvalue()
+
+
+def parse_npy(data: bytes, path: str = "") -> Maze:
+    """The maze of an `.npy` file's bytes."""
+    import numpy as np
+
+    try:
+        array = np.load(io.BytesIO(data), allow_pickle=False)
+    except Exception as error:  # numpy raises nearly anything on a broken file
+        raise _unreadable(error, path) from None
+    return _maze(array, path)
+
+
+def map_npy(path: str) -> Maze:
+    """The maze of a large `.npy` file, mapped: nothing is copied when no cell is masked."""
+    import numpy as np
+
+    try:
+        array = np.load(path, mmap_mode="r", allow_pickle=False)
+    except OSError as error:
+        raise FileError(
+            "cannot be read: {reason}", reason=error.strerror or error, path=path
+        ) from None
+    except Exception as error:
+        raise _unreadable(error, path) from None
+    return _maze(array, path)
+
+
+def parse_npz(data: bytes, path: str = "") -> Maze:
+    """The maze of an `.npz` file's bytes."""
+    import numpy as np
+
+    try:
+        with np.load(io.BytesIO(data), allow_pickle=False) as parts:
+            cells = parts["cells"]
+            found = {name: parts[name] for name in ("start", "goal", "recipe") if name in parts}
+        positions = {
+            name: (int(found[name][0]), int(found[name][1]))
+            for name in ("start", "goal")
+            if name in found
+        }
+        recipe = json.loads(str(found["recipe"])) if "recipe" in found else None
+    except KeyError:
+        raise FileError('the archive holds no array "cells"', path=path) from None
+    except Exception as error:
+        raise _unreadable(error, path) from None
+    return _maze(cells, path, recipe=recipe, **positions)
+
+
+def _canonical(maze: Maze) -> npt.NDArray[np.uint8]:
+    import numpy as np
+
+    if maze.kinds is None:
+        return maze.cells
+    return np.frombuffer(maze.canonical(), np.uint8).reshape(maze.height, maze.width)
+
+
+def _maze(array: Any, path: str, **parts: Any) -> Maze:
+    """The maze of an array of canonical bytes."""
+    import numpy as np
+
+    shape = "x".join(map(str, getattr(array, "shape", ())))
+    if not isinstance(array, np.ndarray) or array.ndim != 2 or 0 in array.shape:
+        raise FileError(
+            "an array of shape {shape} is no maze: it needs two dimensions, not empty",
+            shape=shape or "()",
+            path=path,
+        )
+    if array.dtype != np.uint8:
+        raise FileError(
+            "an array of {dtype} is no maze: the cells are bytes (uint8)",
+            dtype=array.dtype,
+            path=path,
+        )
+    height, width = array.shape
+    flat = np.ascontiguousarray(array).reshape(-1)
+    try:
+        if worthwhile(flat.size) and int(flat.max()) < 16:
+            return maze_of(width, height, flat, None, **parts)
+        return Maze.from_canonical(width, height, flat.tobytes(), **parts)
+    except NotAMaze as error:
+        raise FileError("{error}", error=error, path=path) from None
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path) from None
+
+
+def _unreadable(error: Exception, path: str) -> FileError:
+    return FileError(
+        "this is no array file that can be read: {reason}",
+        reason=str(error).split("\n")[0][:200],
+        path=path,
+    )

@@ -1,0 +1,192 @@
+"""The JSON form of a maze: readable, one string of hex digits a row.
+
+A digit is a cell's open sides (N=1 E=2 S=4 W=8), `x` a masked cell, `o` a cut-off one.
+"""
+
+import json
+import re
+from typing import Any
+
+from ..errors import FileError, NotAMaze
+from ..maze.check import maze_of
+from ..maze.maze import CUT_OFF_BIT, MASKED_BIT, Maze
+
+FORMAT, VERSION = "dedale maze", 1
+_DIGITS = b"0123456789abcdef"
+_LETTER = bytearray(256)
+_LETTER[:16] = _DIGITS
+_LETTER[MASKED_BIT], _LETTER[CUT_OFF_BIT] = b"xo"
+_BAD = 255
+_SIDES, _KINDS = bytearray([_BAD]) * 256, bytearray(256)
+for _value, _digit in enumerate(_DIGITS):
+    _SIDES[_digit] = _SIDES[ord(chr(_digit).upper())] = _value
+for _kind, _letter in ((1, "x"), (1, "X"), (2, "o"), (2, "O")):
+    _SIDES[ord(_letter)], _KINDS[ord(_letter)] = 0, _kind
+
+
+def to_json(maze: Maze) -> str:
+    """The JSON text of a maze, with its start, goal and recipe.
+
+    >>> print(to_json(Maze(2, 1, bytes([2, 8]))))
+    {
+      "format": "dedale maze",
+      "version": 1,
+      "width": 2,
+      "height": 1,
+      "start": [0, 0],
+      "goal": null,
+      "recipe": null,
+      "rows": [
+        "28"
+      ]
+    }
+    """
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "width": maze.width,
+        "height": maze.height,
+        "start": maze.start,
+        "goal": maze.goal,
+        "recipe": maze.recipe,
+    }
+    lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()]
+    digits = maze.canonical().translate(_LETTER).decode("ascii")
+    width = maze.width
+    rows = [f'    "{digits[i : i + width]}"' for i in range(0, len(digits), width)]
+    return "\n".join(["{", *lines, '  "rows": [', ",\n".join(rows), "  ]", "}"])
+
+
+def parse_json(text: str, path: str = "") -> Maze:
+    """The maze of a JSON text. Errors tell the line and the column.
+
+    >>> parse_json(to_json(Maze(2, 1, bytes([2, 8])))) == Maze(2, 1, bytes([2, 8]))
+    True
+    """
+    text = text.removeprefix("\ufeff")
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise FileError(
+            "this is no JSON: {reason}",
+            reason=error.msg,
+            path=path,
+            line=error.lineno,
+            column=error.colno,
+        ) from None
+    except (RecursionError, ValueError):
+        raise FileError("this is no JSON that can be read", path=path, line=1) from None
+    return _Reader(text, path).maze(data)
+
+
+class _Reader:
+    """Makes a maze of JSON data; keeps the text, to say where something is wrong."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.text, self.path = text, path
+
+    def maze(self, data: Any) -> Maze:
+        if not isinstance(data, dict) or "rows" not in data:
+            raise self.error('a maze in JSON is an object with "rows": ["…", …]', 0)
+        if data.get("version", VERSION) != VERSION or data.get("format", FORMAT) != FORMAT:
+            raise self.error(
+                'this is not "{format}" version {version}',
+                self.key("version", "format"),
+                format=FORMAT,
+                version=VERSION,
+            )
+        rows = data["rows"]
+        if not isinstance(rows, list) or not rows or not all(isinstance(r, str) for r in rows):
+            raise self.error('"rows" should be a list of strings, not empty', self.key("rows"))
+        width, height = len(rows[0]), len(rows)
+        for row, line in enumerate(rows):
+            if len(line) != width or not width:
+                raise self.error(
+                    "this row has {n} cells, the first has {length}",
+                    self.place(row, 0),
+                    n=len(line),
+                    length=width,
+                )
+        for key, size in (("width", width), ("height", height)):
+            if data.get(key, size) != size:
+                raise self.error(
+                    '"{key}" is {value!r}, but the rows make it {size}',
+                    self.key(key),
+                    key=key,
+                    value=data[key],
+                    size=size,
+                )
+        digits = "".join(rows).encode("ascii", "replace")
+        sides = digits.translate(_SIDES)
+        if _BAD in sides:
+            row, col = divmod(sides.index(_BAD), width)
+            raise self.error(
+                "{character!r} is no cell: 0..f, x (masked) or o (cut off)",
+                self.place(row, col),
+                character=rows[row][col],
+            )
+        parts = {key: self.position(data, key, width, height) for key in ("start", "goal")}
+        try:
+            return maze_of(
+                width,
+                height,
+                sides,
+                digits.translate(_KINDS),
+                recipe=self.recipe(data),
+                **parts,
+            )
+        except NotAMaze as error:
+            raise self.error("{error}", self.place(*error.cell), error=error) from None
+
+    def position(self, data: dict[str, Any], key: str, width: int, height: int) -> Any:
+        value = data.get(key)
+        if value is None:
+            return None
+        numbers = value if isinstance(value, list) and len(value) == 2 else []
+        if not all(type(n) is int for n in numbers) or not numbers:
+            raise self.error(
+                '"{key}" should be [row, column], not {value}',
+                self.key(key),
+                key=key,
+                value=json.dumps(value)[:40],
+            )
+        row, col = numbers
+        if not (0 <= row < height and 0 <= col < width):
+            raise self.error(
+                '"{key}" [{row}, {col}] is outside the maze of {width}x{height}',
+                self.key(key),
+                key=key,
+                row=row,
+                col=col,
+                width=width,
+                height=height,
+            )
+        return row, col
+
+    def recipe(self, data: dict[str, Any]) -> dict[str, Any] | None:
+        recipe = data.get("recipe")
+        if recipe is None or isinstance(recipe, dict):
+            return recipe
+        raise self.error('"recipe" should be an object or null', self.key("recipe"))
+
+    # Where things stand in the text. It is valid JSON by now, so a simple search finds them.
+
+    def key(self, *names: str) -> int:
+        for name in names:
+            match = re.search(rf'"{name}"\s*:\s*', self.text)
+            if match:
+                return match.end()
+        return 0
+
+    def place(self, row: int, col: int) -> int:
+        """Where the digit of a cell is."""
+        start = self.key("rows")
+        for number, match in enumerate(re.finditer(r'"(?:[^"\\]|\\.)*"', self.text[start:])):
+            if number == row:
+                return start + match.start() + 1 + col
+        return start
+
+    def error(self, template: str, offset: int, **values: object) -> FileError:
+        line = self.text.count("\n", 0, offset) + 1
+        column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
+        return FileError(template, path=self.path, line=line, column=column, **values)

@@ -1,0 +1,1 @@
+"""One generator, one file."""

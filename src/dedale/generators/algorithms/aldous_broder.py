@@ -1,0 +1,57 @@
+"""Aldous-Broder: a drunkard's walk that opens a wall whenever it enters a new cell.
+
+From the start, step to a random adjacent cell, again and again; the first time a cell is entered,
+open the wall just crossed. Stop when every cell has been entered. A step that a wall of the grid or
+the mask forbids is simply drawn again, which leaves the choice uniform among the adjacent cells.
+
+Texture: none; every perfect maze is equally likely. Bias: none (uniform spanning tree).
+Cost: the cover time of the grid, about cells · log²(cells) / π steps, mostly over known ground.
+A word of 64 random bits serves 32 steps. No memory beside the grid.
+References: D. Aldous, "The random walk construction of uniform spanning trees", 1990;
+A. Broder, "Generating random spanning trees", 1989.
+"""
+
+from typing import Any
+
+from ...kernel.events import LOOK, VISIT, emit
+from ...kernel.jit import i64, kernel, u64
+from ...kernel.ringed import BLOCKED, connect, offset
+from ...kernel.rng import mix, step
+
+
+@kernel
+def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+    events = emit(trace, 0, start, VISIT)
+    events, _ = wander(grid, stride, start, total - 1, 0, state, trace, events)
+    return events
+
+
+@kernel
+def wander(
+    grid: Any, stride: int, cell: int, left: int, mark: int, state: int, trace: Any, events: int
+) -> tuple[int, int]:
+    """Walk until `left` new cells were entered, each gets the mark. (events, state)"""
+    bits = u64(0)
+    ready = 0
+    while left > 0:
+        if ready == 0:
+            state = step(state)
+            bits = mix(state)
+            ready = 32
+        direction = i64(bits & u64(3))
+        bits >>= u64(2)
+        ready -= 1
+        beyond = cell + offset(direction, stride)
+        there = grid[beyond]
+        if there == BLOCKED:
+            continue
+        if there == 0:
+            connect(grid, cell, direction, beyond)
+            grid[beyond] |= mark
+            events = emit(trace, events, cell, direction)
+            events = emit(trace, events, beyond, VISIT)
+            left -= 1
+        else:
+            events = emit(trace, events, beyond, LOOK)
+        cell = beyond
+    return events, state

@@ -1,0 +1,69 @@
+"""Growing tree: the parent of many; which cell grows next is a mixture of your choice.
+
+A list holds the cells that may still grow. Each time one is chosen: the newest, a random one or the
+oldest, with the weights given. If it has an unreached neighbour, a random one is joined and put on
+the list; if not, it leaves the list (a random one's place is taken by the newest).
+
+`newest=1, random=0` is the recursive backtracker, `random=1, newest=0` looks like Prim's algorithm,
+`oldest=1` alone gives rivers that run out from the start; mixtures lie between.
+
+Texture: by the mixture. Bias: not uniform. Cost: O(cells) time, 4 bytes a cell for the list.
+Reference: J. Buck, "Mazes for Programmers", 2015; W. Pullen, "Think Labyrinth".
+"""
+
+from typing import Any
+
+from ...kernel.events import BACKTRACK, FRONTIER, emit
+from ...kernel.jit import ints, kernel
+from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.rng import below, step
+
+
+@kernel
+def carve(
+    grid: Any,
+    stride: int,
+    start: int,
+    total: int,
+    state: int,
+    trace: Any,
+    newest: int,
+    random: int,
+    oldest: int,
+) -> int:
+    active = ints(total)
+    active[0] = start
+    head, tail = 0, 1  # the list lies between: the oldest at head, the newest before tail
+    events = emit(trace, 0, start, FRONTIER)
+    weights = newest + random + oldest
+    left = total - 1
+    while left > 0:
+        state = step(state)
+        draw = below(state, weights) if weights > 0 else 0
+        if draw < newest or weights == 0:
+            k = tail - 1
+        elif draw < newest + random:
+            state = step(state)
+            k = head + below(state, tail - head)
+        else:
+            k = head
+        cell = active[k]
+        sides = unreached(grid, cell, stride)
+        if sides == 0:
+            events = emit(trace, events, cell, BACKTRACK)
+            if k == head:
+                head += 1
+            else:
+                tail -= 1
+                active[k] = active[tail]
+            continue
+        state = step(state)
+        direction = one_of(sides, state)
+        beyond = cell + offset(direction, stride)
+        connect(grid, cell, direction, beyond)
+        events = emit(trace, events, cell, direction)
+        events = emit(trace, events, beyond, FRONTIER)
+        active[tail] = beyond
+        tail += 1
+        left -= 1
+    return events

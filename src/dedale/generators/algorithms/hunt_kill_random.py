@@ -1,0 +1,50 @@
+"""Hunt and kill, hunting anywhere: walk until stuck, then go on from a random reached cell.
+
+Kill: from the current cell, walk at random into unreached cells, opening walls, until there are
+none around. Hunt: draw a uniformly random cell among the reached ones that still have an unreached
+neighbour. The reached cells lie in an array; one that is drawn in vain will never do again, so the
+last one takes its place: a draw costs O(1) on average.
+
+Texture: corridors of medium length, branching everywhere. Bias: not uniform.
+Cost: O(cells) time, 4 bytes a cell.
+Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
+"""
+
+from typing import Any
+
+from ...kernel.events import BACKTRACK, VISIT, emit
+from ...kernel.jit import ints, kernel
+from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.rng import below, step
+
+
+@kernel
+def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+    reached = ints(total)
+    reached[0] = start
+    count = 1
+    left = total - 1
+    events = emit(trace, 0, start, VISIT)
+    while left > 0:
+        state = step(state)
+        k = below(state, count)
+        cell = reached[k]  # hunt
+        sides = unreached(grid, cell, stride)
+        if sides == 0:
+            events = emit(trace, events, cell, BACKTRACK)
+            count -= 1
+            reached[k] = reached[count]
+            continue
+        while sides != 0:  # kill
+            state = step(state)
+            direction = one_of(sides, state)
+            beyond = cell + offset(direction, stride)
+            connect(grid, cell, direction, beyond)
+            events = emit(trace, events, cell, direction)
+            events = emit(trace, events, beyond, VISIT)
+            cell = beyond
+            reached[count] = cell
+            count += 1
+            left -= 1
+            sides = unreached(grid, cell, stride)
+    return events

@@ -1,0 +1,31 @@
+"""Random walk: digs one corridor from the start until it is stuck.
+
+The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when there
+is none around. What it leaves is one corridor; all other cells stay closed. Not perfect.
+
+Texture: a single path. Cost: O(length of the path).
+"""
+
+from typing import Any
+
+from ...kernel.events import PATH, emit
+from ...kernel.jit import kernel
+from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.rng import step
+
+
+@kernel
+def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+    cell = start
+    events = emit(trace, 0, cell, PATH)
+    sides = unreached(grid, cell, stride)
+    while sides != 0:
+        state = step(state)
+        direction = one_of(sides, state)
+        beyond = cell + offset(direction, stride)
+        connect(grid, cell, direction, beyond)
+        events = emit(trace, events, cell, direction)
+        events = emit(trace, events, beyond, PATH)
+        cell = beyond
+        sides = unreached(grid, cell, stride)
+    return events

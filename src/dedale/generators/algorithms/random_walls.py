@@ -1,0 +1,42 @@
+"""Random walls: draws a cell and a direction `times` times, and opens that wall.
+
+A draw that hits the border, a masked cell or a wall already gone does nothing. `times=0` stands for
+as many draws as there are cells. The result is neither connected nor free of cycles: not perfect.
+
+Texture: noise. Cost: O(times).
+"""
+
+from typing import Any
+
+from ...kernel.events import LOOK, emit
+from ...kernel.jit import kernel
+from ...kernel.ringed import BLOCKED, connect, offset
+from ...kernel.rng import below, step
+
+
+@kernel
+def carve(
+    grid: Any, stride: int, start: int, total: int, state: int, trace: Any, times: int
+) -> int:
+    events = 0
+    for _ in range(times if times > 0 else total):
+        events, state = open_one(grid, stride, state, trace, events)
+    return events
+
+
+@kernel
+def open_one(grid: Any, stride: int, state: int, trace: Any, events: int) -> tuple[int, int]:
+    """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
+    state = step(state)
+    cell = (1 + below(state, len(grid) // stride - 2)) * stride
+    state = step(state)
+    cell += 1 + below(state, stride - 2)
+    state = step(state)
+    direction = below(state, 4)
+    beyond = cell + offset(direction, stride)
+    if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
+        connect(grid, cell, direction, beyond)
+        events = emit(trace, events, cell, direction)
+    elif grid[cell] < BLOCKED:
+        events = emit(trace, events, cell, LOOK)
+    return events, state

@@ -1,0 +1,60 @@
+"""Sidewinder: runs of cells along each row, each with one way up.
+
+Going along a row, a coin decides whether the run goes on to the east or ends here. When it ends,
+one random cell of the run opens its northern wall. The top row, which has no north, is a single
+run.
+
+With a mask a run ends only if one of its cells has a way up; pieces left apart are joined
+afterwards at random.
+
+Texture: one corridor along the top, everything leans to the north. Bias: strong, in one direction.
+Cost: O(cells) time, no memory.
+Reference: J. Buck, "Mazes for Programmers", 2015.
+"""
+
+from typing import Any
+
+from ...kernel.events import VISIT, emit
+from ...kernel.jit import kernel, u64
+from ...kernel.ringed import BLOCKED, connect
+from ...kernel.rng import below, mix, step
+from ..join import join_pieces
+
+
+@kernel
+def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+    height = len(grid) // stride - 2
+    events = 0
+    bits = u64(0)
+    ready = 0
+    for row in range(1, height + 1):
+        first = row * stride + 1
+        ways_up = 0
+        for cell in range(first, first + stride - 2):
+            if grid[cell] >= BLOCKED:
+                first = cell + 1
+                continue
+            events = emit(trace, events, cell, VISIT)
+            if grid[cell - stride] < BLOCKED:
+                ways_up += 1
+            if ready == 0:
+                state = step(state)
+                bits = mix(state)
+                ready = 64
+            goes_on = grid[cell + 1] < BLOCKED and (ways_up == 0 or bits & u64(1) != 0)
+            bits >>= u64(1)
+            ready -= 1
+            if goes_on:
+                connect(grid, cell, 1, cell + 1)
+                events = emit(trace, events, cell, 1)
+                continue
+            if ways_up > 0:
+                state = step(state)
+                up = first + below(state, cell - first + 1)
+                while grid[up - stride] >= BLOCKED:  # only with a mask: the next one that can
+                    up = up + 1 if up < cell else first
+                connect(grid, up, 0, up - stride)
+                events = emit(trace, events, up, 0)
+            first = cell + 1
+            ways_up = 0
+    return join_pieces(grid, stride, total, state, trace, events)

@@ -1,0 +1,86 @@
+"""Wilson: loop-erased random walks.
+
+The start is the first cell of the maze. From a random cell outside it, walk at random until the
+maze is met; whenever the walk crosses itself, the loop is forgotten. Then dig along what is left of
+the walk, and start again from another cell outside. Each cell remembers only by which side the walk
+left it last: following these memories from the first cell gives the walk with its loops erased.
+
+Texture: none; every perfect maze is equally likely. Bias: none (uniform spanning tree).
+Cost: the mean hitting time of the grid, about cells · log(cells) steps; the first walks are the
+long ones (see `houston` for a remedy). No memory beside the grid.
+Reference: D. B. Wilson, "Generating random spanning trees more quickly than the cover time", 1996.
+"""
+
+from typing import Any
+
+from ...kernel.events import LOOK, PATH, VISIT, emit
+from ...kernel.jit import i64, kernel, u64
+from ...kernel.ringed import BLOCKED, offset
+from ...kernel.rng import mix, step
+from ...kernel.shuffle import shuffle_bits, shuffled
+
+IN_MAZE = 64  # bit of a cell that belongs to the maze; a walk keeps its direction in bits 4 and 5
+
+
+@kernel
+def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+    grid[start] = IN_MAZE
+    events = emit(trace, 0, start, VISIT)
+    events = walk_until_done(grid, stride, total - 1, state, trace, events)
+    clean(grid)
+    return events
+
+
+@kernel
+def walk_until_done(grid: Any, stride: int, left: int, state: int, trace: Any, events: int) -> int:
+    """Add the `left` cells that are not yet in the maze, in a random order."""
+    state = step(state)
+    key = mix(state)
+    bits = u64(0)
+    ready = 0
+    size = len(grid)
+    width_in_bits = shuffle_bits(size)
+    ticket = -1
+    while left > 0:
+        # A shuffled numbering of all cells, gone through once: the next one outside the maze.
+        ticket += 1
+        first = shuffled(ticket, width_in_bits, key)
+        if first >= size or grid[first] >= IN_MAZE:
+            continue
+        cell = first
+        events = emit(trace, events, cell, PATH)
+        while grid[cell] < IN_MAZE:
+            if ready == 0:
+                state = step(state)
+                bits = mix(state)
+                ready = 32
+            direction = i64(bits & u64(3))
+            bits >>= u64(2)
+            ready -= 1
+            beyond = cell + offset(direction, stride)
+            if grid[beyond] == BLOCKED:
+                continue
+            grid[cell] = direction << 4
+            cell = beyond
+            events = emit(trace, events, cell, PATH if grid[cell] < IN_MAZE else LOOK)
+        # Dig from the first cell, following the last way out of each.
+        cell = first
+        came = 0
+        while grid[cell] < IN_MAZE:
+            direction = (grid[cell] >> 4) & 3
+            grid[cell] = IN_MAZE | came | 1 << direction
+            events = emit(trace, events, cell, VISIT)
+            events = emit(trace, events, cell, direction)
+            came = 1 << (direction ^ 2)
+            cell += offset(direction, stride)
+            left -= 1
+        grid[cell] |= came
+    return events
+
+
+@kernel
+def clean(grid: Any) -> None:
+    """Forget the marks; what was blocked stays blocked."""
+    for cell in range(len(grid)):
+        if grid[cell] != BLOCKED:
+            grid[cell] &= 15

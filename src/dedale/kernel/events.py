@@ -1,0 +1,44 @@
+"""The events of every algorithm, generators and solvers alike.
+
+An event is one int, `cell << 4 | code`, where the cell is row·width + col. The codes are the same
+few for all, so that a view is one palette and never a switch over algorithms.
+"""
+
+from typing import Any
+
+from .jit import kernel
+
+# Opening the wall of a cell towards N, E, S, W: the code is the direction.
+OPEN_N, OPEN_E, OPEN_S, OPEN_W = 0, 1, 2, 3
+VISIT = 4  # the cell now belongs to what is built or explored
+FRONTIER = 5  # the cell is waiting to be looked at
+BACKTRACK = 6  # the cell is left for good
+PATH = 7  # the cell is on the path being followed
+UNPATH = 8  # the cell is on it no more (a loop was cut off)
+LOOK = 9  # the cell is looked at, and nothing comes of it
+ROCK = 10  # the cell is filled: not part of the maze
+GOAL = 11  # the cell is what was sought
+
+CODES = tuple(range(12))
+EVENT_NAMES = (
+    "open-n",
+    "open-e",
+    "open-s",
+    "open-w",
+    "visit",
+    "frontier",
+    "backtrack",
+    "path",
+    "unpath",
+    "look",
+    "rock",
+    "goal",
+)
+
+
+@kernel
+def emit(trace: Any, count: int, cell: int, code: int) -> int:
+    """Record an event if there is room for it; the new number of events, recorded or not."""
+    if count < len(trace):
+        trace[count] = cell << 4 | code
+    return count + 1

@@ -1,0 +1,209 @@
+"""One source, two speeds: a kernel runs as plain Python on small inputs and compiled on large ones.
+
+A kernel is a plain function over flat arrays of ints, marked with `@kernel`. Called as it is, it
+is ordinary Python: neither numpy nor numba is imported. `fast(kernel)` gives the same function
+compiled by numba, with every kernel it calls compiled too.
+
+Kernels never use an index below 0 (no `array[-1]`): compiled, they do not test for it.
+
+The few things that cannot be said alike in both worlds (allocating an array, fixing an integer's
+width) are *twins*: small functions below with a plain body here and a compiled body in `_TWINS`.
+
+This is the only file that names numba.
+"""
+
+import functools
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FunctionType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+#: Below this number of cells plain Python beats numba's start-up (about 0.3 s to import it).
+SMALL = 20_000
+
+
+def kernel(function: F) -> F:
+    """Mark a function as a kernel. It stays what it is; `fast` knows how to compile it."""
+    function.__kernel__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def worthwhile(size: int) -> bool:
+    """Whether `size` cells are better handled by compiled code in this process."""
+    return size > SMALL or ("numba" in sys.modules and size > SMALL // 20)
+
+
+def fast(function: F) -> F:
+    """The compiled form of a kernel (compiled on its first call, then kept on disk)."""
+    return _compiled(function)  # type: ignore[return-value]
+
+
+@functools.cache
+def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    _choose_cache_folder()
+    from numba import njit
+
+    twin = _TWINS.get(function.__name__)
+    if twin is not None and function.__module__ == __name__:
+        return twin()
+    # The kernels (and twins) that this one calls are globals of its module: give the compiler a
+    # copy of the function in which those names stand for the compiled forms.
+    assert isinstance(function, FunctionType)
+    scope = dict(function.__globals__)
+    for name, callee in _callees(function).items():
+        scope[name] = _compiled(callee)
+    copy = FunctionType(
+        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    # Counting references to arrays costs more than many a kernel itself: only those that make
+    # arrays of their own need it.
+    counted = _allocates(function)
+    dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
+    compile_now = dispatcher.compile
+
+    def compile_without_wraparound(signature: Any) -> Any:
+        with _plain_indices():
+            return compile_now(signature)
+
+    dispatcher.compile = compile_without_wraparound
+    return dispatcher  # type: ignore[no-any-return]
+
+
+@contextmanager
+def _plain_indices() -> Iterator[None]:
+    """Compile `array[index]` as C does, without numba's test for a negative index.
+
+    That test costs up to a third of a kernel's time, and no kernel counts from the end. numba
+    leaves it out for unsigned indices only, which Python has not; so its function is replaced
+    while one of our kernels is being compiled (under numba's own lock). Should a later numba no
+    longer have that function, kernels are compiled as usual: right, and a little slower.
+    """
+    from numba import types
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.np import arrayobj
+
+    original = getattr(arrayobj, "fix_integer_index", None)
+    if original is None:
+        yield
+        return
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    with global_compiler_lock:
+        arrayobj.fix_integer_index = as_it_is
+        try:
+            yield
+        finally:
+            arrayobj.fix_integer_index = original
+
+
+def _callees(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """The kernels that a kernel calls, by the names it calls them."""
+    assert isinstance(function, FunctionType)
+    scope = function.__globals__
+    names = function.__code__.co_names
+    found = {name: scope[name] for name in names if getattr(scope.get(name), "__kernel__", False)}
+    return {name: callee for name, callee in found.items() if callee is not function}
+
+
+def _allocates(function: Callable[..., Any]) -> bool:
+    """Whether a kernel, or one that it calls, makes an array."""
+    if function.__module__ == __name__:
+        return function.__name__ in ("ints", "longs", "words", "flags")
+    return any(_allocates(callee) for callee in _callees(function).values())
+
+
+def _choose_cache_folder() -> None:
+    """numba's cache does not see changes in other files: name its folder after all our sources."""
+    if "numba" in sys.modules or "NUMBA_CACHE_DIR" in os.environ:
+        return
+    import hashlib
+    from pathlib import Path
+
+    root = Path(__file__).parents[1]
+    digest = hashlib.sha256(sys.version.encode())
+    for source in sorted(root.rglob("*.py")):
+        if b"@kernel" in (code := source.read_bytes()):
+            digest.update(code)
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    os.environ["NUMBA_CACHE_DIR"] = os.path.join(cache, "dedale", f"jit-{digest.hexdigest()[:12]}")
+
+
+# ---------------------------------------------------------------- the twins, plain
+
+
+@kernel
+def ints(size: int) -> Any:
+    """`size` zeros, each an int of 32 bits."""
+    return [0] * size
+
+
+@kernel
+def longs(size: int) -> Any:
+    """`size` zeros, each an int of 64 bits."""
+    return [0] * size
+
+
+@kernel
+def words(size: int) -> Any:
+    """`size` zeros, each an unsigned int of 64 bits (for hashes)."""
+    return [0] * size
+
+
+@kernel
+def flags(size: int) -> Any:
+    """`size` zero bytes."""
+    return bytearray(size)
+
+
+@kernel
+def u64(value: int) -> int:
+    """An int known to be unsigned, 64 bits wide. Mixing signs would make numba go to floats."""
+    return value
+
+
+@kernel
+def i64(value: int) -> int:
+    """An int known to be signed, 64 bits wide: what indices are."""
+    return value
+
+
+# ---------------------------------------------------------------- the twins, compiled
+
+
+def _array_of(dtype: str) -> Callable[[], Callable[..., Any]]:
+    def make() -> Callable[..., Any]:
+        import numpy as np
+        from numba import njit
+
+        kind = np.dtype(dtype).type
+        return njit(lambda size: np.zeros(size, kind))  # type: ignore[no-any-return]
+
+    return make
+
+
+def _cast_to(dtype: str) -> Callable[[], Callable[..., Any]]:
+    def make() -> Callable[..., Any]:
+        import numpy as np
+        from numba import njit
+
+        kind = np.dtype(dtype).type
+        return njit(lambda value: kind(value))  # type: ignore[no-any-return]
+
+    return make
+
+
+_TWINS: dict[str, Callable[[], Callable[..., Any]]] = {
+    "ints": _array_of("int32"),
+    "longs": _array_of("int64"),
+    "words": _array_of("uint64"),
+    "flags": _array_of("uint8"),
+    "u64": _cast_to("uint64"),
+    "i64": _cast_to("int64"),
+}

@@ -1,0 +1,1 @@
+"""Masks, which say where a maze is: from files, pictures, words and shapes of our own."""

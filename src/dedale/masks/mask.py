@@ -1,0 +1,164 @@
+"""Masks: which cells of the grid are not part of the maze.
+
+The file form (`.msk`) is one line a row, `X` for a masked cell, anything else for an unmasked one;
+short lines are padded as unmasked. Masks also come from pictures (dark or transparent places are
+masked) and from words.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..errors import DedaleError, FileError
+
+
+class Mask:
+    """Which cells are masked, on a grid of `width` x `height`.
+
+    >>> mask = Mask.parse("X  X\\n\\nX  X")
+    >>> mask.width, mask.height, mask.is_masked((0, 3)), mask.is_masked((1, 3))
+    (4, 3, True, False)
+    """
+
+    __slots__ = ("cells", "height", "width")
+
+    def __init__(self, width: int, height: int, cells: bytes) -> None:
+        """`cells` is flat, row by row: 1 for a masked cell, 0 for an unmasked one."""
+        if len(cells) != width * height:
+            raise DedaleError(
+                "{n} cells given for a mask of {width}x{height}: it needs {size}",
+                n=len(cells),
+                width=width,
+                height=height,
+                size=width * height,
+            )
+        if not cells:
+            raise DedaleError("the mask is empty: it needs at least one row with one cell")
+        if 0 not in cells:
+            raise DedaleError("the mask leaves no cell: at least one must be unmasked")
+        self.width, self.height, self.cells = width, height, bytes(cells)
+
+    @classmethod
+    def parse(cls, text: str) -> Mask:
+        """The mask of a `.msk` text."""
+        lines = text.replace("\r", "").split("\n")
+        if lines and not lines[-1]:
+            lines.pop()
+        width = max(map(len, lines), default=0)
+        cells = bytes(c == "X" for line in lines for c in line.ljust(width))
+        return cls(width, len(lines), cells)
+
+    @classmethod
+    def load(cls, path: str | Path, *, threshold: int = 128) -> Mask:
+        """The mask of a `.msk` file, or of an image file (see `from_image`)."""
+        path = Path(path)
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise FileError(
+                "cannot be read: {reason}", reason=error.strerror, path=str(path)
+            ) from None
+        try:
+            if path.suffix.lower() in _IMAGE_ENDINGS:
+                from .image import mask_from_image
+
+                return mask_from_image(path, threshold)
+            return cls.parse(data.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise FileError("is neither a .msk text nor a picture", path=str(path)) from None
+        except FileError:
+            raise
+        except DedaleError as error:
+            raise FileError("{error}", error=error, path=str(path)) from None
+
+    @classmethod
+    def from_text(cls, text: str, *, scale: int = 2, margin: int = 1) -> Mask:
+        """The mask in which the letters of a text are the maze, joined by threads of one cell.
+
+        A stroke of the letters is `scale` cells wide, `margin` masked cells lie all around.
+
+        >>> print(Mask.from_text("Hi", scale=1))
+        XXXXXXXXXXX
+        X.XXX.X...X
+        X.XXX.XX.XX
+        X.XXX.XX.XX
+        X.....XX.XX
+        X.XXX.XX.XX
+        X.XXX.XX.XX
+        X.XXX.....X
+        XXXXXXXXXXX
+        """
+        from .letters import mask_from_letters
+
+        return mask_from_letters(text, scale, margin)
+
+    @classmethod
+    def named(cls, name: str, *, width: int | None = None, height: int | None = None) -> Mask:
+        """One of the masks that come with Dédale (see `dedale list masks`), at any size."""
+        from .shapes import shape
+
+        return shape(name, width, height)
+
+    def joined(self) -> Mask:
+        """The mask with its parts joined by the shortest threads of one cell.
+
+        >>> Mask.parse(".XX.").joined() == Mask.parse("....")
+        True
+        """
+        from .join import joined
+
+        return joined(self)
+
+    def resized(self, width: int, height: int) -> Mask:
+        """The mask at another size: each cell takes the value of the nearest old one.
+
+        >>> print(Mask.parse("X ").resized(4, 2))
+        XX..
+        XX..
+        """
+        if (width, height) == (self.width, self.height):
+            return self
+        columns = [col * self.width // width for col in range(width)]
+        rows = []
+        for row in range(height):
+            first = row * self.height // height * self.width
+            line = self.cells[first : first + self.width]
+            rows.append(bytes(line[col] for col in columns))
+        cells = b"".join(rows)
+        if 0 not in cells:
+            raise DedaleError(
+                "resized to {new} the mask of {old} leaves no cell: ask for a larger size",
+                new=f"{width}x{height}",
+                old=f"{self.width}x{self.height}",
+            )
+        return Mask(width, height, cells)
+
+    def inverted(self) -> Mask:
+        """The mask of what this one leaves out."""
+        return Mask(self.width, self.height, self.cells.translate(b"\1\0" + bytes(254)))
+
+    def is_masked(self, position: tuple[int, int]) -> bool:
+        """Whether the cell at (row, col) is masked."""
+        return bool(self.cells[position[0] * self.width + position[1]])
+
+    def to_text(self) -> str:
+        """The `.msk` text, which reads back to the same mask."""
+        return str(self) + "\n"
+
+    def __str__(self) -> str:
+        drawn = self.cells.translate(b".X" + bytes(254)).decode()
+        return "\n".join(drawn[i : i + self.width] for i in range(0, len(drawn), self.width))
+
+    def __repr__(self) -> str:
+        return f"<Mask {self.width}x{self.height}, {self.cells.count(1)} masked>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Mask):
+            return NotImplemented
+        return (self.width, self.cells) == (other.width, other.cells)
+
+    def __hash__(self) -> int:
+        return hash((self.width, self.cells))
+
+
+_IMAGE_ENDINGS = {".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff"}

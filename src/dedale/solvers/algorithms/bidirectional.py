@@ -1,0 +1,88 @@
+"""Bidirectional search: one wave from the start, one from the goals, until they touch.
+
+The two waves take turns, the smaller one first, each time by one whole step. Where a wave touches
+the other, the path through that place is a shortest one: had the other wave been touched at an
+older cell, it would have been noticed a turn earlier. Two small waves cover less than a large one.
+
+Cells seen from the goals bear the mark "goal" too. At the end the part of the path that lies on
+the goal's side is turned round, so that it reads like any other.
+
+Cost: O(cells) time, 13 bytes a cell.
+Reference: I. Pohl, "Bi-directional search", 1971.
+"""
+
+from typing import Any
+
+from ...kernel.events import FRONTIER, VISIT, emit
+from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, entered_by, offset
+from ...kernel.jit import ints, kernel
+
+
+@kernel
+def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+    tracing = len(trace) > 0
+    events = emit(trace, 0, start, VISIT)
+    order[0] = start
+    visited = 1
+    if grid[start] & GOAL:
+        return start, visited, events
+    ours, theirs = ints(len(grid)), ints(len(grid))  # the two queues
+    grid[start] |= SEEN
+    ours[0] = start
+    our_first, our_end = 0, 1  # the wave is the part of the queue between the two
+    their_first, their_end = 0, 0
+    for cell in range(len(grid)):
+        if grid[cell] & GOAL:
+            theirs[their_end] = cell
+            their_end += 1
+    steps = 0  # of their wave
+    while our_first < our_end and their_first < their_end:
+        from_start = our_end - our_first <= their_end - their_first
+        if from_start:
+            queue, first, end = ours, our_first, our_end
+            mine, other = SEEN, GOAL
+        else:
+            queue, first, end = theirs, their_first, their_end
+            mine, other = GOAL, SEEN
+        last = end
+        for k in range(first, last):
+            cell = queue[k]
+            if cell != start:
+                order[visited] = cell
+                visited += 1
+                if tracing:
+                    events = emit(trace, events, cell, VISIT)
+            for direction in range(4):
+                if grid[cell] >> direction & 1 == 0:
+                    continue
+                near = cell + offset(direction, width)
+                if grid[near] & other:
+                    if from_start:
+                        found = _turn_round(grid, width, near, direction, steps)
+                    else:
+                        found = _turn_round(grid, width, cell, direction ^ 2, steps)
+                    return found, visited, events
+                if grid[near] & mine == 0:
+                    grid[near] |= mine | direction << 4
+                    queue[end] = near
+                    end += 1
+                    if tracing:
+                        events = emit(trace, events, near, FRONTIER)
+        if from_start:
+            our_first, our_end = last, end
+        else:
+            their_first, their_end = last, end
+            steps += 1
+    return NOWHERE, visited, events
+
+
+@kernel
+def _turn_round(grid: Any, width: int, cell: int, direction: int, steps: int) -> int:
+    """Make the path from the meeting cell to its goal lead there; returns the goal."""
+    for _ in range(steps):
+        back = entered_by(grid, cell)
+        grid[cell] = grid[cell] & (255 - ENTERED) | direction << 4
+        cell -= offset(back, width)
+        direction = back ^ 2
+    grid[cell] = grid[cell] & (255 - ENTERED) | direction << 4
+    return cell

@@ -1,0 +1,92 @@
+"""`pcc` (plus court chemin): depth-first relaxation, the shortest path without a queue.
+
+Every cell gets the number of steps by which it was reached. The search goes into a neighbour if
+it has no number yet, or if it would get a smaller one: then it is walked again, and all that lies
+behind. It does not stop at the goal (the first path found is rarely a shortest one), only turns
+back there. In the end the numbers are the distances from the start.
+
+The search is recursive by nature; here the way back is kept in the cells, as in `dfs`: the cells
+of one descent have growing numbers, so it never enters a cell that it stands on.
+
+Cost: O(cells) time in a perfect maze; with loops up to O(cells²), as whole regions are walked again
+and again. 9 bytes a cell.
+"""
+
+from typing import Any
+
+from ...kernel.events import BACKTRACK, PATH, VISIT, emit
+from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, entered_by, offset
+from ...kernel.jit import ints, kernel
+
+
+@kernel
+def search(grid: Any, width: int, start: int, order: Any, trace: Any, red: Any) -> Any:
+    """`red` receives a 1 on every cell of every shortest path (its length 0: not wanted)."""
+    tracing = len(trace) > 0
+    events = emit(trace, 0, start, VISIT)
+    value = ints(len(grid))  # steps from the start, plus one; 0: not reached
+    value[start] = 1
+    grid[start] |= SEEN
+    order[0] = start
+    visited = 1
+    found = NOWHERE
+    best = len(grid) + 1
+    cell = start
+    direction = 0
+    while True:
+        if grid[cell] & GOAL:
+            if value[cell] < best:
+                found = cell
+                best = value[cell]
+            direction = 4
+        while direction < 4:
+            if grid[cell] >> direction & 1:
+                near = cell + offset(direction, width)
+                if value[near] == 0 or value[cell] + 1 < value[near]:
+                    break
+            direction += 1
+        if direction < 4:
+            value[near] = value[cell] + 1
+            if grid[near] & SEEN == 0:
+                order[visited] = near
+                visited += 1
+            if tracing:
+                events = emit(trace, events, near, VISIT)
+            grid[near] = grid[near] & (255 - ENTERED) | SEEN | direction << 4
+            cell = near
+            direction = 0
+        elif cell == start:
+            break
+        else:
+            if tracing:
+                events = emit(trace, events, cell, BACKTRACK)
+            direction = entered_by(grid, cell)
+            cell -= offset(direction, width)
+            direction += 1
+    if found != NOWHERE and len(red) > 0:
+        events = _redden(grid, width, value, best, red, trace, events)
+    return found, visited, events
+
+
+@kernel
+def _redden(grid: Any, width: int, value: Any, best: int, red: Any, trace: Any, events: int) -> int:
+    """From the nearest goals, go to every neighbour whose number is one less; and so on."""
+    stack = ints(len(grid))
+    depth = 0
+    for cell in range(len(grid)):
+        if grid[cell] & GOAL and value[cell] == best:
+            red[cell] = 1
+            stack[depth] = cell
+            depth += 1
+    while depth > 0:
+        depth -= 1
+        cell = stack[depth]
+        events = emit(trace, events, cell, PATH)
+        for direction in range(4):
+            if grid[cell] >> direction & 1:
+                near = cell + offset(direction, width)
+                if value[near] == value[cell] - 1 and value[near] > 0 and red[near] == 0:
+                    red[near] = 1
+                    stack[depth] = near
+                    depth += 1
+    return events

@@ -1,0 +1,65 @@
+"""Pledge: a wall follower that keeps a compass, and so is not fooled by a pillar.
+
+Walk north until a wall is in the way; then follow it with the left hand and count the turns, a
+right one +1, a left one -1. When the count is back to zero, let go of the wall and walk north
+again. Merely facing north is not enough: the whole turns count. So the walk leaves every free-
+standing wall behind and ends on the outer one, along which it meets every goal that touches it; in
+a perfect maze, where all walls hang together, it meets any goal.
+
+It has failed when it comes a second time to the same cell with a count of zero, or when a whole
+round along a wall leaves the count as large as before.
+
+Cost: O(cells) time as a rule, 6 bytes a cell.
+Reference: H. Abelson, A. diSessa, "Turtle geometry", 1980 (by J. Pledge, aged twelve).
+"""
+
+from typing import Any
+
+from ...kernel.events import PATH, VISIT, emit
+from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, offset
+from ...kernel.jit import flags, kernel
+
+
+@kernel
+def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+    tracing = len(trace) > 0
+    events = emit(trace, 0, start, PATH)
+    free = flags(len(grid))  # where the count has been zero
+    grid[start] |= SEEN
+    order[0] = start
+    visited = 1
+    cell = start
+    turns = 0  # so the heading is turns & 3
+    followed = 0  # steps along the wall
+    round_cell, round_turns = NOWHERE, 0
+    while grid[cell] & GOAL == 0:
+        if grid[cell] & SIDES == 0:
+            return NOWHERE, visited, events
+        if turns == 0:
+            if free[cell]:
+                return NOWHERE, visited, events
+            free[cell] = 1
+            followed = 0
+            round_cell = NOWHERE
+        else:
+            followed += 1
+            if followed == 4 * len(grid):  # by now it goes round and round
+                round_cell, round_turns = cell, turns
+            elif cell == round_cell and (turns - round_turns) & 3 == 0:
+                if turns * turns >= round_turns * round_turns:
+                    return NOWHERE, visited, events
+                round_turns = turns
+            turns -= 1
+        while grid[cell] >> (turns & 3) & 1 == 0:
+            turns += 1
+        heading = turns & 3
+        if tracing:
+            events = emit(trace, events, cell, VISIT)
+        cell += offset(heading, width)
+        if tracing:
+            events = emit(trace, events, cell, PATH)
+        if grid[cell] & SEEN == 0:
+            grid[cell] |= SEEN | heading << 4
+            order[visited] = cell
+            visited += 1
+    return cell, visited, events

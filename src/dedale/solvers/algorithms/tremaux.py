@@ -1,0 +1,58 @@
+"""Trémaux: walk with a piece of chalk, and never use a passage more than twice.
+
+Every passage gets a mark each time it is walked through. Coming by a new passage to a cell already
+known: turn back. Else take a passage without marks, or if there is none one with a single mark: the
+way by which the cell was first entered. Without any left, everything has been seen. At the end the
+passages with one mark are the path. It works in any maze, and needs no map.
+
+Cost: O(cells) time (each passage is walked at most twice), 6 bytes a cell.
+Reference: É. Lucas, "Récréations mathématiques", 1882, who had it from C.-P. Trémaux.
+"""
+
+from typing import Any
+
+from ...kernel.events import BACKTRACK, PATH, VISIT, emit
+from ...kernel.flat import GOAL, NOWHERE, SEEN, offset
+from ...kernel.jit import flags, kernel
+
+
+@kernel
+def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+    tracing = len(trace) > 0
+    events = emit(trace, 0, start, PATH)
+    marks = flags(len(grid))  # two bits for each side of a cell
+    grid[start] |= SEEN
+    order[0] = start
+    visited = 1
+    cell = start
+    way = NOWHERE  # the direction to take; NOWHERE: choose one
+    while grid[cell] & GOAL == 0:
+        if way == NOWHERE:
+            fewest = 2
+            for direction in range(4):
+                count = marks[cell] >> 2 * direction & 3
+                if grid[cell] >> direction & 1 and count < fewest:
+                    fewest = count
+                    way = direction
+        if way == NOWHERE:
+            return NOWHERE, visited, events
+        if tracing:
+            again = marks[cell] >> 2 * way & 3
+            events = emit(trace, events, cell, BACKTRACK if again else VISIT)
+        near = cell + offset(way, width)
+        marks[cell] += 1 << 2 * way
+        marks[near] += 1 << 2 * (way ^ 2)
+        passages = marks[near] >> 2 * (way ^ 2) & 3
+        if grid[near] & SEEN == 0:
+            grid[near] |= SEEN | way << 4
+            order[visited] = near
+            visited += 1
+            way = NOWHERE
+        elif passages == 1:
+            way = way ^ 2
+        else:
+            way = NOWHERE
+        cell = near
+        if tracing:
+            events = emit(trace, events, cell, PATH)
+    return cell, visited, events
