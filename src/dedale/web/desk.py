@@ -6,6 +6,7 @@ the game is closed, so that the next request finds it as the store knows it.
 """
 
 import asyncio
+import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -13,7 +14,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..errors import DedaleError, IllegalMove
+from ..errors import DedaleError
 from ..games import Session
 from ..games.record import Record
 from ..games.session import Clock
@@ -95,9 +96,11 @@ class Desk:
         game = self._open.get(game_id)
         if game is None:
             lock = self._opening.setdefault(game_id, asyncio.Lock())
-            async with lock:
-                game = self._open.get(game_id) or await self._load(game_id, owner)
-            self._opening.pop(game_id, None)
+            try:
+                async with lock:
+                    game = self._open.get(game_id) or await self._load(game_id, owner)
+            finally:  # also when there is no such game: locks of made-up ids are not kept
+                self._opening.pop(game_id, None)
         if game.row.owner != owner:
             raise _no_game(game_id)
         self._open.move_to_end(game_id)
@@ -270,7 +273,7 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
         after = game.session.play(move)
-    except (IllegalMove, DedaleError) as error:
+    except DedaleError as error:
         played.refused = {"index": index, "move": move, "message": str(error)}
         return False
     if after is not state and game.session.cursor == cursor + 1:
@@ -378,6 +381,15 @@ def summary(row: Game) -> dict[str, Any]:
         "created": row.created,
         "updated": row.updated,
     }
+
+
+def board(game: str, level: str) -> str:
+    """The board of scores of a starting position: equal starts, equal boards.
+
+    >>> board("ariane", "2\\n...")
+    'ariane-a55c1511ce88'
+    """
+    return f"{game}-{hashlib.sha256(level.encode()).hexdigest()[:12]}"
 
 
 def _answer(before: int, played: Played, *, repeated: bool = False) -> dict[str, Any]:

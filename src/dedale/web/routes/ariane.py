@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from ..errors import ApiError
 from ..forms import ArianeFilm, ArianeHarder, ArianeText, ArianeWish
 from ..services import Services, Shared
-from ..verdicts import NOTHING
+from ..tasks.ariane import UNDECIDED
 
 router = APIRouter(prefix="/api/ariane", tags=["ariane"])
 
@@ -38,7 +38,7 @@ async def judged(
     except ApiError as error:
         if error.code != "too-slow":
             raise
-        return NOTHING | {"valid": True, "seconds": seconds}
+        return UNDECIDED | {"valid": True, "seconds": seconds}
     return found
 
 

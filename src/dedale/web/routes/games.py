@@ -13,8 +13,7 @@ from ...games import Session
 from ...i18n import _
 from ...store.games import Game, list_games
 from .. import packs
-from ..board import board
-from ..desk import Action, OpenGame, summary, told
+from ..desk import Action, OpenGame, board, summary, told
 from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel

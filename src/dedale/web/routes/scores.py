@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 
 from ...i18n import _
 from ...store.scores import Score, add_score, list_scores
-from ..board import board
+from ..desk import board
 from ..errors import ApiError
 from ..forms import NewScore
 from ..services import Owner, Services, Shared

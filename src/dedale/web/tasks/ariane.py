@@ -11,9 +11,23 @@ from ...games.ariane.unsolver import harder as unsolve
 from ...games.protocol import rules
 from ..errors import told as told_error
 from ..limits import Limits, at_most
-from ..verdicts import NOTHING
 from .advice import film_of
 from .mazes import plain
+
+#: The verdict before anything is known.
+UNDECIDED: dict[str, Any] = {
+    "valid": False,
+    "error": None,
+    "decided": False,
+    "solvable": None,
+    "length": None,
+    "moves": None,
+    "configurations": None,
+    "difficulty": None,
+    "seconds": 0.0,
+    "text": None,
+    "size": None,
+}
 
 
 def verdict(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
@@ -22,7 +36,7 @@ def verdict(text: str, crossing: str, limits: Limits) -> dict[str, Any]:
     try:
         state = _state(text, crossing, limits)
     except DedaleError as error:
-        return NOTHING | {"error": told_error(error)}
+        return UNDECIDED | {"error": told_error(error)}
     analysis = analyse(state)
     difficulty = analysis.difficulty
     figures = None
