@@ -24,7 +24,7 @@ from typing import Any
 
 from ...errors import DedaleError, IllegalMove, Term, UnknownName
 from ...i18n import N_
-from ..protocol import Outcome
+from ..game import Outcome
 from .extras import GONE, Edge
 from .level import MOVES, Level, Position, loads
 from .variants import cooperative, key, pushable, realtime, survival, sword

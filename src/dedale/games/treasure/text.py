@@ -106,12 +106,12 @@ def from_text(text: str) -> State:
 
 
 _LINES = {
-    "player": r"(\d+),(\d+) ([NESW])",
-    "minotaur": r"(\d+),(\d+) ([NESW])( dead)?",
-    "score": r"(\d+)",
-    "bombs": r"(\d+)",
-    "polys": r"(\d+)",
-    "turns": r"(\d+)",
+    "player": r"(\d{1,12}),(\d{1,12}) ([NESW])",
+    "minotaur": r"(\d{1,12}),(\d{1,12}) ([NESW])( dead)?",
+    "score": r"(\d{1,12})",
+    "bombs": r"(\d{1,12})",
+    "polys": r"(\d{1,12})",
+    "turns": r"(\d{1,12})",
     "strategy": r"(\S+)",
     "chance": r"([0-9a-f]{16})",
     "status": "(playing|dead|out)",

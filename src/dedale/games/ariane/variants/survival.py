@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ....i18n import N_
-from ...protocol import Outcome
+from ...game import Outcome
 from .walls import edge, toggled, with_sides
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ....i18n import N_
-from ...protocol import Outcome
+from ...game import Outcome
 from ..extras import GONE
 
 if TYPE_CHECKING:

@@ -19,13 +19,15 @@ is noticed; whoever edits a save by hand removes the checksum and leaves `end`.
 import json
 import re
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..errors import FileError, Term
 from ..i18n import N_
 
 VERSION = 1
+#: No clock shows more (that is 31 years), so that what is written can be read again.
+LONGEST = 999_999_999.0
 _MOVES_A_LINE = 20
 
 
@@ -34,7 +36,7 @@ class Record:
     """What it takes to get a game back: its start (parameters, or a level's text) and its moves."""
 
     game: str
-    parameters: dict[str, Any] | None = None
+    parameters: Mapping[str, object] | None = None
     level: str | None = None
     moves: tuple[str, ...] = ()
     cursor: int = 0
@@ -71,7 +73,7 @@ def write(record: Record) -> str:
     lines.append(f"moves {record.cursor} of {len(record.moves)}")
     for first in range(0, len(record.moves), _MOVES_A_LINE):
         lines.append("  " + " ".join(record.moves[first : first + _MOVES_A_LINE]))
-    lines.append(f"clock {round(record.clock, 3)}")
+    lines.append(f"clock {round(min(record.clock, LONGEST), 3)}")
     lines.append(f"end {_checksum(lines)}")
     return "\n".join(lines) + "\n"
 
@@ -99,7 +101,7 @@ class _Reader:
 
     def record(self) -> Record:
         version = self.take(
-            r"dedale save (\d+)", N_("'dedale save 1' (is this a save of Dédale?)")
+            r"dedale save (\d{1,9})", N_("'dedale save 1' (is this a save of Dédale?)")
         )[1]
         if int(version) != VERSION:
             template = N_("save version {version}: this program reads version {ours}")
@@ -109,21 +111,25 @@ class _Reader:
         start_line = self.at
         parameters = self.parameters() if kind == "parameters" else None
         level = self.level() if kind == "level" else None
-        cursor, total = map(int, self.take(r"moves (\d+) of (\d+)", N_("'moves N of M'")).groups())
+        cursor, total = map(
+            int, self.take(r"moves (\d{1,9}) of (\d{1,9})", N_("'moves N of M'")).groups()
+        )
         moves_line = self.at
         moves, move_lines = self.moves()
         if len(moves) != total or cursor > total:
             self.at = moves_line
             template = N_("{played} of {total} moves announced, but {count} follow")
             raise self.error(template, played=cursor, total=total, count=len(moves))
-        clock = float(self.take(r"clock (\d+(?:\.\d+)?)", N_("'clock' and seconds"))[1])
+        clock = float(self.take(r"clock (\d{1,9}(?:\.\d{1,9})?)", N_("'clock' and seconds"))[1])
         self.end()
         return Record(game, parameters, level, moves, cursor, clock, start_line, move_lines)
 
-    def parameters(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
+    def parameters(self) -> dict[str, object]:
+        found: dict[str, object] = {}
         while (line := self.indented()) is not None:
             name, _blank, value = line.partition(" ")
+            if name in found:
+                raise self.error("a second line of {name!r}", name=name)
             try:
                 found[name] = json.loads(value)
             except (ValueError, RecursionError):
