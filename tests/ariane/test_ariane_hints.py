@@ -1,5 +1,7 @@
 """Hints in stages: can it be won, in how many moves, which move."""
 
+from __future__ import annotations
+
 import pytest
 from ariane_levels import levels
 from hypothesis import given, settings
