@@ -37,14 +37,13 @@ class State(NamedTuple):
 
 
 def new(*, width: int, height: int, flies: int, spare: int, seed: int) -> State:
-    """A game of these parameters; there is light for the way out, and some to spare."""
+    """A game of these parameters: there is light for the way to the gate, and some to spare."""
     maze = dedale.generate("wilson", width=width, height=height, seed=seed)
     maze = dedale.braid(maze, 30, seed=seed)
-    cells = [(row, col) for row in range(height) for col in range(width)]
-    cells.remove(maze.start)
-    gate, *others = random.Random(seed).sample(cells, min(flies + 1, len(cells)))
-    light = (dedale.solve(maze, maze.start, gate).length or 0) + spare
-    return State(maze.replaced(goal=gate), maze.start, frozenset(others), light)
+    way = dedale.solve(maze, maze.start).path or [maze.start]
+    cells = {(row, col) for row in range(height) for col in range(width)} - {way[0], way[-1]}
+    drawn = random.Random(seed).sample(sorted(cells), min(flies, len(cells)))
+    return State(maze.replaced(goal=way[-1]), maze.start, frozenset(drawn), len(way) - 1 + spare)
 
 
 def legal_moves(state: State) -> list[str]:

@@ -15,7 +15,7 @@ import importlib
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -73,7 +73,9 @@ def resolve(target: str) -> Any:
 
 
 def describe(error: BaseException) -> str:
-    """An error that is not meant for people, in one line."""
+    """Any error in one line; one that is not meant for people with its class."""
+    if isinstance(error, DedaleError):
+        return str(error)
     return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")[:200]
 
 
@@ -150,7 +152,8 @@ class Registry(Generic[E]):
                     kind=Term(self.kind),
                     name=name,
                 )
-            entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
+            with suppress(TypeError):  # a line that needs more than a function
+                entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
         if not isinstance(entry, self.entry):
             raise DedaleError(
                 "plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}",
@@ -170,8 +173,8 @@ class Registry(Generic[E]):
             for name, entry in table.get(self.kind, {}).items():
                 try:
                     found[name] = self._line(name, entry, plugin)
-                except DedaleError as error:
-                    failures[plugin] = str(error)
+                except Exception as error:
+                    failures[plugin] = describe(error)
         return found
 
 
@@ -188,8 +191,6 @@ def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], di
             for kind in tables[point.name]:
                 if kind not in KINDS:
                     raise UnknownName("kind", str(kind), KINDS)
-        except DedaleError as error:
-            failures[point.name] = str(error)
         except (Exception, SystemExit) as error:
             failures[point.name] = describe(error)
     return tables, failures
@@ -249,9 +250,13 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
         raise DedaleError(
             "plug-in {path!r} failed: {error}", path=path, error=describe(error)
         ) from error
-    added = []
-    for kind, lines in _table(getattr(module, "PLUGIN", None), path).items():
-        for name, entry in lines.items():
-            registry(kind).add(name, entry, path)
-            added.append((kind, name))
-    return added
+    table = _table(getattr(module, "PLUGIN", None), path)
+    shelves = {kind: registry(kind) for kind in table}
+    lines = [
+        (kind, shelves[kind]._line(name, entry, path))
+        for kind, entries in table.items()
+        for name, entry in entries.items()
+    ]
+    for kind, line in lines:  # all of them, or none
+        shelves[kind]._added[line.name] = line
+    return [(kind, line.name) for kind, line in lines]

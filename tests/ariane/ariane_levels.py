@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from dedale.games.ariane import Level
-from dedale.games.ariane.levels.walls import edge, walled
+from dedale.games.ariane.levels.walls import edge, square_maze
 from dedale.maze.direction import Direction
 
 REAL = Path(__file__).parents[2].parent / "shared" / "levels"
@@ -29,7 +29,9 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
     tall = draw(st.integers(max(0, beasts - minotaurs), min(minotaurs, beasts)))
     places = draw(st.permutations(cells))
     ariane, theseus, door, *rest = places[: 3 + beasts]
-    return Level(walled(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:]))
+    return Level(
+        square_maze(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:])
+    )
 
 
 def real(name: str) -> str:

@@ -12,7 +12,7 @@ from dedale.errors import DedaleError
 from dedale.games import Session, ariane
 from dedale.games.ariane import Level, loads, solve
 from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
-from dedale.games.ariane.levels.walls import edges, toggled
+from dedale.games.ariane.levels.walls import edges, toggle
 from dedale.games.ariane.making import climb
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
@@ -24,7 +24,7 @@ def without_each_wall(level: Level):
     """The level with one inner wall taken away, for each of them."""
     for wall in edges(level.size):
         if not level.maze.is_open(*wall):
-            yield replace(level, maze=toggled(level.maze, *wall))
+            yield replace(level, maze=toggle(level.maze, *wall))
 
 
 def without_each_minotaur(level: Level):

@@ -214,6 +214,17 @@ class Game(Entry):
     squares: bool = False  #: dug out of rock: a wall is a cell, not a line between two
     packs: Mapping[str, str] = field(default_factory=dict)  #: packs of levels, by name: title
 
+    def __post_init__(self) -> None:
+        """Refuse a line that no door could read, as a plug-in may bring one."""
+        right = (
+            all(isinstance(each, Parameter) for each in self.parameters)
+            and all(isinstance(each, Action) for each in self.actions)
+            and all(isinstance(each, Sign) for each in self.signs.values())
+            and len(self.steps) == len(self.keys) == 4
+        )
+        if not right:
+            raise TypeError("a Game has Parameters, Actions, Signs, and four steps and keys")
+
     # ------------------------------------------------------------ the rule book
 
     @property

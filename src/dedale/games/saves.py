@@ -106,7 +106,7 @@ class _Reader:
         if int(version) != VERSION:
             template = N_("save version {version}: this program reads version {ours}")
             raise self.error(template, version=version, ours=VERSION)
-        game = self.take(r"game ([\w-]+)", N_("'game' and a name"))[1]
+        game = self.take(r"game (\S+)", N_("'game' and a name"))[1]
         kind = self.take("(parameters|level)", N_("'parameters' or 'level'"))[1]
         start_line = self.at
         parameters = self.parameters() if kind == "parameters" else None

@@ -1,20 +1,28 @@
 """The rule book of a plug-in: what goes wrong in it is said in one line that names it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from types import NoneType
+from typing import Any, cast
 
 from ..errors import DedaleError
+from .game import Game, Outcome, View
 
-if TYPE_CHECKING:
-    from .game import Game, View
-
-_NEEDED = ("new", "from_text", "to_text", "legal_moves", "play", "outcome", "view")
+#: What a rule book must have, and what each function gives.
+_NEEDED: dict[str, type | tuple[type, ...]] = {
+    "new": object,
+    "from_text": object,
+    "to_text": str,
+    "legal_moves": list,
+    "play": object,
+    "outcome": (Outcome, NoneType),
+    "view": dict,
+}
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "game": str,
     "width": int,
     "height": int,
     "cells": str,
-    "kinds": (str, type(None)),
+    "kinds": (str, NoneType),
     "actors": list,
     "things": list,
     "marks": list,
@@ -22,14 +30,14 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
     "goal": str,
     "rules": list,
     "moves": list,
-    "outcome": (dict, type(None)),
+    "outcome": (dict, NoneType),
 }
 
 
 class Watched:
     """A rule book each of whose functions is called within `Game.trusted`."""
 
-    def __init__(self, game: "Game", book: object) -> None:
+    def __init__(self, game: Game, book: object) -> None:
         self._game, self._book = game, book
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
@@ -47,17 +55,19 @@ class Watched:
         def watched(*arguments: Any, **named: Any) -> Any:
             with self._game.trusted("game"):
                 given = function(*arguments, **named)
+                if not isinstance(given, _NEEDED.get(name, object)):
+                    raise TypeError(f"{name} gave {given!r}")
                 if name == "view":
-                    check_view(self._game, given)
+                    check_view(self._game, cast(View, given))
                 return given
 
         return watched
 
 
-def check_view(game: "Game", view: "View") -> None:
+def check_view(game: Game, view: View) -> None:
     """Raise a `TypeError` unless every door can draw this view."""
     for name, kind in _FIELDS.items():
-        value = view.get(name) if isinstance(view, dict) else None
+        value = view.get(name)
         if not isinstance(value, kind):
             raise TypeError(f"its view has {name} = {value!r}")
     size = view["width"] * view["height"]
@@ -67,6 +77,8 @@ def check_view(game: "Game", view: "View") -> None:
         len(view["kinds"]) != size or set(view["kinds"]) - set("012")
     ):
         raise TypeError(f"the kinds of its view should be {size} digits 0, 1 or 2")
+    if not view["actors"]:
+        raise TypeError("its view has no actor to follow")
     shown = [(actor["at"], actor["who"]) for actor in view["actors"]]
     shown += [(thing["at"], thing["what"]) for thing in (*view["things"], *view["marks"])]
     for (row, col), sign in shown:

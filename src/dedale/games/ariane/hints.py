@@ -33,7 +33,7 @@ def hint(state: State, stage: int = 1) -> Hint:
         template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
         raise DedaleError(template, stage=stage, stages=STAGES)
     if state.level.extras.goal == "live":
-        return _life_left(state, stage)
+        return _life_hint(state, stage)
     known = verdict(state)
     left = known.moves_left or 0
     move = known.best_moves[0] if stage > 2 and known.best_moves else None
@@ -49,13 +49,18 @@ def hint(state: State, stage: int = 1) -> Hint:
         ).format(n=left)
     else:
         text = _("Play {move}.").format(move=_(move)) + _what_theseus_does(state, move)
+    winnable = known.winnable if known.decided else None
+    return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
+
+
+def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:
+    """The parts that every hint has; the first stages do not give everything away."""
     return {
         "stage": stage,
         "stages": STAGES,
         "text": text,
-        "winnable": known.winnable if known.decided else None,
-        "moves_left": known.moves_left if stage > 1 else None,
-        "move": move,
+        "move": move if stage > 2 else None,
+        "moves_left": left if stage > 1 else None,
     }
 
 
@@ -70,7 +75,7 @@ def _what_theseus_does(state: State, move: str) -> str:
     return " " + _("Theseus is about to go {move}.").format(move=_(name_of(answer)))
 
 
-def _life_left(state: State, stage: int) -> Hint:
+def _life_hint(state: State, stage: int) -> Hint:
     """The hint of a survival without a goal: how long one can still live, and how."""
     life = longest_life(state)
     move = life.moves[0] if life.moves else None
@@ -87,13 +92,7 @@ def _life_left(state: State, stage: int) -> Hint:
         text = ngettext(
             "One can live {n} more turn.", "One can live {n} more turns.", turns
         ).format(n=turns)
-    return {
-        "stage": stage,
-        "stages": STAGES,
-        "text": text,
-        "moves_left": life.turns if stage > 1 else None,
-        "move": move if stage > 2 else None,
-    }
+    return _hint(stage, text, move, life.turns)
 
 
 def solution(state: State) -> list[str] | None:

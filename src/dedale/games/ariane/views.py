@@ -1,8 +1,7 @@
 """What the doors show of a state: in plain JSON types, and as text."""
 
 from ...i18n import N_
-from ...maze.direction import Position
-from ..game import Actor, Mark, Place, Side, Thing, View
+from ..game import Actor, Mark, Side, Thing, View
 from .levels.extras import GONE, NOWHERE
 from .levels.picture import picture
 from .rules.ghost import is_ghost
@@ -38,14 +37,14 @@ def _actors(state: State) -> list[Actor]:
     actors: list[Actor] = []
     for name, cell in (("ariane", state.ariane), ("theseus", state.theseus)):
         if cell != NOWHERE:
-            actors.append({"id": name, "who": name, "at": _place(cell)})
+            actors.append({"id": name, "who": name, "at": list(cell)})
             if cell in state.minotaurs:
                 actors[-1]["alive"] = False
     for number, cell in enumerate(state.minotaurs):
         if cell != GONE:
             who = "vertical" if number < len(state.level.vertical) else "horizontal"
             who = f"ghost-{who}" if is_ghost(state, number) else who
-            actors.append({"id": f"minotaur-{number}", "who": who, "at": _place(cell)})
+            actors.append({"id": f"minotaur-{number}", "who": who, "at": list(cell)})
     return actors
 
 
@@ -54,26 +53,26 @@ def _things(state: State) -> list[Thing]:
     level = state.level
     things: list[Thing] = []
     if level.door != NOWHERE:
-        things.append({"what": "door", "at": _place(level.door)})
+        things.append({"what": "door", "at": list(level.door)})
     for cell, letter in level.extras.items.items():
         if cell in state.taken:
             continue
         if letter == "S":
-            things.append({"what": "sword", "at": _place(cell)})
+            things.append({"what": "sword", "at": list(cell)})
         else:
-            things.append({"what": "key", "at": _place(cell), "colour": letter})
+            things.append({"what": "key", "at": list(cell), "colour": letter})
     return things
 
 
 def _marks(state: State) -> list[Mark]:
     """The walls that are locked, and those that can be pushed."""
     marks: list[Mark] = [
-        {"what": "locked", "at": _place(cell), "side": SIDES[side], "colour": colour}
+        {"what": "locked", "at": list(cell), "side": SIDES[side], "colour": colour}
         for (cell, side), colour in state.level.extras.locked
         if not state.is_open(cell, side)
     ]
     for cell, side in sorted(state.pushable):
-        marks.append({"what": "pushable", "at": _place(cell), "side": SIDES[side]})
+        marks.append({"what": "pushable", "at": list(cell), "side": SIDES[side]})
     return marks
 
 
@@ -91,10 +90,6 @@ def _figures(state: State) -> dict[str, int | str]:
     if extras.speed:
         figures |= {"steps": state.steps, "speed": extras.speed}
     return figures
-
-
-def _place(cell: Position) -> Place:
-    return list(cell)
 
 
 def drawing(state: State) -> str:

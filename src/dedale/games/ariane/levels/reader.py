@@ -26,7 +26,7 @@ from ....i18n import N_
 from ....maze.direction import Direction, Position
 from .extras import NOWHERE, Extras, read_header
 from .level import Level
-from .walls import Edge, walled
+from .walls import Edge, square_maze
 
 LARGEST = 99  # cells a side: beyond it is surely a mistake
 WALLS = "-|+"
@@ -93,7 +93,7 @@ class _Reader:
         self._check_pieces()
         walls = [wall for standing in self.walls.values() for wall in standing]
         return Level(
-            walled(self.size, walls),
+            square_maze(self.size, walls),
             ariane=self.pieces["A"][0],
             theseus=(self.pieces["T"] or [NOWHERE])[0],
             door=(self.pieces["P"] or [NOWHERE])[0],

@@ -31,10 +31,10 @@ def edges(size: int) -> list[Edge]:
     ]
 
 
-def walled(size: int, walls: Iterable[Edge]) -> Maze:
+def square_maze(size: int, walls: Iterable[Edge]) -> Maze:
     """A square maze with these walls and its border, and no others.
 
-    >>> print(walled(2, [((0, 0), Direction.S)]))
+    >>> print(square_maze(2, [((0, 0), Direction.S)]))
     +---+---+
     |       |
     +---+   +
@@ -51,7 +51,7 @@ def walled(size: int, walls: Iterable[Edge]) -> Maze:
     return Maze(size, size, bytes(sides))
 
 
-def toggled(maze: Maze, cell: Position, side: Direction) -> Maze:
+def toggle(maze: Maze, cell: Position, side: Direction) -> Maze:
     """The maze with a wall there if there was none, without it if there was one."""
     sides = bytearray(maze.sides)
     beyond = side.of(cell)

@@ -6,7 +6,6 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -290,12 +289,6 @@ def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Leve
 # ---------------------------------------------------------------- side by side
 
 
-def _workers(jobs: int | None) -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return max(1, jobs or len(os.sched_getaffinity(0)))
-    return max(1, jobs or os.cpu_count() or 1)
-
-
 def _in_order(
     task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
 ) -> Iterator[T]:
@@ -306,7 +299,9 @@ def _in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
-    workers = _workers(jobs)
+    from ....scale.local import cores
+
+    workers = max(1, jobs or cores())
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
         ahead = [pool.submit(task, number) for number in range(1, workers + 1)]

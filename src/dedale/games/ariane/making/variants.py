@@ -17,7 +17,7 @@ from ....kernel.rng import below, step, stream
 from ....maze.direction import Direction, Position
 from ..levels.extras import BASIC, NOWHERE, VARIANTS, Extras
 from ..levels.level import Level
-from ..levels.walls import Edge, edges, toggled, walled
+from ..levels.walls import Edge, edges, square_maze, toggle
 from ..search.life import longest_life
 from ..search.solve import solve
 from ..search.theseus import start
@@ -136,7 +136,7 @@ class Maker:
             if self.below(100) < percent
         ]
         level = Level(
-            walled(self.size, walls),
+            square_maze(self.size, walls),
             ariane,
             theseus,
             door,
@@ -186,7 +186,7 @@ class Maker:
             wall = (cell, (Direction.S, Direction.E)[self.below(2)])
             if wall not in edges(self.size) or wall in extras.special_walls:
                 return level
-            return replace(level, maze=toggled(level.maze, *wall))
+            return replace(level, maze=toggle(level.maze, *wall))
         if cell in {level.ariane, level.theseus, level.door, *level.minotaurs, *extras.items}:
             return level
         who = self.below(3)
@@ -198,7 +198,7 @@ class Maker:
         """Every plain wall goes without which the level would be as long."""
         for wall in edges(self.size):
             if wall not in level.extras.special_walls and not level.maze.is_open(*wall):
-                lighter = replace(level, maze=toggled(level.maze, *wall))
+                lighter = replace(level, maze=toggle(level.maze, *wall))
                 if length_of(lighter) == length:
                     level = lighter
         return level

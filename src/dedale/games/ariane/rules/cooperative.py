@@ -10,13 +10,9 @@ hands to it: a rule book knows no search.
 
 from dataclasses import replace
 
-from ....i18n import N_
 from ....maze.direction import Direction
 from ..moves import ORDER
 from ..state import State
-
-RULE = N_("Theseus walks by himself, after Ariane, and always plays his best.")
-GOAL = N_("Ariane and Theseus must meet on the door.")
 
 
 def choices(state: State) -> dict[Direction | None, State]:

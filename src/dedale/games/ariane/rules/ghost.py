@@ -4,10 +4,7 @@ A ghost slides towards Ariane's row or column and no further, so it never leaves
 wall stops it, it breaks none in survival.
 """
 
-from ....i18n import N_
 from ..state import State
-
-RULE = N_("Ghosts pass through walls.")
 
 
 def is_ghost(state: State, number: int) -> bool:

@@ -5,11 +5,8 @@ Until then a locked edge is a wall. Only Ariane takes keys.
 
 from dataclasses import replace
 
-from ....i18n import N_
-from ..levels.walls import toggled
+from ..levels.walls import toggle
 from ..state import State
-
-RULE = N_("A key opens every locked wall of its colour, once Ariane takes it.")
 
 
 def take(state: State) -> State:
@@ -21,5 +18,5 @@ def take(state: State) -> State:
     for (cell, side), colour in extras.locked:
         pushed_here = (cell, side) in state.pushable
         if colour in colours and not pushed_here and not state.is_open(cell, side):
-            maze = toggled(maze, cell, side)
+            maze = toggle(maze, cell, side)
     return replace(state, maze=maze, taken=state.taken | {state.ariane})

@@ -7,12 +7,9 @@ again, and back from the other side.
 
 from dataclasses import replace
 
-from ....i18n import N_
 from ....maze.direction import Direction
-from ..levels.walls import edge, toggled
+from ..levels.walls import edge, toggle
 from ..state import State
-
-RULE = N_("Ariane can push the marked walls, one cell on.")
 
 
 def can_push(state: State, step: Direction) -> bool:
@@ -28,6 +25,6 @@ def push(state: State, step: Direction) -> State | None:
     if not can_push(state, step):
         return None
     there = step.of(state.ariane)
-    maze = toggled(toggled(state.maze, state.ariane, step), there, step)
+    maze = toggle(toggle(state.maze, state.ariane, step), there, step)
     marked = state.pushable - {edge(state.ariane, step)} | {edge(there, step)}
     return replace(state, maze=maze, pushable=marked)

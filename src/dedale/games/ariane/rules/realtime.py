@@ -7,10 +7,7 @@ outside sends the ticks, so that a recorded game replays exactly.
 
 from dataclasses import replace
 
-from ....i18n import N_
 from ..state import State
-
-RULE = N_("The minotaurs take a step at every tick of the clock, whether Ariane moves or not.")
 
 
 def too_fast(state: State) -> bool:

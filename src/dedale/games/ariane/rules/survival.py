@@ -9,12 +9,9 @@ from dataclasses import replace
 from ....i18n import N_
 from ....maze.direction import Direction, Position
 from ...game import Outcome
-from ..levels.walls import edge, toggled
+from ..levels.walls import edge, toggle
 from ..state import State
 
-RULE = N_("A minotaur that a wall stops destroys it.")
-LIVE = N_("Stay alive for as long as you can.")
-LIVE_TURNS = N_("Stay alive for the turns that are asked.")
 LIVED = Outcome(True, N_("Ariane is still alive"))
 
 
@@ -22,7 +19,7 @@ def destroy_wall(state: State, cell: Position, side: Direction) -> State:
     """The wall that stopped a minotaur is gone. (It slid towards Ariane: never the border.)"""
     if not state.level.extras.has("survival"):
         return state
-    maze = toggled(state.maze, cell, side)
+    maze = toggle(state.maze, cell, side)
     return replace(state, maze=maze, pushable=state.pushable - {edge(cell, side)})
 
 
@@ -33,7 +30,7 @@ def count_turn(state: State) -> State:
     return replace(state, turns=state.turns + 1)
 
 
-def lived(state: State) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Whether Ariane has lived for as long as was asked."""
     goal = state.level.extras.goal
     return LIVED if isinstance(goal, int) and state.turns >= goal else None

@@ -11,8 +11,6 @@ from ...game import Outcome
 from ..levels.extras import GONE
 from ..state import State
 
-RULE = N_("A sword kills one minotaur: one that Ariane walks into, or that catches her.")
-GOAL = N_("Kill every minotaur.")
 SLAIN = Outcome(True, N_("every minotaur is dead"))
 
 
@@ -30,6 +28,6 @@ def strike(state: State, number: int) -> State:
     return replace(state, minotaurs=minotaurs, swords=state.swords - 1)
 
 
-def slain(state: State) -> Outcome | None:
+def outcome(state: State) -> Outcome | None:
     """Whether no minotaur is left."""
     return SLAIN if all(place == GONE for place in state.minotaurs) else None

@@ -70,7 +70,7 @@ def verdict(state: State) -> Outcome | None:
     goal = state.level.extras.goal
     if goal == "door":
         return WON if state.ariane == state.theseus == state.level.door else None
-    return sword.slain(state) if goal == "slay" else survival.lived(state)
+    return sword.outcome(state) if goal == "slay" else survival.outcome(state)
 
 
 def steps(state: State) -> list[Move]:

@@ -1,33 +1,35 @@
-"""What a level asks for, and the rules that are not those of every level, in English sentences."""
+"""What a level asks for, and the rules that not every level has, in English sentences."""
 
 from ....i18n import N_
 from ..state import State
-from . import cooperative, ghost, key, pushable, realtime, survival, sword
 
-_RULES = {
-    "sword": sword.RULE,
-    "ghost": ghost.RULE,
-    "key": key.RULE,
-    "pushable": pushable.RULE,
-    "survival": survival.RULE,
-    "cooperative": cooperative.RULE,
-    "realtime": realtime.RULE,
+RULES = {
+    "sword": N_("A sword kills one minotaur: one that Ariane walks into, or that catches her."),
+    "ghost": N_("Ghosts pass through walls."),
+    "key": N_("A key opens every locked wall of its colour, once Ariane takes it."),
+    "pushable": N_("Ariane can push the marked walls, one cell on."),
+    "survival": N_("A minotaur that a wall stops destroys it."),
+    "cooperative": N_("Theseus walks by himself, after Ariane, and always plays his best."),
+    "realtime": N_("The minotaurs take a step at every tick, whether Ariane moves or not."),
 }
-_PASSES = N_("Minotaurs slide past Theseus: only where they stop counts.")
-_DOOR = N_("Fetch Theseus and lead him to the door.")
+PASSES = N_("Minotaurs slide past Theseus: only where they stop counts.")
 
 
 def goal_of(state: State) -> str:
     """What is to be done."""
     extras = state.level.extras
+    if isinstance(extras.goal, int):
+        return N_("Stay alive for the turns that are asked.")
+    if extras.goal == "live":
+        return N_("Stay alive for as long as you can.")
     if extras.goal == "slay":
-        return sword.GOAL
-    if extras.goal == "door":
-        return cooperative.GOAL if extras.has("cooperative") else _DOOR
-    return survival.LIVE if extras.goal == "live" else survival.LIVE_TURNS
+        return N_("Kill every minotaur.")
+    if extras.has("cooperative"):
+        return N_("Ariane and Theseus must meet on the door.")
+    return N_("Fetch Theseus and lead him to the door.")
 
 
 def rules_of(state: State) -> list[str]:
     """The optional rules in force, a sentence each."""
-    optional = [_RULES[name] for name in state.level.extras.names]
-    return optional + ([_PASSES] if state.crossing == "passes" else [])
+    optional = [RULES[name] for name in state.level.extras.names]
+    return optional + ([PASSES] if state.crossing == "passes" else [])
