@@ -77,7 +77,7 @@ def path(
 
     _check(dangers)
     if to not in game.goals:
-        raise UnknownName("goal", to, game.goals)
+        raise UnknownName(N_("goal"), to, game.goals)
     view = game.rules.view(state)
     goals = places(game, view, to)
     if not goals:
@@ -166,7 +166,7 @@ def hint(game: Game, state: State, stage: int) -> Hint:
 
 def _check(dangers: str) -> None:
     if dangers not in ("block", "ignore"):
-        raise UnknownName("way to count dangers", dangers, ("block", "ignore"))
+        raise UnknownName(N_("way to count dangers"), dangers, ("block", "ignore"))
 
 
 def _position(place: Place) -> Position:

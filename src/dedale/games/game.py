@@ -273,7 +273,7 @@ class Game(Entry):
         """The levels of one of its packs."""
         load = self._own("load_pack")
         if name not in self.packs or load is None:
-            raise UnknownName("pack", name, self.packs)
+            raise UnknownName(N_("pack"), name, self.packs)
         return cast(Sequence[PackLevel], load(name).levels)
 
     # ------------------------------------------------------------ help
@@ -282,7 +282,7 @@ class Game(Entry):
         """Help, from stage 1 (the least) to `stages`; `DedaleError` when the game has none."""
         if not self.stages:
             raise DedaleError("this game has no hints")
-        whole("stage", stage, 1, self.stages)
+        whole(N_("stage"), stage, 1, self.stages)
         if (own := self._own("hint")) is not None:
             return cast(Hint, own(state, stage))
         from .advice import hint
@@ -367,7 +367,7 @@ class Game(Entry):
         `display` is one of `displays`, where there are any; the first if it is not given.
         """
         if display and display not in self.displays:
-            raise UnknownName("display", display, self.displays)
+            raise UnknownName(N_("display"), display, self.displays)
         if (own := self._own("drawing")) is not None:
             return str(own(state, display or self.displays[0]) if self.displays else own(state))
         from .drawing import draw

@@ -88,7 +88,7 @@ class Parameter:
     def _place(self, value: object) -> list[int]:
         if not isinstance(value, list | tuple) or len(value) != 2:
             raise self._wrong(N_("{what} {value!r} should be (row, col)"), value)
-        return [whole("row", value[0]), whole("column", value[1])]
+        return [whole(N_("row"), value[0]), whole(N_("column"), value[1])]
 
     def _wrong(self, template: str, value: object) -> DedaleError:
         return DedaleError(template, what=Term(self.name), value=value)
@@ -99,5 +99,5 @@ def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> 
     known = {parameter.name: parameter for parameter in parameters}
     for name in values:
         if name not in known:
-            raise UnknownName("parameter", str(name), known)
+            raise UnknownName(N_("parameter"), str(name), known)
     return {name: parameter.check(values.get(name)) for name, parameter in known.items()}

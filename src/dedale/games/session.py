@@ -12,6 +12,7 @@ from typing import Self
 
 from ..errors import DedaleError, FileError
 from ..files import write_atomically
+from ..i18n import N_
 from ..numbers import whole
 from . import links, saves
 from .game import Game, Outcome, State, Values, View
@@ -153,15 +154,15 @@ class Session:
 
     def undo(self, n: int = 1) -> State:
         """Go back n moves, as far as there are any; the state then."""
-        return self._move_to(self._cursor - whole("count", n, least=0))
+        return self._move_to(self._cursor - whole(N_("count"), n, least=0))
 
     def redo(self, n: int = 1) -> State:
         """Play n undone moves again, as far as there are any; the state then."""
-        return self._move_to(self._cursor + whole("count", n, least=0))
+        return self._move_to(self._cursor + whole(N_("count"), n, least=0))
 
     def jump(self, turn: int) -> State:
         """Go to where `turn` moves are played (negative: counted from the last one)."""
-        turn, last = whole("turn", turn), len(self._moves)
+        turn, last = whole(N_("turn"), turn), len(self._moves)
         if not -last - 1 <= turn <= last:
             raise DedaleError(
                 "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last

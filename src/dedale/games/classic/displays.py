@@ -1,6 +1,7 @@
 """The two displays of the classic game, as in the course: digits, and a boxed grid."""
 
 from ...errors import UnknownName
+from ...i18n import N_
 from .state import State
 
 #: path, rock, player, monster, ghost: in digits and in the boxed grid.
@@ -32,7 +33,7 @@ def drawing(state: State, display: str = "digits") -> str:
     if display == "digits":
         return "\n".join(" ".join(row) for row in _squares(state, DIGITS))
     if display != "boxes":
-        raise UnknownName("display", display, ("digits", "boxes"))
+        raise UnknownName(N_("display"), display, ("digits", "boxes"))
     rule = "|" + "---|" * state.maze.width
     rows = ["| " + " | ".join(row) + " |" for row in _squares(state, LETTERS)]
     return "\n".join([rule, *(line for row in rows for line in (row, rule))])

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...errors import DedaleError
+from ...i18n import N_
 from ...kernel.rng import below, step, stream
 from ...masks.mask import Mask
 from ...maze.direction import Direction, Position
@@ -145,4 +146,4 @@ def _mask(mask: object) -> Mask | None:
 def _position(start: object) -> Position:
     if not isinstance(start, tuple | list) or len(start) != 2:
         raise DedaleError("start {value!r} should be (row, col)", value=start)
-    return whole("row", start[0]), whole("col", start[1])
+    return whole(N_("row"), start[0]), whole(N_("column"), start[1])
