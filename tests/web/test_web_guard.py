@@ -156,10 +156,10 @@ def test_work_is_stopped_when_the_client_leaves(start_server: Any) -> None:
     server = start_server()
     with server.browser() as browser:
         browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})  # a worker
-        slow = {"size": 12, "moves": 4000, "seed": 1}
+        slow = {"parameters": {"size": 12, "moves": 4000, "seed": 1}}
         for _ in range(3):  # more than there are workers: each leaves, and each is stopped
             with pytest.raises(httpx.TimeoutException):
-                browser.post("/api/ariane/generate", json=slow, timeout=1.0)
+                browser.post("/api/workshop/ariane/generate", json=slow, timeout=1.0)
         while workers(server.process.pid) > 1:  # pytest's own limit ends this if it never comes
             time.sleep(0.2)
         again = browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})

@@ -45,8 +45,18 @@ export async function ask(method, path, body, signal) {
   throw new ApiError(response.status, trouble);
 }
 
+/** What an answer says; one that breaks off half-way is no answer at all.
+ * @param {Response} response */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new ApiError(0, { code: "offline", message: String(error) });
+  }
+}
+
 export const get = /** @type {Get} */ (
-  async (/** @type {string} */ path) => (await ask("GET", path)).json()
+  async (/** @type {string} */ path) => read(await ask("GET", path))
 );
 
 export const post = /** @type {Post} */ (
@@ -54,7 +64,7 @@ export const post = /** @type {Post} */ (
     /** @type {string} */ path,
     /** @type {object} */ body,
     /** @type {AbortSignal} */ signal,
-  ) => (await ask("POST", path, body, signal)).json()
+  ) => read(await ask("POST", path, body, signal))
 );
 
 /** @type {Map<string, Promise<Catalogue>>} by language */

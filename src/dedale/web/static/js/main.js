@@ -14,7 +14,7 @@ const SCREENS = {
   "": async () => (await import("./views/home.js")).home,
   new: async () => (await import("./views/new.js")).newGame,
   play: async () => (await import("./views/play.js")).play,
-  ariane: async () => (await import("./views/packs.js")).packs,
+  levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
@@ -112,7 +112,13 @@ function drawTop(screen) {
         drawTop(screen);
       },
     }),
-    button({ label: t("Help"), icon: "help", text: false, class: "plain", onclick: openHelp }),
+    button({
+      label: t("Help"),
+      icon: "help",
+      text: false,
+      class: "plain",
+      onclick: async () => openHelp((await catalogue(language())).games),
+    }),
     button({
       label: t("Settings"),
       icon: "gear",

@@ -2,13 +2,13 @@
 // it is acknowledged. A lost network, a restarted server or a reloaded page lose nothing: the very
 // same request is sent again, and the server never plays a request twice.
 
-import { ApiError, ask } from "./api.js";
+import { ApiError, post } from "./api.js";
 import { read, write } from "./settings.js";
 
 /** @import { Played } from "./types.js" */
 /**
  * @typedef {object} Order
- * @property {string} action
+ * @property {"moves" | "run" | "undo" | "redo" | "jump" | "restart"} action
  * @property {{moves?: string[], request?: string, at?: number, [name: string]: unknown}} body
  * @property {boolean} [sent]
  */
@@ -49,7 +49,7 @@ export class MoveQueue {
   }
 
   /** Ask for an action: `moves`, `run`, `undo`, `redo`, `jump` or `restart`.
-   * @param {string} action @param {Order["body"]} body */
+   * @param {Order["action"]} action @param {Order["body"]} body */
   add(action, body) {
     const last = this.orders[this.orders.length - 1];
     if (body.moves && last?.body.moves && !last.sent) last.body.moves.push(...body.moves);
@@ -74,9 +74,7 @@ export class MoveQueue {
         this.keep();
       }
       try {
-        const response = await ask("POST", `games/${this.id}/${order.action}`, order.body);
-        /** @type {Played} */
-        const answer = await response.json();
+        const answer = await post(`games/${this.id}/${order.action}`, order.body);
         this.orders.shift();
         this.keep();
         this.version = answer.version;

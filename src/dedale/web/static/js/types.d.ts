@@ -90,24 +90,29 @@ export interface Hint {
   hints: number;
 }
 
-export type Value = number | boolean | string | null;
+export type Value = number | boolean | string | number[] | null;
+export type Values = Record<string, Value>;
 /** One value that decides how a game begins. */
 export interface Parameter {
   name: string;
   kind: "int" | "bool" | "name" | "text" | "place";
   words: string;
-  default: Value;
+  /** What a person is offered first. */
+  value: number | boolean | string | null;
   least: number | null;
   most: number | null;
-  /** Names, or the kind of a table ("generator", "mask", "strategy"). */
-  choices: string[] | string;
+  /** The names allowed with their words, or the table that has them ("generators", "masks"). */
+  choices: [string, string][] | TableName;
 }
+
+/** What somebody or something is to the player. */
+export type Role = "player" | "friend" | "danger" | "treasure" | "item" | "exit" | "entry" | "wall";
 
 /** How an actor, a thing or a mark is shown where the page has no drawing of its own for it. */
 export interface Sign {
   letter: string;
   words: string;
-  colour: "player" | "friend" | "danger" | "treasure" | "item" | "exit" | "wall";
+  role: Role;
 }
 
 /** A move beside the four steps. */
@@ -115,8 +120,12 @@ export interface Action {
   move: string;
   keys: string[];
   words: string;
-  /** The figure that says how many are left, or "". */
+  /** The figure that says how many are left, or which name is in force; or "". */
   figure: string;
+  /** A table, one of whose names completes the move; or "". */
+  names: TableName | "";
+  /** A clock plays it by itself, every so many seconds; 0: it does not. */
+  every: number;
 }
 
 /** A line of the table of games. */
@@ -125,11 +134,55 @@ export interface Game extends Entry {
   parameters: Parameter[];
   /** How the game calls N, E, S and W. */
   steps: [string, string, string, string];
+  /** The keys of its own that step N, E, S and W. */
+  keys: [string, string, string, string];
   actions: Action[];
   signs: Record<string, Sign>;
+  /** What its figures are called. */
   figures: Record<string, string>;
+  /** What a path can lead to. */
+  goals: Record<string, string>;
   /** In how many stages hints are given; 0: there are none. */
-  hints: number;
+  stages: number;
+  /** The names of its packs of levels. */
+  packs: string[];
+}
+
+/** What the page adds to a game: everything can be left out. */
+export interface Look {
+  /** Three signs that stand for the game. */
+  card?: string[];
+  about?: () => string;
+  help?: () => string[];
+  /** Parameters of the maze of the day, where they are not those proposed. */
+  daily?: Values;
+  /** The drawing for each sign. */
+  signs?: Record<string, string>;
+  /** A letter beside those whose drawing does not say it all. */
+  labels?: Record<string, string>;
+  /** Who moves in the second part of a turn. */
+  later?: string[];
+  /** Figures that are shown as one: "3 / 5". */
+  pairs?: Record<string, string>;
+  actions?: Record<string, { icon?: string; drawing?: string; effect?: "bomb" | "poly" }>;
+  /** The move that a tap on oneself plays. */
+  here?: string;
+  /** Sentences; undefined leaves it to those that any game has. */
+  sentences?: {
+    found?: (what: string) => string | undefined;
+    here?: (what: string) => string | undefined;
+    acted?: (move: string, before: View, after: View) => string | undefined;
+    blocked?: () => string;
+    near?: (n: number) => string;
+  };
+  /** Its levels are pictures of letters that can be drawn: which signs, which there is one of, what
+   * a digit means in a cell and on a wall, and the level that one finds first. */
+  editor?: {
+    pieces: string[];
+    once: string[];
+    digits: { thing: string; wall: string };
+    starter: string;
+  };
 }
 
 // ---------------------------------------------------------------- the catalogue
@@ -150,10 +203,7 @@ export interface Solver extends Entry {
   shortest: boolean;
   heuristic: boolean;
 }
-export interface Catalogue {
-  version: string;
-  language: string;
-  languages: string[];
+export interface Tables {
   games: Game[];
   generators: Generator[];
   braiders: Entry[];
@@ -163,6 +213,12 @@ export interface Catalogue {
   tours: Entry[];
   placers: Entry[];
   strategies: Entry[];
+}
+export type TableName = keyof Tables;
+export interface Catalogue extends Tables {
+  version: string;
+  language: string;
+  languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
   events: string[];
   limits: Record<string, number>;
@@ -198,7 +254,7 @@ export interface GameState extends GameSummary {
   redoable: number;
   view: View;
   legal: string[];
-  parameters: Record<string, Value> | null;
+  parameters: Values | null;
 }
 /** One thing to show: a move, or null for a jump in time. */
 export interface Step {
@@ -213,6 +269,7 @@ export interface Played extends Omit<GameState, "view"> {
   repeated: boolean;
   refused: { index: number; move: string; message: string } | null;
 }
+export type Travel = "undo" | "redo" | "jump" | "restart";
 /** A game to watch. */
 export interface Reel {
   game: string;
@@ -220,6 +277,7 @@ export interface Reel {
   view: View;
   steps: Step[];
   from_start: boolean;
+  outcome: End | null;
 }
 export interface Links {
   seed: string | null;
@@ -236,6 +294,11 @@ export interface Score {
   seconds: number | null;
   hints: number;
   mine: boolean;
+}
+export interface Outlook {
+  version: number;
+  winnable: boolean | null;
+  par: number | null;
 }
 /** How a game begins: one of game, link, save and pack. */
 export interface NewGame {
@@ -273,7 +336,8 @@ export interface PackLevel {
 /** A level of one's own. */
 export interface OwnLevel {
   id: string;
-  kind: "ariane" | "mask" | "maze";
+  /** "mask", "maze", or the name of a game. */
+  kind: string;
   title: string;
   length: number | null;
 }
@@ -373,7 +437,7 @@ export interface Get {
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
-  (path: `games/${string}/outlook`): Promise<{ version: number; winnable: boolean | null }>;
+  (path: `games/${string}/outlook`): Promise<Outlook>;
   (path: `games/${string}`): Promise<GameState>;
   (path: `scores?${string}`): Promise<{ scores: Score[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
@@ -383,7 +447,8 @@ export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
   (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;
   (path: `games/${string}/give-up`, body: object): Promise<Reel>;
-  (path: "replay", body: NewGame & { moves: string[] }): Promise<Reel>;
+  (path: `games/${string}/${"moves" | "run" | Travel}`, body: object): Promise<Played>;
+  (path: "replay", body: NewGame & { moves?: string[] }): Promise<Reel>;
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
@@ -395,6 +460,6 @@ export interface Post {
   }>;
   (path: "solve", body: object): Promise<{ width: number; runs: Run[] }>;
   (path: "tour", body: object): Promise<Tour>;
-  (path: "ariane/verdict", body: object, signal?: AbortSignal): Promise<Verdict>;
-  (path: "ariane/generate" | "ariane/harder", body: object): Promise<{ levels: MadeLevel[] }>;
+  (path: `workshop/${string}/verdict`, body: object, signal?: AbortSignal): Promise<Verdict>;
+  (path: `workshop/${string}`, body: object): Promise<{ levels: MadeLevel[] }>;
 }

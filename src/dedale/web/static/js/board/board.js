@@ -1,6 +1,7 @@
 // A board: a maze with things and figures on a canvas. It knows no rule of any game; it draws a scene,
 // moves figures from where they were to where they are, and says where it was touched.
 
+/** @import { Side } from "../types.js" */
 import { Camera } from "./camera.js";
 import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
@@ -10,7 +11,6 @@ import { palette } from "./palette.js";
 import { drawPaths } from "./paths.js";
 import { sprites } from "./sprites.js";
 
-/** @typedef {import("./drawings.js").Facing} Facing */
 /** @typedef {import("./layer.js").Ground} Ground */
 /** @typedef {import("./effects.js").Effect} Effect */
 /** @typedef {import("./paths.js").Path} Path */
@@ -20,7 +20,7 @@ import { sprites } from "./sprites.js";
  * @property {string} figure
  * @property {number} row
  * @property {number} col
- * @property {Facing} facing
+ * @property {Side} facing
  * @property {boolean} [alive]
  * @property {number} [after]  in which part of a turn it moves: 0 (default), 1, 2
  * @property {number} [shift]  where two share a cell: -1 left, 1 right
@@ -35,7 +35,7 @@ import { sprites } from "./sprites.js";
  * @property {string} [sheet]
  * @property {string} [label]
  * @property {(row: number, col: number, event: PointerEvent) => void} [ontap]
- * @property {(direction: Facing) => void} [onflick]
+ * @property {(direction: Side) => void} [onflick]
  * @property {(x: number, y: number, phase: "down" | "move" | "up") => void} [onstroke]
  *   where one draws, in cells; then one does not pan
  */
@@ -53,7 +53,8 @@ export class Board {
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.camera = new Camera();
     this.colours = palette(Boolean(options.dark));
-    this.sprites = sprites(Boolean(options.dark), options.sheet ?? "");
+    this.spritesChanged = () => this.repaint();
+    this.sprites = this.takeSprites();
     /** @type {Layer | null} */
     this.layer = null;
     /** @type {Map<string, Walker>} */
@@ -78,7 +79,6 @@ export class Board {
     this.fitted = true;
     /** @type {string | undefined} */
     this.follow = undefined;
-    this.sprites.ready.then(() => this.repaint());
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(container);
     this.listen();
@@ -88,15 +88,24 @@ export class Board {
   destroy() {
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
+    this.sprites.removeEventListener("change", this.spritesChanged);
     this.canvas.remove();
+  }
+
+  /** The drawings for the present look; whatever comes later of them is painted then. */
+  takeSprites() {
+    const found = sprites(Boolean(this.options.dark), this.options.sheet ?? "");
+    found.ready.then(this.spritesChanged);
+    found.addEventListener("change", this.spritesChanged);
+    return found;
   }
 
   /** @param {Partial<BoardOptions>} options */
   restyle(options) {
     Object.assign(this.options, options);
     this.colours = palette(Boolean(this.options.dark));
-    this.sprites = sprites(Boolean(this.options.dark), this.options.sheet ?? "");
-    this.sprites.ready.then(() => this.repaint());
+    this.sprites.removeEventListener("change", this.spritesChanged);
+    this.sprites = this.takeSprites();
     this.repaint();
   }
 

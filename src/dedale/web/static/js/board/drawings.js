@@ -4,7 +4,7 @@
 // inside a 64 x 64 box. Figures also take the side they face and how far they are in their step,
 // from 0 to 1. Silhouettes differ, so that nothing is told by colour alone.
 
-/** @typedef {"N" | "E" | "S" | "W"} Facing */
+/** @import { Role, Side } from "../types.js" */
 /**
  * @typedef {object} Ink
  * @property {string} line   outlines
@@ -90,7 +90,7 @@ function legs(ink, side, swing, colour) {
 
 /**
  * The treasure hunter: a short tunic, a satchel, wild hair.
- * @param {Ink} ink @param {Facing} facing @param {number} phase
+ * @param {Ink} ink @param {Side} facing @param {number} phase
  */
 function hero(ink, facing, phase) {
   const swing = Math.sin(2 * Math.PI * phase);
@@ -140,7 +140,7 @@ function hero(ink, facing, phase) {
 
 /**
  * A minotaur: horns, a bull's head, heavy shoulders.
- * @param {Ink} ink @param {Facing} facing @param {number} phase
+ * @param {Ink} ink @param {Side} facing @param {number} phase
  * @param {{hide?: string, mark?: string}} [look]
  */
 function minotaur(ink, facing, phase, look = {}) {
@@ -189,7 +189,7 @@ function chest(ink, upright) {
 
 /**
  * Ariane: a long dress, a ball of thread.
- * @param {Ink} ink @param {Facing} facing @param {number} phase
+ * @param {Ink} ink @param {Side} facing @param {number} phase
  */
 function ariane(ink, facing, phase) {
   const sway = 1.6 * Math.sin(2 * Math.PI * phase);
@@ -235,7 +235,7 @@ function ariane(ink, facing, phase) {
 
 /**
  * Theseus: a crested helmet, a round shield.
- * @param {Ink} ink @param {Facing} facing @param {number} phase
+ * @param {Ink} ink @param {Side} facing @param {number} phase
  */
 function theseus(ink, facing, phase) {
   const swing = Math.sin(2 * Math.PI * phase);
@@ -274,7 +274,7 @@ function theseus(ink, facing, phase) {
 }
 
 /** A ghost: it passes walls.
- * @param {Ink} ink @param {Facing} facing @param {number} phase */
+ * @param {Ink} ink @param {Side} facing @param {number} phase */
 function ghost(ink, facing, phase) {
   const lift = 2 * Math.sin(2 * Math.PI * phase);
   const look = { N: [0, -3], E: [4, 0], S: [0, 2], W: [-4, 0] }[facing];
@@ -285,7 +285,7 @@ function ghost(ink, facing, phase) {
   return `<g transform="translate(0 ${lift})">${sheet}${eyes}</g>`;
 }
 
-/** @type {Record<string, (ink: Ink, facing: Facing, phase: number) => string>} */
+/** @type {Record<string, (ink: Ink, facing: Side, phase: number) => string>} */
 export const FIGURES = {
   hero,
   minotaur,
@@ -371,16 +371,51 @@ export const THINGS = {
     line("M18 60V6", ink.line, 5, ROUND) + shape(ink, "M20 8h32l-8 10 8 10H20z", ink.clay),
 };
 
+/** The fill of a sign's disc, and whether its letter is light. @type {Record<Role, [keyof Ink, boolean]>} */
+const SIGNS = {
+  player: ["sea", true],
+  friend: ["bone", false],
+  danger: ["clay", true],
+  treasure: ["gold", false],
+  item: ["skin", false],
+  exit: ["leaf", true],
+  entry: ["iron", true],
+  wall: ["dark", true],
+};
+
+/** A letter on a disc: the sign of a game that has no drawing here.
+ * @param {Ink} ink @param {Role} role @param {string} letter */
+function sign(ink, role, letter) {
+  const [fill, light] = SIGNS[role] ?? SIGNS.friend;
+  const safe = letter.replace(/[&<>]/g, (one) => `&#${one.codePointAt(0)};`);
+  return (
+    disc(ink, 32, 32, 24, ink[fill]) +
+    `<text x="32" y="43" text-anchor="middle" font-family="sans-serif" font-weight="bold" ` +
+    `font-size="32" fill="${light ? "#fff" : "#241c16"}">${safe}</text>`
+  );
+}
+
+/** Whether a name is that of a sign ("sign:role:letter") rather than of a drawing.
+ * @param {string} name */
+export const isSign = (name) => name.startsWith("sign:");
+
 /** A drawing as a whole SVG document.
- * @param {string} name of a figure or a thing
- * @param {{facing?: Facing, phase?: number, ink?: Ink}} [how] */
+ * @param {string} name of a figure, a thing or a sign
+ * @param {{facing?: Side, phase?: number, ink?: Ink}} [how] */
 export function svg(name, { facing = "S", phase = 0, ink = INK } = {}) {
-  const body = name in FIGURES ? FIGURES[name](ink, facing, phase) : THINGS[name](ink);
-  return picture(64, 64, body);
+  return picture(64, 64, bodyOf(name, ink, facing, phase));
+}
+
+/** @param {string} name @param {Ink} ink @param {Side} facing @param {number} phase */
+function bodyOf(name, ink, facing, phase) {
+  if (Object.hasOwn(FIGURES, name)) return FIGURES[name](ink, facing, phase);
+  if (Object.hasOwn(THINGS, name)) return THINGS[name](ink);
+  const [, role, letter] = name.split(":");
+  return sign(ink, /** @type {Role} */ (role), letter ?? "");
 }
 
 /** The order of rows in a sheet of figures, as in the sheets of the LPC. */
-export const SHEET_ROWS = /** @type {Facing[]} */ (["N", "W", "S", "E"]);
+export const SHEET_ROWS = /** @type {Side[]} */ (["N", "W", "S", "E"]);
 export const SHEET_STEPS = 8;
 
 /** A whole sheet of a figure, one row a direction, one column a moment of its step.

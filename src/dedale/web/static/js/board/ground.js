@@ -17,6 +17,6 @@ export function groundOf({ width, height, cells }) {
     height,
     sides: data.map((cell) => cell & 15),
     kinds: plain ? null : data.map((cell) => (cell & MASKED ? 1 : cell & CUT_OFF ? 2 : 0)),
-    things: new Uint8Array(data.length),
+    things: new Map(),
   };
 }

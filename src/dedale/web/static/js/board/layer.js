@@ -10,23 +10,8 @@
  * @property {number} height
  * @property {Uint8Array} sides        open sides, N=1 E=2 S=4 W=8
  * @property {Uint8Array | null} kinds 0 accessible, 1 masked, 2 cut off; null: all accessible
- * @property {Uint8Array} things       numbers of THING_NAMES, 0 for none
+ * @property {Map<number, string>} things  drawings by cell
  */
-
-export const THING_NAMES = [
-  "",
-  "small",
-  "medium",
-  "large",
-  "bomb",
-  "poly",
-  "exit",
-  "door",
-  "key",
-  "sword",
-  "bones",
-  "flag",
-];
 
 const TILE = 384; // pixels
 const BUDGET = 5; // milliseconds a frame for tiles that were never drawn
@@ -63,17 +48,17 @@ export class Layer {
       this.before = null;
       return;
     }
-    if (old.sides === ground.sides && old.things === ground.things) return;
-    for (let cell = 0; cell < ground.sides.length; cell++) {
-      if (old.sides[cell] !== ground.sides[cell] || old.things[cell] !== ground.things[cell]) {
-        const [row, col] = [Math.floor(cell / ground.width), cell % ground.width];
-        this.forget(row, col);
-      }
-    }
+    if (old.sides !== ground.sides)
+      for (let cell = 0; cell < ground.sides.length; cell++)
+        if (old.sides[cell] !== ground.sides[cell]) this.forget(cell);
+    if (old.things !== ground.things)
+      for (const cell of new Set([...old.things.keys(), ...ground.things.keys()]))
+        if (old.things.get(cell) !== ground.things.get(cell)) this.forget(cell);
   }
 
-  /** @param {number} row @param {number} col */
-  forget(row, col) {
+  /** @param {number} cell draw it again, and what is around it */
+  forget(cell) {
+    const [row, col] = [Math.floor(cell / this.ground.width), cell % this.ground.width];
     const { made, cells } = this.tiles;
     for (const r of [row - 1, row, row + 1])
       for (const c of [col - 1, col, col + 1])
@@ -287,7 +272,7 @@ export class Layer {
     const inset = (s - size) / 2;
     for (let r = row; r < row + rows; r++)
       for (let c = col; c < col + cols; c++) {
-        const name = THING_NAMES[this.ground.things[r * this.ground.width + c]];
+        const name = this.ground.things.get(r * this.ground.width + c);
         if (name) this.sprites.thing(context, name, c * s + inset, r * s + inset, size);
       }
   }

@@ -1,11 +1,12 @@
 // The editor of puzzle levels: walls and figures, with the solver's verdict as one draws.
 
 import { Board } from "../board/board.js";
-import { ariane } from "../games/ariane.js";
+import { drawingOf, lookOf } from "../games/index.js";
 import { t } from "../i18n/index.js";
-import { stepOf, taken } from "../keys.js";
+import { arrowOf, taken } from "../keys.js";
 import { begin } from "../play/begin.js";
 import { reelPlayer } from "../play/reel.js";
+import { STEPS } from "../play/views.js";
 import { isDark, onChange, read, settings, write } from "../settings.js";
 import { button, field, h, numberInput, put, tabs, tell } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
@@ -18,7 +19,6 @@ import {
   levelText,
   readLevel,
   resized,
-  starterLevel,
   withPiece,
   withWall,
 } from "./level.js";
@@ -26,19 +26,21 @@ import { filePanel, makePanel, readAny } from "./level-panels.js";
 import { library } from "./library.js";
 import { verdictBox } from "./verdict.js";
 
-/** @import { Place, Reel } from "../types.js" */
+/** @import { Catalogue, Game, Place, Reel } from "../types.js" */
 /** @import { Level } from "./level.js" */
 
-const KEPT = "dedale.level";
-const GAME = "ariane";
-/** The letters that can be placed by their keys. */
-const PIECES = "ATPVH";
+const [WALL, NOTHING] = ["wall", " "];
 
-/** @param {HTMLElement} stage @param {HTMLElement} side @returns {() => void} */
-export function levelEditor(stage, side) {
-  const history = new History(readLevel(read(KEPT, levelText(starterLevel()))));
+/** @param {HTMLElement} stage @param {HTMLElement} side @param {Game} game whose levels are drawn
+ * @param {Catalogue} catalogue @returns {() => void} */
+export function levelEditor(stage, side, game, catalogue) {
+  const { pieces: names = [], once: single = [], starter = "" } = lookOf(game).editor ?? {};
+  const letters = names.map((name) => game.signs[name].letter);
+  const once = single.map((name) => game.signs[name].letter).join("");
+  const kept = `dedale.level.${game.name}`;
+  const history = new History(readLevel(read(kept, starter), once));
   const text = () => levelText(history.value);
-  let tool = "wall";
+  let tool = WALL;
   /** @type {Place} */
   let cursor = [0, 0];
   /** @type {boolean | null} while drawing: put walls up, or take them down */
@@ -59,7 +61,9 @@ export function levelEditor(stage, side) {
   stage.setAttribute("role", "application");
   stage.setAttribute(
     "aria-label",
-    t("Level editor: arrows move, Shift and an arrow sets a wall, A T P V H place, Delete erases."),
+    t("Level editor: arrows move, Shift and an arrow sets a wall, {keys} place, Delete erases.", {
+      keys: letters.join(" "),
+    }),
   );
 
   // ---------------------------------------------------------------- editing
@@ -70,7 +74,7 @@ export function levelEditor(stage, side) {
   }
 
   /** @param {string} source as the server writes levels */
-  const take = (source) => set(readLevel(source));
+  const take = (source) => set(readLevel(source, once));
 
   /** @param {number} by */
   function travel(by) {
@@ -80,8 +84,8 @@ export function levelEditor(stage, side) {
 
   function show() {
     stopReel();
-    board.show(levelScene(history.value));
-    write(KEPT, text());
+    board.show(levelScene(game, history.value));
+    write(kept, text());
     size.value = String(history.value.size);
     edits.refresh();
     verdict.ask();
@@ -99,17 +103,17 @@ export function levelEditor(stage, side) {
     }
     const level = drawing ?? history.value;
     let after = level;
-    if (tool === "wall") {
+    if (tool === WALL) {
       const slot = nearestSlot(x, y, phase === "down" ? 0.5 : 0.28);
       if (!slot || `${slot}` === lastSlot) return;
       lastSlot = `${slot}`;
       raising ??= !isWall(level, ...slot);
       after = withWall(level, ...slot, raising);
-    } else if (phase === "down" || tool === " ")
+    } else if (phase === "down" || tool === NOTHING)
       after = withPiece(level, Math.floor(y), Math.floor(x), tool);
     if (after === level) return;
     drawing = after;
-    board.show(levelScene(after));
+    board.show(levelScene(game, after));
   }
 
   // ---------------------------------------------------------------- keys
@@ -125,18 +129,17 @@ export function levelEditor(stage, side) {
     }
     const focus = document.activeElement;
     if (event.altKey || !(stage.contains(focus) || focus === document.body)) return;
-    const step = event.key.startsWith("Arrow") ? stepOf(event) : undefined;
+    const step = arrowOf(event);
     if (step) {
       event.preventDefault();
-      const [dr, dc] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[step];
+      const [dr, dc] = STEPS[step];
       if (event.shiftKey) turnWall(dr, dc);
       else moveCursor(dr, dc);
       board.showCursor(cursor);
-    } else if (letter.length === 1 && PIECES.includes(letter))
-      set(withPiece(history.value, ...cursor, letter));
+    } else if (letters.includes(letter)) set(withPiece(history.value, ...cursor, letter));
     else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      set(withPiece(history.value, ...cursor, " "));
+      set(withPiece(history.value, ...cursor, NOTHING));
     }
   }
 
@@ -160,10 +163,10 @@ export function levelEditor(stage, side) {
   /** @param {Reel} film */
   function watch(film) {
     board.restyle({ motion: settings.motion });
-    reel = reelPlayer(film, ariane, GAME, board);
+    reel = reelPlayer(film, game, board);
     const back = () => {
       stopReel();
-      board.show(levelScene(history.value));
+      board.show(levelScene(game, history.value));
       verdict.draw();
     };
     put(verdict.element, [
@@ -183,13 +186,9 @@ export function levelEditor(stage, side) {
 
   const toolbar = h("div.toolbar", { role: "toolbar", "aria-label": t("Tools") });
   const tools = /** @type {[string, string, string][]} */ ([
-    ["wall", t("Wall"), ""],
-    ["A", t("Ariane"), "ariane"],
-    ["T", t("Theseus"), "theseus"],
-    ["P", t("Door"), "door"],
-    ["V", t("Vertical minotaur"), "vertical"],
-    ["H", t("Horizontal minotaur"), "horizontal"],
-    [" ", t("Eraser"), ""],
+    [WALL, t("Wall"), ""],
+    ...names.map((name, i) => [letters[i], game.signs[name].words, drawingOf(game, name)]),
+    [NOTHING, t("Eraser"), ""],
   ]);
   /** @param {string} chosen */
   function chooseTool(chosen) {
@@ -197,11 +196,11 @@ export function levelEditor(stage, side) {
     const buttons = tools.map(([name, label, picture]) => {
       const one = button({
         label,
-        icon: picture ? undefined : name === "wall" ? "wall" : "eraser",
+        icon: picture ? undefined : name === WALL ? "wall" : "eraser",
         text: false,
         pressed: tool === name,
-        keys: PIECES.includes(name) ? name : undefined,
-        id: `tool-${name === " " ? "erase" : name}`,
+        keys: picture ? name : undefined,
+        id: `tool-${name === NOTHING ? "erase" : name}`,
         onclick: () => chooseTool(name),
       });
       if (picture) one.prepend(figure(picture, 30));
@@ -210,18 +209,18 @@ export function levelEditor(stage, side) {
     put(toolbar, buttons);
   }
 
-  const verdict = verdictBox(GAME, text, watch);
+  const verdict = verdictBox(game.name, text, watch);
   const size = numberInput(history.value.size, 2, 20, (value) =>
     set(resized(history.value, value)),
   );
-  const edits = editButtons(history, travel, () => set(emptyLevel(history.value.size)));
+  const edits = editButtons(history, travel, () => set(emptyLevel(history.value.size, once)));
   const pages = [
-    { name: "make", label: t("Generate"), panel: makePanel(text, take) },
-    { name: "file", label: t("Import, export"), panel: filePanel(GAME, text, take) },
+    { name: "make", label: t("Generate"), panel: makePanel(game, catalogue, text, take) },
+    { name: "file", label: t("Import, export"), panel: filePanel(game.name, text, take) },
     {
       name: "library",
       label: t("Library"),
-      panel: library(GAME, text, (source) => readAny(source, take)),
+      panel: library(game.name, text, (source) => readAny(game.name, source, take)),
     },
   ];
   put(side, [
@@ -236,13 +235,13 @@ export function levelEditor(stage, side) {
           icon: "play",
           class: "main",
           id: "play-level",
-          onclick: () => begin({ game: GAME, level: text(), title: t("My level") }),
+          onclick: () => begin({ game: game.name, level: text(), title: t("My level") }),
         }),
       ]),
     ]),
     h("div.card", tabs(pages, t("Panels"))),
   ]);
-  chooseTool("wall");
+  chooseTool(WALL);
   stage.after(zoomer(board));
   show();
   document.addEventListener("keydown", pressed);

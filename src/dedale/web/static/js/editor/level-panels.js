@@ -1,48 +1,14 @@
 // The panels beside the level editor: levels made by the server, and levels as text and files.
 
 import { get, post } from "../api.js";
-import { t, tn } from "../i18n/index.js";
-import { button, download, field, h, numberInput, toast } from "../ui/dom.js";
+import { t } from "../i18n/index.js";
+import { button, download, field, h, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { newSeed } from "../ui/maze-form.js";
+import { parameterForm } from "../ui/parameter-form.js";
 import { addressOf, copy, exportButtons } from "../ui/share.js";
 
-/** @import { MadeLevel } from "../types.js" */
-
-/**
- * The fields that say what a new level should be like.
- * @returns {{element: HTMLElement, make: () => Promise<MadeLevel>}}
- */
-export function levelWish() {
-  const wish = { size: 7, moves: 20, vertical: 1, horizontal: 1 };
-  const whole = (
-    /** @type {string} */ label,
-    /** @type {keyof wish} */ name,
-    /** @type {number} */ least,
-    /** @type {number} */ most,
-  ) =>
-    field(
-      label,
-      numberInput(wish[name], least, most, (value) => {
-        wish[name] = value;
-      }),
-    );
-  return {
-    element: h("div.fields", [
-      whole(t("Size"), "size", 3, 15),
-      whole(t("Fewest moves (0: any)"), "moves", 0, 80),
-      whole(t("Vertical minotaurs"), "vertical", 0, 3),
-      whole(t("Horizontal minotaurs"), "horizontal", 0, 3),
-    ]),
-    async make() {
-      const body = { ...wish, moves: wish.moves || null, count: 1 };
-      return (await post("ariane/generate", body)).levels[0];
-    },
-  };
-}
-
-/** @param {MadeLevel} level */
-export const levelTitle = (level) =>
-  tn(level.length, "A level of {n} move", "A level of {n} moves");
+/** @import { Catalogue, Game } from "../types.js" */
 
 /** A button that is busy while it works.
  * @param {{label: string, icon: string, id?: string, class?: string}} what
@@ -59,19 +25,24 @@ export function worker(what, work) {
   return element;
 }
 
-/** @param {() => string} text @param {(text: string) => void} take */
-export function makePanel(text, take) {
-  const wish = levelWish();
+/** Levels made by the server: new ones, and harder ones of the same walls.
+ * @param {Game} game @param {Catalogue} catalogue @param {() => string} text
+ * @param {(text: string) => void} take */
+export function makePanel(game, catalogue, text, take) {
+  const wish = parameterForm(game, catalogue, () => {}, ["level", "seed"]);
+  const generate = async () => {
+    const parameters = { ...wish.values, seed: newSeed() };
+    const { levels } = await post(`workshop/${game.name}/generate`, { parameters });
+    take(levels[0].text);
+  };
   const harder = async () => {
-    const { levels } = await post("ariane/harder", { text: text(), seconds: 5 });
+    const { levels } = await post(`workshop/${game.name}/harder`, { text: text(), seconds: 5 });
     take(levels[0].text);
   };
   return h("div.stack", [
     wish.element,
     h("div.row", [
-      worker({ label: t("Generate"), icon: "dice", id: "generate" }, async () =>
-        take((await wish.make()).text),
-      ),
+      worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
       worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder),
     ]),
     h("p.note", t("Harder: the same walls, the start that takes the most moves.")),
@@ -85,7 +56,7 @@ export function filePanel(game, text, take) {
   const file = h("input", { type: "file", accept, "aria-label": t("Level file") });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
-    if (chosen) await readAny(await chosen.text(), take);
+    if (chosen) await readAny(game, await chosen.text(), take);
   });
   const link = async () => {
     const state = await post("games", { game, level: text(), title: t("My level") });
@@ -98,7 +69,7 @@ export function filePanel(game, text, take) {
       button({
         label: t("Read this text"),
         icon: "file",
-        onclick: () => readAny(area.value, take),
+        onclick: () => readAny(game, area.value, take),
       }),
       button({ label: t("Copy"), icon: "copy", onclick: () => copy(text(), t("Text copied.")) }),
       button({ label: t("Copy link"), icon: "share", onclick: () => guard(link) }),
@@ -106,7 +77,7 @@ export function filePanel(game, text, take) {
     field(t("Import a file"), file),
     h("div.row.tight", [
       button({ label: "TXT", icon: "file", onclick: save }),
-      exportButtons(["png", "svg", "pdf"], "level", () => ({ ariane: text() })),
+      exportButtons(["png", "svg", "pdf"], "level", () => ({ level: { game, text: text() } })),
     ]),
   ]);
   panel.addEventListener("shown", () => {
@@ -116,10 +87,10 @@ export function filePanel(game, text, take) {
 }
 
 /** Take any text that the server can read, in the form in which it writes it.
- * @param {string} source @param {(text: string) => void} take */
-export const readAny = (source, take) =>
+ * @param {string} game @param {string} source @param {(text: string) => void} take */
+export const readAny = (game, source, take) =>
   guard(async () => {
-    const { text, error } = await post("ariane/verdict", { text: source, seconds: 1 });
+    const { text, error } = await post(`workshop/${game}/verdict`, { text: source, seconds: 1 });
     if (!error) return take(text ?? "");
     const { line, column, message } = error;
     const place = column ? `${line}:${column}` : String(line);

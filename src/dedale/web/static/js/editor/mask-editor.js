@@ -11,6 +11,7 @@ import { button, download, field, h, noteLine, numberInput, put, select, tabs } 
 import { guard } from "../ui/guard.js";
 import { imageField } from "../ui/mask-field.js";
 import { newSeed } from "../ui/maze-form.js";
+import { proposed } from "../ui/parameter-form.js";
 import { exportButtons } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 import { editButtons, History } from "./history.js";
@@ -46,8 +47,8 @@ export function maskEditor(stage, side, catalogue) {
 
   /** @param {Mask} mask */
   function draw({ width, height, cells }) {
-    const nothing = new Uint8Array(cells.length);
-    const ground = { width, height, sides: nothing, kinds: cells.slice(), things: nothing };
+    const sides = new Uint8Array(cells.length);
+    const ground = { width, height, sides, kinds: cells.slice(), things: new Map() };
     board.show({ ground, actors: [] });
   }
 
@@ -158,10 +159,14 @@ export function maskEditor(stage, side, catalogue) {
     ]);
   }
   choosePen(false);
+  const playable = catalogue.games.find((game) =>
+    game.parameters.some((parameter) => parameter.choices === "masks"),
+  );
   const playIn = () => {
+    if (!playable) return;
     const { width, height } = history.value;
-    const rest = { generator: "backtracker", braid: 20, minotaurs: 3, bombs: 10, polys: 10 };
-    begin({ game: "treasure", parameters: { width, height, mask: rows(), ...rest } });
+    const parameters = { ...proposed(playable), width, height, mask: rows() };
+    begin({ game: playable.name, parameters });
   };
   const brushes = /** @type {[string, string][]} */ ([
     ["0", "1"],
@@ -198,7 +203,7 @@ export function maskEditor(stage, side, catalogue) {
       ]),
       h("div.row", [
         button({ label: t("Grow a maze in it"), icon: "dice", class: "main", onclick: grow }),
-        button({ label: t("Play in it"), icon: "play", onclick: playIn }),
+        playable ? button({ label: t("Play in it"), icon: "play", onclick: playIn }) : null,
       ]),
     ]),
     h("div.card", tabs(pages, t("Panels"))),

@@ -33,7 +33,7 @@ export function verdictBox(game, text, watch) {
     element.dataset.state = "asking";
     verdict = null;
     const found = await guard(
-      () => post("ariane/verdict", { text: text(), seconds: 5 }, mine.signal),
+      () => post(`workshop/${game}/verdict`, { text: text(), seconds: 5 }, mine.signal),
       (message) => {
         if (!mine.signal.aborted) show("failed", h("p.error", message));
       },

@@ -48,6 +48,19 @@ export function tn(n, one, many, values = {}) {
   return t(single ? one : many, { n: number(n), ...values });
 }
 
+/** A word as the beginning of a line. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
+/** The name of a key, as keyboards here have it. @param {string} key */
+export const keyName = (key) =>
+  ({
+    Home: t("Home|key"),
+    End: t("End|key"),
+    Space: t("Space|key"),
+    Enter: t("Enter|key"),
+    Shift: t("Shift|key"),
+  })[key] ?? key;
+
 /** A number as the language writes it.
  * @param {number} value @param {number} [digits] after the point */
 export function number(value, digits = 0) {

@@ -2,13 +2,14 @@
 
 import { get } from "../api.js";
 import { changed } from "../delta.js";
-import { facingAfter as arianeFacing } from "../games/ariane.js";
-import { facingAfter as classicFacing } from "../games/classic.js";
-import { lookOf } from "../games/looks.js";
 import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
+import { effectsOf } from "./effects.js";
+import { sceneOf } from "./scene.js";
+import { sentencesOf } from "./sentences.js";
+import { cellOf, facing, SIDES } from "./views.js";
 
-/** @import { GameState, Played, Side, Step } from "../types.js" */
+/** @import { Game, GameState, Played, Side, Step } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
@@ -18,17 +19,17 @@ import { settings } from "../settings.js";
  * @property {(orders: number, offline: boolean) => void} waiting
  */
 
-/** @type {Record<string, (before: any, after: any, move: string | null) => any>} */
-const FACING = { ariane: arianeFacing, classic: classicFacing };
-
 export class Controller {
-  /** @param {GameState} state @param {Board} board @param {Hooks} on */
-  constructor(state, board, on) {
+  /** @param {GameState} state @param {Game} game its line in the catalogue @param {Board} board
+   * @param {Hooks} on */
+  constructor(state, game, board, on) {
     this.state = state;
+    this.game = game;
     this.board = board;
     this.on = on;
-    this.look = lookOf(state.game);
-    this.view = this.dress(null, state.view, null);
+    /** The view as the server keeps it, and as it is shown. */
+    this.kept = state.view;
+    this.view = facing(game, null, state.view, null);
     /** @type {{step: Step, after: Played | null}[]} steps still to be shown */
     this.steps = [];
     this.showing = false;
@@ -37,7 +38,7 @@ export class Controller {
     /** @type {(number | undefined)[]} the cell of the player after each turn, as far as known */
     this.trail = [];
     this.turn = state.turn;
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
     this.queue = new MoveQueue(state.id, state.version, {
       played: (answer) => this.played(answer),
       refused: (error) => {
@@ -55,24 +56,12 @@ export class Controller {
     this.queue.close();
   }
 
-  /** @param {any} before @param {any} after @param {string | null} move */
-  dress(before, after, move) {
-    const dresser = FACING[this.state.game];
-    return dresser ? dresser(before, after, move) : after;
-  }
-
-  /** @param {any} view */
-  cell(view) {
-    const [row, col] = this.look.player(view);
-    return row * (view.width ?? view.size) + col;
-  }
-
   // ------------------------------------------------------------------ asking
 
   /** Walk one step, or as far as the next junction.
    * @param {Side} direction @param {boolean} [run] */
   walk(direction, run = false) {
-    const move = this.look.steps[direction];
+    const move = this.game.steps[SIDES.indexOf(direction)];
     if (run) this.queue.add("run", { move });
     else this.queue.add("moves", { moves: [move] });
   }
@@ -136,9 +125,10 @@ export class Controller {
     this.queue.version = state.version;
     this.state = { ...this.state, ...state };
     this.received = performance.now();
-    this.view = this.dress(this.view, state.view, null);
+    this.kept = state.view;
+    this.view = facing(this.game, this.view, state.view, null);
     this.turn = state.turn;
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
     this.show(false);
     this.on.change();
     this.recall();
@@ -151,8 +141,8 @@ export class Controller {
         this.steps.shift()
       );
       const before = this.view;
-      const next = changed(before, step.changes);
-      this.view = this.dress(before, next, step.move);
+      this.kept = changed(this.kept, step.changes);
+      this.view = facing(this.game, before, this.kept, step.move);
       this.count(step, after);
       if (after) {
         this.state = { ...this.state, ...after, view: this.view };
@@ -161,11 +151,13 @@ export class Controller {
       const pace = (this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135) / settings.speed;
       this.show(settings.motion, pace);
       if (settings.motion)
-        for (const effect of this.look.effects(before, this.view, step.move))
+        for (const effect of effectsOf(this.game, before, this.view, step.move))
           this.board.play(effect);
       if (after) {
         this.on.tell(
-          after.refused ? after.refused.message : this.look.tell(before, this.view, step.move),
+          after.refused
+            ? after.refused.message
+            : sentencesOf(this.game, before, this.view, step.move),
         );
         if (after.refused) this.on.trouble(after.refused.message);
         this.on.change();
@@ -183,12 +175,12 @@ export class Controller {
       this.turn += 1;
       this.trail.length = this.turn;
     }
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
   }
 
   /** @param {boolean} animate @param {number} [pace] */
   show(animate, pace) {
-    this.board.show(this.look.scene(this.view), { animate, pace });
+    this.board.show(sceneOf(this.game, this.view), { animate, pace });
     this.drawThread();
   }
 
@@ -207,12 +199,12 @@ export class Controller {
     try {
       const reel = await get(`games/${this.state.id}/replay`);
       let view = reel.view;
-      const cells = [this.cell(view)];
+      const cells = [cellOf(view)];
       for (const step of reel.steps) {
         view = changed(view, step.changes);
-        cells.push(this.cell(view));
+        cells.push(cellOf(view));
       }
-      if (this.closed || this.turn !== turn || cells[turn] !== this.cell(this.view)) return;
+      if (this.closed || this.turn !== turn || cells[turn] !== cellOf(this.view)) return;
       this.trail = cells;
       this.drawThread();
     } catch {

@@ -3,19 +3,13 @@
 import { post } from "../api.js";
 import { tell } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { cellOf, STEPS, sideOf } from "./views.js";
 
-/** @import { Side } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
-/** @import { Look } from "../games/looks.js" */
 
-/** @type {Record<Side, [number, number]>} */
-const STEPS = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] };
-
-/**
- * @param {Controller} game @param {Look} look @param {number} stages 0: there are no hints
- * @param {(text: string, kind: "hint" | "bad") => void} say
- */
-export function hinter(game, look, stages, say) {
+/** @param {Controller} game @param {(text: string, kind: "hint" | "bad") => void} say */
+export function hinter(game, say) {
+  const { stages } = game.game;
   let given = 0;
 
   async function ask() {
@@ -39,12 +33,11 @@ export function hinter(game, look, stages, say) {
   /** The cell we are on and the one that a move leads to, if it is a step.
    * @param {string | null} move */
   function nextCells(move) {
-    const [direction] = Object.entries(look.steps).find(([, name]) => name === move) ?? [];
-    if (!direction) return null;
-    const [row, col] = look.player(game.view);
-    const [dr, dc] = STEPS[/** @type {Side} */ (direction)];
-    const width = game.view.width ?? game.view.size;
-    return [row * width + col, (row + dr) * width + col + dc];
+    const side = sideOf(game.game, move);
+    if (!side) return null;
+    const here = cellOf(game.view);
+    const [rows, cols] = STEPS[side];
+    return [here, here + rows * game.view.width + cols];
   }
 
   const restart = () => {

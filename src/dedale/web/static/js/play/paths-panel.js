@@ -4,7 +4,7 @@
 /** @import { Controller } from "./controller.js" */
 
 import { post } from "../api.js";
-import { number, t } from "../i18n/index.js";
+import { capital, number, t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -27,19 +27,22 @@ const TINTS = Array.from({ length: 8 }, (_, set) => {
   return ((0x58 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 });
 
-/**
- * @param {Controller} game @param {Catalogue} catalogue
- * @param {string[]} goals what can be looked for; "" is the game's own goal
- */
-export function pathsPanel(game, catalogue, goals) {
+/** Instead of the name of a goal. */
+const TOUCHED = "cell";
+
+/** @param {Controller} game @param {Catalogue} catalogue */
+export function pathsPanel(game, catalogue) {
   const board = game.board;
   const names = catalogue.solvers.map((one) => one.name);
   const solverOf = (/** @type {string} */ name) =>
     catalogue.solvers.find((one) => one.name === name);
   const choices = [names[0], "", ""];
   const heuristics = ["manhattan", "manhattan", "manhattan"];
-  let goal = goals[0];
-  let minotaurs = "ignore";
+  const goals = Object.entries(game.game.goals).map(
+    ([name, words]) => /** @type {[string, string]} */ ([name, capital(words)]),
+  );
+  let [goal] = goals[0];
+  let dangers = "ignore";
   let visited = false;
   /** @type {(Run & {slot: number})[]} */
   let runs = [];
@@ -48,14 +51,6 @@ export function pathsPanel(game, catalogue, goals) {
 
   const table = h("div", { "aria-live": "polite" });
   const rows = h("div.stack.small");
-  const goalTexts = /** @type {Record<string, string>} */ ({
-    exit: t("the nearest exit"),
-    treasure: t("the nearest treasure"),
-    bomb: t("the nearest bomb"),
-    poly: t("the nearest poly"),
-    "": t("the exit"),
-    cell: t("a cell I touch"),
-  });
   /** @type {Place | null} */
   let cell = null;
 
@@ -123,7 +118,7 @@ export function pathsPanel(game, catalogue, goals) {
       .filter((one) => one.algorithm);
     runs = [];
     if (!wanted.length) return clear();
-    if (goal === "cell" && !cell) return put(table, h("p.note", t("Touch a cell of the maze.")));
+    if (goal === TOUCHED && !cell) return put(table, h("p.note", t("Touch a cell of the maze.")));
     await game.settled();
     if (mine !== asked) return;
     const answer = await guard(
@@ -142,8 +137,8 @@ export function pathsPanel(game, catalogue, goals) {
   /** @param {{algorithm: string, heuristic: string}[]} wanted */
   const question = (wanted) => ({
     maze: { game: game.state.id },
-    goal: goal === "cell" ? cell : goal || undefined,
-    minotaurs,
+    goal: goal === TOUCHED ? cell : goal,
+    dangers,
     visited: true,
     runs: wanted.map(({ algorithm, heuristic }) =>
       solverOf(algorithm)?.heuristic ? { algorithm, heuristic } : { algorithm },
@@ -203,39 +198,22 @@ export function pathsPanel(game, catalogue, goals) {
   }
 
   drawRows();
+  const to = select([...goals, [TOUCHED, t("a cell I touch")]], goal, (value) => {
+    goal = value;
+    find();
+  });
+  const hasDangers = Object.values(game.game.signs).some((sign) => sign.role === "danger");
+  const ways = /** @type {[string, string][]} */ ([
+    ["ignore", t("ignored")],
+    ["block", t("in the way")],
+  ]);
+  const inTheWay = select(ways, dangers, (value) => {
+    dangers = value;
+    find();
+  });
   const panel = h("div.stack", [
     rows,
-    h("div.fields", [
-      goals.length > 1
-        ? field(
-            t("To"),
-            select(
-              goals.map((name) => [name, goalTexts[name] ?? name]),
-              goal,
-              (value) => {
-                goal = value;
-                find();
-              },
-            ),
-          )
-        : null,
-      game.view.minotaurs
-        ? field(
-            t("Minotaurs"),
-            select(
-              [
-                ["ignore", t("ignored")],
-                ["block", t("in the way")],
-              ],
-              minotaurs,
-              (value) => {
-                minotaurs = value;
-                find();
-              },
-            ),
-          )
-        : null,
-    ]),
+    h("div.fields", [field(t("To"), to), hasDangers ? field(t("Dangers"), inTheWay) : null]),
     tick(t("Show visited cells"), visited, (on) => {
       visited = on;
       animate();
@@ -248,7 +226,7 @@ export function pathsPanel(game, catalogue, goals) {
   ]);
   /** A touch of the board, when one chooses the goal. @param {number} row @param {number} col */
   const pick = (row, col) => {
-    if (goal !== "cell") return false;
+    if (goal !== TOUCHED) return false;
     cell = [row, col];
     find();
     return true;

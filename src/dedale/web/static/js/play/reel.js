@@ -1,29 +1,31 @@
 // A recorded game, shown on a board: play, pause, step, back, seek.
 
 import { changed } from "../delta.js";
-import { facingAfter as arianeFacing } from "../games/ariane.js";
-import { facingAfter as classicFacing } from "../games/classic.js";
 import { t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { button, h } from "../ui/dom.js";
+import { effectsOf } from "./effects.js";
+import { sceneOf } from "./scene.js";
+import { facing } from "./views.js";
 
-/** @import { Reel } from "../types.js" */
+/** @import { Game, Reel, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
-/** @import { Look } from "../games/looks.js" */
 
-/**
- * @param {Reel} reel @param {Look} look @param {string} game
- * @param {Board} board
- */
-export function reelPlayer(reel, look, game, board) {
-  const dress =
-    { ariane: arianeFacing, classic: classicFacing }[game] ??
-    ((/** @type {any} */ _before, /** @type {any} */ after) => after);
-  const views = [dress(null, reel.view, null)];
-  for (const step of reel.steps) {
-    const before = views[views.length - 1];
-    views.push(dress(before, changed(before, step.changes), step.move));
+/** Every view of a film, from its first one.
+ * @param {Reel} reel @param {Game} game @returns {View[]} */
+function viewsOf(reel, game) {
+  let kept = reel.view;
+  const views = [facing(game, null, kept, null)];
+  for (const { move, changes } of reel.steps) {
+    kept = changed(kept, changes);
+    views.push(facing(game, views[views.length - 1], kept, move));
   }
+  return views;
+}
+
+/** @param {Reel} reel @param {Game} game @param {Board} board */
+export function reelPlayer(reel, game, board) {
+  const views = viewsOf(reel, game);
   let at = 0;
   let timer = 0;
   const slider = h("input", {
@@ -45,12 +47,12 @@ export function reelPlayer(reel, look, game, board) {
   function go(position) {
     const next = Math.max(0, Math.min(views.length - 1, position));
     const forward = next === at + 1;
-    board.show(look.scene(views[next]), {
+    board.show(sceneOf(game, views[next]), {
       animate: forward && settings.motion,
       pace: 140 / settings.speed,
     });
     if (forward && settings.motion)
-      for (const effect of look.effects(views[at], views[next], reel.steps[at].move))
+      for (const effect of effectsOf(game, views[at], views[next], reel.steps[at].move))
         board.play(effect);
     at = next;
     slider.value = String(at);

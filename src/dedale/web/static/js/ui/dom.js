@@ -2,6 +2,7 @@
 
 /** @import { Attributes, Children, TagOf } from "../types.js" */
 
+import { keyName } from "../i18n/index.js";
 import { icon } from "./icons.js";
 
 /**
@@ -61,7 +62,8 @@ export function put(element, children) {
  */
 export function button(what) {
   const shown = what.text !== false;
-  const name = what.keys ? `${what.label} (${what.keys})` : what.label;
+  const key = what.keys ? keyName(what.keys) : "";
+  const name = key ? `${what.label} (${key})` : what.label;
   return h(
     "button",
     {
@@ -82,7 +84,7 @@ export function button(what) {
     [
       what.icon ? icon(what.icon) : null,
       shown ? h("span", what.label) : null,
-      what.keys ? h("kbd", { "aria-hidden": "true" }, what.keys) : null,
+      key ? h("kbd", { "aria-hidden": "true" }, key) : null,
     ],
   );
 }

@@ -1,8 +1,12 @@
 // Settings and help.
 
-import { t } from "../i18n/index.js";
+import { lookOf } from "../games/index.js";
+import { keyName, t } from "../i18n/index.js";
+import { keyText } from "../keys.js";
 import { change, settings } from "../settings.js";
 import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
+
+/** @import { Game } from "../types.js" */
 
 export function openSettings() {
   const file = h("input", { type: "file", accept: "image/png,image/webp,image/gif" });
@@ -67,50 +71,44 @@ export function openSettings() {
   );
 }
 
-export function openHelp() {
+/** @param {Game[]} games */
+export function openHelp(games) {
   const rows = /** @type {[string, string][]} */ ([
-    ["← ↑ ↓ →", t("walk (also W A S D, Z Q S D, and h b d g)")],
-    ["Shift + →", t("run to the next junction")],
+    ["← ↑ ↓ →", t("walk (also W A S D and Z Q S D)")],
+    [`${keyName("Shift")} + →`, t("run to the next junction")],
     ["U  ·  R", t("undo, redo (also Ctrl+Z, Ctrl+Y)")],
-    ["Home", t("restart")],
+    [keyName("Home"), t("restart")],
     ["I", t("hint")],
-    [".", t("wait a turn")],
-    ["X  ·  P", t("bomb, poly")],
-    ["Enter", t("leave by the exit")],
     ["+  −  F  C", t("zoom in, zoom out, the whole maze, centre on the player")],
-    ["Space, ← →", t("in films: play or pause, step back, step on")],
+    [`${keyName("Space")}, ← →`, t("in films: play or pause, step back, step on")],
   ]);
   dialog(
     t("Keys and gestures"),
     t("Close"),
-    h("table", [
-      h(
-        "tbody",
-        rows.map(([keys, text]) => h("tr", [h("td", h("kbd", keys)), h("td", text)])),
-      ),
-    ]),
+    keyTable(rows),
     h("p", t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
-    h("h3", t("The treasure hunt")),
-    paragraph(
-      t("Collect treasures and leave by an exit when you choose to."),
-      t("A minotaur next to you with no wall between kills you."),
-      t(
-        "A bomb opens the wall you face; a poly kills every minotaur within three rows and columns.",
-      ),
-    ),
-    h("h3", t("Ariane and the Minotaur")),
-    paragraph(
-      t("Bring Ariane and Theseus to the door together."),
-      t("After each of her steps the minotaurs slide towards her as far as they can."),
-      t("↕ ones slide along columns first, ↔ ones along rows first."),
-    ),
-    h("h3", t("The classic labyrinth")),
-    paragraph(
-      t("From the entry at the bottom to the exit at the top, past monsters and ghosts."),
-      t("Do not bump into too many walls."),
-    ),
+    games.map(gameHelp),
   );
 }
 
-/** @param {...string} sentences */
-const paragraph = (...sentences) => h("p", sentences.join(" "));
+/** @param {[string, string][]} rows */
+const keyTable = (rows) =>
+  h("table", [
+    h(
+      "tbody",
+      rows.map(([keys, text]) => h("tr", [h("td", h("kbd", keys)), h("td", text)])),
+    ),
+  ]);
+
+/** What a game is about, and the keys that are its own. @param {Game} game */
+function gameHelp(game) {
+  const keys = game.actions.map((action) => [keyName(keyText(action)), action.words]);
+  const walk = game.keys.join(" ");
+  if (walk !== "w d s a") keys.unshift([walk.toUpperCase(), t("walk north, east, south, west")]);
+  const text = lookOf(game).help?.() ?? [game.about];
+  return [
+    h("h3", game.title),
+    h("p", text.join(" ")),
+    keys.length ? keyTable(/** @type {[string, string][]} */ (keys)) : null,
+  ];
+}

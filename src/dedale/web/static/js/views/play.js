@@ -1,12 +1,12 @@
 // The screen on which games are played: a board, figures, buttons, and panels beside them.
 
-/** @import { Reel, Screen, Side } from "../types.js" */
+/** @import { Action, Reel, Screen, Side } from "../types.js" */
 
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
-import { lookOf } from "../games/looks.js";
+import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
-import { actionOf, stepOf, taken } from "../keys.js";
+import { actionOf, moveOf, stepOf, taken } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
 import { Controller } from "../play/controller.js";
 import { hinter } from "../play/hints.js";
@@ -14,6 +14,7 @@ import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
 import { reelPlayer } from "../play/reel.js";
 import { statistics } from "../play/statistics.js";
+import { placeOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put, tell, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
@@ -27,8 +28,8 @@ const LARGE = 2500;
 /** @type {Screen} */
 export async function play(main, id, catalogue) {
   const first = await get(`games/${id}`);
-  const look = lookOf(first.game);
-  const title = first.title || t(look.title);
+  const entry = gameOf(catalogue, first.game);
+  const title = first.title || entry.title;
   const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
   const stage = h("div.stage");
   const status = h("div.status", { role: "status" });
@@ -41,7 +42,7 @@ export async function play(main, id, catalogue) {
     ontap: tapped,
     onflick: (direction) => walk(direction),
   });
-  const game = new Controller(first, board, {
+  const game = new Controller(first, entry, board, {
     change: refresh,
     tell,
     trouble: (message) => say(message, "bad"),
@@ -58,6 +59,7 @@ export async function play(main, id, catalogue) {
   let reel = null;
   let lastTurn = first.turn;
   let over = first.outcome !== null;
+  let foreseen = true; // whether the server can tell what can be hoped for in this game
 
   // ---------------------------------------------------------------- doing
 
@@ -71,16 +73,17 @@ export async function play(main, id, catalogue) {
    * @param {number} row @param {number} col */
   function tapped(row, col) {
     if (panels.pick(row, col)) return;
-    const [r, c] = look.player(game.view);
+    const [r, c] = placeOf(game.view);
     const [dr, dc] = [row - r, col - c];
     if (!dr && !dc) {
-      if (game.state.legal.includes("X")) game.move("X");
+      const here = lookOf(entry).here ?? "";
+      if (game.state.legal.includes(here)) game.move(here);
       return;
     }
     walk(Math.abs(dc) >= Math.abs(dr) ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
   }
 
-  const centre = () => board.centre(...look.player(game.view));
+  const centre = () => board.centre(...placeOf(game.view));
 
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -97,19 +100,27 @@ export async function play(main, id, catalogue) {
   /** @param {KeyboardEvent} event */
   function pressed(event) {
     if (taken(event)) return;
-    const step = stepOf(event);
+    const step = stepOf(entry, event);
+    const move = moveOf(entry, event);
     const action = actionOf(event) ?? "";
     if (reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
       if (event.code === "Space") reel.toggle();
       else reel.step(event.code === "ArrowLeft" ? -1 : 1);
     } else if (step) {
       if (!(event.repeat && game.crowded)) walk(step, event.shiftKey);
-    } else if (!buttons.act(action)) {
-      if (!Object.hasOwn(actions, action)) return;
+    } else if (move) act(move);
+    else if (Object.hasOwn(actions, action)) {
       if (reel) leaveReel();
       actions[action]();
-    }
+    } else return;
     event.preventDefault();
+  }
+
+  /** @param {Action} action */
+  function act(action) {
+    if (action.names) return panels.show(action.names);
+    if (game.state.legal.includes(action.move) || game.queue.length) game.move(action.move);
+    else say(t("Not now: {what}.", { what: action.words }), "bad");
   }
 
   // ---------------------------------------------------------------- films
@@ -117,7 +128,7 @@ export async function play(main, id, catalogue) {
   /** @param {Reel} film @param {string} name */
   function watch(film, name) {
     board.showThread([]);
-    reel = reelPlayer(film, look, first.game, board);
+    reel = reelPlayer(film, entry, board);
     const back = button({ label: t("Back to my game"), icon: "undo", onclick: leaveReel });
     put(status, h("div.stack.small.reel", [h("strong", name), reel.bar, back]));
     reel.run();
@@ -154,13 +165,14 @@ export async function play(main, id, catalogue) {
     }
     stats.refresh();
     buttons.refresh();
+    put(rules, [h("p.goal", game.view.goal), game.view.rules.map((rule) => h("p.note", rule))]);
     if (reel) return;
     if (state.outcome) {
       if (!over) tell(`${state.outcome.won ? t("Won!") : t("Lost.")} ${state.outcome.reason}`);
       put(status, outcomeBox(game, state.outcome, replay));
     } else {
       put(status);
-      if (first.game === "ariane") outlook();
+      if (foreseen) outlook();
     }
     over = state.outcome !== null;
   }
@@ -169,18 +181,20 @@ export async function play(main, id, catalogue) {
   async function outlook() {
     const { version } = game.state;
     const answer = await get(`games/${id}/outlook`).catch(() => null); // nothing is lost without it
-    if (!answer || reel || answer.version !== version || version !== game.state.version) return;
+    if (!answer) return;
+    foreseen = answer.winnable !== null || answer.par !== null;
+    if (reel || answer.version !== version || version !== game.state.version) return;
     if (answer.winnable === false)
       say(t("This position can no longer be won: undo, or restart."), "bad");
   }
 
-  const stages = catalogue.games.find((one) => one.name === first.game)?.hints ?? 0;
-  const stats = statistics(game, look, stages);
-  const hints = hinter(game, look, stages, (text, kind) => {
+  const stats = statistics(game);
+  const hints = hinter(game, (text, kind) => {
     say(text, kind);
     stats.refresh();
   });
-  const buttons = gameButtons(game, look, actions, stages, { walk, say });
+  const rules = h("div.rules");
+  const buttons = gameButtons(game, actions, walk);
   const panels = gamePanels(game, catalogue, { watch, replay, say });
   main.append(
     h("div.game", [
@@ -188,7 +202,12 @@ export async function play(main, id, catalogue) {
       h("section.stage-box", { "aria-label": t("The maze") }, [stage, zoomer(board, centre)]),
       h("aside.side", [
         h("div.card.stack.console", [
-          h("div.row.headline", [figure(look.drawing, 34), h("strong.grow.title", title), clock]),
+          h("div.row.headline", [
+            figure(drawingOf(entry, first.view.actors[0]?.who ?? ""), 34),
+            h("strong.grow.title", title),
+            clock,
+          ]),
+          rules,
           stats.element,
           status,
           buttons.tools,
@@ -200,7 +219,7 @@ export async function play(main, id, catalogue) {
   );
   board.resize();
   document.addEventListener("keydown", pressed);
-  const ticking = startClock(game, () => reel !== null);
+  const clocks = startClocks(game, () => reel !== null);
   const stop = onChange(() => {
     board.restyle({ dark: isDark(), motion: settings.motion, sheet: settings.sheet });
     game.drawThread();
@@ -215,7 +234,7 @@ export async function play(main, id, catalogue) {
   refresh();
   return () => {
     clearInterval(timer);
-    clearInterval(ticking);
+    for (const one of clocks) clearInterval(one);
     stop();
     reel?.pause();
     banner.hidden = true;
@@ -225,12 +244,17 @@ export async function play(main, id, catalogue) {
   };
 }
 
-/** With a clock the minotaurs do not wait: a tick a second, from the first move on.
- * @param {Controller} game @param {() => boolean} busy */
-function startClock(game, busy) {
-  if (!game.view.speed) return 0;
-  return setInterval(() => {
-    const waits = document.hidden || busy() || !game.state.turn || game.queue.length;
-    if (!waits && game.state.legal.includes("Tick")) game.move("Tick");
-  }, 1000 / settings.speed);
+/** Moves that a clock plays by itself, from the first move on: somebody does not wait.
+ * @param {Controller} game @param {() => boolean} busy @returns {number[]} */
+function startClocks(game, busy) {
+  const clocks = game.game.actions.filter((action) => action.every);
+  return clocks.map(({ move, every }) =>
+    setInterval(
+      () => {
+        const waits = document.hidden || busy() || !game.state.turn || game.queue.length;
+        if (!waits && game.state.legal.includes(move)) game.move(move);
+      },
+      (1000 * every) / settings.speed,
+    ),
+  );
 }
