@@ -10,11 +10,9 @@ how translators find it), never an f-string; a test holds that.
 
 from collections.abc import Iterable
 
+from .i18n import Term, _, in_words
 
-class Term(str):
-    """A value that is a word of ours, to be translated with the message it stands in."""
-
-    __slots__ = ()
+__all__ = ["DedaleError", "FileError", "IllegalMove", "NotAMaze", "Term", "UnknownName"]
 
 
 class DedaleError(ValueError):
@@ -31,8 +29,6 @@ class DedaleError(ValueError):
         self.template, self.values = template, values
 
     def __str__(self) -> str:
-        from .i18n import in_words
-
         return in_words(self.template, self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -100,8 +96,6 @@ class FileError(DedaleError):
         return value if isinstance(value, int) else None
 
     def __str__(self) -> str:
-        from .i18n import _
-
         place = self.path
         if self.line is not None and self.path:
             place += f":{self.line}" if self.column is None else f":{self.line}:{self.column}"

@@ -12,11 +12,15 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-from .errors import Term
-
 LANGUAGES = ("en", "fr")
 FOLDER = Path(__file__).parent / "locale"
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+class Term(str):
+    """A value of a message that is a word of ours: it is translated with the message."""
+
+    __slots__ = ()
 
 
 def use(language: str | None) -> None:
