@@ -27,14 +27,14 @@ from .errors import DedaleError, Term, UnknownName
 class Entry:
     """One line of a table: where the code is, and what it is."""
 
-    target: str | Callable[..., Any]
+    target: object  # "module:name", imported when used; or the thing itself
     about: str = ""
     version: int = 1
     name: str = field(default="", kw_only=True)  # in its table, which fills it in
     plugin: str = field(default="", kw_only=True)  # where it comes from, when it is not ours
 
-    def load(self) -> Callable[..., Any]:
-        """The function itself, imported now if need be."""
+    def load(self) -> Any:
+        """The thing itself (mostly a function), imported now if need be."""
         return resolve(self.target) if isinstance(self.target, str) else self.target
 
     @contextmanager

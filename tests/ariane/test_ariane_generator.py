@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from dedale.errors import DedaleError
 from dedale.games import Session, ariane
 from dedale.games.ariane import Level, loads, solve
+from dedale.games.ariane.game import GAME
 from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
 from dedale.games.ariane.levels.walls import edges, toggle
-from dedale.games.ariane.making import climb
+from dedale.games.ariane.making import climb, generator
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
 from dedale.kernel.jit import fast
@@ -116,9 +117,21 @@ def test_a_wish_that_cannot_be(wish, message):
         ariane.generate(**wish)
 
 
-def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
-    from dedale.games.ariane.making import generator
+def test_the_bounds_of_the_parameters_are_those_of_the_generator():
+    bounds = {each.name: (each.least, each.most) for each in GAME.parameters}
+    assert bounds["size"] == (generator.SMALLEST, generator.LARGEST)
+    for name in ("moves", "vertical", "horizontal"):
+        for value in bounds[name]:
+            wish = {"size": 9, "vertical": 0, "horizontal": 0, "moves": None} | {name: value}
+            wish["horizontal"] = wish["horizontal"] or not wish["vertical"]
+            generator.Wish(**wish, crossing="kills", seed=0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, 1, 1, bounds["moves"][1] + 1, "kills", 0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, bounds["vertical"][1] + 1, 0, None, "kills", 0)
 
+
+def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
     monkeypatch.setattr(generator, "_ATTEMPTS", 3)
     with pytest.raises(DedaleError, match="no such level was found in 3 attempts"):
         ariane.generate(size=3, moves=300)

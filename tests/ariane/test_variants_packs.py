@@ -16,6 +16,7 @@ from dedale.errors import DedaleError
 from dedale.games import ariane
 from dedale.games.ariane import generate_variant, longest_life
 from dedale.games.ariane.levels.extras import BASIC
+from dedale.games.ariane.levels.symmetry import mirror, transpose
 from dedale.games.ariane.making.variants import without
 from dedale.games.ariane.rules.turn import verdict
 
@@ -180,7 +181,7 @@ def test_wishes_that_cannot_be_are_refused(name, wish):
 
 def test_what_knows_the_basic_game_only_refuses_the_others():
     level = ariane.load_pack("ghost").levels[0].level
-    for refused in (ariane.harder, ariane.prune):
+    for refused in (ariane.harder, ariane.prune, mirror, transpose):
         with pytest.raises(DedaleError, match="basic game only"):
             refused(level)
 

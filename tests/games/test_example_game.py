@@ -134,13 +134,13 @@ PLUGIN = {{"game": {{"wrong": replace(good.FIREFLIES, target=book)}}}}
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ("del book.play", "has no function 'play'"),
+        ("del book.play", "there is no function 'play'"),
         ("book.play = lambda state, move: 1 / 0", "failed: ZeroDivisionError"),
         ("book.play = lambda state: state", "failed: TypeError"),
         ("book.play = lambda state, move: sys.exit(2)", "failed: SystemExit: 2"),
-        ("book.legal_moves = None", "has no function 'legal_moves'"),
+        ("book.legal_moves = None", "there is no function 'legal_moves'"),
         ("book.view = lambda state: {}", "its view has game = None"),
-        ("book.view = lambda state: None", "view gave None"),
+        ("book.view = lambda state: None", "'view' gave None"),
         ("book.view = lambda s: good.view(s) | {'cells': 'xyz'}", "28 hexadecimal digits"),
         ("book.view = lambda s: good.view(s) | {'kinds': '9' * 28}", "28 digits 0, 1 or 2"),
         ("book.view = lambda s: good.view(s) | {'actors': [{}]}", "KeyError: 'at'"),
@@ -151,10 +151,12 @@ PLUGIN = {{"game": {{"wrong": replace(good.FIREFLIES, target=book)}}}}
         ),
         (
             "book.view = lambda s: good.view(s) | {'things': [{'what': 'fly', 'at': [9, 9]}]}",
-            "'fly' outside the maze, at 9, 9",
+            "'fly' outside the maze",
         ),
-        ("book.view = lambda s: good.view(s) | {'figures': {'x': 1}}", "figures without words: x"),
-        ("book.outcome = lambda state: 7", "failed: TypeError: outcome gave 7"),
+        ("book.view = lambda s: good.view(s) | {'figures': {'x': 1}}", "figure without words: 'x'"),
+        ("book.hint = lambda state, stage: 'go north'", "'hint' gave 'go north'"),
+        ("book.hint = lambda state: {}", "failed: TypeError"),
+        ("book.outcome = lambda state: 7", "failed: 'outcome' gave 7"),
     ],
 )
 def test_a_game_that_is_wrong_is_named(
@@ -168,6 +170,7 @@ def test_a_game_that_is_wrong_is_named(
         session = Session.new("wrong", width=7, height=4, seed=3)
         session.play(session.legal_moves()[0])
         session.view()
+        session.game.hint(session.state)
 
     with pytest.raises(DedaleError, match=message) as caught:
         played()

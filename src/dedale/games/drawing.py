@@ -4,20 +4,26 @@ A cell shows three characters: who is there, which way they face, and what lies 
 dug out of rock a cell is one character. A way is dotted.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from ..forms.drawing import to_ascii, to_box
 from .advice import maze_of
-from .game import Game, Place, View
+from .view import Place, Sign, View
 
 _ARROWS = {"N": "^", "E": ">", "S": "v", "W": "<"}
 
 
-def draw(game: Game, view: View, *, unicode: bool = False, way: Collection[int] = ()) -> str:
+def draw(
+    view: View,
+    signs: Mapping[str, Sign],
+    *,
+    squares: bool = False,
+    unicode: bool = False,
+    way: Collection[int] = (),
+) -> str:
     """The view as text."""
     dot, dead = ("·", "†") if unicode else (".", "x")
-    wide = not game.squares
-    if wide:
+    if not squares:
         text = (to_box if unicode else to_ascii)(maze_of(view))
         lines = [list(line) for line in text.split("\n")]
     else:
@@ -25,7 +31,7 @@ def draw(game: Game, view: View, *, unicode: bool = False, way: Collection[int] 
 
     def put(place: Place, offset: int, letter: str) -> None:
         row, col = place
-        if wide:
+        if not squares:
             lines[2 * row + 1][4 * col + 1 + offset] = letter
         else:
             lines[row][col] = letter
@@ -33,12 +39,12 @@ def draw(game: Game, view: View, *, unicode: bool = False, way: Collection[int] 
     for cell in way:
         put(list(divmod(cell, view["width"])), 1, dot)
     for thing in view["things"]:
-        put(thing["at"], 2, game.signs[thing["what"]].letter)
+        put(thing["at"], 2, signs[thing["what"]].letter)
     for number, actor in reversed(list(enumerate(view["actors"]))):
         alive = actor.get("alive", True)
         if alive or number == 0:
-            put(actor["at"], 0, game.signs[actor["who"]].letter if alive else dead)
-        if number == 0 and wide:
+            put(actor["at"], 0, signs[actor["who"]].letter if alive else dead)
+        if number == 0 and not squares:
             put(actor["at"], 1, _ARROWS[actor["facing"]] if "facing" in actor else " ")
     return "\n".join(map("".join, lines))
 

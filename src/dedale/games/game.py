@@ -11,188 +11,40 @@ this line and from the `View` of a state; none asks which game it is.
 A *view* is plain JSON, and free of languages: its texts are English, to be shown through `_`.
 """
 
-from __future__ import annotations
-
-import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, Protocol, TypedDict, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
 from ..numbers import whole
-from ..registry import Entry, resolve
+from ..registry import Entry
 from .parameters import Parameter, Value, Values, check_all
+from .view import (
+    SIDES,
+    Action,
+    Actor,
+    Dangers,
+    End,
+    Hint,
+    Mark,
+    Outcome,
+    Outlook,
+    PackLevel,
+    Place,
+    Role,
+    Rules,
+    Side,
+    Sign,
+    State,
+    Thing,
+    View,
+)
 
 if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
-
-#: A cell in a view, [row, col].
-Place = list[int]
-Side = Literal["N", "E", "S", "W"]
-SIDES: tuple[Side, Side, Side, Side] = ("N", "E", "S", "W")  #: by `Direction`
-#: Whether those who are dangerous are in the way of a path.
-Dangers = Literal["block", "ignore"]
-#: A position of a game: what it is, its rule book alone knows.
-State = Any
-
-
-class Actor(TypedDict):
-    """Somebody on the board."""
-
-    id: str  #: the same for the same actor in every view of a game
-    who: str  #: what is drawn: a name in `Game.signs`
-    at: Place
-    facing: NotRequired[Side]
-    alive: NotRequired[bool]  #: left out: alive
-
-
-class Thing(TypedDict):
-    """Something that lies on a cell."""
-
-    what: str  #: a name in `Game.signs`
-    at: Place
-    colour: NotRequired[str]  #: tells keys and locks of one kind from those of another
-
-
-class Mark(TypedDict):
-    """A wall that is not like the others (locked, pushable)."""
-
-    what: str  #: a name in `Game.signs`
-    at: Place
-    side: Side  #: which wall of that cell
-    colour: NotRequired[str]
-
-
-class End(TypedDict):
-    """How a game ended."""
-
-    won: bool
-    reason: str
-
-
-class View(TypedDict):
-    """All that a door may know of a state."""
-
-    game: str
-    width: int
-    height: int
-    cells: str  #: one hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8
-    kinds: str | None  #: one digit a cell: 0 accessible, 1 masked, 2 cut off; None: all accessible
-    actors: list[Actor]  #: the first is the one to follow
-    things: list[Thing]
-    marks: list[Mark]
-    figures: dict[str, int | str]  #: named in `Game.figures`, in the order in which they are shown
-    goal: str  #: what is to be done, one sentence
-    rules: list[str]  #: the special rules of this level, a sentence each
-    moves: list[str]  #: what `play` accepts now
-    outcome: End | None
-
-
-class Hint(TypedDict):
-    """Help in stages: the higher the stage, the more of it is filled in."""
-
-    stage: int
-    stages: int
-    text: str  #: in the language in force
-    move: str | None
-    path: NotRequired[list[int] | None]  #: cell numbers, from the one to follow
-    winnable: NotRequired[bool | None]  #: None: not decided
-    moves_left: NotRequired[int | None]
-
-
-class Outlook(TypedDict):
-    """What can be hoped for: None where that is not known."""
-
-    winnable: bool | None  #: from where the game stands
-    par: int | None  #: the fewest moves in which its start can be won
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended. The reason is a short English text, to be shown through `_`.
-
-    >>> Outcome(won=True, reason="left by the exit")
-    Outcome(won=True, reason='left by the exit')
-    """
-
-    won: bool
-    reason: str
-
-    def end(self) -> End:
-        """As it stands in a view."""
-        return {"won": self.won, "reason": self.reason}
-
-
-Role = Literal["player", "friend", "danger", "treasure", "item", "exit", "entry", "wall"]
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """How an actor, a thing or a mark is shown where a door has no drawing of its own for it."""
-
-    letter: str
-    words: str
-    role: Role = "friend"  #: what it is to the player: gives it a colour, and paths their goals
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A move beside the four steps: the keys that play it, and what it is called."""
-
-    move: str
-    keys: tuple[str, ...]
-    words: str
-    figure: str = ""  #: the figure that says how many are left, or which name is in force
-    #: The kind of a table: the move is completed by one of its names (":" and "bfs": ":bfs").
-    names: str = ""
-    every: float = 0.0  #: a clock plays it by itself, every so many seconds while it is legal
-
-
-class PackLevel(Protocol):
-    """A level of a pack."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def lesson(self) -> str: ...
-    @property
-    def par(self) -> int: ...
-    @property
-    def text(self) -> str:
-        """What `Rules.from_text` reads."""
-
-
-class Rules(Protocol):
-    """The functions of a rule book.
-
-    It may have more, each of which replaces what `Game` works out from the view: `hint(state,
-    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; and `load_pack(name)`,
-    where the game has packs of levels.
-    """
-
-    @property
-    def new(self) -> Callable[..., State]:
-        """`new(**parameters) -> State`: a game made from the parameters of its `Game`."""
-
-    def from_text(self, text: str, /) -> State:
-        """The state that a text describes; `FileError` with its line when it describes none."""
-
-    def to_text(self, state: State, /) -> str:
-        """A state as readable text, whole: `from_text(to_text(state)) == state`."""
-
-    def legal_moves(self, state: State, /) -> list[str]:
-        """The moves that `play` accepts here; none when the game is over."""
-
-    def play(self, state: State, move: str, /) -> State:
-        """The state after a move. The very same state when the move changes nothing."""
-
-    def outcome(self, state: State, /) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-
-    def view(self, state: State, /) -> View:
-        """All that a door needs to draw."""
+    from .advice import Advisor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,12 +83,12 @@ class Game(Entry):
     def rules(self) -> Rules:
         """The rule book, imported now if need be; that of a plug-in is watched."""
         with self.trusted("game"):
-            book = resolve(self.target) if isinstance(self.target, str) else self.target
+            book = self.load()
         if not self.plugin:
             return cast(Rules, book)
         from .watched import Watched
 
-        return Watched(self, book)
+        return Watched(self, book, self.signs, self.figures)
 
     def _own(self, name: str) -> Callable[..., Any] | None:
         """A function that a rule book may have or not."""
@@ -260,6 +112,8 @@ class Game(Entry):
 
     def seeded(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values, with a seed drawn when the game takes one and nothing given decides it."""
+        import secrets
+
         known = {parameter.name for parameter in self.parameters}
         decided = values.get("seed") is not None or values.get("level") is not None
         drawn = {} if decided or "seed" not in known else {"seed": secrets.randbits(32)}
@@ -268,6 +122,14 @@ class Game(Entry):
     def new(self, values: Mapping[str, object] | None = None) -> State:
         """The start of a game of these parameters, which are checked."""
         return self.rules.new(**self.checked(values or {}))
+
+    def new_in(self, maze: "Maze", values: Mapping[str, object] | None = None) -> State:
+        """The start of a game in this very maze, by the parameters that are not `of_maze`."""
+        if (own := self._own("new_in")) is None:
+            raise DedaleError("this game cannot be played in a maze that is given")
+        checked = self.checked(values or {})
+        names = (parameter.name for parameter in self.parameters if not parameter.of_maze)
+        return own(maze, **{name: checked[name] for name in names})
 
     def pack(self, name: str) -> Sequence[PackLevel]:
         """The levels of one of its packs."""
@@ -285,17 +147,13 @@ class Game(Entry):
         whole(N_("stage"), stage, 1, self.stages)
         if (own := self._own("hint")) is not None:
             return cast(Hint, own(state, stage))
-        from .advice import hint
-
-        return hint(self, state, stage)
+        return self._advisor(state).hint(stage, self.stages)
 
     def solution(self, state: State) -> list[str] | None:
         """Moves that win from here, as far as can be foreseen; None when there are none."""
         if (own := self._own("solution")) is not None:
             return cast("list[str] | None", own(state))
-        from .advice import solution
-
-        return solution(self, state)
+        return self._advisor(state).solution()
 
     def outlook(self, start: State, state: State) -> Outlook:
         """Whether the game can still be won, and in how many moves its start can be."""
@@ -305,20 +163,21 @@ class Game(Entry):
 
     # ------------------------------------------------------------ the maze it is played in
 
+    def _advisor(self, state: State) -> "Advisor":
+        from .advice import Advisor
+
+        return Advisor(self.rules.view(state), self.signs, self.steps)
+
     @property
     def goals(self) -> dict[str, str]:
-        """What a path can lead to, by name: "exit", "treasure", and each item by its own."""
-        roles = {sign.role for sign in self.signs.values()}
-        shared = {"exit": N_("exit"), "treasure": N_("treasure")}
-        found = {role: words for role, words in shared.items() if role in roles}
-        items = {name: sign.words for name, sign in self.signs.items() if sign.role == "item"}
-        return found | items
+        """What a path can lead to, by name: "exit", "treasure", and each kind of item."""
+        from .advice import goals_of
 
-    def maze(self, state: State) -> Maze:
+        return goals_of(self.signs)
+
+    def maze(self, state: State) -> "Maze":
         """The maze as it is now, from where the one to follow is to the nearest exit."""
-        from .advice import maze
-
-        return maze(self, state)
+        return self._advisor(state).to_nearest_exit()
 
     def path(
         self,
@@ -329,14 +188,12 @@ class Game(Entry):
         heuristic: str = "manhattan",
         dangers: Dangers = "block",
         trace: bool = False,
-    ) -> Solution:
+    ) -> "Solution":
         """The way from the one to follow to the nearest of `goals`, by any solver of the table.
 
         `solution.path` is None when there is no way; no such thing at all is a `DedaleError`.
         """
-        from .advice import path
-
-        return path(self, state, to, algorithm, heuristic, dangers, trace)
+        return self._advisor(state).path(to, algorithm, heuristic, dangers, trace)
 
     def tour(
         self,
@@ -345,14 +202,12 @@ class Game(Entry):
         *,
         dangers: Dangers = "block",
         seconds: float = 60.0,
-    ) -> Tour | None:
+    ) -> "Tour | None":
         """The tour through every treasure that ends on an exit, the best one where there are many.
 
         None when there is no exit, or when a treasure or every exit is out of reach.
         """
-        from .advice import tour
-
-        return tour(self, state, method, dangers, seconds)
+        return self._advisor(state).tour(method, dangers, seconds)
 
     def drawing(
         self,
@@ -372,7 +227,8 @@ class Game(Entry):
             return str(own(state, display or self.displays[0]) if self.displays else own(state))
         from .drawing import draw
 
-        return draw(self, self.rules.view(state), unicode=unicode, way=way)
+        view = self.rules.view(state)
+        return draw(view, self.signs, squares=self.squares, unicode=unicode, way=way)
 
 
 __all__ = [

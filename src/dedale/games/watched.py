@@ -1,13 +1,14 @@
 """The rule book of a plug-in: what goes wrong in it is said in one line that names it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import NoneType
 from typing import Any, cast
 
-from ..errors import DedaleError
-from .game import Game, Outcome, View
+from ..errors import DedaleError, Term
+from ..registry import Entry
+from .view import Outcome, View
 
-#: What a rule book must have, and what each function gives.
+#: What each function of a rule book gives; those it must have, then those it may.
 _NEEDED: dict[str, type | tuple[type, ...]] = {
     "new": object,
     "from_text": object,
@@ -16,6 +17,12 @@ _NEEDED: dict[str, type | tuple[type, ...]] = {
     "play": object,
     "outcome": (Outcome, NoneType),
     "view": dict,
+}
+_GIVES = _NEEDED | {
+    "hint": dict,
+    "solution": (list, NoneType),
+    "outlook": dict,
+    "drawing": str,
 }
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "game": str,
@@ -35,56 +42,64 @@ _FIELDS: dict[str, type | tuple[type, ...]] = {
 
 
 class Watched:
-    """A rule book each of whose functions is called within `Game.trusted`."""
+    """A rule book whose functions are called within `Entry.trusted`; what they give is checked."""
 
-    def __init__(self, game: Game, book: object) -> None:
-        self._game, self._book = game, book
+    def __init__(
+        self, entry: Entry, book: object, signs: Collection[str], figures: Collection[str]
+    ) -> None:
+        self._entry, self._book = entry, book
+        self._signs, self._figures = signs, figures
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         function = getattr(self._book, name, None)
         if function is None:
             if name not in _NEEDED:
                 raise AttributeError(name)
-            raise DedaleError(
-                "game {name!r} of plug-in {plugin!r} has no function {function!r}",
-                name=self._game.name,
-                plugin=self._game.plugin,
-                function=name,
-            )
+            raise self._named(DedaleError("there is no function {name!r}", name=name))
 
         def watched(*arguments: Any, **named: Any) -> Any:
-            with self._game.trusted("game"):
+            with self._entry.trusted("game"):
                 given = function(*arguments, **named)
-                if not isinstance(given, _NEEDED.get(name, object)):
-                    raise TypeError(f"{name} gave {given!r}")
-                if name == "view":
-                    check_view(self._game, cast(View, given))
-                return given
+            if not isinstance(given, _GIVES.get(name, object)):
+                raise self._named(DedaleError("{name!r} gave {value!r}", name=name, value=given))
+            if name == "view":
+                with self._entry.trusted("game"):
+                    wrong = problem(cast(View, given), self._signs, self._figures)
+                if wrong is not None:
+                    raise self._named(wrong)
+            return given
 
         return watched
 
+    def _named(self, error: DedaleError) -> DedaleError:
+        return DedaleError(
+            "{kind} {name!r} of plug-in {plugin!r} failed: {error}",
+            kind=Term("game"),
+            name=self._entry.name,
+            plugin=self._entry.plugin,
+            error=error,
+        )
 
-def check_view(game: Game, view: View) -> None:
-    """Raise a `TypeError` unless every door can draw this view."""
+
+def problem(view: View, signs: Collection[str], figures: Collection[str]) -> DedaleError | None:
+    """Why a door could not draw a view; None when every door can."""
     for name, kind in _FIELDS.items():
-        value = view.get(name)
-        if not isinstance(value, kind):
-            raise TypeError(f"its view has {name} = {value!r}")
-    size = view["width"] * view["height"]
-    if len(view["cells"]) != size or set(view["cells"]) - set("0123456789abcdef"):
-        raise TypeError(f"the cells of its view should be {size} hexadecimal digits")
-    if view["kinds"] is not None and (
-        len(view["kinds"]) != size or set(view["kinds"]) - set("012")
-    ):
-        raise TypeError(f"the kinds of its view should be {size} digits 0, 1 or 2")
+        if not isinstance(view.get(name), kind):
+            return DedaleError("its view has {name} = {value!r}", name=name, value=view.get(name))
+    size, cells, kinds = view["width"] * view["height"], view["cells"], view["kinds"]
+    if len(cells) != size or set(cells) - set("0123456789abcdef"):
+        return DedaleError("the cells of its view should be {size} hexadecimal digits", size=size)
+    if kinds is not None and (len(kinds) != size or set(kinds) - set("012")):
+        return DedaleError("the kinds of its view should be {size} digits 0, 1 or 2", size=size)
     if not view["actors"]:
-        raise TypeError("its view has no actor to follow")
+        return DedaleError("its view has no actor to follow")
     shown = [(actor["at"], actor["who"]) for actor in view["actors"]]
     shown += [(thing["at"], thing["what"]) for thing in (*view["things"], *view["marks"])]
     for (row, col), sign in shown:
+        if sign not in signs:
+            return DedaleError("its view has {sign!r}, which is not among its signs", sign=sign)
         if not (0 <= row < view["height"] and 0 <= col < view["width"]):
-            raise TypeError(f"its view has {sign!r} outside the maze, at {row}, {col}")
-        if sign not in game.signs:
-            raise TypeError(f"its view has {sign!r}, which is not among its signs")
-    if unnamed := view["figures"].keys() - game.figures.keys():
-        raise TypeError(f"its view has figures without words: {', '.join(sorted(unnamed))}")
+            return DedaleError("its view has {sign!r} outside the maze", sign=sign)
+    if unnamed := view["figures"].keys() - set(figures):
+        return DedaleError("its view has a figure without words: {name!r}", name=min(unnamed))
+    return None

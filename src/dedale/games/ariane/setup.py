@@ -3,7 +3,7 @@
 from ...errors import DedaleError
 from .levels.level import Level
 from .levels.reader import loads
-from .search.theseus import start
+from .search.start import start
 from .state import State
 
 
@@ -38,6 +38,8 @@ def new(
             crossing=crossing,
         )
         return start(level, crossing)
-    if (size, moves, vertical, horizontal, seed) != (None,) * 5:
-        raise DedaleError("a level is given: nothing is left to wish for")
+    wish = {"size": size, "moves": moves, "vertical": vertical, "horizontal": horizontal}
+    if given := [name for name, value in (wish | {"seed": seed}).items() if value is not None]:
+        names = ", ".join(given)
+        raise DedaleError("a level is given: {names} would make another one", names=names)
     return start(loads(level) if isinstance(level, str) else level, crossing)

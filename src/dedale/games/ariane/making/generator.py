@@ -6,10 +6,10 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -59,7 +59,7 @@ class Wish:
             template = N_("a shortest solution of {moves} moves: ask for 2 to 5000")
             raise DedaleError(template, moves=self.moves)
         if self.crossing not in CROSSINGS:
-            raise UnknownName("crossing rule", self.crossing, CROSSINGS)
+            raise UnknownName(N_("crossing rule"), self.crossing, CROSSINGS)
 
     @property
     def minotaurs(self) -> int:
@@ -289,6 +289,12 @@ def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Leve
 # ---------------------------------------------------------------- side by side
 
 
+def _workers(jobs: int | None) -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, jobs or len(os.sched_getaffinity(0)))
+    return max(1, jobs or os.cpu_count() or 1)
+
+
 def _in_order(
     task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
 ) -> Iterator[T]:
@@ -299,9 +305,9 @@ def _in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
-    from ....scale.local import cores
+    from concurrent.futures import ThreadPoolExecutor
 
-    workers = max(1, jobs or cores())
+    workers = _workers(jobs)
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
         ahead = [pool.submit(task, number) for number in range(1, workers + 1)]
