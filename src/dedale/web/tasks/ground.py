@@ -5,8 +5,8 @@ from typing import Any
 
 from ...errors import DedaleError, Term, UnknownName
 from ...games import GAMES
-from ...games.advice import dangers_of, maze_of, places
-from ...games.game import Game, View
+from ...games.advice import Advisor, goals_of
+from ...games.view import Dangers
 from ...i18n import N_
 from ...maze.direction import Position
 from ...maze.maze import Maze
@@ -16,11 +16,10 @@ from .mazes import build
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A maze; of a game, also its view."""
+    """A maze; of a game, also what can be found out about its position."""
 
     maze: Maze
-    game: Game | None = None
-    view: View | None = None
+    advisor: Advisor | None = None
 
     def goal(self, goal: Any) -> Any:
         """What a search looks for: a place, places, or a name that the game gives them."""
@@ -33,28 +32,23 @@ class Ground:
         return tuple(goal)
 
     def _named(self, goal: str) -> list[Position]:
-        if self.game is None:
+        if self.advisor is None:
             raise DedaleError("goal {goal!r} needs the maze of a game", goal=goal)
-        if goal not in self.game.goals:
-            raise UnknownName(N_("goal"), goal, self.game.goals)
+        goals = goals_of(self.advisor.signs)
+        if goal not in goals:
+            raise UnknownName(N_("goal"), goal, goals)
         found = self.places(goal)
         if not found:
-            words = Term(self.game.goals[goal])
-            raise DedaleError("there is no {goal} in this maze", goal=words)
+            raise DedaleError("there is no {goal} in this maze", goal=Term(goals[goal]))
         return found
 
     def places(self, goal: str) -> list[Position]:
         """Where things of a name or of a role lie; nowhere in a maze without a game."""
-        if self.game is None or self.view is None:
-            return []
-        return places(self.game, self.view, goal)
+        return [] if self.advisor is None else self.advisor.places(goal)
 
-    @property
-    def dangers(self) -> list[Position]:
+    def dangers(self, count: Dangers = "block") -> list[Position]:
         """Where those stand whom one should not meet."""
-        if self.game is None or self.view is None:
-            return []
-        return dangers_of(self.game, self.view, self.maze)
+        return [] if self.advisor is None else self.advisor.in_the_way(count)
 
 
 def ground(form: dict[str, Any], limits: Limits, most: int) -> Ground:
@@ -64,4 +58,5 @@ def ground(form: dict[str, Any], limits: Limits, most: int) -> Ground:
     game = GAMES[form["game"]]
     view = game.rules.view(game.rules.from_text(form["now"]))
     limits.check_size(view["width"], view["height"], most)
-    return Ground(maze_of(view), game, view)
+    advisor = Advisor(view, game.signs, game.steps)
+    return Ground(advisor.maze, advisor)

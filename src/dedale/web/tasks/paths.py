@@ -39,15 +39,15 @@ def searched(
     from ...solvers import solve as search
 
     start = where.get("start")
-    of_game = None if found.game is None else found.maze.start
+    of_game = None if found.advisor is None else found.maze.start
     return search(
         found.maze,
         of_game if start is None else tuple(start),
         found.goal(where.get("goal")),
         run["algorithm"],
         heuristic=run["heuristic"],
-        avoid=found.dangers if where.get("dangers") == "block" else (),
-        dangers=found.dangers,
+        avoid=found.dangers(where.get("dangers", "block")),
+        dangers=found.dangers(),
         trace=trace,
     )
 
