@@ -71,12 +71,6 @@ def ngettext(one: str, many: str, n: int) -> str:
     return _catalogue("fr").ngettext(one, many, n)
 
 
-class Term(str):
-    """A value that is a word of ours, to be translated with the message it stands in."""
-
-    __slots__ = ()
-
-
 def in_words(template: str, values: Mapping[str, object]) -> str:
     """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
 
