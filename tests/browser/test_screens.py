@@ -261,6 +261,17 @@ def test_every_button_has_a_name(open_page: OpenPage) -> None:
         assert page.evaluate(nameless) == [], address
 
 
+def test_play_begins_another_maze_each_time(open_page: OpenPage) -> None:
+    page = open_page()
+    seeds = set()
+    for _ in range(2):
+        page.click("#play-treasure")
+        page.wait_for_selector("#go-N")
+        seeds.add(state(page, page.url.rsplit("/", 1)[1])["parameters"]["seed"])
+        show(page, "#/")
+    assert len(seeds) == 2
+
+
 def test_help_names_every_game_and_its_keys(open_page: OpenPage) -> None:
     page = open_page()
     page.click("button[aria-label=Help]")

@@ -91,8 +91,10 @@ def install(app: FastAPI) -> None:
         place = [str(part) for part in first.get("loc", ()) if part not in ("body", "query")]
         if first.get("type") == "json_invalid":
             return answer(400, "bad-json", _("the body is not JSON"))
+        own = first.get("ctx", {}).get("error")  # one of ours is put into words by itself
         where = ".".join(place) or _("the body")
-        return answer(422, "invalid", f"{where}: {first.get('msg', '')}")
+        message = str(own) if isinstance(own, DedaleError) else f"{where}: {first.get('msg', '')}"
+        return answer(422, "invalid", message)
 
     async def of_http(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from ..errors import DedaleError
+
 Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
 Position = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2)]
 Title = Annotated[str, Field(max_length=200)]
@@ -21,7 +23,7 @@ class Form(BaseModel):
         """The one field of these that is given; else a refusal."""
         given = [name for name in names if getattr(self, name) is not None]
         if len(given) != 1:
-            raise ValueError(f"give exactly one of {', '.join(names)}")
+            raise DedaleError("give exactly one of {names}", names=", ".join(names))
         return given[0]
 
 
@@ -45,9 +47,9 @@ class NewGame(Form):
     def _one_source(self) -> Self:
         source = self.only_one_of("game", "link", "save", "pack", "copy_of")
         if source != "game" and (self.parameters is not None or self.level is not None):
-            raise ValueError("parameters and level go with a game")
+            raise DedaleError("parameters and level go with a game")
         if self.parameters is not None and self.level is not None:
-            raise ValueError("give parameters or a level, not both")
+            raise DedaleError("give parameters or a level, not both")
         return self
 
 
@@ -154,7 +156,7 @@ class MazeForm(Form):
     def _one_source(self) -> Self:
         source = self.only_one_of("make", "cells", "game", "text")
         if source == "cells" and (self.width is None or self.height is None):
-            raise ValueError("cells need a width and a height")
+            raise DedaleError("cells need a width and a height")
         return self
 
 

@@ -27,6 +27,46 @@ const TINTS = Array.from({ length: 8 }, (_, set) => {
   return ((0x58 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 });
 
+/** @typedef {Run & {slot: number}} Slotted a run, and which of the three it is */
+
+/** One number a cell: the tint of those that were visited, up to a share of each run.
+ * @param {Slotted[]} runs @param {number} share 0 to 1 @param {number} cells */
+function tintsOf(runs, share, cells) {
+  const seen = new Uint8Array(cells); // one bit a path
+  for (const { visited, slot } of runs)
+    for (const cell of visited?.slice(0, Math.ceil(visited.length * share)) ?? [])
+      seen[cell] |= 1 << slot;
+  return Uint32Array.from(seen, (set) => TINTS[set]);
+}
+
+/** @param {Slotted[]} runs */
+const runsTable = (runs) =>
+  h("table", [
+    h("thead", [
+      h("tr", [
+        h("th", t("Path")),
+        h("th.number", t("Length")),
+        h("th.number", t("Visited")),
+        h("th.number", t("Time")),
+      ]),
+    ]),
+    h("tbody", runs.map(runRow)),
+  ]);
+
+/** @param {Slotted} run */
+function runRow(run) {
+  const mark = h("span", { class: `mark mark-${run.slot}` }, MARKS[run.slot]);
+  const claim = run.shortest
+    ? h("span.note", { title: t("always a shortest path") }, t("shortest"))
+    : null;
+  return h("tr", [
+    h("td", [mark, ` ${run.algorithm} `, claim]),
+    h("td.number", run.length === null ? t("no way") : number(run.length)),
+    h("td.number", number(run.visited_count)),
+    h("td.number", `${number(run.seconds * 1000, 1)} ms`),
+  ]);
+}
+
 /** Instead of the name of a goal. */
 const TOUCHED = "cell";
 
@@ -44,7 +84,7 @@ export function pathsPanel(game, catalogue) {
   let [goal] = goals[0];
   let dangers = "ignore";
   let visited = false;
-  /** @type {(Run & {slot: number})[]} */
+  /** @type {Slotted[]} */
   let runs = [];
   let animation = 0;
   let asked = 0;
@@ -54,49 +94,39 @@ export function pathsPanel(game, catalogue) {
   /** @type {Place | null} */
   let cell = null;
 
-  function drawRows() {
-    put(
-      rows,
-      MARKS.map((mark, i) => {
-        const algorithm = select([["", t("none")], ...names], choices[i], (value) => {
-          choices[i] = value;
-          drawRows();
-          find();
-        });
-        algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
-        const guess = solverOf(choices[i])?.heuristic
-          ? select(
-              catalogue.heuristics.map((one) => one.name),
-              heuristics[i],
-              (value) => {
-                heuristics[i] = value;
-                find();
-              },
-            )
-          : null;
-        guess?.setAttribute("aria-label", t("Heuristic"));
-        return h("div.row.tight.path-row", [
-          h("span", { class: `mark mark-${i}` }, mark),
-          h("span.grow", algorithm),
-          guess ? h("span.grow", guess) : null,
-        ]);
-      }),
-    );
+  const drawRows = () => put(rows, MARKS.map(choiceRow));
+
+  /** @param {string} mark @param {number} i */
+  function choiceRow(mark, i) {
+    const algorithm = select([["", t("none")], ...names], choices[i], (value) => {
+      choices[i] = value;
+      drawRows();
+      find();
+    });
+    algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
+    return h("div.row.tight.path-row", [
+      h("span", { class: `mark mark-${i}` }, mark),
+      h("span.grow", algorithm),
+      solverOf(choices[i])?.heuristic ? h("span.grow", heuristicChoice(i)) : null,
+    ]);
+  }
+
+  /** @param {number} i */
+  function heuristicChoice(i) {
+    const known = catalogue.heuristics.map((one) => one.name);
+    const choice = select(known, heuristics[i], (value) => {
+      heuristics[i] = value;
+      find();
+    });
+    choice.setAttribute("aria-label", t("Heuristic"));
+    return choice;
   }
 
   /** @param {number} share of the visited cells to show, 0 to 1 */
   function wash(share) {
     const ground = board.layer?.ground;
     if (!ground || !visited || !runs.length) return board.showWash(null);
-    const tints = new Uint32Array(ground.width * ground.height);
-    const seen = new Uint8Array(tints.length); // one bit a path
-    for (const run of runs) {
-      if (!run.visited) continue;
-      const count = Math.ceil(run.visited.length * share);
-      for (let i = 0; i < count; i++) seen[run.visited[i]] |= 1 << run.slot;
-    }
-    for (let cell = 0; cell < tints.length; cell++) tints[cell] = TINTS[seen[cell]];
-    board.showWash(tints);
+    board.showWash(tintsOf(runs, share, ground.width * ground.height));
   }
 
   function animate() {
@@ -158,35 +188,7 @@ export function pathsPanel(game, catalogue) {
         })),
     );
     animate();
-    put(table, [
-      h("table", [
-        h("thead", [
-          h("tr", [
-            h("th", t("Path")),
-            h("th.number", t("Length")),
-            h("th.number", t("Visited")),
-            h("th.number", t("Time")),
-          ]),
-        ]),
-        h(
-          "tbody",
-          runs.map((run) =>
-            h("tr", [
-              h("td", [
-                h("span", { class: `mark mark-${run.slot}` }, MARKS[run.slot]),
-                ` ${run.algorithm} `,
-                run.shortest
-                  ? h("span.note", { title: t("always a shortest path") }, t("shortest"))
-                  : null,
-              ]),
-              h("td.number", run.length === null ? t("no way") : number(run.length)),
-              h("td.number", number(run.visited_count)),
-              h("td.number", `${number(run.seconds * 1000, 1)} ms`),
-            ]),
-          ),
-        ),
-      ]),
-    ]);
+    put(table, runsTable(runs));
   }
 
   function clear() {

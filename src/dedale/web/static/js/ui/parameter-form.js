@@ -3,6 +3,7 @@
 import { post } from "../api.js";
 import { capital, t } from "../i18n/index.js";
 import { field, h, numberInput, select, tick } from "./dom.js";
+import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
 import { newSeed, seedField } from "./maze-form.js";
 
@@ -13,11 +14,14 @@ import { newSeed, seedField } from "./maze-form.js";
 export const tableOptions = (catalogue, table) =>
   catalogue[table].map(({ name, about }) => [name, about ? `${name}: ${about}` : name]);
 
-/** What a game proposes, by the names of its parameters. What is left out is for its rules to say.
+/** What a game proposes, by the names of its parameters. What is left out is for its rules to say,
+ * and a seed is drawn.
  * @param {Game} game @returns {Values} */
 export const proposed = (game) =>
   Object.fromEntries(
-    game.parameters.filter((one) => one.value !== null).map((one) => [one.name, one.value]),
+    game.parameters
+      .filter((one) => one.value !== null && one.name !== "seed")
+      .map((one) => [one.name, one.value]),
   );
 
 /**
@@ -52,8 +56,8 @@ export function parameterForm(game, catalogue, onchange, without = []) {
       reseed = seed.reseed;
       wide.push(seed.element);
     } else if (parameter.choices === "masks") {
-      const mask = maskField(catalogue, async (chosen) =>
-        set(await maskText(chosen, Number(values.width), Number(values.height))),
+      const mask = maskField(catalogue, (chosen) =>
+        guard(async () => set(await maskText(chosen, Number(values.width), Number(values.height)))),
       );
       fields.push(mask.element);
       wide.push(mask.detail);

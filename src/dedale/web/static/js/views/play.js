@@ -1,6 +1,6 @@
 // The screen on which games are played: a board, figures, buttons, and panels beside them.
 
-/** @import { Action, Reel, Screen, Side } from "../types.js" */
+/** @import { Action, Catalogue, End, GameState, Reel, Screen, Side } from "../types.js" */
 
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
@@ -27,221 +27,261 @@ const LARGE = 2500;
 
 /** @type {Screen} */
 export async function play(main, id, catalogue) {
-  const first = await get(`games/${id}`);
-  const entry = gameOf(catalogue, first.game);
-  const title = first.title || entry.title;
-  const banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
-  const stage = h("div.stage");
-  const status = h("div.status", { role: "status" });
-  const clock = h("span.clock.mono", { role: "timer", "aria-label": t("Time") });
-  const board = new Board(stage, {
-    dark: isDark(),
-    motion: settings.motion,
-    sheet: settings.sheet,
-    label: title,
-    ontap: tapped,
-    onflick: (direction) => walk(direction),
-  });
-  const game = new Controller(first, entry, board, {
-    change: refresh,
-    tell,
-    trouble: (message) => say(message, "bad"),
-    waiting: (orders, offline) => {
-      banner.hidden = !offline;
-      banner.textContent = tn(
-        orders,
-        "No answer from the server: {n} action is kept and sent again.",
-        "No answer from the server: {n} actions are kept and sent again.",
-      );
-    },
-  });
-  /** @type {ReturnType<typeof reelPlayer> | null} a film that is shown instead of the game */
-  let reel = null;
-  let lastTurn = first.turn;
-  let over = first.outcome !== null;
-  let foreseen = true; // whether the server can tell what can be hoped for in this game
+  const screen = new PlayScreen(await get(`games/${id}`), catalogue);
+  main.append(screen.element);
+  screen.open();
+  return () => screen.close();
+}
 
-  // ---------------------------------------------------------------- doing
+/** One game on screen: what is pressed becomes moves, what happened is shown. */
+class PlayScreen {
+  /** @param {GameState} state @param {Catalogue} catalogue */
+  constructor(state, catalogue) {
+    this.entry = gameOf(catalogue, state.game);
+    this.title = state.title || this.entry.title;
+    this.banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
+    this.stage = h("div.stage");
+    this.status = h("div.status", { role: "status" });
+    this.rules = h("div.rules");
+    this.clock = h("span.clock.mono", { role: "timer", "aria-label": t("Time") });
+    this.board = new Board(this.stage, {
+      ...this.style(),
+      label: this.title,
+      ontap: (row, col) => this.tapped(row, col),
+      onflick: (direction) => this.walk(direction),
+    });
+    this.game = new Controller(state, this.entry, this.board, {
+      change: () => this.refresh(),
+      tell,
+      trouble: (message) => this.say(message, "bad"),
+      waiting: (orders, offline) => this.showBanner(orders, offline),
+    });
+    /** @type {ReturnType<typeof reelPlayer> | null} a film that is shown instead of the game */
+    this.reel = null;
+    this.lastTurn = state.turn;
+    this.over = state.outcome !== null;
+    /** Whether the server can tell what can be hoped for in this game. */
+    this.foreseen = true;
+    this.statistics = statistics(this.game);
+    this.hints = hinter(this.game, (text, kind) => {
+      this.say(text, kind);
+      this.statistics.refresh();
+    });
+    /** @type {Record<string, () => void>} what any game can do, by the names of keys.js */
+    this.tools = {
+      undo: () => this.game.undo(),
+      redo: () => this.game.redo(),
+      restart: () => this.game.restart(),
+      hint: () => this.hints.ask(),
+      "zoom-in": () => this.board.zoom(1.25),
+      "zoom-out": () => this.board.zoom(0.8),
+      fit: () => this.board.fit(),
+      centre: () => this.centre(),
+    };
+    this.buttons = gameButtons(this.game, this.tools, (direction, run) =>
+      this.walk(direction, run),
+    );
+    this.panels = gamePanels(this.game, catalogue, {
+      watch: (film, name) => this.watch(film, name),
+      replay: () => this.replay(),
+      say: (text, kind) => this.say(text, kind),
+    });
+    this.element = this.draw();
+    this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
+  }
+
+  style() {
+    return { dark: isDark(), motion: settings.motion, sheet: settings.sheet };
+  }
+
+  draw() {
+    const face = drawingOf(this.entry, this.game.view.actors[0].who);
+    return h("div.game", [
+      h("h1.quiet", this.title),
+      h("section.stage-box", { "aria-label": t("The maze") }, [
+        this.stage,
+        zoomer(this.board, () => this.centre()),
+      ]),
+      h("aside.side", [
+        h("div.card.stack.console", [
+          h("div.row.headline", [figure(face, 34), h("strong.grow.title", this.title), this.clock]),
+          this.rules,
+          this.statistics.element,
+          this.status,
+          this.buttons.tools,
+          this.buttons.pad,
+        ]),
+        this.panels.element,
+      ]),
+    ]);
+  }
+
+  /** Now that it is on the page. */
+  open() {
+    this.board.resize();
+    document.addEventListener("keydown", this.pressed);
+    this.stopListening = onChange(() => {
+      this.board.restyle(this.style());
+      this.game.drawThread();
+    });
+    this.timers = [
+      ...startClocks(this.game, () => this.reel !== null),
+      setInterval(() => this.showTime(), 250),
+    ];
+    this.showTime();
+    const { width, height } = this.game.view;
+    if (width * height > LARGE) this.centre();
+    this.refresh();
+  }
+
+  close() {
+    for (const timer of this.timers ?? []) clearInterval(timer);
+    this.stopListening?.();
+    this.reel?.pause();
+    this.banner.hidden = true;
+    document.removeEventListener("keydown", this.pressed);
+    this.game.close();
+    this.board.destroy();
+  }
+
+  // ------------------------------------------------------------------ doing
 
   /** @param {Side} direction @param {boolean} [run] */
-  function walk(direction, run) {
-    if (reel) leaveReel();
-    game.walk(direction, run);
+  walk(direction, run) {
+    if (this.reel) this.leaveReel();
+    this.game.walk(direction, run);
   }
 
   /** A tap walks towards it: one step along the longer way.
    * @param {number} row @param {number} col */
-  function tapped(row, col) {
-    if (panels.pick(row, col)) return;
-    const [r, c] = placeOf(game.view);
+  tapped(row, col) {
+    if (this.panels.pick(row, col)) return;
+    const [r, c] = placeOf(this.game.view);
     const [dr, dc] = [row - r, col - c];
-    if (!dr && !dc) {
-      const here = lookOf(entry).here ?? "";
-      if (game.state.legal.includes(here)) game.move(here);
-      return;
-    }
-    walk(Math.abs(dc) >= Math.abs(dr) ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
+    if (dr || dc)
+      return this.walk(Math.abs(dc) >= Math.abs(dr) ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
+    const here = lookOf(this.entry).here ?? "";
+    if (this.game.state.legal.includes(here)) this.game.move(here);
   }
 
-  const centre = () => board.centre(...placeOf(game.view));
-
-  /** @type {Record<string, () => void>} */
-  const actions = {
-    undo: () => game.undo(),
-    redo: () => game.redo(),
-    restart: () => game.restart(),
-    hint: () => hints.ask(),
-    "zoom-in": () => board.zoom(1.25),
-    "zoom-out": () => board.zoom(0.8),
-    fit: () => board.fit(),
-    centre,
-  };
+  centre() {
+    this.board.centre(...placeOf(this.game.view));
+  }
 
   /** @param {KeyboardEvent} event */
-  function pressed(event) {
+  press(event) {
     if (taken(event)) return;
-    const step = stepOf(entry, event);
-    const move = moveOf(entry, event);
-    const action = actionOf(event) ?? "";
-    if (reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
-      if (event.code === "Space") reel.toggle();
-      else reel.step(event.code === "ArrowLeft" ? -1 : 1);
+    const step = stepOf(this.entry, event);
+    const move = moveOf(this.entry, event);
+    const tool = actionOf(event) ?? "";
+    if (this.reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
+      if (event.code === "Space") this.reel.toggle();
+      else this.reel.step(event.code === "ArrowLeft" ? -1 : 1);
     } else if (step) {
-      if (!(event.repeat && game.crowded)) walk(step, event.shiftKey);
-    } else if (move) act(move);
-    else if (Object.hasOwn(actions, action)) {
-      if (reel) leaveReel();
-      actions[action]();
+      if (!(event.repeat && this.game.crowded)) this.walk(step, event.shiftKey);
+    } else if (move) this.act(move);
+    else if (Object.hasOwn(this.tools, tool)) {
+      if (this.reel) this.leaveReel();
+      this.tools[tool]();
     } else return;
     event.preventDefault();
   }
 
   /** @param {Action} action */
-  function act(action) {
-    if (action.names) return panels.show(action.names);
-    if (game.state.legal.includes(action.move) || game.queue.length) game.move(action.move);
-    else say(t("Not now: {what}.", { what: action.words }), "bad");
+  act(action) {
+    const { state, queue } = this.game;
+    if (action.names) this.panels.show(action.names);
+    else if (state.legal.includes(action.move) || queue.length) this.game.move(action.move);
+    else this.say(t("Not now: {what}.", { what: action.words }), "bad");
   }
 
-  // ---------------------------------------------------------------- films
+  // ------------------------------------------------------------------ films
 
   /** @param {Reel} film @param {string} name */
-  function watch(film, name) {
-    board.showThread([]);
-    reel = reelPlayer(film, entry, board);
-    const back = button({ label: t("Back to my game"), icon: "undo", onclick: leaveReel });
-    put(status, h("div.stack.small.reel", [h("strong", name), reel.bar, back]));
-    reel.run();
+  watch(film, name) {
+    this.board.showThread([]);
+    this.reel = reelPlayer(film, this.entry, this.board);
+    const leave = () => this.leaveReel();
+    const back = button({ label: t("Back to my game"), icon: "undo", onclick: leave });
+    put(this.status, h("div.stack.small.reel", [h("strong", name), this.reel.bar, back]));
+    this.reel.run();
   }
 
-  function leaveReel() {
-    reel?.pause();
-    reel = null;
-    game.show(false);
-    refresh();
+  leaveReel() {
+    this.reel?.pause();
+    this.reel = null;
+    this.game.show(false);
+    this.refresh();
   }
 
-  async function replay() {
-    await game.settled();
-    await guard(async () => watch(await get(`games/${id}/replay`), t("Replay")));
+  async replay() {
+    await this.game.settled();
+    const { id } = this.game.state;
+    await guard(async () => this.watch(await get(`games/${id}/replay`), t("Replay")));
   }
 
-  // ---------------------------------------------------------------- showing
+  // ------------------------------------------------------------------ showing
 
   /** @param {string} text @param {"" | "bad" | "hint"} [kind] */
-  function say(text, kind = "") {
-    if (game.state.outcome) return toast(text, kind === "bad");
+  say(text, kind = "") {
+    if (this.game.state.outcome) return toast(text, kind === "bad");
     const sign = kind === "hint" ? icon("hint") : null;
-    put(status, h("p.says", { class: kind }, [sign, text]));
+    put(this.status, h("p.says", { class: kind }, [sign, text]));
   }
 
-  function refresh() {
-    const { state } = game;
-    if (state.turn !== lastTurn) {
-      lastTurn = state.turn;
-      hints.restart();
-      panels.stale();
-      board.showPaths([]);
+  showTime() {
+    this.clock.textContent = clockText(this.game.elapsed);
+  }
+
+  /** @param {number} orders that wait @param {boolean} offline */
+  showBanner(orders, offline) {
+    this.banner.hidden = !offline;
+    this.banner.textContent = tn(
+      orders,
+      "No answer from the server: {n} action is kept and sent again.",
+      "No answer from the server: {n} actions are kept and sent again.",
+    );
+  }
+
+  refresh() {
+    const { state, view } = this.game;
+    if (state.turn !== this.lastTurn) {
+      this.lastTurn = state.turn;
+      this.hints.restart();
+      this.panels.stale();
+      this.board.showPaths([]);
     }
-    stats.refresh();
-    buttons.refresh();
-    put(rules, [h("p.goal", game.view.goal), game.view.rules.map((rule) => h("p.note", rule))]);
-    if (reel) return;
-    if (state.outcome) {
-      if (!over) tell(`${state.outcome.won ? t("Won!") : t("Lost.")} ${state.outcome.reason}`);
-      put(status, outcomeBox(game, state.outcome, replay));
-    } else {
-      put(status);
-      if (foreseen) outlook();
+    this.statistics.refresh();
+    this.buttons.refresh();
+    put(this.rules, [h("p.goal", view.goal), view.rules.map((rule) => h("p.note", rule))]);
+    if (this.reel) return;
+    if (state.outcome) this.showEnd(state.outcome);
+    else {
+      put(this.status);
+      if (this.foreseen) this.showOutlook();
     }
-    over = state.outcome !== null;
+    this.over = state.outcome !== null;
+  }
+
+  /** @param {End} end */
+  showEnd(end) {
+    if (!this.over) tell(`${end.won ? t("Won!") : t("Lost.")} ${end.reason}`);
+    put(
+      this.status,
+      outcomeBox(this.game, end, () => this.replay()),
+    );
   }
 
   /** Say so when the position can no longer be won. */
-  async function outlook() {
-    const { version } = game.state;
+  async showOutlook() {
+    const { id, version } = this.game.state;
     const answer = await get(`games/${id}/outlook`).catch(() => null); // nothing is lost without it
     if (!answer) return;
-    foreseen = answer.winnable !== null || answer.par !== null;
-    if (reel || answer.version !== version || version !== game.state.version) return;
+    this.foreseen = answer.winnable !== null || answer.par !== null;
+    if (this.reel || answer.version !== version || version !== this.game.state.version) return;
     if (answer.winnable === false)
-      say(t("This position can no longer be won: undo, or restart."), "bad");
+      this.say(t("This position can no longer be won: undo, or restart."), "bad");
   }
-
-  const stats = statistics(game);
-  const hints = hinter(game, (text, kind) => {
-    say(text, kind);
-    stats.refresh();
-  });
-  const rules = h("div.rules");
-  const buttons = gameButtons(game, actions, walk);
-  const panels = gamePanels(game, catalogue, { watch, replay, say });
-  main.append(
-    h("div.game", [
-      h("h1.quiet", title),
-      h("section.stage-box", { "aria-label": t("The maze") }, [stage, zoomer(board, centre)]),
-      h("aside.side", [
-        h("div.card.stack.console", [
-          h("div.row.headline", [
-            figure(drawingOf(entry, first.view.actors[0]?.who ?? ""), 34),
-            h("strong.grow.title", title),
-            clock,
-          ]),
-          rules,
-          stats.element,
-          status,
-          buttons.tools,
-          buttons.pad,
-        ]),
-        panels.element,
-      ]),
-    ]),
-  );
-  board.resize();
-  document.addEventListener("keydown", pressed);
-  const clocks = startClocks(game, () => reel !== null);
-  const stop = onChange(() => {
-    board.restyle({ dark: isDark(), motion: settings.motion, sheet: settings.sheet });
-    game.drawThread();
-  });
-  const showTime = () => {
-    clock.textContent = clockText(game.elapsed);
-  };
-  const timer = setInterval(showTime, 250);
-  showTime();
-  const ground = board.layer?.ground;
-  if (ground && ground.width * ground.height > LARGE) centre();
-  refresh();
-  return () => {
-    clearInterval(timer);
-    for (const one of clocks) clearInterval(one);
-    stop();
-    reel?.pause();
-    banner.hidden = true;
-    document.removeEventListener("keydown", pressed);
-    game.close();
-    board.destroy();
-  };
 }
 
 /** Moves that a clock plays by itself, from the first move on: somebody does not wait.
