@@ -13,7 +13,8 @@ from .search.analyse import Analysis, Verdict
 from .search.explore import explore
 from .search.life import Life, longest_life
 from .search.solve import solve
-from .search.theseus import reply, start
+from .search.start import start
+from .search.theseus import reply
 from .state import State
 
 STAGES = 3

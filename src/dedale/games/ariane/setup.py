@@ -3,7 +3,7 @@
 from ...errors import DedaleError
 from .levels.level import Level
 from .levels.reader import loads
-from .search.theseus import start
+from .search.start import start
 from .state import State
 
 

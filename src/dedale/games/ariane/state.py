@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
+from ...errors import UnknownName
+from ...i18n import N_
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
 from .levels.level import Level
@@ -32,8 +34,17 @@ class State:
     swords: int = 0  # in Ariane's hand
     steps: int = 0  # of Ariane since the last tick
     turns: int = 0  # lived, where the goal is to live
-    #: How Theseus walks by himself in a cooperative game (see `search/theseus.py`).
+    #: How Theseus walks by himself in a cooperative game (`search/start.py` hands it over).
     plan: Plan | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def at_start(cls, level: Level, crossing: str = "kills", plan: Plan | None = None) -> State:
+        """Everyone where the level puts them."""
+        if crossing not in CROSSINGS:
+            raise UnknownName(N_("crossing rule"), crossing, CROSSINGS)
+        places = (level.ariane, level.theseus, level.minotaurs)
+        walls = frozenset(level.extras.pushable)
+        return cls(level, level.maze, *places, crossing, pushable=walls, plan=plan)
 
     @property
     def together(self) -> bool:

@@ -22,7 +22,7 @@ from .levels.extras import GONE, NOWHERE
 from .levels.reader import loads
 from .levels.walls import Edge, edges
 from .moves import STEPS
-from .search.theseus import start
+from .search.start import start
 from .state import State
 
 _COUNTS = ("swords", "steps", "turns")
@@ -46,7 +46,7 @@ def to_text(state: State) -> str:
     <BLANKLINE>
     """
     lines = []
-    first = start(state.level, state.crossing)
+    first = State.at_start(state.level, state.crossing)
     if state.crossing != "kills":
         lines.append(f"crossing {state.crossing}")
     places = (state.ariane, state.theseus, *state.minotaurs)

@@ -9,7 +9,6 @@ threads, or on the workers of a dask cluster.
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -59,7 +58,7 @@ class Wish:
             template = N_("a shortest solution of {moves} moves: ask for 2 to 5000")
             raise DedaleError(template, moves=self.moves)
         if self.crossing not in CROSSINGS:
-            raise UnknownName("crossing rule", self.crossing, CROSSINGS)
+            raise UnknownName(N_("crossing rule"), self.crossing, CROSSINGS)
 
     @property
     def minotaurs(self) -> int:
@@ -299,6 +298,8 @@ def _in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
+    from concurrent.futures import ThreadPoolExecutor
+
     from ....scale.local import cores
 
     workers = max(1, jobs or cores())

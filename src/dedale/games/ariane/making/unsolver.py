@@ -21,7 +21,7 @@ from ..levels.level import Level
 from ..search.analyse import Analysis
 from ..search.board import board_of, fits_word
 from ..search.exploration import Exploration
-from ..search.theseus import start
+from ..search.start import start
 from .workbench import Workbench
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from ..levels.level import Level
 from ..levels.walls import Edge, edges, square_maze, toggle
 from ..search.life import longest_life
 from ..search.solve import solve
-from ..search.theseus import start
+from ..search.start import start
 
 SMALLEST, LARGEST = 3, 8
 _LIMIT = 1500  # configurations of a level in the making

@@ -22,7 +22,7 @@ from ..state import State
 from .explore import explore
 from .kernels import REFUSED, WON, Array
 from .search import Search
-from .theseus import start
+from .start import start
 
 
 @kernel

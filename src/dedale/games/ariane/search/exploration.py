@@ -47,8 +47,8 @@ class Exploration(Search):
         self._compile()
         self.states = _array(states, "int64")
         count = self.progress[COUNT] = len(self.states)
-        self.parents = _array(np.full(count, -1), "int32")
-        self.links = _array(np.zeros(ratio * count), "int32")
+        self.parents = np.full(count, -1, np.int32)
+        self.links = np.zeros(ratio * count, np.int32)
         self._resize(2 << count.bit_length())
 
     def run(self, budget: int = FOREVER) -> bool:

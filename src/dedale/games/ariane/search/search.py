@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from ....errors import UnknownName
+from ....i18n import N_
 from ..moves import MOVES
 from ..state import State
 from .kernels import COUNT, HEAD, STUCK, WON_BY, WON_FROM, Array
@@ -31,7 +32,7 @@ class Search(ABC):
 
     def __init__(self, start: State, method: str) -> None:
         if method not in METHODS:
-            raise UnknownName("method", method, METHODS)
+            raise UnknownName(N_("method"), method, METHODS)
         self.start, self.method = start, method
         self.progress: Array = [0, 1, -1, -1, 0]
 

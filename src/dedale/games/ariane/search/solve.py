@@ -15,7 +15,7 @@ from ..rules.turn import outcome, play
 from ..state import State
 from .explore import explore
 from .search import Search
-from .theseus import start
+from .start import start
 
 
 @dataclass(frozen=True)

@@ -8,33 +8,15 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ....errors import UnknownName
 from ....maze.direction import Direction
 from ...game import Outcome
-from ..levels.level import Level
 from ..rules.cooperative import choices
 from ..rules.turn import ariane_moves, follow, minotaurs_move, steps, verdict
-from ..state import CROSSINGS, State
+from ..state import State
 
 #: A game of both with more configurations than this is not searched: he then follows Ariane.
 MOST = 60_000
 _NEVER = 1 << 60
-
-
-def start(level: Level, crossing: str = "kills") -> State:
-    """The start of a level. In a cooperative game Theseus has his plan from the beginning."""
-    if crossing not in CROSSINGS:
-        raise UnknownName("crossing rule", crossing, CROSSINGS)
-    return State(
-        level,
-        level.maze,
-        level.ariane,
-        level.theseus,
-        level.minotaurs,
-        crossing,
-        pushable=frozenset(level.extras.pushable),
-        plan=best_step if level.extras.has("cooperative") else None,
-    )
 
 
 def best_step(before: State, state: State) -> Direction | None:
@@ -73,7 +55,7 @@ class _Game(NamedTuple):
 
 def _game_of(state: State) -> _Game | None:
     """The game of both from the level's start, or from here where that does not lead here."""
-    game = _search(start(state.level, state.crossing))
+    game = _search(State.at_start(state.level, state.crossing))
     if game is not None and state.configuration not in game.reached:
         game = _search(state)  # a position that was set up, not played
     return game
