@@ -112,7 +112,7 @@ def test_from_a_file_on_the_command_line() -> None:
     assert "unknown generator 'snail'" in run(*words).stderr
     played = run(*words, "--plugin", FILE)
     assert played.returncode == 0, played.stderr
-    assert json.loads(played.stdout)["view"]["strategy"] == "patrol"
+    assert json.loads(played.stdout)["view"]["figures"]["strategy"] == "patrol"
 
 
 def test_installed_by_its_entry_point(tmp_path: Path) -> None:

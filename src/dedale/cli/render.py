@@ -6,11 +6,12 @@ import click
 
 from ..errors import DedaleError
 from ..forms import formats as files
-from ..i18n import N_, _
-from .base import command, option, say
+from ..i18n import N_
+from .base import command, option, say_wrote
+from .options import theme_option
 from .progress import watched
-from .tiles import Region, region_of
-from .types import MazeFile, Whole
+from .tiles import open_maze
+from .types import MazeFile, Region, Whole
 
 _PICTURES = ("svg", "png", "pdf")
 
@@ -39,7 +40,7 @@ _PICTURES = ("svg", "png", "pdf")
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
 @option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
-@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@theme_option
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG)."))
 @option("--paper", type=click.Choice(["a4", "a3", "letter"]), default="a4", help=N_("Page (PDF)."))
 def run(
@@ -67,7 +68,7 @@ def run(
     def work() -> str | bytes:
         from .. import render
 
-        maze = region_of(source, region) if region else files.load(source)
+        maze = open_maze(source).region(*region) if region else files.load(source)
         if name == "svg":
             return render.to_svg(maze, **look)
         if name == "png":
@@ -75,5 +76,4 @@ def run(
         return render.to_pdf(maze, **look)
 
     files.write(watched(work, source), output)
-    if output != "-":
-        say(_("wrote {path}").format(path=output))
+    say_wrote(output)

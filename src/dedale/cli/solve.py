@@ -13,8 +13,8 @@ from ..i18n import N_, _
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import Solution, Tour, compare, tour
-from .base import command, option, say
-from .generate import load_plugins, shown_format
+from .base import command, option, plugin_option, say_wrote, shown_format
+from .options import path_options, theme_option
 from .progress import watched
 from .tiles import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
@@ -44,15 +44,7 @@ _PICTURES = ("svg", "png", "pdf")
     multiple=True,
     help=N_("How it is solved (see dedale list solvers); may be repeated. Default: bfs."),
 )
-@option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
-@option("--to", "goals", type=Cell(), multiple=True, help=N_("Goal; the nearest of several."))
-@option(
-    "--heuristic",
-    type=Name("heuristic"),
-    default="manhattan",
-    show_default=True,
-    help=N_("What astar estimates with (see dedale list heuristics)."),
-)
+@path_options
 @option("--avoid", type=Cell(), multiple=True, help=N_("A cell not to walk on; repeatable."))
 @option("--danger", "dangers", type=Cell(), multiple=True, help=N_("A minotaur to keep away from."))
 @option("--all", "every", is_flag=True, help=N_("All shortest paths (pcc, automaton)."))
@@ -67,10 +59,10 @@ _PICTURES = ("svg", "png", "pdf")
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @option("-o", "--output", type=MazeFile(), help=N_("Picture of the paths: .svg, .png or .pdf."))
-@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@theme_option
 @option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
 @option("--workers", type=Whole(), help=N_("For very large mazes: how many cores to use."))
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
+@plugin_option
 def run(
     source: str,
     algorithms: tuple[str, ...],
@@ -88,9 +80,7 @@ def run(
     theme: str,
     scheduler: str | None,
     workers: int | None,
-    plugins: tuple[str, ...],
 ) -> None:
-    load_plugins(plugins)
     if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
         where = {"scheduler": scheduler, "workers": workers}
         solve_very_large(source, start, goals, output=output, as_json=as_json, **where)  # type: ignore[arg-type]
@@ -133,8 +123,7 @@ def run(
     if output and picture:
         shades = found[0].all_cells if isinstance(found, list) and every else None
         files.write(painted(maze, paths, colours, ends, shades, theme, picture), output)
-        if output != "-":
-            say(_("wrote {path}").format(path=output))
+        say_wrote(output)
 
 
 def checked_picture(output: str) -> str:

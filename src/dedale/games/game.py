@@ -12,13 +12,14 @@ A *view* is plain JSON, and free of languages: its texts are English, to be show
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_
+from ..i18n import N_, _
+from ..kernel.rng import fresh_seed
 from ..numbers import whole
-from ..registry import Entry, resolve
+from ..registry import Entry, plural, resolve
 from .parameters import Parameter, Value, Values, check_all
 from .view import (
     SIDES,
@@ -45,6 +46,10 @@ if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
     from .advice import Advisor
+
+
+#: The parameters of a maze, by the names that they have in every game.
+_OF_MAZES = ("width", "height", "mask", "generator", "braid", "start")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +81,29 @@ class Game(Entry):
         )
         if not right:
             raise TypeError("a Game has Parameters, Actions, Signs, and four steps and keys")
+
+    def facts(self) -> dict[str, object]:
+        """All that a door needs to know of the game, as plain JSON in the language in force."""
+
+        def line(each: Parameter | Action | Sign) -> dict[str, object]:
+            return asdict(each) | {"words": _(each.words)}
+
+        def table(names: tuple[str, ...] | str) -> tuple[str, ...] | str:
+            return plural(names) if names and isinstance(names, str) else names
+
+        return {
+            **Entry.facts(self),
+            "title": _(self.title),
+            "parameters": [
+                line(each) | {"value": each.first, "choices": table(each.choices)}
+                for each in self.parameters
+            ],
+            "actions": [line(each) | {"names": table(each.names)} for each in self.actions],
+            "signs": {name: line(sign) for name, sign in self.signs.items()},
+            "figures": {name: _(words) for name, words in self.figures.items()},
+            "goals": {name: _(words) for name, words in self.goals.items()},
+            "packs": list(self.packs),
+        }
 
     # ------------------------------------------------------------ the rule book
 
@@ -112,16 +140,21 @@ class Game(Entry):
 
     def seeded(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values, with a seed drawn when the game takes one and nothing given decides it."""
-        import secrets
-
         known = {parameter.name for parameter in self.parameters}
         decided = values.get("seed") is not None or values.get("level") is not None
-        drawn = {} if decided or "seed" not in known else {"seed": secrets.randbits(32)}
+        drawn = {} if decided or "seed" not in known else {"seed": fresh_seed()}
         return {**values, **drawn}
 
     def new(self, values: Mapping[str, object] | None = None) -> State:
         """The start of a game of these parameters, which are checked."""
         return self.rules.new(**self.checked(values or {}))
+
+    def new_in(self, maze: "Maze", values: Mapping[str, object] | None = None) -> State:
+        """The start of a game in a maze made elsewhere; what would make another one is left out."""
+        if (own := self._own("new_in")) is None:
+            raise DedaleError("this game makes its own maze")
+        rest = self.checked(values or {})
+        return own(maze, **{name: value for name, value in rest.items() if name not in _OF_MAZES})
 
     def pack(self, name: str) -> Sequence[PackLevel]:
         """The levels of one of its packs."""
@@ -129,6 +162,13 @@ class Game(Entry):
         if name not in self.packs or load is None:
             raise UnknownName(N_("pack"), name, self.packs)
         return cast(Sequence[PackLevel], load(name).levels)
+
+    def read_pack(self, text: str) -> Sequence[PackLevel] | None:
+        """The levels of a pack's text; None for any other text."""
+        is_pack, read = self._own("is_pack"), self._own("read_pack")
+        if is_pack is None or read is None or not is_pack(text):
+            return None
+        return cast(Sequence[PackLevel], read(text).levels)
 
     # ------------------------------------------------------------ help
 

@@ -9,6 +9,8 @@ is the k-th number of the stream, in any order, which is what lets `kruskal` be 
 Reference: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 """
 
+import os
+
 from .jit import i64, kernel, u64
 
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -63,3 +65,8 @@ def stream(seed: int, name: str = "") -> int:
     for byte in name.encode():
         state = mix(state ^ (byte + 1))
     return state
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has asked for: 32 bits of the system's own chance."""
+    return int.from_bytes(os.urandom(4), "big")
