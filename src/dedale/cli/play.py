@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from .. import tui
 from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
 from ..games.game import Parameter
@@ -212,16 +213,19 @@ def _converse(
     """Line by line, or full screen."""
     if line is None:
         terminal = sys.stdin.isatty() and sys.stdout.isatty()
-        line = not (voice.screen and terminal and os.environ.get("TERM") not in ("", "dumb", None))
+        line = not (voice.screen and terminal and tui.installed()) or _dumb()
     if not line:
-        from .. import tui
-
-        tui.play(opened, display=display)
+        tui.run(opened, display=display)
         return
     again = f"{click.get_current_context().command_path} --resume"
     if opener.game.plugin:
         again += f" --plugin {opener.game.plugin}"
     Conversation(opened, opener, voice, again, display).run()
+
+
+def _dumb() -> bool:
+    """Whether the terminal is no screen."""
+    return os.environ.get("TERM", "") in ("", "dumb")
 
 
 def _to_json(session: Session) -> dict[str, object]:

@@ -48,10 +48,6 @@ if TYPE_CHECKING:
     from .advice import Advisor
 
 
-#: The parameters of a maze, by the names that they have in every game.
-_OF_MAZES = ("width", "height", "mask", "generator", "braid", "start")
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Entry):
     """A game: its rule book (`target`: a module's name, a module or an object), and its words.
@@ -150,11 +146,12 @@ class Game(Entry):
         return self.rules.new(**self.checked(values or {}))
 
     def new_in(self, maze: "Maze", values: Mapping[str, object] | None = None) -> State:
-        """The start of a game in a maze made elsewhere; what would make another one is left out."""
+        """The start of a game in this very maze, by the parameters that are not `of_maze`."""
         if (own := self._own("new_in")) is None:
-            raise DedaleError("this game makes its own maze")
-        rest = self.checked(values or {})
-        return own(maze, **{name: value for name, value in rest.items() if name not in _OF_MAZES})
+            raise DedaleError("this game cannot be played in a maze that is given")
+        checked = self.checked(values or {})
+        names = (parameter.name for parameter in self.parameters if not parameter.of_maze)
+        return own(maze, **{name: checked[name] for name in names})
 
     def pack(self, name: str) -> Sequence[PackLevel]:
         """The levels of one of its packs."""

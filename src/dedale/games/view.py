@@ -147,9 +147,8 @@ class Rules(Protocol):
     """The functions of a rule book.
 
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
-    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`. Where the
-    game has packs of levels: `load_pack(name)`, `is_pack(text)` and `read_pack(text)`. Where it can
-    be played in any maze: `new_in(maze, **parameters)`, without those that would make the maze.
+    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; and `load_pack(name)`,
+    where the game has packs of levels.
     """
 
     @property
