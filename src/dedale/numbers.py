@@ -18,9 +18,12 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
     ...
     dedale.errors.DedaleError: bombs True should be a whole number
     """
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    if type(value) is int:  # nearly always, and much quicker than to ask what else it may be
+        number = value
+    elif isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=value)
-    number = operator.index(value)
+    else:
+        number = operator.index(value)
     if least is not None and most is not None and not least <= number <= most:
         template = N_("{what} {value!r} should be from {least} to {most}")
     elif least is not None and number < least:

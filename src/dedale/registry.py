@@ -2,8 +2,10 @@
 
 A *registry* is a table of names: each line says where the code is ("module:function", imported
 only when used), one sentence on what it does, and what it claims to be able to do. Tables are
-literals in the package they describe; plug-ins add lines to them, from an installed package (entry
-points in the group "dedale.plugins") or from a file (`load_plugin`).
+literals in the package they describe. Rooms above add lines to the tables of those below: which
+tables there are, and who adds to them, is written in `dedale/__init__.py`, which stands above all.
+Plug-ins add lines too, from an installed package (entry points in the group "dedale.plugins") or
+from a file (`load_plugin`).
 
 A plug-in is a module with a dictionary `PLUGIN = {kind: {name: entry or function}}`, for example
 `PLUGIN = {"generator": {"spiral": Algorithm(carve, "Winds inwards.")}}`.
@@ -20,6 +22,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
+from . import KINDS as KINDS
+from . import LINES
 from .errors import DedaleError, Term, UnknownName
 from .i18n import _
 
@@ -28,14 +32,14 @@ from .i18n import _
 class Entry:
     """One line of a table: where the code is, and what it is."""
 
-    target: str | Callable[..., Any]
+    target: object  # "module:name", imported when used; or the thing itself
     about: str = ""
     version: int = 1
     name: str = field(default="", kw_only=True)  # in its table, which fills it in
     plugin: str = field(default="", kw_only=True)  # where it comes from, when it is not ours
 
-    def load(self) -> Callable[..., Any]:
-        """The function itself, imported now if need be."""
+    def load(self) -> Any:
+        """The thing itself (mostly a function), imported now if need be."""
         return resolve(self.target) if isinstance(self.target, str) else self.target
 
     def facts(self) -> dict[str, object]:
@@ -70,6 +74,20 @@ class Entry:
                 plugin=self.plugin,
                 error=describe(error),
             ) from error
+
+    @contextmanager
+    def validated(self, kind: str) -> Iterator[None]:
+        """What is found wrong in here with a plug-in's result comes out with the plug-in's name."""
+        try:
+            yield
+        except DedaleError as error:
+            raise DedaleError(
+                "{kind} {name!r} of plug-in {plugin!r}: {error}",
+                kind=Term(kind),
+                name=self.name,
+                plugin=self.plugin,
+                error=error,
+            ) from None
 
 
 def resolve(target: str) -> Any:
@@ -116,7 +134,7 @@ class Registry(Generic[E]):
         self._added: dict[str, E] = {}
 
     def __getitem__(self, name: str) -> E:
-        found = self._ours.get(name) or self._added.get(name) or self._installed().get(name)
+        found = self._ours.get(name) or next((e for n, e in self.lines() if n == name), None)
         if found is None:
             raise UnknownName(self.kind, str(name), self)
         return found
@@ -130,9 +148,24 @@ class Registry(Generic[E]):
     def __len__(self) -> int:
         return len(dict(self.items()))
 
+    def ours(self) -> Iterator[tuple[str, E]]:
+        """The lines of the house: those of the table itself, then those that rooms above add."""
+        yield from self._ours.items()
+        for room in LINES.get(self.kind, ()):
+            yield from _lines_of(room).items()
+
+    def lines(self) -> Iterator[tuple[str, E]]:
+        """All lines, ours first; who has seen enough imports nothing of what would follow."""
+        yield from self.ours()
+        yield from self._added.items()
+        yield from self._installed().items()
+
     def items(self) -> list[tuple[str, E]]:
         """Every name with its entry: ours in the order of the table, then the plug-ins'."""
-        return list((self._ours | self._added | self._installed()).items())
+        found: dict[str, E] = {}
+        for name, entry in self.lines():
+            found.setdefault(name, entry)
+        return list(found.items())
 
     @contextmanager
     def trusted(self, name: str) -> Iterator[Callable[..., Any]]:
@@ -153,7 +186,7 @@ class Registry(Generic[E]):
                 plugin=plugin,
                 name=name,
             )
-        if name in self._ours:
+        if name in dict(self.ours()):
             raise DedaleError(
                 "plug-in {plugin!r} adds {kind} {name!r}, which exists already",
                 plugin=plugin,
@@ -195,6 +228,12 @@ class Registry(Generic[E]):
 
 
 @cache
+def _lines_of(room: str) -> dict[str, Any]:
+    """The lines that a room adds to a table below it."""
+    return {name: replace(line, name=name) for name, line in resolve(room).items()}
+
+
+@cache
 def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], dict[str, str]]:
     """The tables of the installed plug-ins, and why the others failed."""
     from importlib.metadata import entry_points
@@ -226,20 +265,6 @@ def plugin_failures() -> dict[str, str]:
     for kind in KINDS:
         registry(kind).items()
     return dict(_installed_plugins()[1])
-
-
-#: Where each kind of thing is tabled; the tables are imported only when looked at.
-KINDS = {
-    "generator": "dedale.generators:GENERATORS",
-    "braider": "dedale.transform:BRAIDERS",
-    "mask": "dedale.masks.shapes:MASKS",
-    "solver": "dedale.solvers:SOLVERS",
-    "heuristic": "dedale.solvers:HEURISTICS",
-    "tour": "dedale.solvers:TOURS",
-    "placer": "dedale.games.treasure.placers:PLACERS",
-    "strategy": "dedale.games.treasure.strategies:STRATEGIES",
-    "game": "dedale.games.table:GAMES",
-}
 
 
 def registry(kind: str) -> Registry[Any]:

@@ -254,6 +254,9 @@ def test_a_session_saves_and_loads_and_links(tmp_path) -> None:
         (CORRIDOR + "ghost 9 9 N", 6, "inside the border"),
         (CORRIDOR + "ghost 1 1 Q", 6, "is none of"),
         (CORRIDOR + "dragon 1 1", 6, "is none of"),
+        (CORRIDOR + "turns " + "9" * 5000, 6, "is none of"),
+        (CORRIDOR + "turns ²", 6, "is none of"),
+        (CORRIDOR + "monster 1 " + "9" * 5000 + " N", 6, "is none of"),
     ],
 )
 def test_texts_that_are_no_position(text: str, line: int, message: str) -> None:

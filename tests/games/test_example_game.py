@@ -154,6 +154,8 @@ PLUGIN = {{"game": {{"wrong": replace(good.FIREFLIES, target=book)}}}}
             "'fly' outside the maze",
         ),
         ("book.view = lambda s: good.view(s) | {'figures': {'x': 1}}", "figure without words: 'x'"),
+        ("book.hint = lambda state, stage: 'go north'", "'hint' gave 'go north'"),
+        ("book.hint = lambda state: {}", "failed: TypeError"),
         ("book.outcome = lambda state: 7", "failed: 'outcome' gave 7"),
     ],
 )
@@ -168,6 +170,7 @@ def test_a_game_that_is_wrong_is_named(
         session = Session.new("wrong", width=7, height=4, seed=3)
         session.play(session.legal_moves()[0])
         session.view()
+        session.game.hint(session.state)
 
     with pytest.raises(DedaleError, match=message) as caught:
         played()

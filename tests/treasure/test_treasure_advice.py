@@ -175,3 +175,19 @@ def test_the_maze_now_has_the_holes_and_ends_at_the_nearest_exit() -> None:
     assert maze.is_open((1, 0), Direction.S)
     assert GAME.maze(level("+-+-+\n|@|e|\n+-+-+")).goal == (0, 1), "though no way leads there"
     assert GAME.maze(level("+-+-+\n|@| |\n+-+-+")).goal is None
+
+
+# ---------------------------------------------------------------- the board as text
+
+
+def test_a_drawing_shows_who_is_where_and_what_lies_there() -> None:
+    state = level("+-+-+-+\n|@ e|M|\n+-+-+ +\n|s   D|\n+-+-+-+", facing="E")
+    assert GAME.drawing(state, way=[0, 1]).splitlines() == [
+        "+---+---+---+",
+        "|@>   .e|M  |",
+        "+---+---+   +",
+        "|  s        |",
+        "+---+---+---+",
+    ]
+    assert "│@>    e│M  │" in GAME.drawing(state, unicode=True)
+    assert GAME.drawing(level("+-+-+\n|@ M|\n+-+-+")).splitlines()[1] == "|xv  M  |", "it is over"

@@ -58,7 +58,7 @@ def test_its_generator() -> None:
 @pytest.mark.usefixtures("plugin")
 def test_its_generator_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     small = dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4))
-    monkeypatch.setattr("dedale.generators.run.worthwhile", lambda size: True)
+    monkeypatch.setattr("dedale.kernel.speed.worthwhile", lambda size: True)
     assert dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4)) == small
 
 

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from treasure_levels import at, comb, level, played
 
+import dedale
 from dedale import Direction, Mask
 from dedale.errors import DedaleError, IllegalMove, UnknownName
-from dedale.games import Session, treasure
+from dedale.games import GAMES, Session, treasure
 from dedale.games.saves import Record
 from dedale.games.treasure import Object
 
@@ -130,6 +131,16 @@ def test_T1_same_parameters_same_game() -> None:
     assert a == b
     assert treasure.to_text(a) == treasure.to_text(b)
     assert a != treasure.new(width=9, height=9, seed=6, strategy="random")
+
+
+def test_T1_a_game_in_a_maze_that_is_given() -> None:
+    maze = dedale.generate("prim", width=9, height=7, seed=3)
+    values = {"minotaurs": 2, "bombs": 4, "seed": 8, "width": 99}
+    state = GAMES["treasure"].new_in(maze, values)
+    assert (state.maze, state.bombs, len(state.minotaurs)) == (maze, 4, 2)
+    assert state == treasure.new_in(maze, minotaurs=2, bombs=4, seed=8)
+    with pytest.raises(DedaleError, match="cannot be played in a maze that is given"):
+        GAMES["classic"].new_in(maze)
 
 
 def test_T1_a_mask_object_a_mask_text_and_size() -> None:

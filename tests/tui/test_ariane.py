@@ -219,7 +219,7 @@ def test_what_optional_rules_add_to_a_view_is_drawn() -> None:
 
 def test_no_two_signs_of_a_game_look_the_same() -> None:
     """Not even without colour, nor like the signs of paths."""
-    for _name, game in GAMES.items():
+    for game in map(GAMES.__getitem__, GAMES):
         signs = [sprite.sign for sprite in Signs(game).sprites.values()]
         assert len(signs) == len(set(signs)), game.name
         assert not set("".join(signs)) & set(PATH_SIGNS), game.name

@@ -24,7 +24,7 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @plugin_option
 def run(kind: str | None, as_json: bool) -> None:
-    kinds = [checked_kind(kind)] if kind else [k for k in [*KINDS, "format"] if lines_of(k)]
+    kinds = [checked_kind(kind)] if kind else [k for k in KINDS if lines_of(k)]
     if as_json:
         import json
 
@@ -42,22 +42,14 @@ def run(kind: str | None, as_json: bool) -> None:
 
 def checked_kind(text: str) -> str:
     """The kind that was meant, in the singular or the plural."""
-    kinds = [*KINDS, "format"]
-    for kind in kinds:
+    for kind in KINDS:
         if text.lower() in (kind, plural(kind)):
             return kind
-    raise UnknownName(_("kind"), text, [plural(kind) for kind in kinds])
+    raise UnknownName(_("kind"), text, [plural(kind) for kind in KINDS])
 
 
 def lines_of(kind: str) -> list[tuple[str, dict[str, object]]]:
     """Names and facts of a kind; none when the part that tables it is not installed."""
-    if kind == "format":
-        from ..forms.formats import FORMATS
-
-        return [
-            (name, {"about": _(entry.about), "endings": entry.endings, "read": bool(entry.reader)})
-            for name, entry in FORMATS.items()
-        ]
     try:
         table = registry(kind)
     except ModuleNotFoundError:

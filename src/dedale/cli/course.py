@@ -13,7 +13,8 @@ from ..files import read_text
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..maze.direction import Direction, Position
-from ..maze.maze import ACCESSIBLE, MASKED, Maze
+from ..maze.kinds import ACCESSIBLE, MASKED
+from ..maze.maze import Maze
 from .base import command, option
 from .types import Name, Whole
 

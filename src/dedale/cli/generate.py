@@ -5,13 +5,14 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
 from ..masks.words import mask_of
-from ..maze.maze import CUT_OFF, Maze
+from ..maze import formats as files
+from ..maze.kinds import CUT_OFF
+from ..maze.maze import Maze
 from .base import command, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole

@@ -4,16 +4,13 @@ from typing import Any
 
 import click
 
-from ..errors import DedaleError
-from ..forms import formats as files
 from ..i18n import N_
+from ..maze import formats as files
 from .base import command, option, say_wrote
-from .options import theme_option
+from .options import picture_format, theme_option
 from .progress import watched
 from .tiles import open_maze
-from .types import MazeFile, Region, Whole
-
-_PICTURES = ("svg", "png", "pdf")
+from .types import Format, MazeFile, Region, Whole
 
 
 @command(
@@ -32,7 +29,7 @@ _PICTURES = ("svg", "png", "pdf")
 @option(
     "-f",
     "--format",
-    type=click.Choice(_PICTURES),
+    type=Format(),
     help=N_("Kind of picture; else the ending of the file says it."),
 )
 @option("--region", type=Region(), help=N_("Only these rows and columns; R1, C1 not included."))
@@ -53,11 +50,7 @@ def run(
     paper: str,
     **look: Any,
 ) -> None:
-    name = format or (files.format_of(output) if output != "-" else "svg")
-    if name not in _PICTURES:
-        raise DedaleError(
-            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
-        )
+    name = picture_format(output, format)
     if title is not None:
         look["title"] = title
     if name == "pdf":
@@ -66,14 +59,9 @@ def run(
         look["cell"] = cell
 
     def work() -> str | bytes:
-        from .. import render
-
         maze = open_maze(source).region(*region) if region else files.load(source)
-        if name == "svg":
-            return render.to_svg(maze, **look)
-        if name == "png":
-            return render.to_png(maze, **look)
-        return render.to_pdf(maze, **look)
+        drawn: str | bytes = files.FORMATS[name].load()(maze, **look)
+        return drawn
 
     files.write(watched(work, source), output)
     say_wrote(output)

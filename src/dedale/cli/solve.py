@@ -8,18 +8,16 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..forms import formats as files
 from ..i18n import N_, _
+from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import Solution, Tour, compare, tour
 from .base import command, option, plugin_option, say_wrote, shown_format
-from .options import path_options, theme_option
+from .options import path_options, picture_format, theme_option
 from .progress import watched
 from .tiles import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
-
-_PICTURES = ("svg", "png", "pdf")
 
 
 @command(
@@ -85,7 +83,7 @@ def run(
         where = {"scheduler": scheduler, "workers": workers}
         solve_very_large(source, start, goals, output=output, as_json=as_json, **where)  # type: ignore[arg-type]
         return
-    picture = checked_picture(output) if output else None
+    picture = picture_format(output) if output else ""
     if through and len(goals) > 1:
         raise DedaleError("a tour has one end: give --to once")
 
@@ -114,8 +112,8 @@ def run(
     if as_json:
         import json
 
-        told = solutions_told(found) if isinstance(found, list) else tour_told(found)
-        click.echo(json.dumps(told, ensure_ascii=False))
+        answer = solutions_json(found) if isinstance(found, list) else tour_json(found)
+        click.echo(json.dumps(answer, ensure_ascii=False))
     else:
         if output is None and fits(maze):
             click.echo(drawing(maze.replaced(start=ends[0], goal=ends[1]), paths[:1]))
@@ -124,16 +122,6 @@ def run(
         shades = found[0].all_cells if isinstance(found, list) and every else None
         files.write(painted(maze, paths, colours, ends, shades, theme, picture), output)
         say_wrote(output)
-
-
-def checked_picture(output: str) -> str:
-    """The kind of picture that a file name means."""
-    name = files.format_of(output) if output != "-" else "svg"
-    if name not in _PICTURES:
-        raise DedaleError(
-            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
-        )
-    return name
 
 
 # ---------------------------------------------------------------- as text
@@ -221,7 +209,7 @@ def aligned(rows: list[list[str]]) -> str:
 # ---------------------------------------------------------------- as data
 
 
-def solutions_told(found: list[Solution]) -> dict[str, Any]:
+def solutions_json(found: list[Solution]) -> dict[str, object]:
     return {
         "start": found[0].start,
         "goals": found[0].goals,
@@ -241,7 +229,7 @@ def solutions_told(found: list[Solution]) -> dict[str, Any]:
     }
 
 
-def tour_told(found: Tour | None) -> dict[str, Any] | None:
+def tour_json(found: Tour | None) -> dict[str, object] | None:
     if found is None:
         return None
     names = ("method", "length", "bound", "proven", "gap", "seconds", "order", "paths")
@@ -273,7 +261,7 @@ def painted(
     """The maze with the paths in their colours."""
     from ..kernel.events import PATH
     from ..render import describe
-    from ..render.pictures import caption_of, title_of
+    from ..render.pictures import caption_of, draw, title_of
     from ..render.themes import theme_named
 
     marks = None
@@ -290,14 +278,4 @@ def painted(
         title=title_of(maze) if picture == "pdf" else "",
         caption=caption_of(maze),
     )
-    if picture == "svg":
-        from ..render.svg import draw_svg
-
-        return draw_svg(scene)
-    if picture == "png":
-        from ..render.png import draw_png
-
-        return draw_png(scene)
-    from ..render.pdf import draw_pdf
-
-    return draw_pdf([scene])
+    return draw(scene, picture)

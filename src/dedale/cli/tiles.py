@@ -23,7 +23,7 @@ def open_maze(source: str) -> "LargeMaze":
 
     if is_large(source):
         return open_large(source)
-    from ..forms.formats import load
+    from ..maze.formats import load
 
     return LargeMaze.of(load(source), source)
 
@@ -99,9 +99,10 @@ def solve_very_large(
         import numpy as np
 
         from ..files import atomic
+        from ..scale.types import to_longs
 
         with atomic(output) as file:
-            np.save(file, found.path_cells)
+            np.save(file, to_longs(found.path_cells))
         say_wrote(output)
 
 

@@ -13,12 +13,8 @@ from ..maze.direction import Position
 from ..numbers import parse_setting, parse_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from click import Context, Parameter
     from click.shell_completion import CompletionItem
-
-    from ..registry import Entry
 
     ParamType = click.ParamType[object, object]
 else:
@@ -103,39 +99,24 @@ class Name(ParamType):
     def shell_complete(
         self, ctx: Context, param: Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from ..registry import registry
-
-        return _completed(registry(self.kind).items(), incomplete)
-
-
-class Format(ParamType):
-    """The name of a file format."""
-
-    name = "FORMAT"
-
-    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> str:
-        from ..forms.formats import format_named
-
-        format_named(str(value))
-        return str(value)
-
-    def shell_complete(
-        self, ctx: Context, param: Parameter, incomplete: str
-    ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from ..forms.formats import FORMATS
+        from ..registry import registry
 
-        lines = [(name, f) for name, f in FORMATS.items() if name.startswith(incomplete)]
+        lines = [pair for pair in registry(self.kind).items() if pair[0].startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
 
 
-def _completed(lines: Iterable[tuple[str, Entry]], incomplete: str) -> list[CompletionItem]:
-    """The names of a table that begin like this."""
-    from click.shell_completion import CompletionItem
+class Format(Name):
+    """The name of a file format; a wrong one is refused at once."""
 
-    found = [(name, entry) for name, entry in lines if name.startswith(incomplete)]
-    return [CompletionItem(name, help=_(entry.about)) for name, entry in found]
+    def __init__(self) -> None:
+        super().__init__("format")
+
+    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> str:
+        from ..maze.formats import FORMATS
+
+        return FORMATS[str(value)].name
 
 
 class Setting(ParamType):

@@ -19,7 +19,7 @@ from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
-from ..registry import Entry, plural, resolve
+from ..registry import Entry, plural
 from .parameters import Parameter, Value, Values, check_all
 from .view import (
     SIDES,
@@ -107,7 +107,7 @@ class Game(Entry):
     def rules(self) -> Rules:
         """The rule book, imported now if need be; that of a plug-in is watched."""
         with self.trusted("game"):
-            book = resolve(self.target) if isinstance(self.target, str) else self.target
+            book = self.load()
         if not self.plugin:
             return cast(Rules, book)
         from .watched import Watched

@@ -33,6 +33,7 @@ class Parameter:
     choices: tuple[str, ...] | str = ()
     #: What a door proposes to a person, where that is not the default.
     proposed: int | bool | str | None = None
+    of_maze: bool = False  #: decides the maze, not what happens in it (see `Game.new_in`)
 
     @property
     def first(self) -> int | bool | str | None:

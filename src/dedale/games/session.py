@@ -6,7 +6,7 @@ thousand, is one assignment.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
@@ -15,7 +15,7 @@ from ..files import write_atomically
 from ..i18n import N_
 from ..numbers import whole
 from . import links, saves
-from .game import Game, Outcome, State, Values, View
+from .game import Game, Outcome, State, View
 from .saves import Record
 from .table import find
 
@@ -72,7 +72,7 @@ class Session:
         game: str | Game,
         state: State,
         *,
-        parameters: Values | None = None,
+        parameters: Mapping[str, object] | None = None,
         clock: Clock | None = None,
     ) -> None:
         self.game = find(game)

@@ -62,7 +62,8 @@ class View(TypedDict):
     actors: list[Actor]  #: the first is the one to follow
     things: list[Thing]
     marks: list[Mark]
-    figures: dict[str, int | str]  #: named in `Game.figures`, in the order in which they are shown
+    #: Named in `Game.figures`, in the order in which they are shown; "score" ranks games won.
+    figures: dict[str, int | str]
     goal: str  #: what is to be done, one sentence
     rules: list[str]  #: the special rules of this level, a sentence each
     moves: list[str]  #: what `play` accepts now
@@ -148,7 +149,7 @@ class Rules(Protocol):
 
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; and `load_pack(name)`,
-    where the game has packs of levels.
+    where the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any.
     """
 
     @property

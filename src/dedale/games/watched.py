@@ -8,7 +8,7 @@ from ..errors import DedaleError, Term
 from ..registry import Entry
 from .view import Outcome, View
 
-#: What a rule book must have, and what each function gives.
+#: What each function of a rule book gives; those it must have, then those it may.
 _NEEDED: dict[str, type | tuple[type, ...]] = {
     "new": object,
     "from_text": object,
@@ -17,6 +17,12 @@ _NEEDED: dict[str, type | tuple[type, ...]] = {
     "play": object,
     "outcome": (Outcome, NoneType),
     "view": dict,
+}
+_GIVES = _NEEDED | {
+    "hint": dict,
+    "solution": (list, NoneType),
+    "outlook": dict,
+    "drawing": str,
 }
 _FIELDS: dict[str, type | tuple[type, ...]] = {
     "game": str,
@@ -54,7 +60,7 @@ class Watched:
         def watched(*arguments: Any, **named: Any) -> Any:
             with self._entry.trusted("game"):
                 given = function(*arguments, **named)
-            if not isinstance(given, _NEEDED.get(name, object)):
+            if not isinstance(given, _GIVES.get(name, object)):
                 raise self._named(DedaleError("{name!r} gave {value!r}", name=name, value=given))
             if name == "view":
                 with self._entry.trusted("game"):

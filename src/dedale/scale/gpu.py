@@ -12,12 +12,20 @@ About 5 bytes of the card's memory are needed for a cell.
 from __future__ import annotations
 
 import functools
+import os
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 from ..errors import DedaleError
+from ..kernel.memory import human_size
 from ..kernel.rng import mix, stream
+from ..maze.maze import Maze
+from .order import Order, Request, order_of
+from .plan import BLOCK
+from .storage import LargeMaze, create_cells, open_large, require_disk
+from .types import Bytes
 
 THREADS = 256
 _PREAMBLE = """
@@ -31,17 +39,51 @@ _NAMES = (
 )  # fmt: skip
 
 
-def kruskal(width: int, height: int, seed: int, kinds: Any = None) -> Any:
+def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+    """The maze that was asked for: see `dedale.scale.generate`."""
+    order = order_of("gpu", **request)
+    plan = order.plan
+    cells = kruskal(plan.width, plan.height, plan.seed, order.kinds)
+    order.report("solve", 0.9)
+    if order.target is None:
+        return order.maze(cells)
+    _store(cells, order.target, order)
+    order.report("finish", 1.0)
+    return open_large(order.target)
+
+
+def _store(cells: Bytes, target: Path, order: Order) -> None:
+    """Write the cells beside their place, block by block, and move them there."""
+    require_disk(target, order.plan.width, order.plan.height)
+    beside = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
+    height, width = cells.shape
+    try:
+        stored = create_cells(beside, width, height, BLOCK, order.recipe)
+        for top in range(0, height, BLOCK):
+            window = slice(top, top + BLOCK), slice(0, width)
+            stored[window] = cells[window]
+        del stored
+        if target.is_dir():
+            shutil.rmtree(target)
+        beside.replace(target)
+    except OSError as error:
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
+        ) from None
+
+
+def kruskal(width: int, height: int, seed: int, kinds: Bytes | None = None) -> Bytes:
     """The cells of the maze, as a numpy array (height, width): one byte a cell.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
     where a cell is accessible, 1 where it is masked, 2 where it is cut off.
     """
-    return on_card(width, height, seed, kinds).get()
+    cells: Bytes = on_card(width, height, seed, kinds).get()
+    return cells
 
 
 def on_card(
-    width: int, height: int, seed: int, kinds: Any = None, *, card: Card | None = None
+    width: int, height: int, seed: int, kinds: Bytes | None = None, *, card: Card | None = None
 ) -> Any:
     """As `kruskal`, but the array stays in the card's memory."""
     card = card or this_card()
@@ -121,10 +163,12 @@ class Card:
     threads: int
     shared: int  # bytes of shared memory that a tile takes
 
-    def run(self, name: str, blocks: int, threads: int, shared: int, arguments: Any) -> None:
+    def run(
+        self, name: str, blocks: int, threads: int, shared: int, arguments: tuple[object, ...]
+    ) -> None:
         self.kernels[name]((blocks,), (threads,), arguments, shared_mem=shared)
 
-    def each(self, name: str, items: int, arguments: Any) -> None:
+    def each(self, name: str, items: int, arguments: tuple[object, ...]) -> None:
         """One thread for each item."""
         self.run(name, -(-items // THREADS), THREADS, 8, arguments)
 
@@ -165,8 +209,6 @@ def this_card(tile: int = 0, threads: int = 0) -> Card:
 def _require_room(card: Card, size: int) -> None:
     free = int(card.device.mem_info[0]) + int(card.cupy.get_default_memory_pool().free_bytes())
     if size > free:
-        from ..kernel.memory import human_size
-
         raise DedaleError(
             "the maze needs about {size} on the graphics card, and {free} are free: use engine "
             "'local' with -o big.zarr",

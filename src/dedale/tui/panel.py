@@ -50,7 +50,10 @@ def flowed(pairs: Sequence[tuple[str, str]], width: int, name_style: Style) -> l
     room = 0
     for name, value in pairs:
         needed = len(name) + len(value) + 1
-        if needed + 2 <= room:
+        if needed > width:
+            lines += wrapped(f"{name} {value}", width)
+            room = 0
+        elif needed + 2 <= room:
             lines[-1] += [(f"  {name} ", name_style), (value, None)]
             room -= needed + 2
         else:
@@ -65,4 +68,5 @@ def wrapped(text: str, width: int, style: Style | None = None) -> list[Line]:
     >>> [line[0][0] for line in wrapped("one two three", 8)]
     ['one two', 'three']
     """
-    return [[(line, style)] for line in textwrap.wrap(text, width)]
+    lines = textwrap.wrap(text, width, drop_whitespace=len(text) > width)
+    return [[(line, style)] for line in lines]

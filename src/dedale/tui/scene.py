@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..maze.maze import ACCESSIBLE, MASKED
+from ..maze.kinds import ACCESSIBLE, MASKED
 
 K = TypeVar("K")
 

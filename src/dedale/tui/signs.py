@@ -4,6 +4,7 @@ What is not in the table is drawn by the letter of its sign, in the colour of it
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from ..games.game import Actor, Game, Mark, Role, Thing
 from ..i18n import _
@@ -109,12 +110,16 @@ class Signs:
             )
         return found
 
-    def legend(self, names: Collection[str]) -> list[tuple[Sprite, str]]:
-        """What signs mean, in the order of the game's own list."""
+    def legend(self, names: Mapping[str, str | None]) -> list[tuple[Sprite, str]]:
+        """What signs mean, in the order of the game's own list; a wall may be shown by a colour."""
         pairs = [
             name for name in self.sprites if "+" in name and set(name.split("+")) <= set(names)
         ]
-        lines = [(self.sprites[name], _(self.words[name])) for name in self.words if name in names]
+        lines = [
+            (replace(self.sprites[name], sign=names[name] or self.sprites[name].sign), _(words))
+            for name, words in self.words.items()
+            if name in names
+        ]
         return lines + [(self.sprites[pair], _("both")) for pair in pairs]
 
 

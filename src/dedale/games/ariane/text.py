@@ -14,7 +14,6 @@ from dataclasses import replace
 
 from ...errors import DedaleError, FileError, NotAMaze
 from ...i18n import N_
-from ...maze.check import check
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
 from ...numbers import parse_whole
@@ -148,7 +147,7 @@ def _maze(state: State, text: str, line: int) -> Maze:
         raise FileError(template, count=size * size, line=line)
     maze = Maze(size, size, bytes(int(digit, 16) for digit in text))
     try:
-        check(maze)
+        maze.check()
     except NotAMaze as error:
         raise FileError(error.template, **error.values, line=line) from None
     return maze

@@ -43,7 +43,7 @@ def _squares(state: State, signs: str) -> list[str]:
     """One character a square, a string a row."""
     path, rock, player, monster, ghost = tuple(signs)
     width, height = state.maze.width, state.maze.height
-    flat = [rock if kind else path for kind in state.maze.kinds]
+    flat = [rock if kind else path for kind in state.maze.every_kind()]
     everyone = [(state.player, player)]
     everyone += [(walker.at, monster) for walker in state.monsters]
     everyone += [(walker.at, ghost) for walker in state.ghosts]

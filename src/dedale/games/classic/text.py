@@ -21,7 +21,8 @@ from dataclasses import replace
 from ...errors import FileError
 from ...i18n import N_
 from ...maze.direction import Direction, Position
-from ...maze.maze import ACCESSIBLE, MASKED, Maze
+from ...maze.kinds import ACCESSIBLE, MASKED
+from ...maze.maze import Maze
 from .state import State, Walker
 
 

@@ -31,7 +31,7 @@ def view(state: State) -> View:
         "width": maze.width,
         "height": maze.height,
         "cells": bytes(maze.sides).hex()[1::2],
-        "kinds": bytes(maze.kinds).hex()[1::2],
+        "kinds": maze.every_kind().hex()[1::2],
         "actors": [
             {"id": "player", "who": "player", "at": list(state.player)},
             *_walkers("monster", state.monsters),

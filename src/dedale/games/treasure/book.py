@@ -4,7 +4,7 @@ from .hints import hint, solution
 from .objects import Object
 from .placers import PLACERS
 from .rules import legal_moves, outcome, play
-from .setup import new, new_in, with_minotaurs
+from .setup import new, new_in
 from .state import Minotaur, State
 from .strategies import STRATEGIES
 from .text import from_text, to_text
@@ -26,5 +26,4 @@ __all__ = [
     "solution",
     "to_text",
     "view",
-    "with_minotaurs",
 ]

@@ -11,17 +11,19 @@ GAME = Game(
     N_("Collect what you can, beware of the minotaurs, and leave by the exit."),
     title=N_("Treasure hunt"),
     parameters=(
-        Parameter("width", "int", N_("width"), least=1, proposed=20),
-        Parameter("height", "int", N_("height"), least=1, proposed=14),
-        Parameter("mask", "text", N_("mask"), choices="mask"),
-        Parameter("generator", "name", N_("generator"), "backtracker", choices="generator"),
-        Parameter("braid", "int", N_("braiding, %"), 0, least=0, most=100),
+        Parameter("width", "int", N_("width"), least=1, proposed=20, of_maze=True),
+        Parameter("height", "int", N_("height"), least=1, proposed=14, of_maze=True),
+        Parameter("mask", "text", N_("mask"), choices="mask", of_maze=True),
+        Parameter(
+            "generator", "name", N_("generator"), "backtracker", choices="generator", of_maze=True
+        ),
+        Parameter("braid", "int", N_("braiding, %"), 0, least=0, most=100, of_maze=True),
         Parameter("objects", "name", N_("objects"), "simple", choices="placer"),
         Parameter("minotaurs", "int", N_("minotaurs"), 3, least=0),
         Parameter("bombs", "int", N_("bombs"), 0, least=0, most=MOST, proposed=10),
         Parameter("polys", "int", N_("polys"), 0, least=0, most=MOST, proposed=10),
         Parameter("strategy", "name", N_("strategy"), "random", choices="strategy"),
-        Parameter("start", "place", N_("start")),
+        Parameter("start", "place", N_("start"), of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
     ),
     actions=(

@@ -4,7 +4,7 @@ A placer is a function `place(maze, chance) -> {(row, col): Object}`; `chance` i
 of a stream of random numbers of its own (`dedale.kernel.rng`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...errors import DedaleError
 from ...i18n import N_, _
@@ -35,23 +35,22 @@ def minimal(maze: Maze, chance: int) -> Objects:
 
 def simple(maze: Maze, chance: int) -> Objects:
     """One exit; each other cell has 10 chances in 100 of one of the five others, all as likely."""
-    objects = minimal(maze, chance)
-    positions = accessible_positions(maze)
-    numbers = draws(step(chance), len(positions), 100 * len(_FIVE))
-    for position, drawn in zip(positions, numbers, strict=True):
-        if drawn < 10 * len(_FIVE) and position not in objects:
-            objects[position] = _FIVE[drawn % len(_FIVE)]
-    return objects
+    return _scattered(maze, chance, _FIVE * 10, 10)
 
 
 def treasure(maze: Maze, chance: int) -> Objects:
     """One exit; each other cell has 25 chances in 100 of a treasure: 4 small to 2 medium to 1."""
+    return _scattered(maze, chance, _FOUR_TWO_ONE, 4)
+
+
+def _scattered(maze: Maze, chance: int, kinds: Sequence[Object], one_in: int) -> Objects:
+    """One exit, and something drawn from `kinds` on about one cell in so many."""
     objects = minimal(maze, chance)
     positions = accessible_positions(maze)
-    numbers = draws(step(chance), len(positions), 4 * len(_FOUR_TWO_ONE))
+    numbers = draws(step(chance), len(positions), one_in * len(kinds))
     for position, drawn in zip(positions, numbers, strict=True):
-        if drawn < len(_FOUR_TWO_ONE) and position not in objects:
-            objects[position] = _FOUR_TWO_ONE[drawn]
+        if drawn < len(kinds) and position not in objects:
+            objects[position] = kinds[drawn]
     return objects
 
 

@@ -1,7 +1,6 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ...errors import DedaleError
 from ...i18n import N_
@@ -101,20 +100,6 @@ def new_in(
         chance=stream(seed, "treasure turns"),
     )
     return opening(change_strategy(state, strategy))
-
-
-def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
-    """The game with these minotaurs instead of its own; for levels made by hand."""
-    width = state.maze.width
-    herd = []
-    for position, facing in places.items():
-        row, col = state.maze.checked(position, "minotaur")
-        if row * width + col == state.player:
-            raise DedaleError(
-                "minotaur ({row}, {col}) is on the player's cell: choose another", row=row, col=col
-            )
-        herd.append(Minotaur(row * width + col, facing))
-    return opening(replace(state, herd=pack(herd)))
 
 
 def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:

@@ -29,7 +29,8 @@ from itertools import product
 from ...errors import DedaleError, FileError
 from ...i18n import N_
 from ...maze.direction import Direction
-from ...maze.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
+from ...maze.kinds import ACCESSIBLE, CUT_OFF, MASKED
+from ...maze.maze import Maze
 from .objects import LETTERS
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack

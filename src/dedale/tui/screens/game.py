@@ -6,7 +6,6 @@ words from the game's line in the table; how its signs look stands in `tui/signs
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 from rich.style import Style
@@ -105,21 +104,22 @@ class GameScreen(OverlayScreen):
             for (arrow, words), letter, step in zip(_ARROWS, game.keys, game.steps, strict=True)
             for key in (arrow, letter)
         ]
-        bindings.append(
-            Binding("f24", "none", N_("Move"), key_display="↑↓←→ " + "".join(game.keys))
-        )
+        north, east, south, west = game.keys
+        letters = "" if north == "w" else f" {north}{south}{east}{west}"
+        bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
         for action in game.actions:
             name = "turn" if action.names else "move"
-            for number, key in enumerate(action.keys):
-                bindings.append(
-                    Binding(key, f"{name}({action.move!r})", action.words, show=number == 0)
-                )
+            shown = not (action.names or action.every)
+            bindings += [
+                Binding(key, f"{name}({action.move!r})", action.words, shown and number == 0)
+                for number, key in enumerate(action.keys)
+            ]
         taken = {binding.key for binding in bindings}
         for ours in KEYS:
             key = ours.key if ours.key not in taken else ours.key.swapcase()
             if ours.needed(game) and key not in taken:
-                shown = ours.shown.replace(ours.key, key) or None
-                bindings.append(Binding(key, ours.action, ours.words, bool(shown), shown))
+                label = ours.shown.replace(ours.key, key) or None
+                bindings.append(Binding(key, ours.action, ours.words, bool(label), label))
         bind(self, bindings)
 
     def _take(self, opened: Opened) -> None:
@@ -136,7 +136,8 @@ class GameScreen(OverlayScreen):
             squares=self.game.squares,
         )
         self._things: object = None  # as last drawn
-        self.names: set[str] = set()  # of all that was ever there: they are explained
+        #: The names of all that was ever there, which are explained, and the colour of one wall.
+        self.names: dict[str, str | None] = {}
         self.hint_stage = 0
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
@@ -154,8 +155,9 @@ class GameScreen(OverlayScreen):
         if view["things"] != self._things or scene is not self.scene:
             self._things = view["things"]
             scene.set_objects(self.signs.objects(view["things"], width))
-        self.names |= {actor["who"] for actor in view["actors"]}
-        self.names |= {each["what"] for each in chain(view["things"], view["marks"])}
+        self.names |= dict.fromkeys(actor["who"] for actor in view["actors"])
+        self.names |= dict.fromkeys(thing["what"] for thing in view["things"])
+        self.names |= {mark["what"]: mark.get("colour") for mark in view["marks"]}
         if self.displays[0]:
             scene.text = self.game.drawing(self.session.state, self.displays[0]).split("\n")
 
@@ -242,8 +244,10 @@ class GameScreen(OverlayScreen):
         yield from gap
         if airy:
             for name, value in self.figures():
-                long = len(name) > 12
-                yield [(f"{name} " if long else f"{name:<13}", DIM), (value, None)]
+                if len(name) > 12:
+                    yield from flowed([(name, value)], 24, DIM)
+                else:
+                    yield [(f"{name:<13}", DIM), (value, None)]
         else:
             yield from flowed(self.figures(), 24, DIM)
         if self.outlook["winnable"] is False:
@@ -280,9 +284,10 @@ class GameScreen(OverlayScreen):
             if room and len(text) <= 7:
                 lines[-1] += [sign, (f" {text}", None)]
                 room = False
-            else:
-                lines.append([sign, (f" {text:<9}", None)])
-                room = len(text) <= 9
+                continue
+            first, *rest = wrapped(f"{text:<9}", 20)
+            lines += [[sign, (" ", None), *first], *([("    ", None), *line] for line in rest)]
+            room = len(text) <= 9
         return lines
 
     def say(self, message: str = "") -> None:

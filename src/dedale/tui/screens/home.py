@@ -16,7 +16,7 @@ from ...games import GAMES, Game, Session, autosave
 from ...games.opening import Opened, Opener, Place, open_any
 from ...i18n import N_, _, language
 from ...kernel.rng import fresh_seed
-from ...trace.trace import Player
+from ...trace.player import Player
 from ..board import Board
 from ..scene import Scene
 from ..speech import translate
@@ -57,6 +57,7 @@ class HomeScreen(Screen[None]):
         translate(self)
         self.player: Player | None = None
         self.menu: dict[str, Entry] = {}
+        self.chosen: str | None = None
 
     def entries(self) -> list[Entry]:
         """The menu: games in progress, games, and the rest."""
@@ -155,7 +156,9 @@ class HomeScreen(Screen[None]):
     # ------------------------------------------------------------ choices
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        self.say(self.menu[str(event.option_id)].about)
+        if event.option_id != self.chosen:  # the menu is also filled anew
+            self.chosen = event.option_id
+            self.say(self.menu[str(event.option_id)].about)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.attempt(self.menu[str(event.option_id)].choose)

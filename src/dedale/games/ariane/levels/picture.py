@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from ....maze.direction import Direction, Position
 from ....maze.maze import Maze
-from .walls import Edge, edge
+from .walls import Edge
+
+_SIDES = [(side.bit, *side.delta) for side in Direction]
 
 
 def picture(maze: Maze, pieces: Mapping[Position, str], marks: Mapping[Edge, str]) -> str:
@@ -20,12 +22,13 @@ def picture(maze: Maze, pieces: Mapping[Position, str], marks: Mapping[Edge, str
         row, col = divmod(number, maze.width)
         y, x = 2 * row + 1, 2 * col + 1
         canvas[y][x] = pieces.get((row, col), " ")
-        for side in Direction:
-            if not sides & side.bit:
-                down, right = side.delta
-                canvas[y + down][x + right] = marks.get(
-                    edge((row, col), side), "-" if down else "|"
-                )
+        for bit, down, right in _SIDES:
+            if not sides & bit:
+                canvas[y + down][x + right] = "-" if down else "|"
                 for end in (-1, 1):  # the posts at both ends of the wall
                     canvas[y + (down or end)][x + (right or end)] = "+"
+    for ((row, col), side), mark in marks.items():
+        down, right = side.delta
+        if canvas[2 * row + 1 + down][2 * col + 1 + right] != " ":  # the wall may be gone
+            canvas[2 * row + 1 + down][2 * col + 1 + right] = mark
     return "\n".join(map("".join, canvas))

@@ -59,9 +59,10 @@ def _image(
     level.check_basic()
     n = level.size
     sides = bytearray(n * n)
+    after = [sum(turned[d].bit for d in Direction if before & d.bit) for before in range(16)]
     for number, before in enumerate(level.maze.sides):
         row, col = place(divmod(number, n))
-        sides[row * n + col] = sum(turned[side].bit for side in Direction if before & side.bit)
+        sides[row * n + col] = after[before]
     return replace(
         level,
         maze=Maze(n, n, bytes(sides)),

@@ -6,6 +6,7 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
+import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -288,6 +289,12 @@ def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Leve
 # ---------------------------------------------------------------- side by side
 
 
+def _workers(jobs: int | None) -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, jobs or len(os.sched_getaffinity(0)))
+    return max(1, jobs or os.cpu_count() or 1)
+
+
 def _in_order(
     task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
 ) -> Iterator[T]:
@@ -300,9 +307,7 @@ def _in_order(
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    from ....scale.local import cores
-
-    workers = max(1, jobs or cores())
+    workers = _workers(jobs)
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
         ahead = [pool.submit(task, number) for number in range(1, workers + 1)]
