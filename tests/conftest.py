@@ -27,6 +27,12 @@ QUIET = [
 ]
 
 
+@pytest.fixture(scope="session", autouse=True)
+def state(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Games in progress are kept where the tests are, not where the person's own are."""
+    os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """A real browser. One a module: while it runs, no test in this process can use asyncio."""

@@ -59,6 +59,15 @@ def _(message: str) -> str:
     return _catalogue("fr").gettext(message)
 
 
+def everywhere(message: str) -> list[str]:
+    """The message in every language there is.
+
+    >>> everywhere("Left")
+    ['Left', 'Gauche']
+    """
+    return [message, *(_catalogue(each).gettext(message) for each in LANGUAGES[1:])]
+
+
 def N_(message: str) -> str:  # noqa: N802
     """Mark a message for translation where it is written, to be shown by `_` later."""
     return message

@@ -48,3 +48,15 @@ def parse_whole(what: str, text: str, least: int | None = None, most: int | None
     if not re.fullmatch(r"[+-]?\d{1,4000}", text.strip(), re.ASCII):
         raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=text)
     return whole(what, int(text), least, most)
+
+
+def parse_setting(text: str) -> tuple[str, int]:
+    """The name and the number of NAME=NUMBER, an option of an algorithm.
+
+    >>> parse_setting("newest=70")
+    ('newest', 70)
+    """
+    name, equals, number = text.partition("=")
+    if not equals or not name.strip():
+        raise DedaleError("option {value!r} should be NAME=NUMBER, like newest=70", value=text)
+    return name.strip(), parse_whole(name.strip(), number)

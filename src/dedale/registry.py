@@ -18,13 +18,14 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
 from . import KINDS as KINDS
 from . import LINES
 from .errors import DedaleError, Term, UnknownName
+from .i18n import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,12 @@ class Entry:
     def load(self) -> Any:
         """The thing itself (mostly a function), imported now if need be."""
         return resolve(self.target) if isinstance(self.target, str) else self.target
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells, as plain JSON in the language in force; the code stays here."""
+        values = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "target"}
+        plain = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
+        return plain | {"about": _(self.about)}
 
     @contextmanager
     def trusted(self, kind: str) -> Iterator[None]:
@@ -90,6 +97,15 @@ def resolve(target: str) -> Any:
     module, colon, name = target.partition(":")
     found = importlib.import_module(module)
     return getattr(found, name) if colon else found
+
+
+def plural(kind: str) -> str:
+    """What the table of a kind is called.
+
+    >>> plural("strategy"), plural("mask")
+    ('strategies', 'masks')
+    """
+    return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
 
 
 def describe(error: BaseException) -> str:

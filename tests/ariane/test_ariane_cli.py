@@ -203,11 +203,11 @@ def test_play_to_the_victory(dedale, level):
 
 def test_play_undo_redo_restart_hint(dedale, level):
     typed = "l\nz\nundo 5\ny\nrestart\n?\n?\nhint\nup right\n"
-    status, out, _err = dedale("ariane", "play", level, typed=typed)
+    status, out, err = dedale("ariane", "play", level, typed=typed)
     assert status == 0
-    assert "It can still be won." in out
-    assert "It can be won in 2 more moves." in out
-    assert "Play Up." in out
+    assert "It can still be won." in err
+    assert "It can be won in 2 more moves." in err
+    assert "Play Up." in err
     assert "move 1, par 2" in out
     assert "move 0, par 2, 1 to redo" in out
 

@@ -115,7 +115,9 @@ def test_play_a_pack_of_a_variant(dedale):
     status, out, err = dedale("ariane", "play", "--variant", "survival", typed=letters + "\nhelp\n")
     assert status == 0
     assert f"Won in {SURVIVAL.par} moves!" in out
-    assert "In this level: no way out" in err
+    for told in (out, err):
+        assert "Goal: Stay alive for the turns that are asked." in told
+        assert "Rules: A minotaur that a wall stops destroys it." in told
 
 
 def test_generate_a_level_of_a_variant(dedale):

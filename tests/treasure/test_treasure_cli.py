@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from dedale.cli import main
-from dedale.cli.treasure_board import board
+from dedale.cli.boards import board as drawn
 from dedale.games import Session, treasure
 
 GAME = ("--seed", "7", "-s", "6x4", "--minotaurs", "2")
@@ -16,6 +16,10 @@ GAME = ("--seed", "7", "-s", "6x4", "--minotaurs", "2")
 
 def run(*words: str, stdin: str | None = None, lang: str = "en") -> Result:
     return CliRunner().invoke(main, ["treasure", *words], input=stdin, env={"LANGUAGE": lang})
+
+
+def board(session: Session, **look: object) -> str:
+    return drawn(session.game, session.state, **{"unicode": False, "colour": False, **look})
 
 
 def fails(*words: str) -> str:
@@ -60,7 +64,8 @@ def test_json_holds_all_there_is() -> None:
 
 def test_interfaces_start_with_ten_bombs_and_ten_polys() -> None:
     view = json.loads(run("--json", "--objects", "minimal", "--seed", "3").stdout)["view"]
-    assert (view["figures"]["bombs"], view["figures"]["polys"], view["width"]) == (10, 10, 20)
+    figures = view["figures"]
+    assert (figures["bombs"], figures["polys"], view["width"], view["height"]) == (10, 10, 20, 20)
 
 
 def test_a_drawn_game_does_not_begin_with_its_end() -> None:
@@ -181,7 +186,7 @@ def test_the_board_shows_everybody() -> None:
         "treasure 1\nplayer 0,0 E\nminotaur 0,2 S\nminotaur 1,0 S dead\nmaze\n"
         "+-+-+-+\n|  e| |\n+ +-+-+\n|s m #|\n+-+-+-+\n".replace("m #|", "m|#|")
     )
-    session = Session(treasure, state)
+    session = Session("treasure", state)
     assert board(session, way=[0, 1]) == (
         "+---+---+---+\n|@>   .e|M  |\n+   +---+---+\n|  s   m|###|\n+---+---+---+"
     )

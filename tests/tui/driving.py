@@ -7,6 +7,7 @@ from typing import Any
 from textual.pilot import Pilot
 
 from dedale.games import Session
+from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
 from dedale.tui.panel import Panel
 
@@ -20,8 +21,7 @@ def drive(
     """Run the program still, let the script press its keys, and leave."""
 
     async def run() -> DedaleApp:
-        app = DedaleApp(still=True, **settings)
-        app.first_game = session
+        app = DedaleApp(session and Opened(session), still=True, **settings)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await script(pilot, app)

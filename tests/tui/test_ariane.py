@@ -1,43 +1,62 @@
 """Ariane full screen: packs, hints, undo after death, made levels."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from driving import drive, message, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from dedale.games import Session, ariane, progress
+from dedale.games import GAMES, Session, ariane, medals
+from dedale.games.game import PackLevel, View
+from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
-from dedale.tui.screens.ariane import ArianeScreen, LevelScreen, levels_of, session_of
+from dedale.tui.panel import Panel
+from dedale.tui.scene import PATH_SIGNS
+from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
+from dedale.tui.screens.levels import LevelScreen
+from dedale.tui.signs import Signs
 
 MINE = "3\n+-+-+-+\n|A    |\n+ + + +\n|    V|\n+ + + +\n|T   P|\n+-+-+-+\n"
 
 
-def screen_of(app: DedaleApp) -> ArianeScreen:
-    assert isinstance(app.screen, ArianeScreen)
+def screen_of(app: DedaleApp) -> GameScreen:
+    assert isinstance(app.screen, GameScreen)
     return app.screen
+
+
+def levels_of(pack: str) -> Sequence[PackLevel]:
+    return GAMES["ariane"].pack(pack)
+
+
+def session_of(pack: str, number: int) -> Session:
+    return Session.new("ariane", level=levels_of(pack)[number].text)
+
+
+def place_of(app: DedaleApp) -> tuple[str, int] | None:
+    place = screen_of(app).place
+    return place and (place.pack, place.number)
 
 
 def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         menu = app.screen.query_one("#menu", OptionList)
-        menu.highlighted = menu.get_option_index("ariane")
+        menu.highlighted = menu.get_option_index("play-ariane")
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LevelScreen)
         await pilot.press("enter")
         await pilot.pause()
-        screen = screen_of(app)
-        assert (screen.pack, screen.number) == ("labyrinth", 0)
+        assert place_of(app) == ("labyrinth", 1)
         par = levels_of("labyrinth")[0].par
         for _ in range(par):
             await pilot.press("S")
         assert f"Won in {par} moves (shortest: {par})." in message(app)
-        assert progress.solved("ariane") == {"labyrinth/0": par}
+        assert medals.solved("ariane") == {"labyrinth/0": par}
         await pilot.press("N")
         await pilot.pause()
-        assert screen.number == 1
+        assert place_of(app) == ("labyrinth", 2)
         assert levels_of("labyrinth")[1].title in screen_text(app)
         await pilot.press("l")
         await pilot.pause()
@@ -99,8 +118,8 @@ def test_a_made_level_a_level_file_and_a_bad_one(tmp_path: Path) -> None:
         app.screen.query_one("#field-seed", Input).value = "1"
         await pilot.press("ctrl+s")
         await pilot.pause()
-        assert screen.session.view()["size"] == 4
-        assert screen.pack == ""
+        assert screen.session.view()["width"] == 4
+        assert screen.place is None
         await app.workers.wait_for_complete()
         await pilot.pause()
         best = ariane.solve(screen.session.state.level).length
@@ -155,29 +174,63 @@ def test_a_game_taken_up_again_knows_its_pack() -> None:
     again = Session.from_text(session.to_text())
 
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        assert (screen_of(app).pack, screen_of(app).number) == ("labyrinth", 2)
+        assert place_of(app) == ("labyrinth", 3)
         assert levels_of("labyrinth")[2].title in screen_text(app)
 
     drive(script, again)
 
 
 def test_what_optional_rules_add_to_a_view_is_drawn() -> None:
-    """No Theseus and no door, a dead minotaur left out, a ghost, things to pick up."""
-    screen = ArianeScreen(Session.new("ariane", level=MINE))
-    view = {
+    """No Theseus and no door, ghosts of both kinds, things to pick up, walls of their own."""
+    screen = GameScreen(Opened(Session.new("ariane", level=MINE)))
+    view: View = {
         **screen.seen,
-        "theseus": None,
-        "door": None,
-        "together": False,
-        "minotaurs": [
-            {"kind": "vertical", "at": [2, 2], "ghost": True},
-            {"kind": "horizontal", "at": [1, 1], "alive": False},
+        "actors": [
+            {"id": "ariane", "who": "ariane", "at": [0, 0]},
+            {"id": "a", "who": "ghost-vertical", "at": [2, 2]},
+            {"id": "b", "who": "ghost-horizontal", "at": [1, 1]},
         ],
-        "items": [{"thing": "sword", "at": [0, 1]}, {"thing": "key", "at": [0, 2]}],
-        "swords": 2,
+        "things": [
+            {"what": "sword", "at": [0, 1]},
+            {"what": "key", "at": [0, 2], "colour": "1"},
+            {"what": "key", "at": [2, 0], "colour": "2"},
+        ],
+        "marks": [
+            {"what": "locked", "at": [1, 0], "side": "E", "colour": "2"},
+            {"what": "pushable", "at": [1, 2], "side": "S"},
+        ],
+        "figures": {"swords": 2},
     }
-    scene = screen.make_scene(view)
-    screen.draw(scene, view)
-    assert {cell: one.sign for cell, one in scene.movers.items()} == {0: "A", 8: "~"}
-    assert {cell: one.sign for cell, one in scene.objects.items()} == {1: "†", 2: "¤"}
-    assert ("swords", "2") in screen.figures(view)
+    screen.draw(screen.scene, view)
+    scene = screen.scene
+    signs = {cell: one.sign for cell, one in scene.movers.items()}
+    assert signs == {0: "A", 8: "⇕", 4: "⇔"}
+    assert {cell: one.sign for cell, one in scene.objects.items()} == {1: "†", 2: "¤1", 6: "¤2"}
+    assert {wall: one.sign for wall, one in scene.walls.items()} == {
+        (1, 1, False): "2",
+        (2, 2, True): "=",
+    }
+    screen.seen = view
+    assert ("swords in hand", "2") in screen.figures()
+    told = [words for _sprite, words in screen.signs.legend(screen.names)]
+    for words in ("vertical ghost", "horizontal ghost", "sword", "key", "locked wall"):
+        assert words in told
+
+
+def test_no_two_signs_of_a_game_look_the_same() -> None:
+    """Not even without colour, nor like the signs of paths."""
+    for game in map(GAMES.__getitem__, GAMES):
+        signs = [sprite.sign for sprite in Signs(game).sprites.values()]
+        assert len(signs) == len(set(signs)), game.name
+        assert not set("".join(signs)) & set(PATH_SIGNS), game.name
+
+
+def test_goal_and_rules_stand_beside_the_board() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        shown = " ".join(screen_of(app).query_one("#panel", Panel).text.split())
+        assert "Kill every minotaur." in shown
+        assert "A sword kills one minotaur" in shown
+        assert "sword" in shown
+
+    slay = next(level for level in levels_of("sword") if "goal: slay" in level.text)
+    drive(script, Session.new("ariane", level=slay.text))

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 
 import dedale
 from dedale.forms.drawing import to_ascii
-from dedale.tui.painters import Boxes, Digits, zooms
+from dedale.tui.painters import Verbatim, zooms
 from dedale.tui.painters.base import Painter
 from dedale.tui.palette import POOR, RICH, style
 from dedale.tui.scene import PATHS, Scene, Sprite
@@ -16,7 +16,9 @@ MASK = dedale.Mask.parse("......X\n.XX....\n..X...X\n......X\nX.....X\n")
 
 
 def scene_of(maze: dedale.Maze, squares: bool = False) -> Scene:
-    return Scene(maze.width, maze.height, maze.sides, maze.kinds, squares=squares)
+    scene = Scene(maze.width, maze.height, maze.sides, maze.kinds, squares=squares)
+    scene.text = [" ".join("0" * maze.width)] * maze.height
+    return scene
 
 
 def line(painter: Painter, scene: Scene, y: int, first: int = 0, last: int | None = None) -> str:
@@ -100,7 +102,7 @@ def test_a_piece_of_a_line_is_a_piece_of_the_line(squares: bool, data: st.DataOb
     scene = scene_of(maze, squares)
     scene.set_movers({3: Sprite("M", "danger", True)})
     scene.set_path(0, [10, 11, 12])
-    painters = [*zooms(scene), Digits(), Boxes()]
+    painters = [*zooms(scene), Verbatim()]
     painter = data.draw(st.sampled_from(painters))
     width, height = painter.size(scene)
     y = data.draw(st.integers(0, height - 1))
@@ -114,7 +116,7 @@ def test_a_piece_of_a_line_is_a_piece_of_the_line(squares: bool, data: st.DataOb
 @pytest.mark.parametrize("squares", [False, True])
 def test_place_and_cell_at_agree(squares: bool) -> None:
     scene = scene_of(dedale.generate("paths", width=7, height=6, seed=1), squares)
-    for painter in [*zooms(scene), Digits(), Boxes()]:
+    for painter in [*zooms(scene), Verbatim()]:
         columns, lines = painter.size(scene)
         for cell in range(42):
             x, y, across, down = painter.place(scene, cell)
@@ -139,7 +141,7 @@ def test_what_changes_lies_inside_the_cells_that_changed(
     """The promise behind redrawing only what changed."""
     maze = dedale.generate("backtracker", width=6, height=5, seed=data.draw(st.integers(0, 9)))
     scene = scene_of(maze, squares)
-    painter = data.draw(st.sampled_from([*zooms(scene), *([Digits(), Boxes()] if squares else [])]))
+    painter = data.draw(st.sampled_from([*zooms(scene), *([Verbatim()] if squares else [])]))
 
     def characters() -> dict[tuple[int, int], tuple[str, object]]:
         found = {}
@@ -205,18 +207,30 @@ def test_colours_of_a_stretch_are_those_of_its_cells(data: st.DataObject) -> Non
     assert scene.colours(row, first, last) == expected
 
 
-def test_digits_and_boxes_are_those_of_the_course() -> None:
-    from dedale.games.classic.display import boxes, digits
-
-    from dedale.games import classic
-    from dedale.tui.screens.classic import GHOST, MONSTER, PLAYER
+@pytest.mark.parametrize("display", ["digits", "boxes"])
+def test_what_a_game_draws_itself_is_shown_as_it_is(display: str) -> None:
+    from dedale.games import GAMES, classic
 
     state = classic.from_text("XX.XX\nX...X\nXX.XX\nmonster 1 1 E\nghost 1 3 E\n")
     scene = scene_of(state.maze, squares=True)
-    scene.set_movers({12: PLAYER, 6: MONSTER, 8: GHOST})
-    view = classic.view(state)
-    assert [row.rstrip() for row in drawing(Digits(), scene)] == digits(view).split("\n")
-    assert drawing(Boxes(), scene) == boxes(view).split("\n")
+    scene.text = GAMES["classic"].drawing(state, display).split("\n")
+    scene.set_movers({12: Sprite("O", "player"), 6: Sprite("M", "danger")})
+    assert drawing(Verbatim(), scene) == scene.text
+    row = 3 if display == "boxes" else 1
+    monster = scene.text[row].index("M" if display == "boxes" else "2")
+    assert colours(Verbatim(), scene, row)[monster][0] == RICH["danger"]
+    assert Verbatim().cell_at(scene, monster, row) == 6
+
+
+def test_walls_that_are_not_like_the_others_have_their_own_sign() -> None:
+    scene = Scene(2, 2, bytes(4))
+    scene.set_walls({(1, 0, True): Sprite("=", "item"), (0, 1, False): Sprite("1", "danger")})
+    assert scene.take_changes() == {1, 2}
+    small, large = drawing(zooms(scene)[2], scene), drawing(zooms(scene)[3], scene)
+    assert small == ["┌───┬───┐", "│   1   │", "├─=─┼───┤", "│   │   │", "└───┴───┘"]
+    assert large[2] == "│       1       │"
+    assert large[4] == "├───=───┼───────┤"
+    assert colours(zooms(scene)[1], scene, 0)[2][1] == RICH["danger"]
 
 
 # ---------------------------------------------------------------- colours

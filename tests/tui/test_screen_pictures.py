@@ -80,7 +80,7 @@ def test_classic(few: bool) -> None:
 
 def test_two_films() -> None:
     values = {"first": "generator prim", "second": "solver bfs", "width": 18, "height": 9}
-    films = make_films({**values, "seed": "4", "maze": "wilson", "braid": 20})
+    films = make_films({**values, "seed": 4, "maze": "wilson", "braid": 20})
 
     async def script(pilot: Pilot[str], app: DedaleApp) -> None:
         app.push_screen(FilmScreen(films, playing=False))

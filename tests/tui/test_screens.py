@@ -10,7 +10,7 @@ from textual.widgets import Input, OptionList, Select, Static
 
 from dedale import i18n
 from dedale.errors import DedaleError
-from dedale.games import Session
+from dedale.games import GAMES, Session
 from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
@@ -19,23 +19,24 @@ from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.lessons import LessonScreen
-from dedale.tui.screens.maze_form import make, mask_of, options_of
+from dedale.tui.screens.new_game import game_form
 
 VALUES: dict[str, Any] = {
     "first": "generator backtracker",
     "second": "",
     "width": 9,
     "height": 6,
-    "seed": "3",
+    "seed": 3,
     "maze": "wilson",
     "braid": 20,
 }
+MAZE = {name: VALUES[name] for name in ("width", "height", "seed", "maze", "braid")}
 
 
 async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
     """Take an entry of the home menu."""
     menu = app.screen.query_one("#menu", OptionList)
-    menu.highlighted = menu.get_option_index(name)
+    menu.highlighted = menu.get_option_index(f"play-{name}" if name in GAMES else name)
     await pilot.press("enter")
     await pilot.pause()
 
@@ -61,7 +62,7 @@ def test_a_game_from_the_menu() -> None:
             await pilot.press("ctrl+s")
             await pilot.pause()
             assert isinstance(app.screen, GameScreen)
-            assert name == app.screen.session.game.NAME
+            assert name == app.screen.session.game.name
             await pilot.press("escape")
             assert isinstance(app.screen, HomeScreen)
 
@@ -149,7 +150,7 @@ def test_the_other_language() -> None:
 
 
 def test_play_pause_step_back_seek_and_speed() -> None:
-    film = make_film("generator backtracker", {**VALUES, "seed": 3})
+    film = make_film("generator backtracker", **MAZE)
 
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         screen = FilmScreen([film])
@@ -217,7 +218,7 @@ def test_every_generator_and_every_solver_can_be_watched() -> None:
     for kind in ("generator", "solver"):
         for name in registry(kind):
             if name != "none":
-                film = make_film(f"{kind} {name}", {**VALUES, "seed": 3})
+                film = make_film(f"{kind} {name}", **MAZE)
                 assert len(film.trace) > 0, name
 
 
@@ -262,17 +263,26 @@ FORM: dict[str, Any] = {
 }
 
 
+def make(values: dict[str, Any]) -> Session:
+    """The game of a form in which this was typed."""
+    form = game_form(GAMES["treasure"])
+    return form.make(
+        {f.name: f.read(str(values.get(f.name, f.value))) for f in form.fields}
+    ).session
+
+
 def test_all_parameters_of_a_maze_are_used() -> None:
     session = make(dict(FORM))
     view = session.view()
     assert session.parameters is not None
-    assert (view["width"], view["height"], view["bombs"], view["polys"]) == (9, 7, 3, 4)
-    assert (view["strategy"], len(view["minotaurs"])) == ("bfs", 1)
+    figures = view["figures"]
+    assert (view["width"], view["height"], figures["bombs"], figures["polys"]) == (9, 7, 3, 4)
+    assert (figures["strategy"], figures["minotaurs"]) == ("bfs", 1)
     other = make({**FORM, "options": "newest=0, random=100"})
     assert other.view()["cells"] != view["cells"]
     assert Session.from_text(other.to_text()).state == other.state
     braided = make({**FORM, "braid": 100, "options": "newest=100 random=0"})
-    assert braided.view()["counts"]["dead_ends"] < view["counts"]["dead_ends"]
+    assert braided.view()["figures"]["dead_ends"] < figures["dead_ends"]
     shaped = make({**FORM, "mask": "text:HI", "options": "newest=1"})
     assert "1" in shaped.view()["kinds"]
     assert "1" in make({**FORM, "mask": "text:HI"}).view()["kinds"]
@@ -296,11 +306,13 @@ def test_wrong_values_are_told_in_one_line(changes: dict[str, Any], reason: str)
     assert "\n" not in str(caught.value)
 
 
-def test_small_helpers(tmp_path: Path) -> None:
-    assert options_of("a=1, b=2 c=3") == {"a": 1, "b": 2, "c": 3}
-    assert mask_of("") is None
-    (tmp_path / "m.msk").write_text("X.\n..\n")
-    assert mask_of(str(tmp_path / "m.msk")) == "X.\n..\n"
+def test_a_mask_from_a_file_and_a_start(tmp_path: Path) -> None:
+    (tmp_path / "m.msk").write_text("X.\n..\n..\n..\n")
+    size = {"width": 2, "height": 4}
+    session = make({**FORM, **size, "mask": str(tmp_path / "m.msk"), "start": "3, 1"})
+    assert session.parameters is not None
+    assert session.parameters["mask"] == "X.\n..\n..\n..\n"
+    assert session.view()["actors"][0]["at"] == [3, 1]
 
 
 # ---------------------------------------------------------------- lessons

@@ -10,10 +10,11 @@ from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import SOLVERS, compare
 from ..trace import Trace
-from .base import command, option, say
-from .generate import chosen_mask, load_plugins
+from .base import command, option, plugin_option, say_wrote
+from .generate import chosen_mask
+from .options import path_options, theme_option
 from .progress import watched
-from .types import Cell, MazeFile, Name, Size, Whole
+from .types import MazeFile, Name, Size, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
@@ -42,15 +43,7 @@ MOST_CELLS = 250_000
 @option(
     "-o", "--output", type=MazeFile(), required=True, help=N_("GIF file; - is standard output.")
 )
-@option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
-@option("--to", "goals", type=Cell(), multiple=True, help=N_("Goal; the nearest of several."))
-@option(
-    "--heuristic",
-    type=Name("heuristic"),
-    default="manhattan",
-    show_default=True,
-    help=N_("What astar estimates with (see dedale list heuristics)."),
-)
+@path_options
 @option("-s", "--size", type=Size(), help=N_("Size of the maze to make, without FILE."))
 @option("--seed", type=Whole(), help=N_("Seed of the maze to make, without FILE."))
 @option("--mask", metavar="MASK", help=N_("Shape of the maze to make, without FILE."))
@@ -63,8 +56,8 @@ MOST_CELLS = 250_000
     help=N_("No more frames than this: a long film runs faster instead."),
 )
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell."))
-@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
+@theme_option
+@plugin_option
 def run(
     source: str | None,
     algorithms: tuple[str, ...],
@@ -79,9 +72,7 @@ def run(
     frames: int,
     cell: int | None,
     theme: str,
-    plugins: tuple[str, ...],
 ) -> None:
-    load_plugins(plugins)
     for name in algorithms:
         if name not in SOLVERS and name not in GENERATORS:
             raise UnknownName(_("algorithm"), name, [*SOLVERS, *GENERATORS])
@@ -120,8 +111,7 @@ def run(
         return to_gif(traces, labels=labels, speed=speed, frames=frames, cell=cell, theme=theme)
 
     files.write(watched(work, _("film")), output)
-    if output != "-":
-        say(_("wrote {path}").format(path=output))
+    say_wrote(output)
 
 
 def filmed(trace: Trace | None) -> Trace:

@@ -1,25 +1,26 @@
 """`dedale ariane …`: solve, check, play, replay, generate and harden levels of the puzzle."""
 
-from __future__ import annotations
-
+import json
+import re
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
 from ..errors import DedaleError, IllegalMove
-from ..games import ariane
-from ..i18n import N_, _, ngettext
+from ..files import read_text
+from ..games import GAMES, ariane
+from ..i18n import N_, _, everywhere, ngettext
 from .base import Group, command, option, say
+from .boards import Pictures, show_game
 from .types import Whole
 
+GAME = GAMES["ariane"]
 COMMANDS = {
     "solve": "dedale.cli.ariane:solve",
     "check": "dedale.cli.ariane:check",
-    "play": "dedale.cli.ariane_play:play",
+    "play": "dedale.cli.ariane_play:play_ariane",
     "replay": "dedale.cli.ariane:replay",
     "generate": "dedale.cli.ariane_make:generate",
     "harder": "dedale.cli.ariane_make:harder",
@@ -113,10 +114,8 @@ def solve(
         return _tell_life(start, limit, as_json)
     found = ariane.solve(start, method, limit=limit)
     if watch and found.solvable:
-        show_game(ariane.replay(start, found.moves), found.moves, delay)
+        show_game(GAME, ariane.replay(start, found.moves), found.moves, delay)
     if as_json:
-        import json
-
         result = {
             "file": file,
             "method": method,
@@ -154,7 +153,6 @@ def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
     """The longest life of a survival without a goal, and what is proved about it."""
     life = ariane.longest_life(start) if limit is None else ariane.longest_life(start, limit=limit)
     if as_json:
-        import json
         from dataclasses import asdict
 
         click.echo(json.dumps(asdict(life) | {"forever": life.forever}, ensure_ascii=False))
@@ -185,7 +183,6 @@ def _watch(start: ariane.State, method: str, delay: float, limit: int | None) ->
     while not exploration.over:
         exploration.run(max(1, total.count // 100))
         pictures.show(ariane.drawing(exploration.current), _how_far(exploration))
-    pictures.end()
 
 
 def _how_far(exploration: ariane.Search) -> str:
@@ -272,27 +269,22 @@ def _life_verdict(level: ariane.Level, crossing: str) -> tuple[str, int]:
 
 # ---------------------------------------------------------------- replay
 
-_LETTERS = {"U": "Up", "D": "Down", "L": "Left", "R": "Right", "T": "Tick"}
-_WORDS = {
-    "up": "Up", "down": "Down", "left": "Left", "right": "Right",
-    "haut": "Up", "bas": "Down", "gauche": "Left", "droite": "Right", "tick": "Tick",
-}  # fmt: skip
-
 
 def read_moves(text: str) -> list[str]:
     """Moves as words in either language, or as a row of the letters U D L R.
 
-    >>> read_moves("Down, Down right UUL")
+    >>> read_moves("['Down', 'Down'] right UUL")
     ['Down', 'Down', 'Right', 'Up', 'Up', 'Left']
     """
+    letters = {move[0]: move for move in ariane.MOVES}
+    words = {word.lower(): move for move in ariane.MOVES for word in everywhere(move)}
     moves: list[str] = []
-    for word in text.replace(",", " ").split():
-        bare = word.strip("[]'\"")
-        if bare.lower() in _WORDS:
-            moves.append(_WORDS[bare.lower()])
-        elif bare and set(bare.upper()) <= set(_LETTERS):
-            moves += [_LETTERS[letter] for letter in bare.upper()]
-        elif bare:
+    for word in re.findall(r"[^\s,'\"\[\]]+", text):
+        if word.lower() in words:
+            moves.append(words[word.lower()])
+        elif set(word.upper()) <= letters.keys():
+            moves += [letters[letter] for letter in word.upper()]
+        else:
             raise DedaleError(
                 "unknown move {move!r}: Up, Down, Left or Right (or U D L R)", move=word
             )
@@ -331,7 +323,7 @@ def replay(
         if not played and ariane.outcome(start) is None:
             raise DedaleError("this level cannot be won: give --moves to see some")
     else:
-        played = read_moves(_text_of(moves))
+        played = read_moves(read_text(moves[1:]) if moves.startswith("@") else moves)
     states = [start]
     for number, move in enumerate(played, 1):
         try:
@@ -343,7 +335,7 @@ def replay(
     if quiet:
         click.echo(ariane.drawing(states[-1]))
     else:
-        show_game(states, played, delay)
+        show_game(GAME, states, played, delay)
     over = ariane.outcome(states[-1])
     if over is None:
         click.echo(_("The game goes on."))
@@ -351,48 +343,3 @@ def replay(
         verdict = _("Won") if over.won else _("Lost")
         click.echo(f"{verdict}: {_(over.reason)}.")
     return 0 if over is not None and over.won else 1
-
-
-def _text_of(moves: str) -> str:
-    if not moves.startswith("@"):
-        return moves
-    try:
-        return Path(moves[1:]).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = getattr(error, "strerror", None) or _("this is not text")
-        raise DedaleError("cannot read {path!r}: {reason}", path=moves[1:], reason=why) from None
-
-
-# ---------------------------------------------------------------- pictures
-
-
-class Pictures:
-    """Pictures one after another: drawn over each other on a terminal, in a row elsewhere."""
-
-    def __init__(self, delay: float) -> None:
-        self.moving = sys.stdout.isatty()
-        self.delay = delay
-        self.height = 0
-
-    def show(self, picture: str, caption: str) -> None:
-        if self.moving and self.height:
-            click.echo(f"\x1b[{self.height}A\x1b[J", nl=False)
-        click.echo(f"{picture}\n{caption}")
-        self.height = picture.count("\n") + 2
-        if self.moving:
-            time.sleep(self.delay)
-        else:
-            click.echo()
-
-    def end(self) -> None:
-        """Leave the last picture where it is."""
-        self.height = 0
-
-
-def show_game(states: Sequence[Any], moves: Sequence[str], delay: float) -> None:
-    """A game in pictures."""
-    pictures = Pictures(delay)
-    for number, state in enumerate(states):
-        caption = _("start") if number == 0 else f"{number}/{len(moves)} {_(moves[number - 1])}"
-        pictures.show(ariane.drawing(state), caption)
-    pictures.end()

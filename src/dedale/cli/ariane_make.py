@@ -8,6 +8,8 @@ from ..errors import DedaleError
 from ..files import write_atomically
 from ..games import ariane
 from ..i18n import N_, _
+from ..kernel.rng import fresh_seed
+from ..numbers import whole
 from .ariane import crossing_option, read_level, variant_option
 from .base import command, option, say
 from .progress import watched
@@ -57,12 +59,9 @@ def generate(
     variants: tuple[str, ...],
     output: str | None,
 ) -> None:
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbits(32)
-    if jobs is not None and jobs < 1:
-        raise DedaleError("{jobs} jobs: at least one is needed", jobs=jobs)
+    seed = fresh_seed() if seed is None else seed
+    if jobs is not None:
+        whole("jobs", jobs, least=1)
     if variants:
         if hardest is not None or crossing != "kills":
             raise DedaleError("--variant makes levels without --hardest and --crossing")

@@ -9,15 +9,16 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from importlib import import_module
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..registry import resolve
 
+F = TypeVar("F", bound=Callable[..., object])
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
@@ -29,6 +30,12 @@ def say(message: str = "") -> None:
     click.echo(message, err=True)
 
 
+def say_wrote(path: str) -> None:
+    """Say that a file was written; `-` is standard output, which everybody sees."""
+    if path != "-":
+        say(_("wrote {path}").format(path=path))
+
+
 def coloured(stream: Any = None) -> bool:
     """Whether colours are welcome on the stream (stdout): a terminal, and no NO_COLOR."""
     stream = stream or sys.stdout
@@ -38,6 +45,11 @@ def coloured(stream: Any = None) -> bool:
 def speaks_unicode(stream: Any = None) -> bool:
     """Whether box characters can be shown on the stream (stdout)."""
     return (getattr(stream or sys.stdout, "encoding", None) or "").lower().startswith("utf")
+
+
+def shown_format() -> str:
+    """How a maze is drawn on standard output: plain in a pipe, with lines on a terminal."""
+    return "box" if sys.stdout.isatty() and speaks_unicode() else "ascii"
 
 
 # ---------------------------------------------------------------- commands
@@ -80,15 +92,53 @@ class Command(click.Command):
 
 
 def command(
-    name: str, help: str, *, examples: Sequence[tuple[str, str]] = (), hidden: bool = False
+    name: str,
+    help: str,
+    *,
+    examples: Sequence[tuple[str, str]] = (),
+    params: Sequence[click.Parameter] = (),
+    hidden: bool = False,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Make a command of a function. Mark `help` and what the examples say with `N_`."""
-    return click.command(name, cls=Command, help=help, examples=examples, hidden=hidden)
+    return click.command(
+        name, cls=Command, help=help, examples=examples, params=list(params), hidden=hidden
+    )
 
 
-def option(*names: str, **settings: Any) -> Callable[[Any], Any]:
+def option(*names: str, **settings: Any) -> Callable[[F], F]:
     """A `click.option` whose help is translated. Mark it with `N_`."""
     return click.option(*names, cls=Option, **settings)
+
+
+class PluginOption(Option):
+    """`--plugin FILE`: what the file offers is there before anything else is looked at."""
+
+    def __init__(self, *_names: object, **settings: object) -> None:
+        super().__init__(
+            ["--plugin", "plugins"],
+            multiple=True,
+            metavar="FILE",
+            is_eager=True,
+            expose_value=bool(settings.get("expose_value", False)),
+            callback=lambda ctx, _option, paths: load_plugins(ctx, paths),
+            help=N_("Add what this file offers."),
+        )
+
+
+def load_plugins(ctx: click.Context, paths: Sequence[str]) -> Sequence[str]:
+    """Load these plug-in files, each once."""
+    loaded: set[str] = ctx.meta.setdefault("dedale.plugins", set())
+    if not ctx.resilient_parsing and not loaded.issuperset(paths):
+        from ..registry import load_plugin
+
+        for path in paths:
+            if path not in loaded:
+                load_plugin(path)
+        loaded.update(paths)
+    return paths
+
+
+plugin_option = click.option("--plugin", cls=PluginOption)
 
 
 def lang_option() -> Option:
@@ -120,6 +170,8 @@ def _translated(shown: Any) -> Iterator[None]:
 class Group(click.Group):
     """A group that imports a command when it is called."""
 
+    kind = N_("command")  #: what its commands are
+
     def __init__(self, name: str, table: Mapping[str, str], help: str = "") -> None:
         self.table = dict(table)
         super().__init__(
@@ -142,14 +194,15 @@ class Group(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in self.table:
             return None
-        module, _colon, attribute = self.table[name].partition(":")
-        return getattr(import_module(module), attribute)  # type: ignore[no-any-return]
+        found: click.Command = resolve(self.table[name])
+        return found
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.table and not args[0].startswith("-"):
-            raise UnknownName(_("command"), args[0], self.table)
+        known = self.list_commands(ctx)
+        if args and args[0] not in known and not args[0].startswith("-"):
+            raise UnknownName(self.kind, args[0], known)
         return super().resolve_command(ctx, args)
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -162,7 +215,7 @@ class Group(click.Group):
         """Run, and end the program the way the module says."""
         args = sys.argv[1:] if args is None else list(args)
         extra.pop("standalone_mode", None)
-        with _speaking(_language_in(args)):
+        with _speaking(next(iter(values_of("--lang", args)), None)):
             sys.exit(self._status(args, prog_name or "dedale", extra))
 
     def _status(self, args: list[str], prog_name: str, extra: dict[str, Any]) -> int:
@@ -222,16 +275,21 @@ def _version_option() -> Option:
 # ---------------------------------------------------------------- the language
 
 
-def _language_in(args: Sequence[str]) -> str | None:
-    """The language asked for on the command line, wherever it stands."""
+def values_of(option: str, args: Sequence[str]) -> list[str]:
+    """The values of an option on a command line, wherever it stands.
+
+    >>> values_of("--lang", ["list", "--lang=en", "--lang", "fr", "--", "--lang=de"])
+    ['en', 'fr']
+    """
+    found = []
     for index, word in enumerate(args):
         if word == "--":
             break
-        if word.startswith("--lang="):
-            return word.removeprefix("--lang=")
-        if word == "--lang" and index + 1 < len(args):
-            return args[index + 1]
-    return None
+        if word.startswith(f"{option}="):
+            found.append(word.removeprefix(f"{option}="))
+        elif word == option and index + 1 < len(args):
+            found.append(args[index + 1])
+    return found
 
 
 @contextmanager

@@ -1,15 +1,11 @@
 """`dedale list`: everything there is to choose from, plug-ins included."""
 
-import dataclasses
-from typing import Any
-
 import click
 
 from ..errors import UnknownName
 from ..i18n import N_, _
-from ..registry import KINDS, plugin_failures, registry
-from .base import command, option, say
-from .generate import load_plugins
+from ..registry import KINDS, plugin_failures, plural, registry
+from .base import command, option, plugin_option, say
 
 #: What the columns of the short list show: claims that differ from the usual.
 _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("shortest")}
@@ -26,9 +22,8 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
 )
 @click.argument("kind", required=False)
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
-def run(kind: str | None, as_json: bool, plugins: tuple[str, ...]) -> None:
-    load_plugins(plugins)
+@plugin_option
+def run(kind: str | None, as_json: bool) -> None:
     kinds = [checked_kind(kind)] if kind else [k for k in KINDS if lines_of(k)]
     if as_json:
         import json
@@ -45,10 +40,6 @@ def run(kind: str | None, as_json: bool, plugins: tuple[str, ...]) -> None:
         say(_("plug-in {plugin!r} failed: {reason}").format(plugin=plugin, reason=reason))
 
 
-def plural(kind: str) -> str:
-    return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
-
-
 def checked_kind(text: str) -> str:
     """The kind that was meant, in the singular or the plural."""
     for kind in KINDS:
@@ -57,44 +48,23 @@ def checked_kind(text: str) -> str:
     raise UnknownName(_("kind"), text, [plural(kind) for kind in KINDS])
 
 
-def lines_of(kind: str) -> list[tuple[str, dict[str, Any]]]:
+def lines_of(kind: str) -> list[tuple[str, dict[str, object]]]:
     """Names and facts of a kind; none when the part that tables it is not installed."""
-    if kind == "format":
-        from ..maze.formats import FORMATS
-
-        return [
-            (
-                name,
-                {
-                    "about": _(entry.about),
-                    "endings": entry.endings,
-                    "read": bool(entry.reader or entry.opener),
-                },
-            )
-            for name, entry in FORMATS.items()
-        ]
     try:
         table = registry(kind)
     except ModuleNotFoundError:
         return []
-    return [(name, facts(entry)) for name, entry in table.items()]
+    return [(name, entry.facts()) for name, entry in table.items()]
 
 
-def facts(entry: Any) -> dict[str, Any]:
-    """What a table line tells."""
-    found = {f.name: getattr(entry, f.name) for f in dataclasses.fields(entry)}
-    del found["target"]
-    return found | {"about": _(entry.about)}
-
-
-def show(lines: list[tuple[str, dict[str, Any]]], indent: int) -> None:
+def show(lines: list[tuple[str, dict[str, object]]], indent: int) -> None:
     width = max((len(name) for name, _facts in lines), default=0)
     for name, found in lines:
-        claims = [_(word) for claim, word in _CLAIMS.items() if found.get(claim)]
-        notes = "; ".join(claims)
-        if found.get("options"):
-            notes += "; " * bool(notes) + ", ".join(f"{k}={v}" for k, v in found["options"].items())
-        if found.get("endings"):
-            notes = " ".join(found["endings"])
-        about = found["about"] + (f" ({notes})" if notes else "")
+        notes = [_(word) for claim, word in _CLAIMS.items() if found.get(claim)]
+        options, endings = found.get("options"), found.get("endings")
+        if isinstance(options, dict) and options:
+            notes.append(", ".join(f"{option}={value}" for option, value in options.items()))
+        if isinstance(endings, list | tuple):
+            notes.append(" ".join(endings))
+        about = f"{found['about']} ({'; '.join(notes)})" if notes else found["about"]
         click.echo(f"{'':{indent}}{name:{width}}  {about}")

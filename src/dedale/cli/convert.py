@@ -2,9 +2,9 @@
 
 import click
 
-from ..i18n import N_, _
+from ..i18n import N_
 from ..maze import formats as files
-from .base import command, option, say
+from .base import command, option, say_wrote
 from .progress import watched
 from .types import Format, MazeFile
 
@@ -25,5 +25,4 @@ def run(source: str, target: str, format: str | None) -> None:
         format = files.format_of(target)
     maze = watched(lambda: files.load(source), source)
     watched(lambda: files.save(maze, target, format), target)
-    if target != "-":
-        say(_("wrote {path}").format(path=target))
+    say_wrote(target)

@@ -6,12 +6,12 @@ square that is no wall will do, also the gaps between two cells.
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import click
 
-from ..errors import DedaleError
+from ..files import read_text
 from ..i18n import N_, _
+from ..kernel.rng import fresh_seed
 from ..maze.direction import Direction, Position
 from ..maze.kinds import ACCESSIBLE, MASKED
 from ..maze.maze import Maze
@@ -51,10 +51,7 @@ def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> No
     from ..registry import registry
 
     registry("generator")[algorithm], registry("solver")[solver]
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbits(32)
+    seed = fresh_seed() if seed is None else seed
     talk = Talk(_lines(script), echo=script is not None or not sys.stdin.isatty())
     while talk.goes_on and one_maze(talk, algorithm, solver, seed):
         seed += 1
@@ -64,11 +61,7 @@ def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> No
 def _lines(script: str | None) -> Iterator[str]:
     if script is None:
         return iter(sys.stdin.readline, "")
-    try:
-        return iter(Path(script).read_text(encoding="utf-8").splitlines())
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or _("this is not text")
-        raise DedaleError("cannot read {path!r}: {reason}", path=script, reason=reason) from None
+    return iter(read_text(script).splitlines())
 
 
 class EndOfInput(Exception):

@@ -1,6 +1,5 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
-import sys
 from typing import Any
 
 import click
@@ -10,12 +9,17 @@ from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
+from ..masks.words import mask_of
 from ..maze import formats as files
 from ..maze.kinds import CUT_OFF
 from ..maze.maze import Maze
-from .base import command, option, say, speaks_unicode
+from .base import command, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
+
+MASK_HELP = N_(
+    "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
+)
 
 
 @command(
@@ -43,9 +47,7 @@ from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 @option(
     "--mask",
     metavar="MASK",
-    help=N_(
-        "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
-    ),
+    help=MASK_HELP,
 )
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
 @option("--start", type=Cell(), help=N_("First cell; else it is drawn."))
@@ -58,7 +60,7 @@ from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
     multiple=True,
     help=N_("An option of the algorithm; may be repeated."),
 )
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
+@plugin_option
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
 @option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
 @option("--engine", metavar="NAME", help=N_("For kruskal: local (all cores), dask or gpu."))
@@ -77,14 +79,12 @@ def run(
     goal: tuple[int, int] | None,
     braid: int | None,
     options: tuple[tuple[str, int], ...],
-    plugins: tuple[str, ...],
     format: str | None,
     output: str,
     engine: str | None,
     scheduler: str | None,
     workers: int | None,
 ) -> None:
-    load_plugins(plugins)
     pieces = Pieces(context, algorithm, engine, scheduler, workers, size, format, output)
     if format is None and not pieces.to_disk:
         format = shown_format() if output == "-" else files.format_of(output)
@@ -108,22 +108,7 @@ def run(
         say(_("seed {seed}").format(seed=maze.recipe["seed"]))
     report(maze)
     files.save(maze, output, format)
-    if output != "-":
-        say(_("wrote {path}").format(path=output))
-
-
-def load_plugins(paths: tuple[str, ...]) -> None:
-    if not paths:
-        return
-    from ..registry import load_plugin
-
-    for path in paths:
-        load_plugin(path)
-
-
-def shown_format() -> str:
-    """How a maze is drawn on standard output: plain in a pipe, with lines on a terminal."""
-    return "box" if sys.stdout.isatty() and speaks_unicode() else "ascii"
+    say_wrote(output)
 
 
 def chosen_mask(
@@ -134,13 +119,8 @@ def chosen_mask(
         if invert:
             raise DedaleError("--invert needs --mask")
         return None
-    if text.startswith("text:"):
-        mask = Mask.from_text(text.removeprefix("text:").replace("\\n", "\n"))
-    elif "." in text or "/" in text or "\\" in text:
-        mask = Mask.load(text)
-    else:
-        width, height = size or (None, None)
-        mask = Mask.named(text, width=width, height=height)
+    width, height = size or (None, None)
+    mask = mask_of(text, width=width, height=height)
     return mask.inverted() if invert else mask
 
 

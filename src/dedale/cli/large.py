@@ -8,7 +8,8 @@ import click
 from ..errors import DedaleError
 from ..i18n import _
 from ..maze.maze import Maze
-from .base import say
+from .base import say, say_wrote
+from .progress import shown
 
 #: From this many cells on, an `.npy` file is written block by block.
 LARGE = 1 << 24
@@ -61,12 +62,11 @@ class Pieces:
             raise
         if request["seed"] is None:
             say(_("seed {seed}").format(seed=made.recipe["seed"]))
-        say(_("wrote {path}").format(path=self.output))
+        say_wrote(self.output)
 
     def _made(self, request: dict[str, Any], output: str | None) -> Any:
         from ..generators.request import checked_seed, size_of
         from ..scale import generate
-        from .progress import shown
 
         self._only_kruskal(request)
         mask = request["mask"]

@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..i18n import _
 
@@ -24,14 +24,15 @@ def watched(
     import threading
     from contextvars import copy_context
 
-    result: list[Any] = []
+    results: list[T] = []
+    errors: list[BaseException] = []
     context = copy_context()  # the thread speaks the language of this one
 
     def run() -> None:
         try:
-            result.append((context.run(work), None))
+            results.append(context.run(work))
         except BaseException as error:
-            result.append((None, error))
+            errors.append(error)
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
@@ -42,10 +43,19 @@ def watched(
             bar.show(share() if share else None)
     finally:
         bar.clear()
-    value, error = result[0]
-    if error is not None:
-        raise error
-    return value  # type: ignore[no-any-return]
+    if errors:
+        raise errors[0]
+    return results[0]
+
+
+@contextmanager
+def shown(label: str) -> Iterator[Callable[[str, float], None]]:
+    """A bar with the time left, drawn as work reports how far it is."""
+    bar = Bar(label)
+    try:
+        yield lambda _what, share: bar.show(share)
+    finally:
+        bar.clear()
 
 
 class Bar:
@@ -96,13 +106,3 @@ def duration(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"
     return f"{whole // 3600} h {whole % 3600 // 60} min"
-
-
-@contextmanager
-def shown(label: str) -> Iterator[Callable[[str, float], None]]:
-    """A bar with the time left, drawn as work reports how far it is."""
-    bar = Bar(label)
-    try:
-        yield lambda what, share: bar.show(share)
-    finally:
-        bar.clear()

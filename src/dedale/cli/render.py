@@ -4,13 +4,13 @@ from typing import Any
 
 import click
 
-from ..errors import DedaleError
-from ..i18n import N_, _
+from ..i18n import N_
 from ..maze import formats as files
-from .base import command, option, say
+from .base import command, option, say_wrote
+from .options import picture_format, theme_option
 from .progress import watched
-from .tiles import Region, region_of
-from .types import Format, MazeFile, Whole
+from .tiles import open_maze
+from .types import Format, MazeFile, Region, Whole
 
 
 @command(
@@ -37,7 +37,7 @@ from .types import Format, MazeFile, Whole
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
 @option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
-@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@theme_option
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG)."))
 @option("--paper", type=click.Choice(["a4", "a3", "letter"]), default="a4", help=N_("Page (PDF)."))
 def run(
@@ -50,11 +50,7 @@ def run(
     paper: str,
     **look: Any,
 ) -> None:
-    name = format or (files.format_of(output) if output != "-" else "svg")
-    if not files.FORMATS[name].picture:
-        raise DedaleError(
-            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
-        )
+    name = picture_format(output, format)
     if title is not None:
         look["title"] = title
     if name == "pdf":
@@ -63,10 +59,9 @@ def run(
         look["cell"] = cell
 
     def work() -> str | bytes:
-        maze = region_of(source, region) if region else files.load(source)
+        maze = open_maze(source).region(*region) if region else files.load(source)
         drawn: str | bytes = files.FORMATS[name].load()(maze, **look)
         return drawn
 
     files.write(watched(work, source), output)
-    if output != "-":
-        say(_("wrote {path}").format(path=output))
+    say_wrote(output)

@@ -13,7 +13,7 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from .base import command, option, say
+from .base import PluginOption, command, option, say
 
 USUAL_PORT = 8000
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -49,7 +49,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
     help=N_("The most time that one request may keep a worker busy."),
 )
 @option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
+@click.option("--plugin", cls=PluginOption, expose_value=True)
 def run(
     host: str,
     port: int | None,
@@ -71,11 +71,6 @@ def run(
             "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
             name=error.name,
         ) from None
-    if plugins:
-        from ..registry import load_plugin
-
-        for path in plugins:
-            load_plugin(path)
     hosts = LOOPBACK if host in LOOPBACK else None
     settings = Settings(
         data or user_data_folder(),

@@ -13,8 +13,8 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import Solution, Tour, compare, tour
-from .base import command, option, say
-from .generate import load_plugins, shown_format
+from .base import command, option, plugin_option, say_wrote, shown_format
+from .options import path_options, picture_format, theme_option
 from .progress import watched
 from .tiles import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
@@ -42,15 +42,7 @@ from .types import Cell, MazeFile, Name, Whole
     multiple=True,
     help=N_("How it is solved (see dedale list solvers); may be repeated. Default: bfs."),
 )
-@option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
-@option("--to", "goals", type=Cell(), multiple=True, help=N_("Goal; the nearest of several."))
-@option(
-    "--heuristic",
-    type=Name("heuristic"),
-    default="manhattan",
-    show_default=True,
-    help=N_("What astar estimates with (see dedale list heuristics)."),
-)
+@path_options
 @option("--avoid", type=Cell(), multiple=True, help=N_("A cell not to walk on; repeatable."))
 @option("--danger", "dangers", type=Cell(), multiple=True, help=N_("A minotaur to keep away from."))
 @option("--all", "every", is_flag=True, help=N_("All shortest paths (pcc, automaton)."))
@@ -65,10 +57,10 @@ from .types import Cell, MazeFile, Name, Whole
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @option("-o", "--output", type=MazeFile(), help=N_("Picture of the paths: .svg, .png or .pdf."))
-@option("--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours."))
+@theme_option
 @option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
 @option("--workers", type=Whole(), help=N_("For very large mazes: how many cores to use."))
-@option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
+@plugin_option
 def run(
     source: str,
     algorithms: tuple[str, ...],
@@ -86,14 +78,12 @@ def run(
     theme: str,
     scheduler: str | None,
     workers: int | None,
-    plugins: tuple[str, ...],
 ) -> None:
-    load_plugins(plugins)
     if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
         where = {"scheduler": scheduler, "workers": workers}
         solve_very_large(source, start, goals, output=output, as_json=as_json, **where)  # type: ignore[arg-type]
         return
-    picture = checked_picture(output) if output else None
+    picture = picture_format(output) if output else ""
     if through and len(goals) > 1:
         raise DedaleError("a tour has one end: give --to once")
 
@@ -122,8 +112,8 @@ def run(
     if as_json:
         import json
 
-        told = solutions_told(found) if isinstance(found, list) else tour_told(found)
-        click.echo(json.dumps(told, ensure_ascii=False))
+        answer = solutions_json(found) if isinstance(found, list) else tour_json(found)
+        click.echo(json.dumps(answer, ensure_ascii=False))
     else:
         if output is None and fits(maze):
             click.echo(drawing(maze.replaced(start=ends[0], goal=ends[1]), paths[:1]))
@@ -131,18 +121,7 @@ def run(
     if output and picture:
         shades = found[0].all_cells if isinstance(found, list) and every else None
         files.write(painted(maze, paths, colours, ends, shades, theme, picture), output)
-        if output != "-":
-            say(_("wrote {path}").format(path=output))
-
-
-def checked_picture(output: str) -> str:
-    """The kind of picture that a file name means."""
-    name = files.format_of(output) if output != "-" else "svg"
-    if not files.FORMATS[name].picture:
-        raise DedaleError(
-            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
-        )
-    return name
+        say_wrote(output)
 
 
 # ---------------------------------------------------------------- as text
@@ -230,7 +209,7 @@ def aligned(rows: list[list[str]]) -> str:
 # ---------------------------------------------------------------- as data
 
 
-def solutions_told(found: list[Solution]) -> dict[str, Any]:
+def solutions_json(found: list[Solution]) -> dict[str, object]:
     return {
         "start": found[0].start,
         "goals": found[0].goals,
@@ -250,7 +229,7 @@ def solutions_told(found: list[Solution]) -> dict[str, Any]:
     }
 
 
-def tour_told(found: Tour | None) -> dict[str, Any] | None:
+def tour_json(found: Tour | None) -> dict[str, object] | None:
     if found is None:
         return None
     names = ("method", "length", "bound", "proven", "gap", "seconds", "order", "paths")
@@ -282,7 +261,7 @@ def painted(
     """The maze with the paths in their colours."""
     from ..kernel.events import PATH
     from ..render import describe
-    from ..render.pictures import caption_of, title_of
+    from ..render.pictures import caption_of, draw, title_of
     from ..render.themes import theme_named
 
     marks = None
@@ -299,14 +278,4 @@ def painted(
         title=title_of(maze) if picture == "pdf" else "",
         caption=caption_of(maze),
     )
-    if picture == "svg":
-        from ..render.svg import draw_svg
-
-        return draw_svg(scene)
-    if picture == "png":
-        from ..render.png import draw_png
-
-        return draw_png(scene)
-    from ..render.pdf import draw_pdf
-
-    return draw_pdf([scene])
+    return draw(scene, picture)

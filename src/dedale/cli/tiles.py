@@ -1,26 +1,23 @@
 """Mazes of any size on the command line: parts of them, paths, and maps (`dedale tiles`)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from ..maze.maze import Maze
-from .base import command, option, say
+from ..numbers import whole
+from .base import command, option, say, say_wrote
 from .large import LARGE
 from .progress import shown
 from .types import Cell, MazeFile, Whole
 
 if TYPE_CHECKING:
-    _Type = click.ParamType[Any, Any]
-else:
-    _Type = click.ParamType
+    from ..scale import LargeMaze
 
 
-def opened(source: str) -> Any:
+def open_maze(source: str) -> "LargeMaze":
     """A maze of any file, to be read in parts."""
     from ..scale import LargeMaze, is_large, open_large
 
@@ -31,36 +28,8 @@ def opened(source: str) -> Any:
     return LargeMaze.of(load(source), source)
 
 
-def region_of(source: str, region: tuple[int, int, int, int]) -> Maze:
-    """A part of the maze in a file, as a maze."""
-    maze: Maze = opened(source).region(*region)
-    return maze
-
-
-class Region(_Type):
-    """R0,C0,R1,C1: rows R0 to R1 - 1 and columns C0 to C1 - 1."""
-
-    name = "R0,C0,R1,C1"
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, ...]:
-        if isinstance(value, tuple):
-            return value
-        try:
-            numbers = tuple(int(number) for number in str(value).split(","))
-        except ValueError:
-            numbers = ()
-        if len(numbers) != 4 or not (0 <= numbers[0] < numbers[2] and 0 <= numbers[1] < numbers[3]):
-            raise DedaleError(
-                "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1",
-                value=value,
-            )
-        return numbers
-
-
 def is_very_large(source: str) -> bool:
     """Whether a file holds a maze that is better never loaded whole."""
-    from pathlib import Path
-
     from ..scale.storage import is_large, open_large
 
     if source == "-" or not is_large(source) or not Path(source).exists():
@@ -90,11 +59,11 @@ def solve_very_large(
             "its cells), or drawn by dedale tiles --solution",
             path=output,
         )
-    if workers is not None and workers < 1:
-        raise DedaleError("workers {workers} should be at least 1", workers=workers)
+    if workers is not None:
+        whole("workers", workers, least=1)
     with shown(_("solving {name}").format(name=source)) as progress:
         found = solve(
-            opened(source),
+            open_maze(source),
             start,
             goals[0] if goals else None,
             engine="dask" if scheduler else "local",
@@ -105,13 +74,15 @@ def solve_very_large(
     if as_json:
         import json
 
-        told: dict[str, Any] = {
+        answer = {
             "algorithm": found.algorithm,
             "start": found.start,
             "goal": found.goals[0],
+            "length": found.length,
+            "shortest": True,
+            "seconds": round(found.seconds, 3),
         }
-        told |= {"length": found.length, "shortest": True, "seconds": round(found.seconds, 3)}
-        click.echo(json.dumps(told))
+        click.echo(json.dumps(answer))
     elif found.length is None:
         click.echo(_("there is no way from start to goal"))
     else:
@@ -132,7 +103,7 @@ def solve_very_large(
 
         with atomic(output) as file:
             np.save(file, to_longs(found.path_cells))
-        say(_("wrote {path}").format(path=output))
+        say_wrote(output)
 
 
 @command(
@@ -163,9 +134,9 @@ def tiles(
 
     if (start or goal) and not solution:
         raise DedaleError("--start and --goal are for --solution")
-    if workers is not None and workers < 1:
-        raise DedaleError("workers {workers} should be at least 1", workers=workers)
-    maze = opened(source)
+    if workers is not None:
+        whole("workers", workers, least=1)
+    maze = open_maze(source)
     path = None
     if solution:
         from ..scale.solve import solve

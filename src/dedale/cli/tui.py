@@ -1,12 +1,11 @@
 """`dedale tui`: the full-screen program."""
 
-from pathlib import Path
-
 import click
 
-from ..games.session import Session
+from .. import tui
+from ..games.opening import Opened, open_any
 from ..i18n import N_
-from .base import command
+from .base import command, plugin_option
 
 
 @command(
@@ -18,15 +17,10 @@ from .base import command
     examples=[
         ("dedale tui", N_("everything is reached from the menu")),
         ("dedale tui my.save", N_("a game saved before, or a link")),
+        ("dedale tui --plugin mine.py", N_("with a game of one's own on the menu")),
     ],
 )
 @click.argument("game", required=False, metavar="[GAME]")
+@plugin_option
 def run(game: str | None) -> None:
-    from .. import tui
-
-    if game is None:
-        tui.run()
-    elif "~" in game and not Path(game).exists():
-        tui.play(Session.from_link(game))
-    else:
-        tui.play(Session.load(game))
+    tui.run(None if game is None else Opened(open_any(game)))

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..errors import DedaleError
 from ..i18n import _
 from ..maze.direction import Position
+from ..numbers import parse_setting, parse_whole
 
 if TYPE_CHECKING:
+    from click import Context, Parameter
     from click.shell_completion import CompletionItem
 
-    _Type = click.ParamType[Any, Any]
+    ParamType = click.ParamType[object, object]
 else:
-    _Type = click.ParamType
+    ParamType = click.ParamType
 
 
-class Size(_Type):
+class Size(ParamType):
     """WIDTHxHEIGHT; a single number is a square."""
 
     name = "size"
 
-    def get_metavar(self, param: Any, ctx: Any = None) -> str:
+    def get_metavar(self, param: Parameter, ctx: Context | None = None) -> str:
         return "WIDTHxHEIGHT"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[int, int]:
+    def convert(
+        self, value: object, param: Parameter | None, ctx: Context | None
+    ) -> tuple[int, int]:
         match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", str(value), re.ASCII)
         width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not width or not height:
@@ -38,87 +42,92 @@ class Size(_Type):
         return width, height
 
 
-class Cell(_Type):
+class Cell(ParamType):
     """ROW,COLUMN, counted from 0."""
 
     name = "ROW,COLUMN"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> Position:
+    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> Position:
         match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", str(value), re.ASCII)
         if not match:
-            what = param.name if param is not None else "cell"
             raise DedaleError(
                 "{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3",
-                what=what,
+                what=param.name if param is not None else "cell",
                 value=value,
             )
         return int(match[1]), int(match[2])
 
 
-class Whole(_Type):
+class Region(ParamType):
+    """R0,C0,R1,C1: rows R0 to R1 - 1 and columns C0 to C1 - 1."""
+
+    name = "R0,C0,R1,C1"
+
+    def convert(
+        self, value: object, param: Parameter | None, ctx: Context | None
+    ) -> tuple[int, ...]:
+        words = str(value).strip("() ").split(",")
+        numbers = [int(word) for word in words if re.fullmatch(r"\s*\d+\s*", word, re.ASCII)]
+        if len(words) == len(numbers) == 4:
+            top, left, bottom, right = numbers
+            if top < bottom and left < right:
+                return top, left, bottom, right
+        raise DedaleError(
+            "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1",
+            value=value,
+        )
+
+
+class Whole(ParamType):
     """A whole number."""
 
     name = "N"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> int:
+    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> int:
         if isinstance(value, int):
             return value
-        try:
-            return int(value.replace("_", ""))
-        except ValueError:
-            what = param.name if param is not None else "number"
-            raise DedaleError(
-                "{what} {value!r} should be a whole number", what=what, value=value
-            ) from None
+        what = param.name if param is not None and param.name else "number"
+        return parse_whole(what, str(value).replace("_", ""))
 
 
-class Name(_Type):
+class Name(ParamType):
     """A name of one of the tables; it is looked up when it is used, after plug-ins are loaded."""
 
     def __init__(self, kind: str) -> None:
         self.kind, self.name = kind, kind.upper()
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
         from ..registry import registry
 
-        table = registry(self.kind)
-        lines = [(name, entry) for name, entry in table.items() if name.startswith(incomplete)]
+        lines = [pair for pair in registry(self.kind).items() if pair[0].startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
 
 
-class Format(_Type):
-    """The name of a file format."""
+class Format(Name):
+    """The name of a file format; a wrong one is refused at once."""
 
-    name = "FORMAT"
+    def __init__(self) -> None:
+        super().__init__("format")
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> str:
         from ..maze.formats import FORMATS
 
         return FORMATS[str(value)].name
 
-    def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
 
-        from ..maze.formats import FORMATS
-
-        lines = [(name, f) for name, f in FORMATS.items() if name.startswith(incomplete)]
-        return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
-
-
-class Setting(_Type):
+class Setting(ParamType):
     """NAME=VALUE, an option of an algorithm."""
 
     name = "NAME=VALUE"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, int]:
-        if isinstance(value, tuple):
-            return value
-        name, equals, number = str(value).partition("=")
-        if not equals or not name or not re.fullmatch(r"-?\d+", number.strip(), re.ASCII):
-            raise DedaleError("option {value!r} should be NAME=NUMBER, like newest=70", value=value)
-        return name.strip(), int(number)
+    def convert(
+        self, value: object, param: Parameter | None, ctx: Context | None
+    ) -> tuple[str, int]:
+        return parse_setting(str(value))
 
 
 class MazeFile(click.Path):

@@ -7,8 +7,7 @@ import click
 from ..generators import generate
 from ..i18n import N_, _
 from ..maze import formats as files
-from .base import coloured, command, say
-from .generate import shown_format
+from .base import coloured, command, say, shown_format
 
 
 @command("welcome", N_("A maze, and what to try next."), hidden=True)

@@ -12,13 +12,14 @@ A *view* is plain JSON, and free of languages: its texts are English, to be show
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_
+from ..i18n import N_, _
+from ..kernel.rng import fresh_seed
 from ..numbers import whole
-from ..registry import Entry
+from ..registry import Entry, plural
 from .parameters import Parameter, Value, Values, check_all
 from .view import (
     SIDES,
@@ -77,6 +78,29 @@ class Game(Entry):
         if not right:
             raise TypeError("a Game has Parameters, Actions, Signs, and four steps and keys")
 
+    def facts(self) -> dict[str, object]:
+        """All that a door needs to know of the game, as plain JSON in the language in force."""
+
+        def line(each: Parameter | Action | Sign) -> dict[str, object]:
+            return asdict(each) | {"words": _(each.words)}
+
+        def table(names: tuple[str, ...] | str) -> tuple[str, ...] | str:
+            return plural(names) if names and isinstance(names, str) else names
+
+        return {
+            **Entry.facts(self),
+            "title": _(self.title),
+            "parameters": [
+                line(each) | {"value": each.first, "choices": table(each.choices)}
+                for each in self.parameters
+            ],
+            "actions": [line(each) | {"names": table(each.names)} for each in self.actions],
+            "signs": {name: line(sign) for name, sign in self.signs.items()},
+            "figures": {name: _(words) for name, words in self.figures.items()},
+            "goals": {name: _(words) for name, words in self.goals.items()},
+            "packs": list(self.packs),
+        }
+
     # ------------------------------------------------------------ the rule book
 
     @property
@@ -112,11 +136,9 @@ class Game(Entry):
 
     def seeded(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values, with a seed drawn when the game takes one and nothing given decides it."""
-        import secrets
-
         known = {parameter.name for parameter in self.parameters}
         decided = values.get("seed") is not None or values.get("level") is not None
-        drawn = {} if decided or "seed" not in known else {"seed": secrets.randbits(32)}
+        drawn = {} if decided or "seed" not in known else {"seed": fresh_seed()}
         return {**values, **drawn}
 
     def new(self, values: Mapping[str, object] | None = None) -> State:
@@ -137,6 +159,13 @@ class Game(Entry):
         if name not in self.packs or load is None:
             raise UnknownName(N_("pack"), name, self.packs)
         return cast(Sequence[PackLevel], load(name).levels)
+
+    def read_pack(self, text: str) -> Sequence[PackLevel] | None:
+        """The levels of a pack's text; None for any other text."""
+        is_pack, read = self._own("is_pack"), self._own("read_pack")
+        if is_pack is None or read is None or not is_pack(text):
+            return None
+        return cast(Sequence[PackLevel], read(text).levels)
 
     # ------------------------------------------------------------ help
 

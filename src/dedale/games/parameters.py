@@ -36,6 +36,11 @@ class Parameter:
     of_maze: bool = False  #: decides the maze, not what happens in it (see `Game.new_in`)
 
     @property
+    def first(self) -> int | bool | str | None:
+        """What a form shows to begin with; None: nothing."""
+        return self.default if self.proposed is None else self.proposed
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names allowed, from the table if they are in one."""
         return tuple(registry(self.choices)) if isinstance(self.choices, str) else self.choices

@@ -112,6 +112,11 @@ class Session:
         return self._states[self._cursor]
 
     @property
+    def start(self) -> State:
+        """The state at the start."""
+        return self._states[0]
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """Every move kept: the first `cursor` are played, the others can be redone."""
         return tuple(self._moves)

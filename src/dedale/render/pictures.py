@@ -56,6 +56,21 @@ def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Look]) -> bytes:
     return draw_pdf(pages, paper)
 
 
+def draw(scene: Scene, kind: str) -> str | bytes:
+    """A drawing as a picture of a kind: "svg", "png" or "pdf"."""
+    if kind == "svg":
+        from .svg import draw_svg
+
+        return draw_svg(scene)
+    if kind == "png":
+        from .png import draw_png
+
+        return draw_png(scene)
+    from .pdf import draw_pdf
+
+    return draw_pdf([scene])
+
+
 def scene_of(
     maze: Maze,
     *,

@@ -3,41 +3,30 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from .. import i18n
 from ..errors import DedaleError
 
 if TYPE_CHECKING:
-    from ..games.session import Session
+    from ..games.opening import Opened
 
-__all__ = ["play", "run"]
-
-
-def run() -> None:
-    """Show the home screen, and everything from there."""
-    while language := _app().run():
-        i18n.use(language)
+__all__ = ["installed", "run"]
 
 
-def play(session: Session, *, display: str | None = None) -> None:
-    """Play one game full screen; leaving it leaves the program."""
-    app = _app()
-    app.first_game, app.first_display = session, display
-    app.run()
+def installed() -> bool:
+    """Whether there is what full screen needs."""
+    return find_spec("textual") is not None
 
 
-def _app() -> App:
+def run(opened: Opened | None = None, *, display: str = "") -> None:
+    """Show the home screen, and everything from there; or one game, which ends with the program."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise DedaleError("full screen needs a terminal on standard input and output")
-    try:
-        import textual  # noqa: F401
-    except ImportError:
-        raise DedaleError("full screen needs the package textual: install dedale[tui]") from None
+    if not installed():
+        raise DedaleError("full screen needs the package textual: pip install 'dedale[tui]'")
     from .app import DedaleApp
 
-    return DedaleApp()
-
-
-if TYPE_CHECKING:
-    from .app import DedaleApp as App
+    while language := DedaleApp(opened, display).run():
+        i18n.use(language)

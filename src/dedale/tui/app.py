@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
-from contextlib import suppress
+import threading
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
@@ -14,10 +15,12 @@ from ..i18n import N_, _
 from .speech import translate
 
 if TYPE_CHECKING:
-    from ..games.session import Session
+    from ..games.opening import Opened
 
 #: Terminals that rich says have at most sixteen colours.
 _POOR = (None, "standard", "windows")
+#: Seconds that closing may take when the system told us to end.
+PATIENCE = 3.0
 
 
 class DedaleApp(App[str]):
@@ -34,13 +37,22 @@ class DedaleApp(App[str]):
         Binding("f1", "help", N_("Help"), key_display="F1"),
     ]
 
-    def __init__(self, *, still: bool = False, few_colours: bool = False) -> None:
-        """`still`: nothing moves by itself (for pictures); `few_colours`: sixteen will do."""
+    def __init__(
+        self,
+        opened: Opened | None = None,
+        display: str = "",
+        *,
+        still: bool = False,
+        few_colours: bool = False,
+    ) -> None:
+        """With a game, it is played at once, and leaving it leaves the program.
+
+        `still`: nothing moves by itself (for pictures); `few_colours`: sixteen will do.
+        """
         super().__init__()
         translate(self)
+        self.opened, self.first_display = opened, display
         self.still, self.few_colours = still, few_colours
-        self.first_game: Session | None = None
-        self.first_display: str | None = None
 
     @property
     def poor(self) -> bool:
@@ -51,24 +63,31 @@ class DedaleApp(App[str]):
         self.theme = "ansi-dark" if self.poor else "textual-dark"
         if not self.is_headless:
             self._leave_on_signals()
-        if self.first_game is not None:
-            from .screens.games import screen_for
+        if self.opened is not None:
+            from .screens.game import GameScreen
 
-            self.push_screen(screen_for(self.first_game, self.first_display), self._left_game)
+            self.push_screen(GameScreen(self.opened, self.first_display), lambda _left: self.exit())
         else:
             from .screens.home import HomeScreen
 
             self.push_screen(HomeScreen())
 
-    def _left_game(self, _result: object) -> None:
-        self.exit()
-
     def _leave_on_signals(self) -> None:
-        """When the terminal vanishes or the system says so, leave by the door: games are kept."""
+        """When the terminal vanishes or the system says so, leave by the door: games are kept.
+
+        Textual cannot always close a terminal that is gone, or is busy: then the door is forced.
+        """
         loop = asyncio.get_running_loop()
+
+        def leave(_number: int, _frame: object) -> None:
+            loop.call_soon_threadsafe(self.keep_and_exit)
+            force = threading.Timer(PATIENCE, os._exit, [0])
+            force.daemon = True
+            force.start()
+
         for name in ("SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError, ValueError):
-                loop.add_signal_handler(getattr(signal, name), self.keep_and_exit)
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), leave)
 
     def keep_and_exit(self) -> None:
         """Keep the games in progress, and end."""

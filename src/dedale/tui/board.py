@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
@@ -48,9 +48,16 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         def control(self) -> Board:
             return self.board
 
-    def __init__(self, scene: Scene | None = None, *, least: int = 0, **settings: Any) -> None:
+    def __init__(
+        self,
+        scene: Scene | None = None,
+        *,
+        least: int = 0,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
         """`least`: the smallest zoom chosen by itself; with 2, signs can be read."""
-        super().__init__(**settings)
+        super().__init__(id=id, classes=classes)
         self.least = least
         self.scene = scene or Scene(1, 1, bytes(1))
         self.painter: Painter = zooms(self.scene)[-1]
@@ -68,9 +75,15 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         )
         self.scene = scene
         scene.take_changes()
-        if not (same and self._zoomed):
-            self._zoomed = False
-            self.painter = self._best_zoom()
+        if same and self._zoomed:
+            self._resized()
+        else:
+            self.fit()
+
+    def fit(self) -> None:
+        """The largest zoom that fits, from now on."""
+        self._zoomed = False
+        self.painter = self._best_zoom()
         self._resized()
 
     def paint_with(self, painter: Painter) -> None:
@@ -144,8 +157,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     def on_resize(self, event: events.Resize) -> None:
         if not self._zoomed:
-            self.painter = self._best_zoom()
-            self._resized()
+            self.fit()
 
     # ------------------------------------------------------------ drawing
 

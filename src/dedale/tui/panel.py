@@ -2,7 +2,6 @@
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,8 +15,8 @@ Line = list[tuple[str, Style | None]]
 class Panel(Widget):
     """A few lines, each made of pieces of styled text."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(**settings)
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
         self.lines: list[Line] = []
 
     def set_lines(self, lines: Sequence[Line]) -> None:
@@ -40,10 +39,34 @@ class Panel(Widget):
         return Strip(segments).adjust_cell_length(width, base)
 
 
+def flowed(pairs: Sequence[tuple[str, str]], width: int, name_style: Style) -> list[Line]:
+    """Names with their values, as many on a line as there is room for.
+
+    >>> pairs = [("score", "50"), ("bombs", "3"), ("turns", "17")]
+    >>> ["".join(text for text, _style in line) for line in flowed(pairs, 18, Style())]
+    ['score 50  bombs 3', 'turns 17']
+    """
+    lines: list[Line] = []
+    room = 0
+    for name, value in pairs:
+        needed = len(name) + len(value) + 1
+        if needed > width:
+            lines += wrapped(f"{name} {value}", width)
+            room = 0
+        elif needed + 2 <= room:
+            lines[-1] += [(f"  {name} ", name_style), (value, None)]
+            room -= needed + 2
+        else:
+            lines.append([(f"{name} ", name_style), (value, None)])
+            room = width - needed
+    return lines
+
+
 def wrapped(text: str, width: int, style: Style | None = None) -> list[Line]:
     """A paragraph cut into lines.
 
     >>> [line[0][0] for line in wrapped("one two three", 8)]
     ['one two', 'three']
     """
-    return [[(line, style)] for line in textwrap.wrap(text, width)]
+    lines = textwrap.wrap(text, width, drop_whitespace=len(text) > width)
+    return [[(line, style)] for line in lines]

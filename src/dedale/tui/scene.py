@@ -6,9 +6,11 @@ Cells are flat numbers, row · width + column.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 from ..maze.kinds import ACCESSIBLE, MASKED
+
+K = TypeVar("K")
 
 #: What can fill a cell; 0 is nothing. The codes of film events stand for themselves.
 FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "rock", 11: "goal"}
@@ -26,11 +28,20 @@ class Sprite:
     solid: bool = False
 
 
+PLAIN = Sprite("", "wall")
+
+
 class Scene:
     """A maze with things in it, ready to be painted at any zoom."""
 
     def __init__(
-        self, width: int, height: int, sides: Any, kinds: Any = None, *, squares: bool = False
+        self,
+        width: int,
+        height: int,
+        sides: Iterable[int],
+        kinds: Iterable[int] | None = None,
+        *,
+        squares: bool = False,
     ) -> None:
         """`squares`: the maze is dug out of rock, so that walls are cells and not lines."""
         self.width, self.height = width, height
@@ -41,6 +52,9 @@ class Scene:
         self.paths = bytearray(width * height)
         self.objects: dict[int, Sprite] = {}  # what lies about
         self.movers: dict[int, Sprite] = {}  # who walks, and hides what lies there
+        #: Walls that are not like the others, by row, column, and above the cell or before it.
+        self.walls: dict[tuple[int, int, bool], Sprite] = {}
+        self.text: list[str] = []  # a drawing by the game itself, where one is shown
         self.changed: set[int] = set()
 
     # ------------------------------------------------------------ what a painter asks
@@ -113,6 +127,10 @@ class Scene:
             return not (self.is_void(row, col) and self.is_void(row, col - 1))
         return not self.is_void(row, col - 1)
 
+    def wall_look(self, row: int, col: int, above: bool) -> Sprite:
+        """How the wall above or before a cell is drawn; most have no sign of their own."""
+        return self.walls.get((row, col, above), PLAIN) if self.walls else PLAIN
+
     def corner(self, row: int, col: int) -> int:
         """Which walls meet at the north-west corner of a cell: N=1 E=2 S=4 W=8."""
         return (
@@ -124,7 +142,7 @@ class Scene:
 
     # ------------------------------------------------------------ what a screen changes
 
-    def set_sides(self, sides: Any) -> None:
+    def set_sides(self, sides: bytes | bytearray) -> None:
         """Other walls; only the cells that differ are noted."""
         if self.sides == sides:
             return
@@ -151,6 +169,12 @@ class Scene:
         self.changed |= _differences(self.objects, objects)
         self.objects = dict(objects)
 
+    def set_walls(self, walls: Mapping[tuple[int, int, bool], Sprite]) -> None:
+        """The walls that are not like the others now."""
+        for row, col, _above in _differences(self.walls, walls):
+            self.touch(min(row, self.height - 1) * self.width + min(col, self.width - 1))
+        self.walls = dict(walls)
+
     def set_path(self, index: int, cells: Iterable[int]) -> None:
         """Show one of the paths; none when there are no cells."""
         bit = 1 << index
@@ -174,6 +198,6 @@ class Scene:
         return changed
 
 
-def _differences(before: Mapping[int, Sprite], after: Mapping[int, Sprite]) -> set[int]:
-    cells = before.keys() | after.keys()
-    return {cell for cell in cells if before.get(cell) != after.get(cell)}
+def _differences(before: Mapping[K, Sprite], after: Mapping[K, Sprite]) -> set[K]:
+    places = before.keys() | after.keys()
+    return {place for place in places if before.get(place) != after.get(place)}

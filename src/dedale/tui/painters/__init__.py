@@ -8,7 +8,7 @@ from ..scene import Scene
 from .base import Painter, Runs
 from .blocks import HalfCells, HalfMatrix
 from .lines import Lines
-from .signs import Boxes, Digits, Squares
+from .signs import Squares, Verbatim
 
 #: The zooms of a maze whose walls are lines, and of one dug out of rock, smallest first.
 LINE_ZOOMS: tuple[Painter, ...] = (HalfCells(), HalfMatrix(), Lines(3, 1), Lines(7, 3))
@@ -20,4 +20,4 @@ def zooms(scene: Scene) -> tuple[Painter, ...]:
     return SQUARE_ZOOMS if scene.squares else LINE_ZOOMS
 
 
-__all__ = ["Boxes", "Digits", "Painter", "Runs", "Squares", "zooms"]
+__all__ = ["Painter", "Runs", "Squares", "Verbatim", "zooms"]

@@ -65,11 +65,11 @@ def _square(scene: Scene, i: int, j: int) -> str:
         return scene.colour(row * scene.width + col)
     if i & 1:
         if scene.wall_before(row, col):
-            return "wall"
+            return scene.wall_look(row, col, above=False).colour
         return _gap(scene, row, col, row * scene.width + col - 1)
     if j & 1:
         if scene.wall_above(row, col):
-            return "wall"
+            return scene.wall_look(row, col, above=True).colour
         return _gap(scene, row, col, (row - 1) * scene.width + col)
     around = ((row, col), (row - 1, col), (row, col - 1), (row - 1, col - 1))
     return "void" if all(scene.is_void(*cell) for cell in around) else "wall"

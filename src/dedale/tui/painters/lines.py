@@ -57,7 +57,8 @@ class Lines:
         if col == scene.width:
             return
         if scene.wall_above(row, col):
-            runs.add("─" * self.across, wall)
+            look = scene.wall_look(row, col, above=True)
+            runs.add(look.sign.center(self.across, "─"), style(poor, look.colour))
         elif scene.is_void(row, col):
             runs.add(" " * self.across, outside)
         else:
@@ -68,7 +69,9 @@ class Lines:
         """The wall (or the gap) on the west of a cell, and one line of its inside."""
         cell = row * scene.width + col
         if scene.wall_before(row, col):
-            runs.add("│", style(poor, "wall", "ground"))
+            look = scene.wall_look(row, col, above=False)
+            middle = line == self.down // 2
+            runs.add((look.sign if middle else "") or "│", style(poor, look.colour))
         elif col == scene.width or scene.is_void(row, col):
             runs.add(" ", style(poor, "wall", "void"))
         else:

@@ -1,11 +1,8 @@
-"""A labyrinth dug out of rock: coloured squares, and the two displays of the course."""
+"""A labyrinth dug out of rock as coloured squares, and what a game draws itself."""
 
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene
 from .base import Runs
-
-#: The digits that stand for the player, a monster and a ghost.
-DIGITS = {"O": "8", "M": "2", "G": "3"}
 
 
 class Squares:
@@ -49,54 +46,41 @@ class Squares:
             runs.add(text, style(poor, sprite.colour, ground, True))
 
 
-class Digits(Squares):
-    """The first display of the course: 0 for rock, 1 for a path, 8 for the player."""
+class Verbatim:
+    """A position as its game draws it; who stands in a cell lends it a colour.
 
-    def __init__(self) -> None:
-        super().__init__(2, 1)
+    Cells of the drawing are as large as fits its size: 2 x 1 characters, or 4 x 2 in a grid.
+    """
 
-    def _cell(self, scene: Scene, poor: bool, runs: Runs, cell: int, middle: bool) -> None:
-        sprite = scene.sprite(cell)
-        if sprite is not None and sprite.sign in DIGITS:
-            runs.add(DIGITS[sprite.sign], style(poor, sprite.colour, "ground", True))
-        elif scene.ground(cell) == "rock":
-            runs.add("0", style(poor, "rock", "ground"))
-        else:
-            runs.add("1", style(poor, "text", "ground"))
-        runs.add(" ", style(poor, "text", "ground"))
-
-
-class Boxes:
-    """The second display of the course: a grid of boxes with X for rock and O for the player."""
+    def _cell(self, scene: Scene) -> tuple[int, int]:
+        columns, lines = self.size(scene)
+        return max(1, (columns + 1) // scene.width), max(1, lines // scene.height)
 
     def size(self, scene: Scene) -> tuple[int, int]:
-        return 4 * scene.width + 1, 2 * scene.height + 1
+        return max(map(len, scene.text), default=1), max(1, len(scene.text))
 
     def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
+        across, down = self._cell(scene)
+        columns, lines = self.size(scene)
         row, col = divmod(cell, scene.width)
-        return 4 * col, 2 * row, 5, 3
+        x, y = across * col, down * row
+        return x, y, min(across + 1, columns - x), min(down + 1, lines - y)
 
     def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
+        across, down = self._cell(scene)
         columns, lines = self.size(scene)
         if not (0 <= x < columns and 0 <= y < lines):
             return None
-        return min(y // 2, scene.height - 1) * scene.width + min(x // 4, scene.width - 1)
+        row, col = min(y // down, scene.height - 1), min(x // across, scene.width - 1)
+        return row * scene.width + col
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
-        runs = Runs(first // 4 * 4)
-        frame = style(poor, "wall", "ground")
-        for col in range(first // 4, min((last - 1) // 4, scene.width) + 1):
-            runs.add("|", frame)
-            if col == scene.width:
-                break
-            if y % 2 == 0:
-                runs.add("---", frame)
-                continue
-            cell = y // 2 * scene.width + col
-            sprite = scene.sprite(cell)
-            if sprite is not None:
-                runs.add(f" {sprite.sign} ", style(poor, sprite.colour, "ground", True))
-            else:
-                rock = scene.ground(cell) == "rock"
-                runs.add(" X " if rock else "   ", style(poor, "rock", "ground"))
+        text = scene.text[y].ljust(self.size(scene)[0])
+        runs = Runs(first)
+        for x in range(first, min(last, len(text))):
+            cell = self.cell_at(scene, x, y)
+            sprite = None if cell is None else scene.sprite(cell)
+            plain = "rock" if cell is None or scene.ground(cell) == "rock" else "text"
+            colour = sprite.colour if sprite and text[x].isalnum() else plain
+            runs.add(text[x], style(poor, colour, "ground", colour != plain))
         return runs

@@ -1,6 +1,6 @@
 """Films: any generator or solver at work, one or two side by side on one clock."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -23,7 +23,7 @@ from ..palette import style
 from ..panel import Line, Panel
 from ..scene import FILLS, Scene
 from ..speech import translate
-from .form import Field, Form, seed_of
+from .form import Field, Form, seed_field
 
 #: What the colours of a film mean.
 EVENTS = {
@@ -209,22 +209,18 @@ class FilmScreen(Screen[None]):
 # ---------------------------------------------------------------- choosing a film
 
 
-def film_form() -> Form:
+def film_form() -> Form[list[Film]]:
     """What to watch: one or two of all generators and solvers."""
     choices = [(_("generate: {name}").format(name=n), f"generator {n}") for n in _generators()]
     choices += [(_("solve: {name}").format(name=n), f"solver {n}") for n in registry("solver")]
+    perfect = [(n, n) for n in _generators() if registry("generator")[n].perfect]
     fields = [
         Field("first", _("film"), "generator backtracker", choices, about_film),
         Field("second", _("beside it"), "", [("—", ""), *choices], about_film),
         Field("width", _("width"), 18),
         Field("height", _("height"), 9),
-        Field("seed", _("seed (blank: drawn)"), ""),
-        Field(
-            "maze",
-            _("maze to solve, made by"),
-            "wilson",
-            [(n, n) for n in _generators() if registry("generator")[n].perfect],
-        ),
+        seed_field(),
+        Field("maze", _("maze to solve, made by"), "wilson", perfect),
         Field("braid", _("its braiding, %"), 0),
     ]
     return Form(_("Watch"), fields, make_films, _("Watch"))
@@ -239,39 +235,38 @@ def about_film(value: str) -> str:
     return _(registry(kind)[name].about) if name else ""
 
 
-def make_films(values: dict[str, Any]) -> list[Film]:
+def make_films(values: Mapping[str, Any]) -> list[Film]:
     """The films of these values."""
-    if max(values["width"], values["height"]) > LONGEST:
+    width, height = values["width"], values["height"]
+    if max(width, height) > LONGEST:
         raise DedaleError(
             "size {width}x{height}: films go up to {most}x{most}",
-            width=values["width"],
-            height=values["height"],
+            width=width,
+            height=height,
             most=LONGEST,
         )
-    values["seed"] = seed_of(values["seed"])
-    chosen = [values["first"], values["second"]]
-    return [make_film(what, values) for what in chosen if what]
+    rest = {name: values[name] for name in ("width", "height", "seed", "maze", "braid")}
+    return [make_film(what, **rest) for what in (values["first"], values["second"]) if what]
 
 
-def make_film(what: str, values: dict[str, Any]) -> Film:
-    """One film: a generator or a solver, by its name."""
+def make_film(what: str, *, width: int, height: int, seed: int, maze: str, braid: int) -> Film:
+    """One film: a generator or a solver, by its kind and name."""
     from ...generators import generate
     from ...solvers import solve
-    from ...transform import braid
+    from ...transform import braid as braided
 
     kind, _blank, name = what.partition(" ")
-    size = {"width": values["width"], "height": values["height"], "seed": values["seed"]}
     if kind == "generator":
-        maze = generate(name, trace=True, **size)
-        assert maze.trace is not None
-        return Film(name, maze.trace, bool(registry("generator")[name].rock))
-    maze = generate(values["maze"], **size)
-    if values["braid"]:
-        maze = braid(maze, values["braid"], seed=values["seed"])
-    ends = ((0, 0), (maze.height - 1, maze.width - 1))
-    if not all(map(maze.is_accessible, ends)):
-        ends = (maze.start, maze.goal or maze.start)
-    solution = solve(maze, *ends, name, trace=True)
+        made = generate(name, width=width, height=height, seed=seed, trace=True)
+        assert made.trace is not None
+        return Film(name, made.trace, bool(registry("generator")[name].rock))
+    made = generate(maze, width=width, height=height, seed=seed)
+    if braid:
+        made = braided(made, braid, seed=seed)
+    ends = ((0, 0), (made.height - 1, made.width - 1))
+    if not all(map(made.is_accessible, ends)):
+        ends = (made.start, made.goal or made.start)
+    solution = solve(made, *ends, name, trace=True)
     assert solution.trace is not None
-    rock = bool(registry("generator")[values["maze"]].rock)
-    return Film(f"{name} ({_('maze')}: {values['maze']})", solution.trace, rock)
+    rock = bool(registry("generator")[maze].rock)
+    return Film(f"{name} ({_('maze')}: {maze})", solution.trace, rock)

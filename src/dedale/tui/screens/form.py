@@ -1,9 +1,8 @@
 """Forms: a few named fields, checked by the very function that will use them."""
 
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, Literal, TypeVar
 
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,7 +12,12 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from ...errors import DedaleError
 from ...i18n import N_, _
+from ...kernel.rng import fresh_seed
+from ...numbers import parse_whole
+from ...registry import registry
 from ..speech import translate
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -22,12 +26,39 @@ class Field:
 
     name: str
     label: str
-    value: Any
+    value: int | str
     choices: Sequence[tuple[str, str]] = ()  # what is shown, and the value
     about: Callable[[str], str] | None = None  # a sentence on the choice
+    parse: Callable[[str], object] | None = None  # the value of a text
+
+    def read(self, text: str) -> object:
+        """The value that was typed; a DedaleError where a number is none."""
+        if self.parse is not None:
+            return self.parse(text)
+        return parse_whole(self.label, text) if isinstance(self.value, int) else text.strip()
 
 
-class Form(ModalScreen[Any]):
+def table_field(name: str, label: str, kind: str, first: str) -> Field:
+    """A field for a name of a table."""
+    table = registry(kind)
+
+    def about(name: str) -> str:
+        options = ", ".join(f"{k}={v}" for k, v in getattr(table[name], "options", {}).items())
+        return _(table[name].about) + (f"  ({options})" if options else "")
+
+    return Field(name, label, first, [(each, each) for each in table], about)
+
+
+def seed_field() -> Field:
+    """A field for a seed; one is drawn where nothing is typed."""
+
+    def parse(text: str) -> int:
+        return parse_whole("seed", text) if text.strip() else fresh_seed()
+
+    return Field("seed", _("seed (blank: drawn)"), "", parse=parse)
+
+
+class Form(ModalScreen["T | None"], Generic[T]):
     """Asks for values, and gives what `make` makes of them; its errors are shown in place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,7 +72,7 @@ class Form(ModalScreen[Any]):
         self,
         title: str,
         fields: Sequence[Field],
-        make: Callable[[dict[str, Any]], Any],
+        make: Callable[[Mapping[str, object]], T],
         accept: str = "",
     ) -> None:
         super().__init__()
@@ -65,34 +96,19 @@ class Form(ModalScreen[Any]):
         yield Footer(compact=True)
 
     def _widget(self, field: Field) -> Input | Select[str]:
+        name, value = f"field-{field.name}", str(field.value)
         if field.choices:
-            return Select(
-                list(field.choices),
-                value=field.value,
-                allow_blank=False,
-                id=f"field-{field.name}",
-                compact=True,
-            )
-        number = isinstance(field.value, int)
-        return Input(
-            str(field.value),
-            type="integer" if number else "text",
-            id=f"field-{field.name}",
-            compact=True,
-            select_on_focus=True,
-        )
+            return Select(field.choices, value=value, allow_blank=False, id=name, compact=True)
+        kind: Literal["integer", "text"] = "integer" if isinstance(field.value, int) else "text"
+        return Input(value, type=kind, id=name, compact=True, select_on_focus=True)
 
-    def values(self) -> dict[str, Any]:
-        """What the fields hold now; a DedaleError where a number is none."""
-        found: dict[str, Any] = {}
+    def values(self) -> dict[str, object]:
+        """What the fields hold now."""
+        found: dict[str, object] = {}
         for field in self.fields:
             widget = self.query_one(f"#field-{field.name}")
-            if isinstance(widget, Input):
-                found[field.name] = widget.value.strip()
-                if isinstance(field.value, int):
-                    found[field.name] = whole(field.label, widget.value)
-            elif isinstance(widget, Select):
-                found[field.name] = widget.value
+            if isinstance(widget, Input | Select):
+                found[field.name] = field.read(str(widget.value))
         return found
 
     def on_select_changed(self, event: Select.Changed) -> None:
@@ -121,25 +137,10 @@ class Form(ModalScreen[Any]):
         self.dismiss(None)
 
 
-def whole(label: str, text: str) -> int:
-    """A whole number, or an error that quotes what was typed."""
-    try:
-        return int(text)
-    except ValueError:
-        raise DedaleError(
-            "{label}: {text!r} should be a whole number", label=label, text=text
-        ) from None
-
-
-def seed_of(text: str) -> int:
-    """The seed typed, or a fresh one where nothing was."""
-    return whole(_("seed"), text) if text else secrets.randbits(32)
-
-
-def ask_path(app: App[Any], title: str, then: Callable[[str | None], None]) -> None:
+def ask_path(app: App[object], title: str, then: Callable[[str | None], None]) -> None:
     """Ask for the name of a file."""
 
-    def given(values: dict[str, Any]) -> str:
+    def given(values: Mapping[str, object]) -> str:
         if not values["path"]:
             raise DedaleError("a file name is needed")
         return str(values["path"])

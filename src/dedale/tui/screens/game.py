@@ -1,106 +1,170 @@
-"""A game being played: the board, the figures beside it, and what every game can do.
+"""Any game being played: the board, the figures beside it, and all that can be done with it.
 
-This screen knows no rules. It gets a state to draw and the legal moves; each game has a small
-subclass that says how its view is drawn and which keys are which moves.
+This screen knows neither games nor rules. What is drawn comes from the view of a state, keys and
+words from the game's line in the table; how its signs look stands in `tui/signs.py`.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from rich.style import Style
+from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
-from ...games import progress
+from ...games import Game, autosave, medals
+from ...games.game import Hint, Outlook, State, View
+from ...games.opening import Opened, Opener, Place, place_of
 from ...games.session import Session
 from ...i18n import N_, _
+from ...registry import registry
 from ..board import Board
+from ..painters import Verbatim
 from ..palette import style
-from ..panel import Line, Panel
-from ..scene import Scene, Sprite
-from ..speech import translate
+from ..panel import Line, Panel, flowed, wrapped
+from ..scene import Scene
+from ..signs import Signs
+from ..speech import bind, translate
+from .form import ask_path
+from .levels import LevelScreen
+from .new_game import game_form
+from .overlays import OverlayScreen
 
-BOLD, DIM = Style(bold=True), Style(dim=True)
+BOLD, DIM, ITALIC = Style(bold=True), Style(dim=True), Style(italic=True)
 #: Hexadecimal digits, as a view writes open sides, and what they stand for.
 _DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+_ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("left", N_("Left")))
 
 
-def digits(text: str) -> bytes:
-    """The numbers of a string of hexadecimal digits."""
-    return text.encode().translate(_DIGITS)
+class Key(NamedTuple):
+    """A key of all games that have what it needs."""
+
+    key: str
+    action: str
+    words: str
+    needed: Callable[[Game], object] = bool
+    shown: str = ""  #: in the footer
 
 
-class GameScreen(Screen[None]):
+KEYS = (
+    Key("h", "hint", N_("Hint"), lambda game: game.stages, "h"),
+    Key("u", "undo", N_("Undo"), shown="u"),
+    Key("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
+    Key("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
+    Key("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
+    Key("a", "display", N_("Display"), lambda game: game.displays, "a"),
+    Key("backspace", "undo", N_("Undo")),
+    Key("y", "redo", N_("Redo")),
+    Key("R", "restart", N_("Restart")),
+    Key("N", "next", N_("Next level"), lambda game: game.packs),
+    Key("S", "solution", N_("Move of the solution"), lambda game: game.stages),
+    Key("2", "path(1)", N_("Second path"), lambda game: game.goals),
+    Key("3", "path(2)", N_("Third path"), lambda game: game.goals),
+    Key("v", "visited", N_("Cells visited"), lambda game: game.goals),
+    Key(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
+    Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
+    Key("0", "clear", N_("No paths"), lambda game: game.goals),
+    Key("f", "film", N_("Film of the last path"), lambda game: game.goals),
+    Key("c", "centre", N_("Centre")),
+    Key("n", "new", N_("New game")),
+    Key("o", "open", N_("Open a game or a level")),
+    Key("ctrl+s", "save", N_("Save as")),
+    Key("L", "link", N_("Link")),
+    Key("E", "export", N_("Export the maze")),
+    Key("escape", "leave", N_("Back")),
+    Key("q", "leave", N_("Back")),
+)
+
+
+class GameScreen(OverlayScreen):
     """One session on one board."""
 
-    class Found(Message):
-        """What a thread has found out, and who wants to know."""
-
-        def __init__(self, use: Callable[[Any], None], value: Any) -> None:
-            super().__init__()
-            self.use, self.value = use, value
-
     AUTOSAVE = 2.0  # seconds
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u,backspace", "undo", N_("Undo"), key_display="u"),
-        Binding("y", "redo", N_("Redo"), show=False),
-        Binding("R", "restart", N_("Restart"), key_display="R", show=False),
-        Binding("c", "centre", N_("Centre"), show=False),
-        Binding("ctrl+s", "save", N_("Save as"), show=False),
-        Binding("L", "link", N_("Link"), show=False),
-        Binding("n", "new", N_("New game"), show=False),
-        Binding("escape", "leave", N_("Back"), key_display="esc", show=False),
-    ]
-    #: The move that goes north, east, south and west.
-    WAYS: ClassVar[str | tuple[str, ...]] = "NESW"
-    #: The signs explained beside the board.
-    LEGEND: ClassVar[list[tuple[Sprite, str]]] = []
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, opened: Opened, display: str = "") -> None:
         super().__init__()
-        translate(self)
-        self.session = session
-        self.seen = session.view()
-        self.scene = self.make_scene(self.seen)
-        self.draw(self.scene, self.seen)
+        self.game = opened.session.game
+        self.signs = Signs(self.game)
+        self.displays = ["", *self.game.displays]  # the first is that of this screen
+        while display and self.displays[0] != display:
+            self.displays.append(self.displays.pop(0))
+        self._bind_keys()
         self.dirty = False
+        self._take(opened)
+
+    def _bind_keys(self) -> None:
+        """The keys of the game; then ours, which give way to them."""
+        game = self.game
+        bindings = [
+            Binding(key, f"move({step!r})", words, show=False)
+            for (arrow, words), letter, step in zip(_ARROWS, game.keys, game.steps, strict=True)
+            for key in (arrow, letter)
+        ]
+        north, east, south, west = game.keys
+        letters = "" if north == "w" else f" {north}{south}{east}{west}"
+        bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
+        for action in game.actions:
+            name = "turn" if action.names else "move"
+            shown = not (action.names or action.every)
+            bindings += [
+                Binding(key, f"{name}({action.move!r})", action.words, shown and number == 0)
+                for number, key in enumerate(action.keys)
+            ]
+        taken = {binding.key for binding in bindings}
+        for ours in KEYS:
+            key = ours.key if ours.key not in taken else ours.key.swapcase()
+            if ours.needed(game) and key not in taken:
+                label = ours.shown.replace(ours.key, key) or None
+                bindings.append(Binding(key, ours.action, ours.words, bool(label), label))
+        bind(self, bindings)
+
+    def _take(self, opened: Opened) -> None:
+        """Another game of the same kind, from scratch."""
+        self.session = opened.session
+        self.place = opened.place or place_of(opened.session)
+        self.seen = self.session.view()
+        view, kinds = self.seen, self.seen["kinds"]
+        self.scene = Scene(
+            view["width"],
+            view["height"],
+            _numbers(view["cells"]),
+            None if kinds is None else _numbers(kinds),
+            squares=self.game.squares,
+        )
+        self._things: object = None  # as last drawn
+        #: The names of all that was ever there, which are explained, and the colour of one wall.
+        self.names: dict[str, str | None] = {}
         self.hint_stage = 0
+        self.outlook: Outlook = {"winnable": None, "par": None}
+        self.foreseeable = True  # until it turns out that it is not
+        self.forget_overlays()
+        self.draw(self.scene, self.seen)
 
-    # ------------------------------------------------------------ what each game says
+    # ------------------------------------------------------------ drawing
 
-    def make_scene(self, view: dict[str, Any]) -> Scene:
-        """The board of a game, empty."""
-        raise NotImplementedError
-
-    def draw(self, scene: Scene, view: dict[str, Any]) -> None:
+    def draw(self, scene: Scene, view: View) -> None:
         """Put everyone and everything where the view says."""
-        raise NotImplementedError
+        width = view["width"]
+        scene.set_sides(_numbers(view["cells"]))
+        scene.set_movers(self.signs.movers(view["actors"], width))
+        scene.set_walls(self.signs.walls(view["marks"]))
+        if view["things"] != self._things or scene is not self.scene:
+            self._things = view["things"]
+            scene.set_objects(self.signs.objects(view["things"], width))
+        self.names |= dict.fromkeys(actor["who"] for actor in view["actors"])
+        self.names |= dict.fromkeys(thing["what"] for thing in view["things"])
+        self.names |= {mark["what"]: mark.get("colour") for mark in view["marks"]}
+        if self.displays[0]:
+            scene.text = self.game.drawing(self.session.state, self.displays[0]).split("\n")
 
-    def player(self, view: dict[str, Any]) -> int:
+    def player(self, view: View) -> int:
         """The cell to keep in sight."""
-        raise NotImplementedError
-
-    def figures(self, view: dict[str, Any]) -> list[tuple[str, str]]:
-        """What is shown beside the board: names and values."""
-        raise NotImplementedError
-
-    def heading(self) -> str:
-        raise NotImplementedError
-
-    def ask_new(self) -> None:
-        """Ask for the parameters of another game and start it."""
-        raise NotImplementedError
-
-    def extra(self) -> list[Line]:
-        """More for the panel, when the game has something to say."""
-        return []
-
-    # ------------------------------------------------------------ the screen
+        row, col = view["actors"][0]["at"]
+        return row * view["width"] + col
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
@@ -109,35 +173,34 @@ class GameScreen(Screen[None]):
         yield Panel(id="message")
         yield Footer(compact=True)
 
-    @property
-    def board(self) -> Board:
-        return self.query_one("#board", Board)
-
     def on_mount(self) -> None:
         self.board.poor = getattr(self.app, "poor", False)
         translate(self.board)
         self.board.focus()
         self.session.clock.start()
         self.set_interval(self.AUTOSAVE, self.autosave)
+        for action in self.game.actions:
+            if action.every:
+                self.set_interval(action.every, partial(self.tick, action.move))
         self.call_after_refresh(self.start)
 
     def start(self) -> None:
         """Show the session from scratch."""
         self.board.show(self.scene)
+        if self.displays[0]:
+            self.board.paint_with(Verbatim())
         self.board.follow(self.player(self.seen))
         self.show_panel()
         self.say()
+        self.foresee()
 
-    def begin(self, session: Session) -> None:
+    def begin(self, opened: Opened | None) -> None:
         """Another game on the same screen."""
-        self.keep()
-        self.session = session
-        self.seen = session.view()
-        self.scene = self.make_scene(self.seen)
-        self.draw(self.scene, self.seen)
-        self.hint_stage = 0
-        self.session.clock.start()
-        self.start()
+        if opened is not None:
+            self.keep()
+            self._take(opened)
+            self.session.clock.start()
+            self.start()
 
     def refresh_game(self) -> None:
         """Draw what the last move changed."""
@@ -145,36 +208,86 @@ class GameScreen(Screen[None]):
         self.draw(self.scene, self.seen)
         self.board.update()
         self.board.follow(self.player(self.seen))
-        self.show_panel()
         self.dirty = True
         self.hint_stage = 0
+        self.outlook = {**self.outlook, "winnable": None}
+        over = self.seen["outcome"]
+        if over is None:
+            self.foresee()
+        elif over["won"] and self.place and self.place.pack:
+            medals.award(self.game.name, self.place.medal, self.session.cursor)
+        self.show_panel()
+        self.say()
+
+    # ------------------------------------------------------------ the panel
 
     def show_panel(self) -> None:
-        session, poor = self.session, self.board.poor
-        figures = [
-            *self.figures(self.seen),
-            (_("undo / redo"), f"{session.cursor} / {session.redoable}"),
-        ]
-        lines: list[Line] = [[(self.heading(), BOLD)], []]
-        lines += [[(f"{name:<13}", DIM), (value, None)] for name, value in figures]
-        lines += [[], *more, []] if (more := self.extra()) else [[]]
-        lines += self._legend(poor)
-        self.query_one("#panel", Panel).set_lines(lines)
+        """The words beside the board: as airy as there is room."""
+        panel = self.query_one("#panel", Panel)
+        for airy in (True, False):
+            lines = list(self.panel_lines(airy))
+            if len(lines) <= panel.size.height:
+                break
+        panel.set_lines(lines)
 
-    def _legend(self, poor: bool) -> list[Line]:
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.show_panel)
+
+    def panel_lines(self, airy: bool) -> Iterator[Line]:
+        """Title, goal, rules, figures, overlays, legend."""
+        gap: list[Line] = [[]] if airy else []
+        yield from wrapped(self.heading(), 24, BOLD)
+        yield from wrapped(" ".join(map(_, (self.seen["goal"], *self.seen["rules"]))), 24, DIM)
+        if self.place and self.place.level.lesson:
+            yield from gap
+            yield from wrapped(self.place.level.lesson, 24, ITALIC)
+        yield from gap
+        if airy:
+            for name, value in self.figures():
+                if len(name) > 12:
+                    yield from flowed([(name, value)], 24, DIM)
+                else:
+                    yield [(f"{name:<13}", DIM), (value, None)]
+        else:
+            yield from flowed(self.figures(), 24, DIM)
+        if self.outlook["winnable"] is False:
+            yield [(_("No longer winnable."), Style(bold=True, reverse=True))]
+        if more := self.overlay_lines():
+            yield from [*gap, *more]
+        yield from gap
+        yield from self._legend()
+
+    def heading(self) -> str:
+        if self.place:
+            return f"{self.place.number}. {self.place.level.title}"
+        return _(self.game.title).upper()
+
+    def figures(self) -> list[tuple[str, str]]:
+        """What is counted: names and values."""
+        par = self.place.level.par if self.place else self.outlook["par"]
+        session, words = self.session, self.game.figures
+        found = [
+            (_(words[name]), _(value) if isinstance(value, str) else str(value))
+            for name, value in self.seen["figures"].items()
+        ]
+        if par is not None:
+            found += [(_("moves"), str(session.cursor)), (_("shortest"), str(par))]
+        return [*found, (_("undo / redo"), f"{session.cursor} / {session.redoable}")]
+
+    def _legend(self) -> list[Line]:
         """What the signs mean, two on a line where they are short."""
         lines: list[Line] = []
         room = False  # for a second one on the last line
-        for sprite, name in self.LEGEND:
+        for sprite, text in self.signs.legend(self.names):
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
-            text = _(name)
-            sign = (f" {sprite.sign} ", style(poor, fore, back, True))
+            sign = (f" {sprite.sign[:1]} ", style(self.board.poor, fore, back, True))
             if room and len(text) <= 7:
                 lines[-1] += [sign, (f" {text}", None)]
                 room = False
-            else:
-                lines.append([sign, (f" {text:<9}", None)])
-                room = len(text) <= 9
+                continue
+            first, *rest = wrapped(f"{text:<9}", 20)
+            lines += [[sign, (" ", None), *first], *([("    ", None), *line] for line in rest)]
+            room = len(text) <= 9
         return lines
 
     def say(self, message: str = "") -> None:
@@ -186,7 +299,33 @@ class GameScreen(Screen[None]):
         if over and not message:
             message = (_("Won!") if over["won"] else _("Lost!")) + " " + _(over["reason"])
             message += "  " + _("u: undo   R: restart   n: new game")
+            if over["won"] and self.place:
+                message = _("Won in {n} moves (shortest: {par}).  N: next level").format(
+                    n=self.session.cursor, par=self.place.level.par
+                )
         line.set_lines([[(message, None)]])
+
+    # ------------------------------------------------------------ what threads find out
+
+    def foresee(self) -> None:
+        """Find out whether the game can still be won, and how short a solution can be."""
+        if self.foreseeable:
+            self._foresee(self.session, self.session.state)
+
+    @work(thread=True, exclusive=True, group="outlook")
+    def _foresee(self, session: Session, state: State) -> None:
+        try:
+            outlook = self.game.outlook(session.start, state)
+        except DedaleError:
+            outlook = {"winnable": None, "par": None}
+        if state is self.session.state:
+            self.found(self._foreseen, outlook)
+
+    def _foreseen(self, outlook: Outlook) -> None:
+        self.foreseeable = any(value is not None for value in outlook.values())
+        if self.foreseeable and outlook != self.outlook:
+            self.outlook = outlook
+            self.show_panel()
 
     # ------------------------------------------------------------ playing
 
@@ -194,15 +333,22 @@ class GameScreen(Screen[None]):
         try:
             self.session.play(move)
         except IllegalMove as error:
-            self.say(str(error))
-            if self.seen["outcome"]:
-                self.say()
+            self.say("" if self.seen["outcome"] else str(error))
             return
         self.refresh_game()
-        self.say()
 
-    def on_game_screen_found(self, event: Found) -> None:
-        event.use(event.value)
+    def action_turn(self, move: str) -> None:
+        """A move that a name completes: the next name of its table."""
+        action = next(action for action in self.game.actions if action.move == move)
+        names = list(registry(action.names))
+        following = names[(names.index(str(self.seen["figures"][action.figure])) + 1) % len(names)]
+        self.action_move(f"{move}{following}")
+        self.say(f"{_(action.words)}: {following}")
+
+    def tick(self, move: str) -> None:
+        """The clock of a game that has one; it runs from the first move on."""
+        if move in self.seen["moves"] and self.session.cursor and self.is_current:
+            self.action_move(move)
 
     def action_none(self) -> None:
         """A line of the footer that stands for several keys."""
@@ -213,51 +359,96 @@ class GameScreen(Screen[None]):
         row, col = divmod(event.cell, width)
         here_row, here_col = divmod(self.player(self.seen), width)
         down, right = row - here_row, col - here_col
+        north, east, south, west = self.game.steps
         if abs(down) > abs(right):
-            self.action_move(self.WAYS[2] if down > 0 else self.WAYS[0])
+            self.action_move(south if down > 0 else north)
         elif right:
-            self.action_move(self.WAYS[1] if right > 0 else self.WAYS[3])
+            self.action_move(east if right > 0 else west)
+
+    def _hint(self, stage: int) -> Hint | None:
+        try:
+            return self.game.hint(self.session.state, stage)
+        except DedaleError as error:
+            self.say(str(error))
+            return None
 
     def action_hint(self) -> None:
         """A hint in stages: each press tells more."""
-        hint = getattr(self.session.game, "hint", None)
-        if hint is None:
+        self.hint_stage = self.hint_stage % self.game.stages + 1
+        found = self._hint(self.hint_stage)
+        if found is None:
             return
-        stage = self.hint_stage + 1
-        try:
-            found = hint(self.session.state, stage)
-        except DedaleError as error:
-            self.say(str(error))
-            return
-        self.show_hint(found)
-        self.hint_stage = stage % int(found.get("stages", 1))
+        move = _(found["move"] or "")
+        self.say(found["text"] + (f"  → {move}" if move not in found["text"] else ""))
+        if way := found.get("path"):
+            self.scene.set_path(0, way)
+            self.board.update()
 
-    def show_hint(self, found: dict[str, Any]) -> None:
-        text = str(found["text"])
-        if found.get("move"):
-            text += "  → " + str(found["move"])
-        self.say(text)
+    def action_solution(self) -> None:
+        """Play one move of a solution."""
+        found = None if self.seen["outcome"] else self._hint(self.game.stages)
+        if found is not None and found["move"]:
+            self.action_move(found["move"])
+        elif found is not None:
+            self.say(found["text"])
 
     def action_undo(self) -> None:
         self.session.undo()
         self.refresh_game()
-        self.say()
 
     def action_redo(self) -> None:
         self.session.redo()
         self.refresh_game()
-        self.say()
 
     def action_restart(self) -> None:
         self.session.restart()
         self.refresh_game()
-        self.say()
 
     def action_centre(self) -> None:
         self.board.centre(self.player(self.seen))
 
+    def action_display(self) -> None:
+        """The next way to draw the game: this screen's own, or those of the game itself."""
+        self.displays.append(self.displays.pop(0))
+        self.draw(self.scene, self.seen)
+        if self.displays[0]:
+            self.board.paint_with(Verbatim())
+        else:
+            self.board.fit()
+        self.board.follow(self.player(self.seen))
+
+    # ------------------------------------------------------------ other games
+
     def action_new(self) -> None:
-        self.ask_new()
+        self.app.push_screen(game_form(self.game), self.begin)
+
+    def action_levels(self) -> None:
+        self.app.push_screen(LevelScreen(self.game, self.place), self.begin_level)
+
+    def begin_level(self, place: Place | None) -> None:
+        if place is not None:
+            self.begin(Opener(self.game).place(place))
+
+    def action_next(self) -> None:
+        if self.place and self.place.number < len(self.place.levels):
+            self.begin_level(self.place.to(self.place.number + 1))
+
+    def action_open(self) -> None:
+        ask_path(self.app, _("Open a game or a level"), self._open)
+
+    def _open(self, path: str | None) -> None:
+        if path:
+            self._attempt(lambda: self.begin(Opener(self.game).source(path)))
+
+    def _attempt(self, work: Callable[[], object], done: str = "") -> None:
+        """Do something that may fail, and say how it went."""
+        try:
+            work()
+        except DedaleError as error:
+            self.say(str(error))
+        else:
+            if done:
+                self.say(done)
 
     def action_leave(self) -> None:
         self.keep()
@@ -269,19 +460,16 @@ class GameScreen(Screen[None]):
         self.say(_("The link of this game is in the clipboard: {link}").format(link=link))
 
     def action_save(self) -> None:
-        from .form import ask_path
+        ask_path(self.app, _("Save the game to a file"), partial(self._write, self.session.save))
 
-        ask_path(self.app, _("Save the game to a file"), self._save_to)
+    def action_export(self) -> None:
+        save = self.game.maze(self.session.state).save
+        title = _("Export the maze (.svg .png .pdf .txt .json …)")
+        ask_path(self.app, title, partial(self._write, save))
 
-    def _save_to(self, path: str | None) -> None:
-        if not path:
-            return
-        try:
-            self.session.save(path)
-        except DedaleError as error:
-            self.say(str(error))
-        else:
-            self.say(_("Saved: {path}").format(path=path))
+    def _write(self, save: Callable[[str], object], path: str | None) -> None:
+        if path:
+            self._attempt(partial(save, path), _("Saved: {path}").format(path=path))
 
     # ------------------------------------------------------------ nothing is lost
 
@@ -292,13 +480,14 @@ class GameScreen(Screen[None]):
     def keep(self) -> None:
         """Save the game in progress where it will be found again."""
         self.dirty = False
-        if not self.session.moves and self.session.outcome is None:
-            return
-        try:
-            progress.keep(self.session)
-        except DedaleError as error:
-            self.say(str(error))
+        if self.session.moves or self.session.outcome is not None:
+            self._attempt(partial(autosave.store, self.session))
 
     def on_unmount(self) -> None:
         if self.dirty:
             self.keep()
+
+
+def _numbers(digits: str) -> bytes:
+    """The numbers of a string of hexadecimal digits."""
+    return digits.encode().translate(_DIGITS)

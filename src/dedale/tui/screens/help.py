@@ -1,6 +1,7 @@
 """All keys of the screen below."""
 
-from typing import Any, ClassVar
+from itertools import zip_longest
+from typing import ClassVar
 
 from rich.table import Table
 from textual.app import ComposeResult
@@ -23,7 +24,7 @@ class HelpScreen(ModalScreen[None]):
         Binding("escape,f1,enter,q", "dismiss", N_("Close"), show=False)
     ]
 
-    def __init__(self, below: Screen[Any]) -> None:
+    def __init__(self, below: Screen[object]) -> None:
         super().__init__()
         translate(self)
         self.below = below
@@ -35,14 +36,16 @@ class HelpScreen(ModalScreen[None]):
                 yield Static(self._table())
 
     def _table(self) -> Table:
-        """One line for each thing that can be done, those of the screen itself first."""
-        table = Table.grid(padding=(0, 2))
+        """What can be done, in two columns; the keys of the screen itself come first."""
+        table = Table.grid(padding=(0, 1))
         listed: dict[str, list[str]] = {}
         active = self.below.active_bindings.values()
         for _node, binding, _on, _tip in sorted(active, key=lambda a: a.node is not self.below):
             if binding.description and binding.action not in FOREIGN:
                 key = self.app.get_key_display(binding)
                 listed.setdefault(binding.description, []).append(key)
-        for description, keys in listed.items():
-            table.add_row(" ".join(dict.fromkeys(keys)), description)
+        lines = [(" ".join(dict.fromkeys(keys)), words) for words, keys in listed.items()]
+        half = (len(lines) + 1) // 2
+        for left, right in zip_longest(lines[:half], lines[half:], fillvalue=("", "")):
+            table.add_row(*left, *right)
         return table

@@ -1,7 +1,8 @@
 """The home screen: a menu, and a maze that makes itself beside it."""
 
-import secrets
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,13 +12,20 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
-from ...games import progress
-from ...games.session import Session
+from ...games import GAMES, Game, Session, autosave
+from ...games.opening import Opened, Opener, Place, open_any
 from ...i18n import N_, _, language
+from ...kernel.rng import fresh_seed
+from ...trace.player import Player
 from ..board import Board
 from ..scene import Scene
 from ..speech import translate
-from .games import screen_for
+from .film import Film, FilmScreen, film_form
+from .form import Field, Form, ask_path
+from .game import GameScreen
+from .lessons import LessonScreen
+from .levels import LevelScreen
+from .new_game import game_form
 
 TITLE = """\
     ╱
@@ -25,8 +33,14 @@ TITLE = """\
 ┃ ┃┣╸ ┃ ┃┣━┫┃  ┣╸
 ┻━┛┗━╸┻━┛╹ ╹┗━╸┗━╸"""
 
-#: The games, as they are called here.
-NAMES = {"treasure": N_("treasure"), "ariane": N_("ariane"), "classic": N_("classic")}
+
+class Entry(NamedTuple):
+    """A line of the menu: its name, what is read, what it does, and a sentence about it."""
+
+    name: str
+    words: str
+    choose: Callable[[], object]
+    about: str = ""
 
 
 class HomeScreen(Screen[None]):
@@ -41,26 +55,40 @@ class HomeScreen(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         translate(self)
-        self.player: Any = None
+        self.player: Player | None = None
+        self.menu: dict[str, Entry] = {}
+        self.chosen: str | None = None
 
-    def entries(self) -> list[tuple[str, str]]:
-        """The menu: what is done, and what is read."""
+    def entries(self) -> list[Entry]:
+        """The menu: games in progress, games, and the rest."""
+        games = [game for _name, game in GAMES.items()]
         kept = [
-            (f"continue-{game}", _("Continue: {game}").format(game=_(name)))
-            for game, name in NAMES.items()
-            if progress.place(game).is_file()
+            Entry(
+                f"continue-{game.name}",
+                _("Continue: {game}").format(game=_(game.title)),
+                partial(self.go_on, game),
+            )
+            for game in games
+            if autosave.path(game.name).is_file()
+        ]
+        new = [
+            Entry(f"play-{game.name}", _(game.title), partial(self.ask, game), _(game.about))
+            for game in games
+        ]
+        made = [
+            Entry("maze", _("Make a maze: paths and tours"), partial(self.ask_new, game))
+            for game in games
+            if any(parameter.choices == "generator" for parameter in game.parameters)
         ]
         return [
             *kept,
-            ("treasure", _("Treasure: minotaurs, bombs, an exit")),
-            ("ariane", _("Ariane and the Minotaur: a puzzle")),
-            ("classic", _("Classic: find the way up")),
-            ("film", _("Watch generators and solvers")),
-            ("maze", _("Make a maze: paths and tours")),
-            ("lessons", _("Lessons")),
-            ("open", _("Open a saved game")),
-            ("link", _("Open a link")),
-            ("quit", _("Quit")),
+            *new,
+            Entry("film", _("Watch generators and solvers"), self.ask_film),
+            *made[:1],
+            Entry("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
+            Entry("open", _("Open a saved game"), self.ask_save),
+            Entry("link", _("Open a link"), self.ask_link),
+            Entry("quit", _("Quit"), self.app.exit),
         ]
 
     def compose(self) -> ComposeResult:
@@ -82,7 +110,8 @@ class HomeScreen(Screen[None]):
         menu = self.query_one("#menu", OptionList)
         before = menu.highlighted
         menu.clear_options()
-        menu.add_options([Option(text, id=name) for name, text in self.entries()])
+        self.menu = {entry.name: entry for entry in self.entries()}
+        menu.add_options([Option(entry.words, id=entry.name) for entry in self.menu.values()])
         menu.highlighted = min(before or 0, menu.option_count - 1)
         menu.focus()
 
@@ -97,7 +126,7 @@ class HomeScreen(Screen[None]):
         if width < 3 or height < 3:
             return
         still = getattr(self.app, "still", False)
-        seed = 7 if still else secrets.randbits(32)
+        seed = 7 if still else fresh_seed()
         names = [name for name, entry in GENERATORS.items() if entry.perfect and not entry.rock]
         name = "backtracker" if still else names[seed % len(names)]
         maze = generate(name, width=width, height=height, seed=seed, trace=True)
@@ -126,91 +155,64 @@ class HomeScreen(Screen[None]):
 
     # ------------------------------------------------------------ choices
 
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_id != self.chosen:  # the menu is also filled anew
+            self.chosen = event.option_id
+            self.say(self.menu[str(event.option_id)].about)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        chosen = str(event.option_id)
+        self.attempt(self.menu[str(event.option_id)].choose)
+
+    def attempt(self, work: Callable[[], object]) -> None:
         try:
-            self.choose(chosen)
+            work()
         except DedaleError as error:
             self.say(str(error))
 
-    def choose(self, chosen: str) -> None:
-        if chosen.startswith("continue-"):
-            session = progress.kept(chosen.removeprefix("continue-"))
-            if session is not None:
-                self.app.push_screen(screen_for(session))
-        else:
-            getattr(self, f"choose_{chosen}")()
+    def play(self, opened: Opened | None) -> None:
+        if opened is not None:
+            self.app.push_screen(GameScreen(opened))
 
-    def play(self, session: Session | None) -> None:
+    def go_on(self, game: Game) -> None:
+        session = autosave.load(game.name)
         if session is not None:
-            self.app.push_screen(screen_for(session))
+            self.play(Opened(session))
 
-    def choose_treasure(self) -> None:
-        from .treasure import new_treasure
+    def ask(self, game: Game) -> None:
+        """A level of a pack, where the game has any; else a game of one's own wishes."""
+        if game.packs:
+            self.app.push_screen(LevelScreen(game), partial(self.play_level, game))
+        else:
+            self.ask_new(game)
 
-        new_treasure(self.app, self.play)
+    def ask_new(self, game: Game) -> None:
+        self.app.push_screen(game_form(game), self.play)
 
-    choose_maze = choose_treasure
+    def play_level(self, game: Game, place: Place | None) -> None:
+        if place is not None:
+            self.play(Opener(game).place(place))
 
-    def choose_classic(self) -> None:
-        from .classic import new_classic
-
-        new_classic(self.app, self.play)
-
-    def choose_ariane(self) -> None:
-        from .ariane import choose_level
-
-        choose_level(self.app, "", self.play_level)
-
-    def play_level(self, chosen: tuple[str, int] | None) -> None:
-        from .ariane import ArianeScreen, session_of
-
-        if chosen is not None:
-            self.app.push_screen(ArianeScreen(session_of(*chosen), *chosen))
-
-    def choose_film(self) -> None:
-        from .film import film_form
-
+    def ask_film(self) -> None:
         self.app.push_screen(film_form(), self.show_films)
 
-    def show_films(self, films: Any) -> None:
-        from .film import FilmScreen
-
+    def show_films(self, films: Sequence[Film] | None) -> None:
         if films is not None:
             self.app.push_screen(FilmScreen(films))
 
-    def choose_lessons(self) -> None:
-        from .lessons import LessonScreen
-
-        self.app.push_screen(LessonScreen())
-
-    def choose_open(self) -> None:
-        from .form import ask_path
-
+    def ask_save(self) -> None:
         ask_path(self.app, _("Open a saved game"), self.open)
 
     def open(self, path: str | None) -> None:
         if path:
-            self.attempt(lambda: Session.load(path))
+            self.attempt(lambda: self.play(Opened(open_any(path))))
 
-    def choose_link(self) -> None:
-        from .form import Field, Form
+    def ask_link(self) -> None:
+        def followed(values: Mapping[str, object]) -> Opened:
+            return Opened(Session.from_link(str(values["link"])))
 
-        form = Form(
-            _("Open a link"),
-            [Field("link", _("link"), "")],
-            lambda values: Session.from_link(values["link"]),
+        self.app.push_screen(
+            Form(_("Open a link"), [Field("link", _("link"), "")], followed), self.play
         )
-        self.app.push_screen(form, self.play)
-
-    def attempt(self, make: Any) -> None:
-        try:
-            self.play(make())
-        except DedaleError as error:
-            self.say(str(error))
-
-    def choose_quit(self) -> None:
-        self.app.exit()
 
     def say(self, message: str) -> None:
         self.query_one("#message", Static).update(message)

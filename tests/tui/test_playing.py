@@ -9,10 +9,10 @@ from textual.widgets import Input, Select
 
 from dedale.games import Session
 from dedale.games import classic as rules
+from dedale.games.opening import Opened
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
-from dedale.tui.painters import Boxes, Digits
-from dedale.tui.screens.classic import ClassicScreen
+from dedale.tui.painters import Verbatim
 from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.help import HelpScreen
@@ -59,9 +59,7 @@ def test_the_board_shows_the_session_after_every_move() -> None:
         screen = game_screen(app)
         for key in ("up", "up", "right", "left", "down", "u", "u"):
             await pilot.press(key)
-            view = session.view()
-            fresh = screen.make_scene(view)
-            screen.draw(fresh, view)
+            fresh = GameScreen(Opened(session)).scene
             shown = screen.board.scene
             assert (shown.movers, shown.objects, shown.sides) == (
                 fresh.movers,
@@ -102,7 +100,7 @@ def test_the_game_in_progress_is_kept_and_continued(home: Path) -> None:
     assert Session.load(home / "classic.save").moves == ("N", "N")
 
     async def go_on(pilot: Pilot[None], app: DedaleApp) -> None:
-        assert "Continue: classic" in screen_text(app)
+        assert "Continue: Classic labyrinth" in screen_text(app)
         await pilot.press("enter")
         await pilot.pause()
         assert game_screen(app).session.moves == ("N", "N")
@@ -174,7 +172,7 @@ def test_the_keys_are_shown() -> None:
         for word in ("Undo", "Redo", "Restart", "Display", "Zoom in", "New game"):
             assert word in text
         await pilot.press("escape")
-        assert isinstance(app.screen, ClassicScreen)
+        assert isinstance(app.screen, GameScreen)
 
     drive(script, classic(), size=(80, 40))
 
@@ -212,13 +210,16 @@ def test_classic_displays() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         board = game_screen(app).board
         await pilot.press("a")
-        assert isinstance(board.painter, Digits)
+        assert isinstance(board.painter, Verbatim)
         assert "0 0 0 0 8 0 0 0 0" in screen_text(app)
         await pilot.press("a")
-        assert isinstance(board.painter, Boxes)
         assert "| X | X | X | X | O | X | X | X | X |" in screen_text(app)
+        await pilot.press("h")
+        assert "| X | X | X | X | O | X | X | X | X |" not in screen_text(app)
         await pilot.press("plus")
-        assert not isinstance(board.painter, Boxes)
+        assert not isinstance(board.painter, Verbatim)
+        await pilot.press("a", "a", "a")
+        assert "| X | X | X |" in screen_text(app)
 
     drive(script, classic())
 
@@ -277,16 +278,16 @@ def test_three_paths_are_shown_compared_and_hidden() -> None:
             await pilot.press(key)
             await pilot.press("ctrl+s")
             await pilot.pause()
-        assert sorted(screen.found) == [0, 1, 2]
+        assert sorted(screen.paths) == [0, 1, 2]
         text = screen_text(app)
         for name in ("bfs", "astar", "dfs"):
-            assert f"{name} {screen.found[0].length}" in text
-        way = {row * 12 + col for row, col in screen.found[0].path}
+            assert f"{name} {screen.paths[0].length}" in text
+        way = {row * 12 + col for row, col in screen.paths[0].path}
         assert {cell for cell, bits in enumerate(screen.scene.paths) if bits & 1} == way
         await pilot.press("v")
         assert any(screen.scene.fills)
         await pilot.press("v", "2")
-        assert sorted(screen.found) == [0, 2]
+        assert sorted(screen.paths) == [0, 2]
         assert not any(bits & 2 for bits in screen.scene.paths)
         await pilot.press("0")
         assert not any(screen.scene.paths)
@@ -304,18 +305,19 @@ def test_path_form_chooses_algorithm_and_goal() -> None:
         form.query_one("#field-to", Select).value = "treasure"
         await pilot.press("ctrl+s")
         await pilot.pause()
-        found = game_screen(app).found[0]
+        found = game_screen(app).paths[0]
         assert found.algorithm == "dijkstra"
-        row, col = found.goal
-        assert session.view()["objects"][row * 12 + col] in "sml"
+        there = [
+            thing["what"] for thing in session.view()["things"] if thing["at"] == [*found.goal]
+        ]
+        assert there[0] in ("small", "medium", "large")
 
     drive(script, session)
 
 
 def test_a_tour_whole_and_part_by_part() -> None:
     session = treasure(width=12, height=8, objects="treasure")
-    stops = sum(session.view()["objects"].count(letter) for letter in "sml")
-    assert stops > 3
+    assert session.view()["figures"]["treasures"] > 3
 
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         screen = game_screen(app)
@@ -323,7 +325,7 @@ def test_a_tour_whole_and_part_by_part() -> None:
         await pilot.press("ctrl+s")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        tour = screen.tour_found
+        tour = screen.tour
         assert tour is not None
         assert tour.proven
         assert f"optimal {tour.length}" in screen_text(app)

@@ -1,0 +1,74 @@
+"""Positions as text on a terminal: one, or a game of them one after another."""
+
+import sys
+import time
+from collections.abc import Collection, Sequence
+
+import click
+
+from ..games.game import Game, State
+from ..i18n import _
+from .base import coloured, shown_format
+
+#: The colours of what is drawn, by what it is to the player.
+_COLOURS = {
+    "player": 32,
+    "friend": 34,
+    "danger": 31,
+    "treasure": 33,
+    "item": 35,
+    "exit": 36,
+    "entry": 36,
+    "wall": 35,
+}
+
+
+def board(
+    game: Game,
+    state: State,
+    display: str = "",
+    *,
+    way: Collection[int] = (),
+    unicode: bool | None = None,
+    colour: bool | None = None,
+) -> str:
+    """A position, drawn; the cells of `way` are dotted. By default as standard output likes it."""
+    unicode = shown_format() == "box" if unicode is None else unicode
+    text = game.drawing(state, display, unicode=unicode, way=way)
+    if game.displays or not (coloured() if colour is None else colour):
+        return text
+    codes = {sign.letter: _COLOURS[sign.role] for sign in game.signs.values()} | {"·": 34}
+    lines = text.split("\n")
+    lines[1::2] = ["".join(_painted(letter, codes) for letter in line) for line in lines[1::2]]
+    return "\n".join(lines)
+
+
+def _painted(letter: str, codes: dict[str, int]) -> str:
+    return f"\x1b[1;{codes[letter]}m{letter}\x1b[0m" if letter in codes else letter
+
+
+class Pictures:
+    """Pictures one after another: drawn over each other on a terminal, in a row elsewhere."""
+
+    def __init__(self, delay: float) -> None:
+        self.moving = sys.stdout.isatty()
+        self.delay = delay
+        self.height = 0
+
+    def show(self, picture: str, caption: str) -> None:
+        if self.moving and self.height:
+            click.echo(f"\x1b[{self.height}A\x1b[J", nl=False)
+        click.echo(f"{picture}\n{caption}")
+        self.height = picture.count("\n") + 2
+        if self.moving:
+            time.sleep(self.delay)
+        else:
+            click.echo()
+
+
+def show_game(game: Game, states: Sequence[State], moves: Sequence[str], delay: float) -> None:
+    """A game in pictures."""
+    pictures = Pictures(delay)
+    for number, state in enumerate(states):
+        caption = _("start") if number == 0 else f"{number}/{len(moves)} {_(moves[number - 1])}"
+        pictures.show(board(game, state), caption)

@@ -1,0 +1,404 @@
+"""Any game in any terminal or pipe, line by line: one conversation for all of them.
+
+Moves, letters, figures, goal and rules come from the game's line in the table and from its views;
+what a game says in its own way stands in `voices.py`.
+"""
+
+import sys
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
+
+import click
+
+from ..errors import DedaleError, IllegalMove, UnknownName
+from ..games import autosave
+from ..games.game import Outlook
+from ..games.opening import Opened, Opener
+from ..games.session import Session
+from ..i18n import N_, _, ngettext
+from ..numbers import parse_whole
+from .base import say, say_wrote
+from .boards import board, show_game
+from .keyboard import Keyboard, Typed
+from .voices import Voice
+
+#: Letters that stand for commands, where the game has no move of that letter.
+LETTERS = {
+    "?": "help",
+    "a": "display",
+    "n": "next",
+    "q": "quit",
+    "r": "redo",
+    "u": "undo",
+    "y": "redo",
+    "z": "undo",
+}
+
+
+class Command(NamedTuple):
+    """Something one can say that is not a move; it is true when the position is to be shown."""
+
+    do: Callable[[str], bool]
+    about: str
+
+
+def play_script(session: Session, line: str) -> None:
+    """Play the moves of a line; `u` undoes and `r` redoes one where these are no moves.
+
+    All are played, or an error says which one is refused.
+    """
+    for number, typed in enumerate(Keyboard(session.game, LETTERS).read(line), 1):
+        try:
+            if typed.command == "undo":
+                session.undo()
+            elif typed.command == "redo":
+                session.redo()
+            else:
+                session.play(typed.move or typed.text.upper())
+        except DedaleError as error:
+            raise DedaleError(
+                "move {number}, {move!r}: {error}", number=number, move=typed.text, error=error
+            ) from None
+
+
+class Conversation:
+    """Asks for a line, does what it says, shows the position; until the end of input.
+
+    `command` is what goes on with the game another time.
+    """
+
+    def __init__(
+        self, opened: Opened, opener: Opener, voice: Voice, command: str, display: str = ""
+    ) -> None:
+        self.opener, self.voice, self.command = opener, voice, command
+        self.game = opener.game
+        displays = list(self.game.displays) or [""]
+        start = displays.index(display) if display else 0
+        self.displays = displays[start:] + displays[:start]
+        self.over = False
+        self.begin(opened)
+        self.commands = {
+            "undo": Command(self.undo, N_("undo [N]: take back N moves, also after a defeat")),
+            "redo": Command(self.redo, N_("redo [N]: play them again")),
+            "jump": Command(self.jump, N_("jump N: go to move N")),
+            "restart": Command(self.restart, N_("restart: back to the start")),
+        }
+        for action in self.game.actions:
+            if action.names:
+                about = _("{name} NAME: {words}").format(name=action.names, words=_(action.words))
+                self.commands[action.names] = Command(partial(self.play_named, action.move), about)
+        if self.game.stages:
+            about = N_("hint: a hint; the next ones tell more")
+            self.commands["hint"] = Command(self.hint, about)
+        self.commands["solution"] = Command(self.solution, N_("solution: watch one from here"))
+        if self.game.goals:
+            goals = "|".join(self.game.goals)
+            about = _("path [{goals}] [ALGORITHM]: the nearest one").format(goals=goals)
+            self.commands["path"] = Command(self.path, about)
+        if "treasure" in self.game.goals:
+            about = N_("tour [METHOD]: through all treasures to the exit")
+            self.commands["tour"] = Command(self.tour, about)
+        if self.game.packs:
+            self.commands |= {
+                "next": Command(self.next, N_("next: the next level of the pack")),
+                "level": Command(self.level, N_("level N: that level of the pack")),
+            }
+        if len(displays) > 1:
+            about = N_("display: draw it in another way")
+            self.commands["display"] = Command(self.turn_display, about)
+        self.commands |= {
+            "save": Command(self.save, N_("save FILE: keep the game")),
+            "load": Command(self.load, N_("load FILE: another game or level, a link, a pack")),
+            "link": Command(self.link, N_("link: this game as a link")),
+            "help": Command(self.help, N_("help: this list")),
+            "quit": Command(self.quit, N_("quit: stop (so does the end of input)")),
+        }
+        aliases = LETTERS | dict(voice.aliases)
+        known = {letter: name for letter, name in aliases.items() if name in self.commands}
+        self.keyboard = Keyboard(self.game, known)
+
+    def begin(self, opened: Opened) -> bool:
+        """Another game."""
+        self.session, self.place = opened
+        self.stage = 0  # of the last hint, in this position
+        self.outlook: Outlook = {"winnable": None, "par": None}
+        self.foreseeable = True  # until it turns out that it is not
+        self.introduced = False
+        self.kept: object = None  # the moves that were last saved
+        return True
+
+    # ------------------------------------------------------------ the talk
+
+    def run(self) -> None:
+        """Talk until the end; the game is kept, however it ends."""
+        self.show()
+        if sys.stdin.isatty():
+            say(self.letters())
+        try:
+            while not self.over and (line := self.ask()) is not None:
+                try:
+                    if self.obey(line.strip()):
+                        self.show()
+                except DedaleError as error:
+                    say(_("Error: {message}").format(message=error))
+                self.keep(quietly=True)  # should the terminal vanish
+        except KeyboardInterrupt:
+            click.echo()
+            self.keep()
+            raise
+        self.keep()
+
+    def ask(self) -> str | None:
+        """The next line; None at the end of input."""
+        click.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line or not sys.stdin.isatty():
+            click.echo(line.rstrip("\n"))
+        return line or None
+
+    def obey(self, line: str) -> bool:
+        """A command by its name or its letter, or a line of moves."""
+        word, _blank, rest = line.partition(" ")
+        name = self.keyboard.commands.get(word.lower(), word.lower())
+        if name in self.commands:
+            return self.commands[name].do(rest.strip())
+        typed = list(self.keyboard.read(line))
+        if any(not each.move and not each.command for each in typed):
+            raise UnknownName(N_("command or move"), word, self.commands)
+        if not typed and not self.clock():
+            return False
+        try:
+            self.play_all(typed)
+        finally:
+            self.show()
+        return False
+
+    def play_all(self, typed: list[Typed]) -> None:
+        """Play what was typed, and then let the clock of the game tick, if it has one."""
+        for each in typed:
+            if each.command:
+                self.commands[each.command].do("")
+            else:
+                self.play(each.move)
+            if self.over or self.session.outcome is not None:
+                return
+        for move in self.clock():
+            self.play(move)
+
+    def play(self, move: str) -> bool:
+        before = self.session.view()
+        self.session.play(move)
+        self.stage = 0
+        for line in self.voice.noticed(before, self.session.view()):
+            click.echo(line)
+        return True
+
+    def play_named(self, move: str, name: str) -> bool:
+        """Play a move that a name completes."""
+        return self.play(f"{move}{name}")
+
+    def clock(self) -> list[str]:
+        """What a clock would play by itself: here it ticks at the end of every line."""
+        ticks = [action.move for action in self.game.actions if action.every]
+        return [move for move in self.session.legal_moves() if move in ticks]
+
+    def keep(self, *, quietly: bool = False) -> None:
+        """Save the game; a place that cannot be written is no reason to fail."""
+        session = self.session
+        over = session.outcome
+        if over is not None and (over.won or self.voice.ends):
+            autosave.delete(self.game.name)
+            return
+        now = session.moves, session.cursor
+        try:
+            if session.moves and now != self.kept:
+                autosave.store(session)
+                self.kept = now
+        except DedaleError as error:
+            message = str(error)
+        else:
+            message = _("Game saved. Go on with: {command}").format(command=self.command)
+        if session.moves and not quietly:
+            say(message)
+
+    # ------------------------------------------------------------ what is shown
+
+    def show(self, way: Collection[int] = ()) -> None:
+        """The position, then where the game stands."""
+        session, seen = self.session, self.session.view()
+        if not self.introduced:
+            self.introduce()
+        click.echo(board(self.game, session.state, self.displays[0], way=way))
+        doomed = self.outlook["winnable"] is False
+        if self.foreseeable:
+            self.outlook = self.game.outlook(session.start, session.state)
+            self.foreseeable = any(value is not None for value in self.outlook.values())
+        par = self.outlook["par"]
+        for line in self.voice.status(self.game.figures, session, par):
+            click.echo(line)
+        if seen["outcome"] is not None:
+            for line in self.voice.result(session, seen["outcome"], par):
+                click.echo(line)
+            self.over = self.over or self.voice.ends
+            if not self.over:
+                click.echo(self.menu(seen["outcome"]["won"]))
+        elif self.outlook["winnable"] is False and not doomed:
+            click.echo(_("From here it can no longer be won. (undo takes a move back)"))
+
+    def menu(self, won: bool) -> str:
+        """What can be done after the end."""
+        if not won:
+            return _("undo takes the last move back, restart begins again, q quits")
+        if self.place is not None and self.place.number < len(self.place.levels):
+            return _("n goes on to the next level, restart tries to do better, q quits")
+        return _("restart tries to do better, q quits")
+
+    def introduce(self) -> None:
+        """What is played, what is to be done, and by which rules."""
+        self.introduced = True
+        seen, level = self.session.view(), self.place and self.place.level
+        if self.place and level:
+            click.echo(f"{self.place.number}. {level.title}")
+        else:
+            click.echo(_(self.game.title))
+        lesson = [level.lesson] if level and level.lesson else []
+        for line in [*self.task(), *self.voice.opening(seen), *lesson]:
+            click.echo(line)
+
+    def task(self) -> list[str]:
+        """Goal and rules of what is played."""
+        seen = self.session.view()
+        lines = [_("Goal: {goal}").format(goal=_(seen["goal"]))]
+        if seen["rules"]:
+            lines.append(_("Rules: {rules}").format(rules=" ".join(map(_, seen["rules"]))))
+        return lines
+
+    def letters(self) -> str:
+        """The letters of the moves, and two that help on."""
+        words = [_("{letters} walk").format(letters=self.keyboard.step_letters)]
+        words += [f"{a.keys[0]} {_(a.words).lower()}" for a in self.game.actions if not a.names]
+        return ", ".join([*words, _("help explains"), _("q quits")])
+
+    # ------------------------------------------------------------ the commands
+
+    def undo(self, rest: str) -> bool:
+        return self._went(self.session.undo(_count(rest)))
+
+    def redo(self, rest: str) -> bool:
+        return self._went(self.session.redo(_count(rest)))
+
+    def jump(self, rest: str) -> bool:
+        return self._went(self.session.jump(parse_whole("turn", rest)))
+
+    def restart(self, _rest: str) -> bool:
+        self.introduced = False
+        return self._went(self.session.restart())
+
+    def _went(self, _state: object) -> bool:
+        self.stage = 0
+        return True
+
+    def hint(self, _rest: str) -> bool:
+        self.stage = min(self.stage + 1, self.game.stages)
+        given = self.game.hint(self.session.state, self.stage)
+        if given.get("path"):
+            self.show(given.get("path") or ())
+        move = _(given["move"] or "")
+        say(given["text"] + (f" ({move})" if move not in given["text"] else ""))
+        return False
+
+    def solution(self, _rest: str) -> bool:
+        moves = self.game.solution(self.session.state)
+        if moves is None:
+            raise DedaleError("it can no longer be won from here: take back some moves")
+        states = [self.session.state]
+        with suppress(IllegalMove):  # what others do cannot always be foreseen
+            for move in moves:
+                states.append(self.session.rules.play(states[-1], move))
+        show_game(self.game, states, moves, 0.3)
+        click.echo(" ".join(moves))
+        return False
+
+    def path(self, rest: str) -> bool:
+        to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
+        state = self.session.state
+        found = self.game.path(state, to, algorithm)
+        if found.path is None:
+            found = self.game.path(state, to, algorithm, dangers="ignore")
+            say(_("no way") if found.path is None else _(self.voice.danger))
+        if found.path is not None:
+            self.show(self._cells(found.path))
+            steps, visited = found.length or 0, len(found.visited_cells)
+            walked = ngettext("{n} step", "{n} steps", steps).format(n=steps)
+            seen = ngettext("{n} cell visited", "{n} cells visited", visited).format(n=visited)
+            say(f"{walked}, {seen}")
+        return False
+
+    def tour(self, rest: str) -> bool:
+        state, method = self.session.state, rest or "optimal"
+        found = self.game.tour(state, method)
+        if found is None:
+            found = self.game.tour(state, method, dangers="ignore")
+            unreachable = _("no tour: a treasure or the exit is out of reach")
+            say(unreachable if found is None else _(self.voice.danger))
+        if found is not None:
+            self.show(self._cells(found.walk))
+            message = _("{length} steps in {legs} legs, proven shortest: {proven}")
+            proven = _("yes") if found.proven else _("no")
+            say(message.format(length=found.length, legs=len(found.paths), proven=proven))
+        return False
+
+    def _cells(self, path: Collection[tuple[int, int]]) -> set[int]:
+        width = self.session.view()["width"]
+        return {row * width + col for row, col in path}
+
+    def next(self, _rest: str) -> bool:
+        return self.level(str(self.place.number + 1 if self.place else ""))
+
+    def level(self, rest: str) -> bool:
+        if self.place is None:
+            raise DedaleError("this is a single level: load another one")
+        return self.begin(self.opener.place(self.place.to(_count(rest))))
+
+    def turn_display(self, _rest: str) -> bool:
+        self.displays.append(self.displays.pop(0))
+        return True
+
+    def save(self, path: str) -> bool:
+        if not path:
+            raise DedaleError("save where? Give a file: save game.txt")
+        self.session.save(path)
+        say_wrote(path)
+        return False
+
+    def load(self, source: str) -> bool:
+        if not source:
+            raise DedaleError("load what? Give a file: load game.txt")
+        return self.begin(self.opener.source(source))
+
+    def link(self, _rest: str) -> bool:
+        click.echo(self.session.replay_link())
+        return False
+
+    def quit(self, _rest: str) -> bool:
+        self.over = True
+        return False
+
+    def help(self, _rest: str) -> bool:
+        say(_("A line of letters is a line of moves: {letters}.").format(letters=self.letters()))
+        signs = [f"{sign.letter} {_(sign.words)}" for sign in self.game.signs.values()]
+        say(_("In the drawing: {signs}.").format(signs=", ".join(signs)))
+        for line in self.task():
+            say(line)
+        if self.clock():
+            say(_("Time passes at the end of every line, an empty one too."))
+        letters = {name: letter for letter, name in self.keyboard.commands.items()}
+        for name, command in self.commands.items():
+            say(f"  {_(command.about)}" + (f" ({letters[name]})" if name in letters else ""))
+        return False
+
+
+def _count(text: str) -> int:
+    return parse_whole("count", text) if text else 1

@@ -1,0 +1,74 @@
+"""What is typed in a line of moves, for any game."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..games.game import Game
+from ..i18n import _, everywhere
+
+_ARROW = re.compile(r"\x1b[\[O]([ABCD])")
+_SIDES = {"A": 0, "C": 1, "B": 2, "D": 3}  # by `Direction`
+
+
+class Typed(NamedTuple):
+    """A letter or a word, and the move or command that it stands for; neither: it is unknown."""
+
+    text: str
+    move: str = ""
+    command: str = ""
+
+
+class Keyboard:
+    """The letters and words of a game's moves, and letters that stand for commands.
+
+    A step is typed by its first letter, in the language in force, or by the key that it has on
+    a full screen unless that is the letter of another step; a move also by its whole name.
+
+    >>> from dedale.games import GAMES
+    >>> [typed.move for typed in Keyboard(GAMES["ariane"]).read("ur Down tick")]
+    ['Up', 'Right', 'Down', 'Tick']
+    """
+
+    def __init__(self, game: Game, commands: Mapping[str, str] | None = None) -> None:
+        self.game = game
+        steps = {_(step)[0].lower(): step for step in game.steps}
+        keys = dict(zip(game.keys, game.steps, strict=True))
+        if len(steps) < 4:
+            steps = {}
+        elif any(steps.get(key, step) != step for key, step in keys.items()):
+            keys = {}
+        actions = [action for action in game.actions if not action.names]
+        self.letters = {key: action.move for action in actions for key in action.keys}
+        self.letters |= keys | steps
+        self.words = {action.move.lower(): action.move for action in actions}
+        self.words |= {word.lower(): step for step in game.steps for word in everywhere(step)}
+        #: Whose moves are completed by a name, which is one word with them.
+        self.named = tuple(action.move for action in game.actions if action.names)
+        taken = self.letters.keys() | self.words.keys()
+        self.commands = {k: name for k, name in (commands or {}).items() if k not in taken}
+
+    @property
+    def step_letters(self) -> str:
+        """The letters of the four steps: N, E, S, W.
+
+        >>> from dedale.games import GAMES
+        >>> Keyboard(GAMES["classic"]).step_letters
+        'h d b g'
+        """
+        letters = {step: letter for letter, step in reversed(self.letters.items())}
+        return " ".join(letters[step] for step in self.game.steps)
+
+    def read(self, line: str) -> Iterator[Typed]:
+        """The moves and commands of a line: words, or letters one after another."""
+        line = _ARROW.sub(lambda arrow: f" {self.game.steps[_SIDES[arrow[1]]]} ", line)
+        for word in line.split():
+            if word.startswith(self.named):
+                yield Typed(word, word)
+            elif word.lower() in self.words:
+                yield Typed(word, self.words[word.lower()])
+            else:
+                for letter in word:
+                    low = letter.lower()
+                    move = self.letters.get(low) or self.words.get(low, "")
+                    yield Typed(letter, move, self.commands.get(low, ""))

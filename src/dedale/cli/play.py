@@ -1,0 +1,290 @@
+"""`dedale play GAME`: any game, a plug-in's too. `dedale treasure`, `dedale classic` play two.
+
+The options of a game are made from the list of its parameters.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import click
+
+from .. import tui
+from ..errors import DedaleError
+from ..games import GAMES, Game, Session, autosave
+from ..games.game import Parameter
+from ..games.opening import Opened, Opener, open_any, place_of
+from ..i18n import N_, _
+from ..registry import plural
+from .base import Command, Group, Option, PluginOption, load_plugins, values_of
+from .boards import board
+from .conversation import Conversation, play_script
+from .generate import MASK_HELP, chosen_mask
+from .types import Cell, Name, ParamType, Size, Whole
+from .voices import Voice, voice_of
+
+#: Put before the name of a parameter that is also the name of an option of all games.
+_WITH = "with_"
+
+# ---------------------------------------------------------------- options from parameters
+
+
+class GameOption(Option):
+    """An option for a parameter of a game, whose help is put into words when it is shown."""
+
+    def __init__(self, names: list[str], type: ParamType, words: Callable[[], str]) -> None:
+        super().__init__(names, type=type)
+        self.words = words
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        words = self.words()
+        self.help = words[0].upper() + words[1:]
+        return super().get_help_record(ctx)
+
+
+def _type(parameter: Parameter) -> ParamType:
+    if parameter.kind == "name":
+        table = parameter.choices
+        return Name(table) if isinstance(table, str) else click.Choice(table)
+    types = {"int": Whole(), "place": Cell(), "bool": click.BOOL, "text": click.STRING}
+    return types[parameter.kind]
+
+
+def _parameter_option(parameter: Parameter, first: object) -> Option:
+    def words() -> str:
+        if parameter.choices == "mask":
+            return _(MASK_HELP)
+        told, least, most = _(parameter.words), parameter.least, parameter.most
+        if parameter.name == "seed":
+            return f"{told}: " + _("the same, the same game; else one is drawn")
+        if least is not None and most is not None and most < 1_000_000:
+            told += _(", from {least} to {most}").format(least=least, most=most)
+        if isinstance(parameter.choices, str):
+            told += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
+        return told + (f" [{first}]" if first is not None else "")
+
+    return GameOption(_option_names(parameter), _type(parameter), words)
+
+
+def _option_names(parameter: Parameter) -> list[str]:
+    if parameter.choices == "generator":  # as in all commands that make mazes
+        return ["-a", "--algorithm", parameter.name]
+    taken = {option.name for option in common_options()}
+    name = f"{_WITH}{parameter.name}" if parameter.name in taken else parameter.name
+    return [f"--{name.replace('_', '-')}", name]
+
+
+def _size_option(width: Parameter, height: Parameter, shaped: bool) -> Option:
+    def words() -> str:
+        if shaped:
+            return _("Width and height in cells; 20x20 without a mask.")
+        return f"{_('width')}, {_('height')} [{width.first}x{height.first}]"
+
+    return GameOption(["-s", "--size"], Size(), words)
+
+
+def common_options() -> list[click.Parameter]:
+    """What commands that play games can be told, whatever the game."""
+    return [
+        Option(["--load"], type=click.Path(), help=N_("Go on with this saved game.")),
+        Option(["--link"], help=N_("Play the game behind a seed, exact or replay link.")),
+        Option(["--level"], metavar="FILE|N", help=N_("A level file, or level N of the pack.")),
+        Option(["--resume"], is_flag=True, help=N_("Go on with the game in progress.")),
+        Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
+        Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
+        Option(["--json", "as_json"], is_flag=True, help=N_("Show the end as JSON.")),
+        Option(["--line/--screen"], default=None, help=N_("Line by line, or full screen.")),
+        PluginOption(),
+    ]
+
+
+def game_options(game: Game) -> list[click.Parameter]:
+    """All that a command which plays a game can be told."""
+    voice = voice_of(game.name)
+    parameters = {parameter.name: parameter for parameter in game.parameters}
+    parameters.pop("level", None)  # comes from a file
+    source = "[FILE|PACK]" if game.packs else "[FILE]"
+    options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
+    if {"width", "height"} <= parameters.keys():
+        size = parameters.pop("width"), parameters.pop("height")
+        options.append(_size_option(*size, shaped="mask" in parameters))
+    for name, parameter in parameters.items():
+        options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.first)))
+    options += common_options()
+    if game.displays:
+        about = N_("What to begin with; the key a changes it.")
+        options.append(Option(["--display"], type=click.Choice(game.displays), help=about))
+    return options
+
+
+def game_command(name: str, game: Game) -> Command:
+    """The command that plays a game."""
+    voice = voice_of(game.name)
+
+    return Command(
+        name,
+        callback=partial(play, game),
+        params=game_options(game),
+        help=voice.help or game.about,
+        examples=voice.examples,
+    )
+
+
+# ---------------------------------------------------------------- playing
+
+
+def play(
+    game: Game,
+    *,
+    source: str | None = None,
+    load: str | None = None,
+    link: str | None = None,
+    level: str | None = None,
+    resume: bool = False,
+    moves: str | None = None,
+    save: str | None = None,
+    as_json: bool = False,
+    line: bool | None = None,
+    display: str | None = None,
+    prepare: Callable[[str], str] = str,
+    **values: object,
+) -> None:
+    """Play a game as the options of its command say; `prepare` may change a level's text."""
+    number = int(level) if level is not None and level.isdecimal() else None
+    sources = {"--load": load, "--link": link, "FILE": source, "--resume": resume or None}
+    sources |= {"--level": level} if number is None else {}
+    given = [name for name, value in sources.items() if value is not None]
+    if len(given) > 1:
+        raise DedaleError("{names}: give one of them", names=", ".join(given))
+    voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
+    if load is not None:
+        opened = Opened(Session.load(load, game))
+    elif link is not None:
+        opened = Opened(Session.from_link(link, game))
+    elif resume:
+        opened = _in_progress(game)
+    elif file := source or (level if number is None else None):
+        opened = opener.source(file, 1 if number is None else number)
+    else:
+        values = game.proposed({**voice.defaults, **opener.values})
+        opened = Opened(Session.fresh(game, **values))
+    session = opened.session
+    if moves is not None:
+        play_script(session, moves)
+    elif not as_json:
+        _converse(opened, opener, voice, display or "", line)
+    if save is not None:
+        session.save(save)
+    if as_json:
+        click.echo(json.dumps(_to_json(session)))
+    elif moves is not None:
+        click.echo(board(game, session.state, display or ""))
+        for words in voice.status(game.figures, session, None):
+            click.echo(words)
+        if session.outcome is not None:
+            for words in voice.result(session, session.outcome.end(), None):
+                click.echo(words)
+
+
+def _parameters(given: dict[str, object]) -> dict[str, object]:
+    """The parameters that options mean; those that were not given are left out."""
+    values = {name.removeprefix(_WITH): value for name, value in given.items() if value is not None}
+    size = values.pop("size", None)
+    if isinstance(size, tuple):
+        values["width"], values["height"] = size
+    mask = chosen_mask(str(values["mask"])) if "mask" in values else None
+    return values | ({"mask": mask.to_text()} if mask is not None else {})
+
+
+def _in_progress(game: Game) -> Opened:
+    session = autosave.load(game.name)
+    if session is None:
+        command = click.get_current_context().command_path
+        raise DedaleError("there is no game in progress: start one with {command}", command=command)
+    return Opened(session, place_of(session))
+
+
+def _converse(
+    opened: Opened, opener: Opener, voice: Voice, display: str, line: bool | None
+) -> None:
+    """Line by line, or full screen."""
+    if line is None:
+        terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        line = not (voice.screen and terminal and tui.installed()) or _dumb()
+    if not line:
+        tui.run(opened, display=display)
+        return
+    again = f"{click.get_current_context().command_path} --resume"
+    if opener.game.plugin:
+        again += f" --plugin {opener.game.plugin}"
+    Conversation(opened, opener, voice, again, display).run()
+
+
+def _dumb() -> bool:
+    """Whether the terminal is no screen."""
+    return os.environ.get("TERM", "") in ("", "dumb")
+
+
+def _to_json(session: Session) -> dict[str, object]:
+    return {
+        "view": session.view(),
+        "moves": session.moves,
+        "played": session.cursor,
+        "redoable": session.redoable,
+        "links": {
+            "seed": session.seed_link() if session.parameters is not None else None,
+            "exact": session.exact_link(),
+            "replay": session.replay_link(),
+        },
+    }
+
+
+# ---------------------------------------------------------------- the commands
+
+
+class Games(Group):
+    """`dedale play`: a command for each game there is, those of plug-ins included."""
+
+    kind = "game"
+
+    def __init__(self) -> None:
+        super().__init__("play", {}, N_("Play any game, also one of a plug-in (--plugin FILE)."))
+        self.params.append(PluginOption())
+        self.invoke_without_command, self.no_args_is_help = True, False
+        self.callback = self._list
+
+    @staticmethod
+    @click.pass_context
+    def _list(ctx: click.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            width = max(map(len, GAMES))
+            for name, game in GAMES.items():
+                click.echo(f"{name:{width}}  {_(game.title)}: {_(game.about)}")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(GAMES)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        return game_command(name, GAMES[name]) if name in GAMES else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A game by its name; a save or a link names its game itself."""
+        load_plugins(ctx, values_of("--plugin", args))
+        if args and args[0] not in GAMES and ("~" in args[0] or Path(args[0]).is_file()):
+            args = [open_any(args[0]).game.name, *args]
+        return super().resolve_command(ctx, args)
+
+
+run = Games()
+
+
+def __getattr__(name: str) -> Command:
+    """A game by its name: the command that plays it."""
+    if name in GAMES:
+        return game_command(name, GAMES[name])
+    raise AttributeError(name)

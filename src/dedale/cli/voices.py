@@ -1,0 +1,140 @@
+"""How games are talked about on the command line: the one place here that knows them by name.
+
+A game that is not in the table is talked about as `Voice` does.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from ..games.game import End, View
+from ..games.session import Session
+from ..i18n import N_, _, ngettext
+
+
+class Voice:
+    """The words and habits of a conversation about a game."""
+
+    help = ""  #: of its command; empty: the game's own sentence
+    examples: Sequence[tuple[str, str]] = ()
+    defaults: Mapping[str, object] = {}  #: of its command, where they are not what is proposed
+    screen = False  #: its command is full screen by itself, where there is a screen
+    ends = False  #: the conversation ends with the game
+    aliases: Mapping[str, str] = {}  #: letters for commands, beside those of all games
+    danger = N_("something dangerous is in the way")
+
+    def opening(self, seen: View) -> list[str]:
+        """What is said before a game, after its goal and its rules."""
+        return []
+
+    def noticed(self, before: View, after: View) -> list[str]:
+        """What is said about a move."""
+        return []
+
+    def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
+        """Where the game stands; `game` are the words for its figures."""
+        line = _("move {n}").format(n=session.cursor)
+        if par is not None:
+            line += _(", par {par}").format(par=par)
+        if session.redoable:
+            line += _(", {n} to redo").format(n=session.redoable)
+        figures = session.view()["figures"].items()
+        said = [f"{_(game[n])}: {_(v) if isinstance(v, str) else v}" for n, v in figures]
+        return [line, ", ".join(said)] if said else [line]
+
+    def result(self, session: Session, end: End, par: int | None) -> list[str]:
+        """How the game ended."""
+        reason, played = _(end["reason"]), session.cursor
+        if not end["won"]:
+            return [_("Lost: {why}.").format(why=reason.rstrip("."))]
+        words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
+        if par is None:
+            return [f"{words} {reason}"]
+        shortest = _("It cannot be done in fewer."), _("It can be done in {par}.").format(par=par)
+        return [f"{words} {shortest[played != par]}"]
+
+
+class Treasure(Voice):
+    help = N_("Play the treasure game: collect, dodge the minotaurs, leave by the exit.")
+    examples = (
+        ("dedale treasure", N_("a game to play, line by line; ? explains")),
+        ("dedale treasure -s 30x15 --minotaurs 8 --strategy bfs", N_("a hard one")),
+        ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
+        ("dedale treasure --load game.txt", N_("goes on with a saved game")),
+    )
+    defaults = {"width": None, "height": None}  # noqa: RUF012  # 20x20, or what the mask has
+    danger = N_("minotaurs are in the way")
+
+    def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
+        """What is always shown (T-12)."""
+        seen = session.view()["figures"]
+        own = _(
+            "turn {turns} (undo {undo}, redo {redo}), score {score}, bombs {bombs}, polys {polys}"
+        )
+        counts = {name: n for name, n in seen.items() if isinstance(n, int)}
+        facts = [
+            ngettext("{n} cell", "{n} cells", counts["cells"]).format(n=counts["cells"]),
+            ngettext("{n} dead end", "{n} dead ends", counts["dead_ends"]).format(
+                n=counts["dead_ends"]
+            ),
+            ngettext("{n} exit", "{n} exits", counts["exits"]).format(n=counts["exits"]),
+            ngettext("{n} minotaur", "{n} minotaurs", counts["minotaurs"]).format(
+                n=counts["minotaurs"]
+            ),
+        ]
+        return [
+            own.format(undo=session.cursor, redo=session.redoable, **seen),
+            f"{', '.join(facts)} ({seen['strategy']})",
+        ]
+
+    def result(self, session: Session, end: End, par: int | None) -> list[str]:
+        return [_(end["reason"])]
+
+
+class Ariane(Voice):
+    aliases = {"?": "hint"}  # noqa: RUF012
+
+
+class Classic(Voice):
+    help = N_("Play the classic game: find the way up, from the entry to the exit.")
+    examples = (
+        ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
+        ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
+        ("dedale classic --resume", N_("go on where you stopped")),
+    )
+    defaults = {"monsters": 0}  # noqa: RUF012
+    screen = True
+    ends = True
+
+    def opening(self, seen: View) -> list[str]:
+        most, rock = seen["figures"]["most_bumps"], seen["figures"]["rock"]
+        lines = [_("At bump {most} you lose.").format(most=most)] if most else []
+        if seen["actors"][1:]:
+            lines.append(_("2 or M: a monster on the paths    3 or G: one that crosses walls"))
+        return [*lines, _("Walls: {share} % of the squares.").format(share=rock)]
+
+    def noticed(self, before: View, after: View) -> list[str]:
+        if after["figures"]["bumps"] == before["figures"]["bumps"]:
+            return []
+        return [_("A wall! Bumps: {bumps}").format(bumps=self._bumps(after))]
+
+    def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
+        return []
+
+    def result(self, session: Session, end: End, par: int | None) -> list[str]:
+        seen = session.view()
+        title = _("YOU HAVE WON") if end["won"] else _("YOU HAVE LOST")
+        turns = int(seen["figures"]["turns"])
+        count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
+        return [f"{title}! {_(end['reason'])} ({count}, {_('bumps')}: {self._bumps(seen)})"]
+
+    @staticmethod
+    def _bumps(seen: View) -> str:
+        bumps, most = seen["figures"]["bumps"], seen["figures"]["most_bumps"]
+        return f"{bumps}/{most}" if most else f"{bumps}"
+
+
+_VOICES = {"treasure": Treasure(), "ariane": Ariane(), "classic": Classic()}
+
+
+def voice_of(game: str) -> Voice:
+    """How a game is talked about."""
+    return _VOICES.get(game) or Voice()

@@ -1,0 +1,109 @@
+"""Games that are there already: a save, a link, a level, or one level of a pack of them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from ..errors import DedaleError, FileError
+from ..files import read_text
+from .game import Game, PackLevel
+from .session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One level of a pack, among the others."""
+
+    levels: Sequence[PackLevel]
+    number: int = 1  #: from 1
+    pack: str = ""  #: the pack's name, where it is one of the game's own
+
+    @property
+    def level(self) -> PackLevel:
+        return self.levels[self.number - 1]
+
+    @property
+    def medal(self) -> str:
+        """The name under which its medal is kept."""
+        return f"{self.pack}/{self.number - 1}"
+
+    def to(self, number: int) -> "Place":
+        """Another level of the same pack."""
+        if not 1 <= number <= len(self.levels):
+            raise DedaleError(
+                "level {number}: this pack has levels 1 to {count}",
+                number=number,
+                count=len(self.levels),
+            )
+        return replace(self, number=number)
+
+
+class Opened(NamedTuple):
+    """A game, and its place in a pack if it has one."""
+
+    session: Session
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """Opens games of one kind; levels with these parameters, and their texts changed first."""
+
+    game: Game
+    values: Mapping[str, object] = field(default_factory=dict)
+    prepare: Callable[[str], str] = str
+
+    def place(self, place: Place) -> Opened:
+        """The game of one level of a pack."""
+        return Opened(self._level(place.level.text), place)
+
+    def source(self, source: str, number: int = 1) -> Opened:
+        """The game behind a link, the name of a pack, or a file: a save, a level or a pack.
+
+        Of a pack, level `number` is played.
+        """
+        exists = Path(source).exists()
+        if source in self.game.packs or (self.game.packs and not exists and source.isidentifier()):
+            return self.place(Place(self.game.pack(source), pack=source).to(number))
+        if "~" in source and not exists:
+            return Opened(Session.from_link(source, self.game))
+        text = read_text(source)
+        if is_save(text):
+            return Opened(Session.from_text(text, self.game, path=source))
+        try:
+            levels = self.game.read_pack(text)
+            if levels is not None:
+                return self.place(Place(levels).to(number))
+            return Opened(self._level(text))
+        except FileError as error:
+            raise error.at(path=source) from None
+
+    def _level(self, text: str) -> Session:
+        text = self.prepare(text)
+        if any(parameter.name == "level" for parameter in self.game.parameters):
+            return Session.new(self.game, **{**self.values, "level": text})
+        return Session(self.game, self.game.rules.from_text(text))
+
+
+def is_save(text: str) -> bool:
+    """Whether a text is a save, which says what game it is of."""
+    return text.startswith("dedale save")
+
+
+def open_any(source: str) -> Session:
+    """The game of a save or a link, whichever game it is of."""
+    if "~" in source and not Path(source).exists():
+        return Session.from_link(source)
+    return Session.load(source)
+
+
+def place_of(session: Session) -> Place | None:
+    """The place of a session's level in one of the packs of its game, if it is in one."""
+    text = (session.parameters or {}).get("level")
+    for pack in session.game.packs if text else ():
+        levels = session.game.pack(pack)
+        for number, level in enumerate(levels, 1):
+            if level.text == text:
+                return Place(levels, number, pack)
+    return None

@@ -1,0 +1,69 @@
+"""The levels of a game's packs, those already solved marked."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from ...games import Game, medals
+from ...games.opening import Place
+from ...i18n import N_, _
+from ..speech import translate
+
+
+class LevelScreen(ModalScreen["Place | None"]):
+    """A list of levels to choose from; `p` shows those of the next pack."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", N_("Cancel"), key_display="esc"),
+        Binding("p", "pack", N_("Other pack")),
+    ]
+
+    def __init__(self, game: Game, place: Place | None = None) -> None:
+        super().__init__()
+        translate(self)
+        self.game, self.names = game, list(game.packs)
+        while place and place.pack in self.names and self.names[0] != place.pack:
+            self.action_pack(fill=False)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(id="pack", classes="title")
+            yield OptionList(id="levels")
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        self.fill()
+
+    def fill(self) -> None:
+        pack = self.names[0]
+        self.place = Place(self.game.pack(pack), pack=pack)
+        self.query_one("#pack", Static).update(f"{pack}: {_(self.game.packs[pack])}")
+        options = self.query_one("#levels", OptionList)
+        solved = medals.solved(self.game.name)
+        options.clear_options()
+        unsolved = []
+        for number, level in enumerate(self.place.levels, 1):
+            best = solved.get(self.place.to(number).medal)
+            if not best:
+                unsolved.append(number - 1)
+            mark = "★" if best == level.par else "✓" if best else " "
+            played = f"  {best}/{level.par}" if best else f"  {level.par}"
+            line = f"{mark} {number:3}. {level.title:<40}{played:>8}"
+            options.add_option(Option(line, id=str(number)))
+        options.highlighted = next(iter(unsolved), 0)
+
+    def action_pack(self, fill: bool = True) -> None:
+        self.names.append(self.names.pop(0))
+        if fill:
+            self.fill()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self.place.to(int(event.option_id or 1)))
+
+    def action_cancel(self) -> None:
+        self.dismiss(None)

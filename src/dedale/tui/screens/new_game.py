@@ -1,0 +1,77 @@
+"""A new game: a form made from the list of its parameters."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...games import Game, Session
+from ...games.game import Parameter
+from ...games.opening import Opened
+from ...generators import generate
+from ...i18n import _
+from ...masks.mask import Mask
+from ...masks.words import mask_of
+from ...maze.maze import Maze
+from ...numbers import parse_setting
+from ...transform import braid
+from .form import Field, Form, seed_field, table_field
+
+
+def game_form(game: Game) -> Form[Opened]:
+    """Asks for all parameters of a game; for the options of a generator too, where it has one."""
+    fields = []
+    for parameter in game.parameters:
+        if parameter.name == "level":  # comes from a file or a pack
+            continue
+        fields.append(_field(parameter))
+        if parameter.choices == "generator":
+            fields.append(Field("options", _("its options (name=number)"), "", parse=_options))
+    return Form(_(game.title), fields, lambda values: Opened(make(game, values)), _("Play"))
+
+
+def _field(parameter: Parameter) -> Field:
+    label, first = _(parameter.words), parameter.first
+    if parameter.name == "seed":
+        return seed_field()
+    if parameter.choices == "mask":
+        return Field(parameter.name, _("mask (name, file, text:…)"), "", parse=_mask)
+    if parameter.kind == "name":
+        if isinstance(parameter.choices, str):
+            return table_field(parameter.name, label, parameter.choices, str(first))
+        return Field(parameter.name, label, str(first), [(_(n), n) for n in parameter.names])
+    if parameter.kind == "bool":
+        choices = [(_("yes"), "yes"), (_("no"), "no")]
+        return Field(
+            parameter.name, label, "yes" if first else "no", choices, None, parameter.parse
+        )
+    value = first if isinstance(first, int | str) else ""
+    return Field(parameter.name, label, value, parse=parameter.parse)
+
+
+def _mask(text: str) -> str | None:
+    return mask_of(text.strip()).to_text() if text.strip() else None
+
+
+def _options(text: str) -> dict[str, int]:
+    """`newest=70, random=30` as a dictionary.
+
+    >>> _options("newest=70, random=30")
+    {'newest': 70, 'random': 30}
+    """
+    return dict(parse_setting(part) for part in text.replace(",", " ").split())
+
+
+def make(game: Game, values: Mapping[str, object]) -> Session:
+    """A game of these values; where the generator has options it is kept by its cells."""
+    rest = dict(values)
+    options = rest.pop("options", None)
+    if not options:
+        return Session.new(game, **rest)
+    return Session(game, game.new_in(_maze(game.checked(rest), options), rest))
+
+
+def _maze(values: Mapping[str, Any], options: Any) -> Maze:
+    """A maze of a generator with options."""
+    mask = None if values["mask"] is None else Mask.parse(values["mask"])
+    size = {"width": values["width"], "height": values["height"], "seed": values["seed"]}
+    maze = generate(values["generator"], mask=mask, **size, **options)
+    return braid(maze, values["braid"], seed=values["seed"]) if values["braid"] else maze
