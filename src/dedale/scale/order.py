@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..numbers import whole
 from .plan import Plan, best_block
@@ -27,18 +27,18 @@ from .types import Bytes
 Progress = Callable[[str, float], None]
 
 
-class Request(TypedDict, total=False):
-    """What every engine is asked for, by name; see `dedale.scale.generate`."""
+class Request(TypedDict):
+    """What an engine is asked for, by name."""
 
     width: int
     height: int
     seed: int
-    mask: Mask | None
-    start: Position | None
-    output: str | Path | None
-    workers: int | None
-    scheduler: str | None
-    progress: Progress | None
+    mask: NotRequired[Mask | None]
+    start: NotRequired[Position | None]
+    output: NotRequired[str | Path | None]  # a .zarr or .npy file; else the maze is in memory
+    workers: NotRequired[int | None]  # how many cores to use; else all
+    scheduler: NotRequired[str | None]  # the address of a dask cluster; else one of our own
+    progress: NotRequired[Progress | None]
 
 
 @dataclass(frozen=True)
@@ -130,12 +130,5 @@ def _laid_out(
         )
     if start is None:
         state = step(stream(seed, "start"))
-        start = below(state, height), below(step(state), width)
-    elif not (0 <= start[0] < height and 0 <= start[1] < width):
-        raise DedaleError(
-            "start {start} is outside the maze of {width}x{height}",
-            start=start,
-            width=width,
-            height=height,
-        )
-    return None, start
+        return None, (below(state, height), below(step(state), width))
+    return None, checked_position(start, width, height, "start")

@@ -8,16 +8,17 @@ A maze so full of loops that skeletons would not be small is searched cell by ce
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..errors import DedaleError, Term
-from ..i18n import _
+from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..solvers.solution import Solution
 from .order import Progress
@@ -65,12 +66,8 @@ def solve(
         with cluster(scheduler, workers or cores()) as client:
             cells = task.run(lambda verb, items: client.each_block(task, verb, items), report)
     elif engine == "local":
-        cells = task.run(
-            lambda verb, items: in_threads(
-                lambda item: task.make(verb, item), items, workers or cores()
-            ),
-            report,
-        )
+        make, count = task.make, workers or cores()
+        cells = task.run(lambda verb, items: in_threads(partial(make, verb), items, count), report)
     else:
         raise DedaleError("engine {engine!r} cannot solve: take 'local' or 'dask'", engine=engine)
     return Solution(
@@ -280,24 +277,11 @@ class Task:
 
 def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
     """The position, if it is an accessible cell."""
-    row, col = position
-    if not maze.is_inside(position):
-        raise DedaleError(
-            "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
-            what=Term(what),
-            row=row,
-            col=col,
-            south=maze.height - 1,
-            east=maze.width - 1,
-        )
-    if not maze.is_accessible(position):
-        raise DedaleError(
-            "{what} ({row}, {col}) is masked or cut off: choose an accessible cell",
-            what=Term(what),
-            row=row,
-            col=col,
-        )
-    return int(row), int(col)
+    row, col = checked_position(position, maze.width, maze.height, what)
+    if not maze.is_accessible((row, col)):
+        template = N_("{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
+        raise DedaleError(template, what=Term(what), row=row, col=col)
+    return row, col
 
 
 def _corner(maze: LargeMaze, order: int) -> Position:

@@ -65,10 +65,6 @@ class LargeMaze:
         for top in reversed(tops) if reverse else tops:
             yield top, self.cells[top : top + rows, :]
 
-    def is_inside(self, position: Position) -> bool:
-        """Whether the position is on the grid."""
-        return 0 <= position[0] < self.height and 0 <= position[1] < self.width
-
     def number(self, position: Position) -> int:
         """The number of a cell: row · width + col."""
         return position[0] * self.width + position[1]
