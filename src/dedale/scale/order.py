@@ -9,7 +9,7 @@ from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
-from ..errors import DedaleError
+from ..errors import DedaleError, UnknownName
 from ..generators.request import lay_out
 from ..i18n import _
 from ..kernel.memory import require_memory
@@ -63,20 +63,14 @@ class Order:
         return Maze(plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe)
 
 
-def order_of(
-    engine: str,
-    *,
-    width: int,
-    height: int,
-    seed: int,
-    mask: Mask | None = None,
-    start: Position | None = None,
-    output: str | Path | None = None,
-    workers: int | None = None,
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-) -> Order:
+def order_of(engine: str, request: Request) -> Order:
     """The order of a request, if it can be carried out."""
+    for name in request:
+        if name not in Request.__annotations__:
+            raise UnknownName(
+                _("option of {name}").format(name=engine), name, Request.__annotations__
+            )
+    seed, scheduler, workers = request["seed"], request.get("scheduler"), request.get("workers")
     if scheduler is not None and engine != "dask":
         raise DedaleError(
             "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
@@ -84,13 +78,15 @@ def order_of(
             engine=engine,
         )
     count = cores() if workers is None else whole("workers", workers, least=1)
-    width, height = whole("width", width, least=1), whole("height", height, least=1)
+    width = whole("width", request["width"], least=1)
+    height = whole("height", request["height"], least=1)
     if width * height >= 1 << 62:
         raise DedaleError(
             "size {width}x{height} is too large: at most 2^62 cells are numbered",
             width=width,
             height=height,
         )
+    output = request.get("output")
     target = None if output is None else checked_output(output)
     if target is not None and not target.parent.is_dir():
         raise DedaleError(
@@ -101,7 +97,7 @@ def order_of(
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
         require_memory(int(1.2 * width * height), what)
-    kinds, start = _laid_out(width, height, seed, mask, start)
+    kinds, start = _laid_out(width, height, seed, request.get("mask"), request.get("start"))
     return Order(
         Plan(width, height, seed, best_block(width, height, count)),
         kinds,
@@ -109,7 +105,7 @@ def order_of(
         target,
         count,
         scheduler,
-        progress or (lambda what, share: None),
+        request.get("progress") or (lambda what, share: None),
     )
 
 

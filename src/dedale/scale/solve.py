@@ -55,8 +55,8 @@ def solve(
         maze = LargeMaze.of(maze)
     began = perf_counter()
     report = progress or (lambda what, share: None)
-    first = _checked(maze, start if start is not None else _corner(maze, 1), "start")
-    last = _checked(maze, goal if goal is not None else _corner(maze, -1), "goal")
+    first = _checked(maze, start if start is not None else maze.corner(), "start")
+    last = _checked(maze, goal if goal is not None else maze.corner(last=True), "goal")
     task = Task(maze, first, last, best_block(maze.width, maze.height, workers or cores()))
     if engine == "dask":
         if not maze.path:
@@ -282,15 +282,3 @@ def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
         template = N_("{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
         raise DedaleError(template, what=Term(what), row=row, col=col)
     return row, col
-
-
-def _corner(maze: LargeMaze, order: int) -> Position:
-    """The first accessible cell in reading order, or with order -1 the last one."""
-    bands = maze.bands() if order == 1 else maze.bands(reverse=True)
-    for top, band in bands:
-        free = ((band & SOLID) == 0).reshape(-1)[::order]
-        if free.any():
-            at = int(free.argmax())
-            row, col = divmod(at if order == 1 else free.size - 1 - at, maze.width)
-            return top + row, col
-    raise DedaleError("the maze has no accessible cell")
