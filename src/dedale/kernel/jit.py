@@ -141,16 +141,19 @@ def _own_cache_folder() -> Iterator[None]:
     """Have numba keep what it compiles in here in a folder of ours; others keep theirs.
 
     Its cache does not see changes in other files, so the folder is named after all our sources.
-    Set for the moment only: whoever imported numba before us may have kernels of their own.
+    Set for the moment only (under numba's own lock, as other threads may be compiling): whoever
+    imported numba before us may have kernels of their own.
     """
     from numba import config
+    from numba.core.compiler_lock import global_compiler_lock
 
-    before = config.CACHE_DIR
-    config.CACHE_DIR = _cache_folder(before)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with global_compiler_lock:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = _cache_folder(before)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 @functools.cache
