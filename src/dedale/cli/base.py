@@ -67,7 +67,8 @@ class Spoken(click.Command):
     """A command whose help is translated when it is shown."""
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        return _(self.help or self.name or "").split("\n")[0].rstrip(".")
+        text = self.help or self.name or ""
+        return _(text).split("\n")[0].rstrip(".")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option --help, which click makes once, in the language of now."""
