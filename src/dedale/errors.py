@@ -10,8 +10,9 @@ how translators find it), never an f-string; a test holds that.
 
 from collections.abc import Iterable
 
-from .i18n import Term as Term
-from .i18n import _, in_words
+from .i18n import Term, _, in_words
+
+__all__ = ["DedaleError", "FileError", "IllegalMove", "NotAMaze", "Term", "UnknownName"]
 
 
 class DedaleError(ValueError):

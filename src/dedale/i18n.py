@@ -17,6 +17,12 @@ FOLDER = Path(__file__).parent / "locale"
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
+class Term(str):
+    """A value of a message that is a word of ours: it is translated with the message."""
+
+    __slots__ = ()
+
+
 def use(language: str | None) -> None:
     """Speak this language from here on in this context (a thread, a request, a program)."""
     _chosen.set(language)
@@ -72,12 +78,6 @@ def ngettext(one: str, many: str, n: int) -> str:
     if language() == "en":
         return one if n == 1 else many
     return _catalogue("fr").ngettext(one, many, n)
-
-
-class Term(str):
-    """A value that is a word of ours, to be translated with the message it stands in."""
-
-    __slots__ = ()
 
 
 def in_words(template: str, values: Mapping[str, object]) -> str:

@@ -81,6 +81,8 @@ class Entry:
         try:
             yield
         except DedaleError as error:
+            if not self.plugin:
+                raise
             raise DedaleError(
                 "{kind} {name!r} of plug-in {plugin!r}: {error}",
                 kind=Term(kind),

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -120,6 +121,27 @@ def test_a_change_in_a_helper_is_seen_also_when_numba_was_imported_first(
     assert changed != text
     helper.write_text(changed)
     assert draw() == [3 - direction for direction in drawn]
+
+
+def test_threads_that_compile_at_once_keep_to_the_folder() -> None:
+    """The folder is set for a moment: another thread must not take it back in the middle."""
+    import numba
+
+    found = [
+        function
+        for path in SOURCES
+        for module in [importlib.import_module(".".join(path.relative_to(ROOT.parent).parts)[:-3])]
+        for function in vars(module).values()
+        if _jit.is_kernel(function) and function.__module__ == module.__name__
+    ]
+    assert len(found) > 100
+    _jit._compiled.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        dispatchers = list(threads.map(_jit.fast, found))
+    homes = {getattr(d._cache, "cache_path", None) for d in dispatchers} - {None}  # twins: none
+    folder = _jit._cache_folder(numba.config.CACHE_DIR)
+    assert homes
+    assert all(home.startswith(folder) for home in homes)
 
 
 def test_numbers_of_the_stream_are_the_same_compiled() -> None:

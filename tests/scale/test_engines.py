@@ -150,6 +150,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
     [
         ({"engine": "locl"}, "unknown engine 'locl': did you mean 'local'"),
         ({"scheduler": "tcp://x:1"}, "is for engine 'dask'"),
+        ({"worker": 2}, "unknown option of local 'worker': did you mean 'workers'"),
         ({"workers": 0}, "workers 0 should be at least 1"),
         ({"width": 0}, "width 0 should be at least 1"),
         ({"width": 1 << 40, "height": 1 << 30}, "at most 2\\^62 cells"),

@@ -408,3 +408,56 @@ def test_compiling_ahead_runs_nothing():
     COMPILED.prepare(search, np.zeros(0, np.uint8), 9, 5, np.zeros(0, np.int32), nothing)
     grid = np.frombuffer(bytearray(b"\2\x88"), np.uint8)
     assert COMPILED.run(search, grid, 2, 0, np.zeros(2, np.int32), nothing) == (1, 2, 0)
+
+
+# ------------------------------------------------------------ estimates
+
+
+@given(width=st.integers(1, 7), height=st.integers(1, 7), data=st.data())
+def test_manhattan_is_the_distance_without_walls_to_the_nearest_goal(width, height, data):
+    from dedale.solvers.estimate import Context, estimates
+
+    maze = Maze(width, height)
+    cells = [divmod(n, width) for n in range(width * height)]
+    goals = data.draw(st.lists(st.sampled_from(cells), min_size=1, max_size=4, unique=True))
+    rest = estimates(HEURISTICS["manhattan"], Context(maze, (0, 0), []), goals, PLAIN)
+    for number, (row, col) in enumerate(cells):
+        assert rest[number] == min(abs(row - r) + abs(col - c) for r, c in goals)
+
+
+def astar_by_the_book(maze, start, goals, rest):
+    """Visited cells in order: the least estimate first, of several the one put in last."""
+    waiting, visited, age = [(rest[start], 0, 0, start)], [], 0
+    while waiting:
+        waiting.sort()
+        _estimate, _age, cost, cell = waiting.pop(0)
+        if cell in visited:
+            continue
+        visited.append(cell)
+        if cell in goals:
+            break
+        for near in maze.neighbours(cell):
+            if near not in visited:
+                age -= 1
+                waiting.append((cost + 1 + rest[near], age, cost + 1, near))
+    return visited
+
+
+@given(maze=mazes, data=st.data())
+@settings(deadline=None)
+def test_astar_with_any_heuristic(maze, data):
+    """Also with one that is not consistent: it visits in the right order, and finds a path."""
+    cells = accessible_cells(maze)
+    rest = {cell: data.draw(st.integers(0, 9)) for cell in cells}
+    start = data.draw(st.sampled_from(cells))
+    goals = data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=2))
+    reachable = dedale.solve(maze, start, goals).path is not None
+    for compiled in (False, True):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(HEURISTICS, "_added", {})
+            patch.setattr("dedale.kernel.speed.worthwhile", lambda _, c=compiled: c)
+            HEURISTICS.add("drawn", lambda cell, goals, context: rest[cell], "a test")
+            solution = dedale.solve(maze, start, goals, "astar", heuristic="drawn")
+        assert solution.visited == astar_by_the_book(maze, start, goals, rest)
+        assert (solution.path is not None) == reachable
+        validate(maze, solution)

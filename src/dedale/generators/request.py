@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from ..errors import DedaleError, Term, UnknownName
+from ..errors import DedaleError, UnknownName
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
 from ..masks.mask import Mask
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
 from ..numbers import whole
@@ -81,17 +81,7 @@ def lay_out(
 ) -> tuple[bytes | None, Position]:
     """The kinds of the cells (None: all accessible), and the start: given, or drawn."""
     if start is not None:
-        row, col = start
-        if not (0 <= row < height and 0 <= col < width):
-            raise DedaleError(
-                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
-                what=Term("start"),
-                row=row,
-                col=col,
-                south=height - 1,
-                east=width - 1,
-            )
-        start = (int(row), int(col))
+        start = checked_position(start, width, height, "start")
     state = step(stream(seed, "start"))
     if mask is None:
         return None, start or divmod(below(state, width * height), width)

@@ -43,7 +43,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.backtracker:carve", "Long winding corridors, few dead ends."
         ),
         "backtracker-recursive": Algorithm(
-            f"{HOME}.backtracker_recursive:carve",
+            f"{HOME}.recursive:backtracker",
             "The backtracker written as a recursion: the same mazes.",
             twin="backtracker",
             compiled=False,
@@ -111,7 +111,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             perfect=False,
         ),
         "random-walk-recursive": Algorithm(
-            f"{HOME}.random_walk_recursive:carve",
+            f"{HOME}.recursive:random_walk",
             "The random walk written as a recursion: the same corridor.",
             twin="random-walk",
             compiled=False,
@@ -124,7 +124,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             options={"times": 0},
         ),
         "random-walls-recursive": Algorithm(
-            f"{HOME}.random_walls_recursive:carve",
+            f"{HOME}.recursive:random_walls",
             "The random walls written as a tail recursion: the same holes.",
             twin="random-walls",
             compiled=False,

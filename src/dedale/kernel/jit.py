@@ -19,11 +19,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from .types import Array, Row
 
-F = TypeVar("F", bound=Callable[..., Any])
+Kernel: TypeAlias = Callable[..., Any]
+F = TypeVar("F", bound=Kernel)
 
 #: Below this number of cells plain Python beats numba's start-up (about 0.3 s to import it).
 SMALL = 20_000
@@ -59,7 +60,7 @@ def prepare(function: Callable[..., object], *values: object) -> None:
 
 
 @functools.cache
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+def _compiled(function: Kernel) -> Kernel:
     from numba import njit
 
     twin = _TWINS.get(function.__name__)
@@ -82,7 +83,7 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
     compile_now = dispatcher.compile
 
-    def compile_without_wraparound(signature: Any) -> Any:
+    def compile_without_wraparound(signature: object) -> object:
         with _plain_indices():
             return compile_now(signature)
 
@@ -119,7 +120,7 @@ def _plain_indices() -> Iterator[None]:
             arrayobj.fix_integer_index = original
 
 
-def _callees(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+def _callees(function: Kernel) -> dict[str, Kernel]:
     """The kernels that a kernel calls, by the names it calls them."""
     assert isinstance(function, FunctionType)
     scope = function.__globals__
@@ -128,7 +129,7 @@ def _callees(function: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
     return {name: callee for name, callee in found.items() if callee is not function}
 
 
-def _allocates(function: Callable[..., Any]) -> bool:
+def _allocates(function: Kernel) -> bool:
     """Whether a kernel, or one that it calls, makes an array."""
     if function.__module__ == __name__:
         return function.__name__ in ("ints", "longs", "words", "flags")
@@ -140,16 +141,19 @@ def _own_cache_folder() -> Iterator[None]:
     """Have numba keep what it compiles in here in a folder of ours; others keep theirs.
 
     Its cache does not see changes in other files, so the folder is named after all our sources.
-    Set for the moment only: whoever imported numba before us may have kernels of their own.
+    Set for the moment only (under numba's own lock, as other threads may be compiling): whoever
+    imported numba before us may have kernels of their own.
     """
     from numba import config
+    from numba.core.compiler_lock import global_compiler_lock
 
-    before = config.CACHE_DIR
-    config.CACHE_DIR = _cache_folder(before)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before
+    with global_compiler_lock:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = _cache_folder(before)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 @functools.cache
@@ -220,8 +224,8 @@ def _copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
         target[at + k] = source[first + k]
 
 
-def _array_of(dtype: str) -> Callable[[], Callable[..., Any]]:
-    def make() -> Callable[..., Any]:
+def _array_of(dtype: str) -> Callable[[], Kernel]:
+    def make() -> Kernel:
         import numpy as np
         from numba import njit
 
@@ -231,8 +235,8 @@ def _array_of(dtype: str) -> Callable[[], Callable[..., Any]]:
     return make
 
 
-def _cast_to(dtype: str) -> Callable[[], Callable[..., Any]]:
-    def make() -> Callable[..., Any]:
+def _cast_to(dtype: str) -> Callable[[], Kernel]:
+    def make() -> Kernel:
         import numpy as np
         from numba import njit
 
@@ -242,7 +246,7 @@ def _cast_to(dtype: str) -> Callable[[], Callable[..., Any]]:
     return make
 
 
-_TWINS: dict[str, Callable[[], Callable[..., Any]]] = {
+_TWINS: dict[str, Callable[[], Kernel]] = {
     "ints": _array_of("int32"),
     "longs": _array_of("int64"),
     "words": _array_of("uint64"),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from .jit import is_kernel, worthwhile
 from .plain import PLAIN, Speed
+from .types import Row
 
 
 def speed_for(size: int, function: Callable[..., object] | None = None) -> Speed:
@@ -17,8 +18,15 @@ def speed_for(size: int, function: Callable[..., object] | None = None) -> Speed
     >>> speed_for(400).compiled, speed_for(10**6).compiled, speed_for(10**6, print).compiled
     (False, True, False)
     """
-    if worthwhile(size) and (function is None or is_kernel(function)):
-        from .compiled import COMPILED
+    return _compiled() if worthwhile(size) and (not function or is_kernel(function)) else PLAIN
 
-        return COMPILED
-    return PLAIN
+
+def speed_of(row: Row) -> Speed:
+    """The speed that a row comes from."""
+    return PLAIN if isinstance(row, list | bytes | bytearray) else _compiled()
+
+
+def _compiled() -> Speed:
+    from .compiled import COMPILED
+
+    return COMPILED

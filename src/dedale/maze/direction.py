@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from ..errors import DedaleError, Term
+from ..i18n import N_
+
 Position = tuple[int, int]
 
 
@@ -49,3 +52,26 @@ class Direction(IntEnum):
 
 
 _DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def checked_position(position: Position, width: int, height: int, what: str) -> Position:
+    """The position as two ints, if it is on a grid of that size; else an error that says why not.
+
+    >>> checked_position((2, 0), 3, 2, "start")
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: start (2, 0) is outside the maze: rows 0..1, columns 0..2
+    """
+    try:
+        row, col = (int(number) for number in position)
+    except (TypeError, ValueError):
+        raise DedaleError(
+            "{what} {position!r} should be (row, col)", what=Term(what), position=position
+        ) from None
+    if not (0 <= row < height and 0 <= col < width):
+        template = N_(
+            "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
+        )
+        place = {"row": row, "col": col, "south": height - 1, "east": width - 1}
+        raise DedaleError(template, what=Term(what), **place)
+    return row, col

@@ -20,7 +20,7 @@ from ..i18n import N_
 from ..kernel.speed import speed_for
 from ..kernel.types import Cells, Row, to_cells
 from .check import check_cells
-from .direction import Direction, Position
+from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import (
     ACCESSIBLE,
@@ -222,21 +222,7 @@ class Maze:
 
     def checked(self, position: Position, what: str = "position") -> Position:
         """The position, if it is an accessible cell; else an error that says why not."""
-        try:
-            row, col = (int(number) for number in position)
-        except (TypeError, ValueError):
-            raise DedaleError(
-                "{what} {position!r} should be (row, col)", what=Term(what), position=position
-            ) from None
-        if not self.is_inside((row, col)):
-            raise DedaleError(
-                "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
-                what=Term(what),
-                row=row,
-                col=col,
-                south=self.height - 1,
-                east=self.width - 1,
-            )
+        row, col = checked_position(position, self.width, self.height, what)
         if not self.is_accessible((row, col)):
             assert self.kinds is not None
             if self.kinds[self.number((row, col))] == MASKED:

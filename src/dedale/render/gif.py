@@ -5,15 +5,15 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
 from ..errors import DedaleError
+from ..numbers import whole
 from ..trace import Trace
 from .panel import INK, PAPER, Panel, palette
 from .themes import Theme, rgb, theme_named
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 #: Frames a second: GIFs count in hundredths of a second, and viewers slow down above 50.
 RATE = 25
@@ -45,8 +45,7 @@ def to_gif(
     films = [traces] if isinstance(traces, Trace) else list(traces)
     if not films:
         raise DedaleError("a film needs at least one run to show")
-    if not isinstance(frames, int) or frames < 2:
-        raise DedaleError("frames {n!r} should be a number from 2 on", n=frames)
+    frames = whole("frames", frames, least=2)
     if speed is not None and not speed > 0:
         raise DedaleError("speed {n!r} should be a number above 0", n=speed)
     look = theme_named(theme)
@@ -78,7 +77,7 @@ def events_a_frame(events: int, speed: float | None, frames: int) -> int:
     return max(1, wanted, ceil(events / (frames - 1)))
 
 
-def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image]:
+def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image.Image]:
     yield sheet.picture()
     for _position in range(0, events, step):
         for panel in sheet.panels:
@@ -101,15 +100,12 @@ class _Sheet:
     """The panels beside each other, each under its name."""
 
     def __init__(self, films: list[Trace], labels: list[str], cell: int, theme: Theme) -> None:
-        import numpy as np
-        from PIL import Image
-
         self.panels = [Panel(film, cell, theme) for film in films]
         margin = max(4, cell // 2)
         top = margin + (LETTERS if any(labels) else 0)
         height = max(panel.pixels.shape[0] for panel in self.panels) + top + margin
         width = sum(panel.pixels.shape[1] + margin for panel in self.panels) + margin
-        self.pixels: Any = np.full((height, width), PAPER, np.uint8)
+        self.pixels = np.full((height, width), PAPER, np.uint8)
         self.colours = [part for colour in palette(theme) for part in rgb(colour)]
         self.places = []
         left = margin
@@ -117,22 +113,17 @@ class _Sheet:
             rows, columns = panel.pixels.shape
             self.places.append((slice(top, top + rows), slice(left, left + columns)))
             if number < len(labels) and labels[number]:
-                self._write(Image, labels[number], left, margin // 2, columns)
+                self._write(labels[number], left, margin // 2, columns)
             left += columns + margin
 
-    def _write(self, image: Any, text: str, left: int, top: int, most: int) -> None:
+    def _write(self, text: str, left: int, top: int, most: int) -> None:
         """A name above its panel, in the colour of the walls."""
-        import numpy as np
-        from PIL import ImageDraw, ImageFont
-
-        stencil = image.new("1", (most, LETTERS))
+        stencil = Image.new("1", (most, LETTERS))
         ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=ImageFont.load_default())
         spot = self.pixels[top : top + LETTERS, left : left + most]
         spot[np.asarray(stencil)[: spot.shape[0], : spot.shape[1]]] = INK
 
-    def picture(self) -> Image:
-        from PIL import Image
-
+    def picture(self) -> Image.Image:
         for panel, (rows, columns) in zip(self.panels, self.places, strict=True):
             self.pixels[rows, columns] = panel.pixels
         height, width = self.pixels.shape

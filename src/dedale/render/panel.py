@@ -3,18 +3,12 @@
 Only the cells that an event touches are painted again, so a frame costs what has changed in it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+import numpy as np
 
 from ..kernel.events import OPEN_W
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace import Trace
 from .themes import Theme
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
 #: The first colours of every palette; those of the events follow.
 PAPER, INK, OUTSIDE = 0, 1, 2
@@ -40,8 +34,6 @@ class Panel:
     """
 
     def __init__(self, trace: Trace, cell: int, theme: Theme) -> None:
-        import numpy as np
-
         self.trace, self.cell = trace, cell
         self.wall = max(1, cell // 8)
         self.player = trace.player()
@@ -49,7 +41,7 @@ class Panel:
         for place, code in enumerate(theme.events, 3):
             self.index[code] = place
         shape = (trace.height * cell + self.wall, trace.width * cell + self.wall)
-        self.pixels: npt.NDArray[np.uint8] = np.full(shape, INK, np.uint8)
+        self.pixels = np.full(shape, INK, np.uint8)
         for number in range(trace.width * trace.height):
             self._paint(number)
 
@@ -72,7 +64,7 @@ class Panel:
         cell, wall = self.cell, self.wall
         colour = self._colour(number)
         top, left = row * cell, col * cell
-        pixels: Any = self.pixels
+        pixels = self.pixels
         pixels[top + wall : top + cell, left + wall : left + cell] = colour
         sides = self.player.sides[number]
         # A passage has the colour of the cell that was painted last.

@@ -1,6 +1,6 @@
 """A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
 
-from typing import Any
+from typing import TypedDict, Unpack
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
@@ -12,7 +12,17 @@ from ..solvers.distances import Flood
 from .scene import Scene, describe
 
 
-def to_svg(maze: Maze, *, cell: float = 20, **look: Any) -> str:
+class Look(TypedDict, total=False):
+    """How a maze is to be drawn: what `scene_of` takes."""
+
+    theme: str
+    ends: bool
+    solution: bool
+    distances: bool
+    title: str
+
+
+def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Look]) -> str:
     """The maze as SVG; `look` as in `scene_of`.
 
     >>> to_svg(Maze(1, 1)).startswith("<svg ")
@@ -25,23 +35,24 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Any) -> str:
     return draw_svg(scene_of(maze, **look), cell)
 
 
-def to_png(maze: Maze, *, cell: int | None = None, **look: Any) -> bytes:
+def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Look]) -> bytes:
     """The maze as PNG; `look` as in `scene_of`."""
     from .png import draw_png
 
     return draw_png(scene_of(maze, **look), cell)
 
 
-def to_pdf(maze: Maze, *, paper: str = "a4", solution: bool = False, **look: Any) -> bytes:
+def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Look]) -> bytes:
     """The maze as a page to print, and its solution on a second page if asked for."""
     from .pdf import PAPERS, draw_pdf
 
     if paper not in PAPERS:
         raise UnknownName(N_("paper"), paper, PAPERS)
-    look = {"title": title_of(maze)} | look
+    look.setdefault("title", title_of(maze))
+    solution = look.pop("solution", False)
     pages = [scene_of(maze, **look)]
     if solution:
-        pages.append(scene_of(maze, solution=True, **look))
+        pages.append(scene_of(maze, **look | {"solution": True}))
     return draw_pdf(pages, paper)
 
 
@@ -75,7 +86,7 @@ def scene_of(
     `solution` draws the shortest way between them, `distances` colours the cells by how far they
     are from the start.
     """
-    paths: list[Any] = []
+    paths: list[list[Position]] = []
     start, goal = ends_of(maze) if ends or solution or distances else (maze.start, maze.start)
     if solution:
         found = solve(maze, start, goal).path
@@ -89,7 +100,7 @@ def scene_of(
     shades = None
     if distances:
         flood = Flood(maze)
-        flood.start_from(start[0] * maze.width + start[1])
+        flood.start_from(maze.number(start))
         shades = flood.distance
     return describe(
         maze,

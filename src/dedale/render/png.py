@@ -1,20 +1,20 @@
 """A scene as pixels: walls are painted by whole arrays, so that a huge maze is no trouble."""
 
-from __future__ import annotations
-
 import io
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageDraw, ImageFont
+from PIL.PngImagePlugin import PngInfo
 
 from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.memory import require_memory
+from ..maze.direction import Position
 from .scene import Mark, Path, Scene
 from .svg import DIAMOND, DISC, HALO, MARGIN, PIECE, WALL, WAY, corners
 from .themes import rgb
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 SMOOTH = 4  # how many times finer the round things are drawn before they are shrunk
 LARGE = 24_000_000  # pixels above which paths and ends are drawn without that
@@ -22,8 +22,6 @@ LARGE = 24_000_000  # pixels above which paths and ends are drawn without that
 
 def draw_png(scene: Scene, cell: int | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
-    from PIL.PngImagePlugin import PngInfo
-
     told = PngInfo()
     for key, text in (("Title", scene.title), ("Description", scene.caption)):
         if text:
@@ -36,11 +34,8 @@ def draw_png(scene: Scene, cell: int | None = None) -> bytes:
     return out.getvalue()
 
 
-def raster(scene: Scene, cell: int | None = None) -> Image:
+def raster(scene: Scene, cell: int | None = None) -> Image.Image:
     """The scene as a picture with a palette (or in RGB when paths or ends are drawn on it)."""
-    import numpy as np
-    from PIL import Image
-
     cell = checked_cell(scene, cell)
     wall = max(1, round(WALL * cell))
     margin = max(2, round(MARGIN * cell))
@@ -70,7 +65,9 @@ def raster(scene: Scene, cell: int | None = None) -> Image:
     return _with_overlay(image.convert("RGB"), scene, cell, wall, margin)
 
 
-def _paint(inside: Any, walls: Any, cell: int, wall: int) -> None:
+def _paint(
+    inside: npt.NDArray[np.uint8], walls: npt.NDArray[np.bool_], cell: int, wall: int
+) -> None:
     """Paint walls that lie along the rows of `inside`: `walls` has a line for each grid line."""
     long = walls.repeat(cell, axis=1)
     for y in range(wall):
@@ -81,14 +78,14 @@ def _paint(inside: Any, walls: Any, cell: int, wall: int) -> None:
             ends[walls[:, : ends.shape[1]]] = 1
 
 
-def _with_overlay(image: Image, scene: Scene, cell: int, wall: int, margin: int) -> Image:
+def _with_overlay(
+    image: Image.Image, scene: Scene, cell: int, wall: int, margin: int
+) -> Image.Image:
     """Paths and ends, drawn several times as large and shrunk, so that their edges are smooth."""
     finer = SMOOTH if image.width * image.height <= LARGE // SMOOTH else 1
-    import PIL.Image
-
     left = margin + wall / 2
     for path in scene.paths:
-        stencil = PIL.Image.new("L", (image.width * finer, image.height * finer))
+        stencil = Image.new("L", (image.width * finer, image.height * finer))
         _draw_path(stencil, path, cell, left, finer)
         image.paste(rgb(path.colour), mask=_shrunk(stencil, finer))
     if scene.start is not None:
@@ -103,9 +100,7 @@ def _with_overlay(image: Image, scene: Scene, cell: int, wall: int, margin: int)
     return image
 
 
-def _draw_letter(image: Image, mark: Mark, cell: int, left: float, colour: str) -> None:
-    from PIL import ImageDraw, ImageFont
-
+def _draw_letter(image: Image.Image, mark: Mark, cell: int, left: float, colour: str) -> None:
     if cell < 8:
         return
     row, col = mark.place
@@ -114,9 +109,7 @@ def _draw_letter(image: Image, mark: Mark, cell: int, left: float, colour: str) 
     ImageDraw.Draw(image).text(middle, mark.letter, rgb(colour), font, anchor="mm")
 
 
-def _draw_path(stencil: Image, path: Path, cell: int, left: float, finer: int) -> None:
-    from PIL import ImageDraw
-
+def _draw_path(stencil: Image.Image, path: Path, cell: int, left: float, finer: int) -> None:
     draw = ImageDraw.Draw(stencil)
     radius = max(1.0, WAY * cell * finer / 2)
     at = 0.5 + path.shift
@@ -136,8 +129,8 @@ def _draw_path(stencil: Image, path: Path, cell: int, left: float, finer: int) -
 
 
 def _draw_end(
-    image: Image,
-    place: Any,
+    image: Image.Image,
+    place: Position,
     cell: int,
     left: float,
     colour: str,
@@ -145,11 +138,8 @@ def _draw_end(
     diamond: bool,
     grown: float = 0,
 ) -> None:
-    import PIL.Image
-    from PIL import ImageDraw
-
     row, col = place
-    stencil = PIL.Image.new("L", (cell * SMOOTH, cell * SMOOTH))
+    stencil = Image.new("L", (cell * SMOOTH, cell * SMOOTH))
     draw = ImageDraw.Draw(stencil)
     middle = cell * SMOOTH / 2
     radius = ((DIAMOND if diamond else DISC) + grown) * cell * SMOOTH
@@ -165,7 +155,7 @@ def _draw_end(
     )
 
 
-def _shrunk(stencil: Image, finer: int = SMOOTH) -> Image:
+def _shrunk(stencil: Image.Image, finer: int = SMOOTH) -> Image.Image:
     if finer == 1:
         return stencil
     return stencil.reduce(finer)

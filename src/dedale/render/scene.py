@@ -6,10 +6,12 @@ as maximal strokes.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from ..kernel.jit import kernel
+from ..kernel.speed import speed_of
+from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
@@ -88,7 +90,7 @@ def describe(
     ends: tuple[Position | None, Position | None] = (None, None),
     rock: bool = False,
     events: bytes | bytearray | None = None,
-    distances: Any = None,
+    distances: Row | None = None,
     title: str = "",
     caption: str = "",
 ) -> Scene:
@@ -151,7 +153,7 @@ _SHOWN = bytes(
 )
 
 
-def _walls(maze: Maze, side: int, count: int, line: Any) -> list[bytes]:
+def _walls(maze: Maze, side: int, count: int, line: Callable[[int], slice]) -> list[bytes]:
     """The grid lines of one direction: `side` is the side of a cell towards the line before."""
     sides = bytes(maze.sides)
     kinds = bytes(maze.kinds) if maze.kinds is not None else None
@@ -184,16 +186,28 @@ def _runs(values: bytes, width: int, wanted: int) -> list[Run]:
     return runs
 
 
-def _distance_fills(distances: Any, width: int, theme: Theme) -> dict[str, list[Run]]:
+def _distance_fills(distances: Row, width: int, theme: Theme) -> dict[str, list[Run]]:
     """Cells coloured by their distance, in SHADES steps from the nearest to the farthest."""
-    most = max(int(max(distances)), 1)
-    if hasattr(distances, "astype"):  # an array: 255 stands for cells without a distance
-        shades = (distances * (SHADES - 1) // most).astype("uint8").tobytes()
-    else:
-        shades = bytes(d * (SHADES - 1) // most if d >= 0 else 255 for d in distances)
+    speed = speed_of(distances)
+    shaded = speed.flags(len(distances))
+    speed.run(_shade, distances, shaded)
+    shades = bytes(shaded)
     fills = {}
     for shade in range(SHADES):
         if shade in shades:
             colour = between(theme.distances, shade / (SHADES - 1))
             fills[colour] = _runs(shades, width, shade)
     return fills
+
+
+@kernel
+def _shade(distances: Row, shades: Array) -> None:
+    """The shade of each cell by its distance; 255 where there is none."""
+    most = 1
+    for cell in range(len(distances)):
+        most = max(most, distances[cell])
+    for cell in range(len(distances)):
+        if distances[cell] < 0:
+            shades[cell] = 255
+        else:
+            shades[cell] = distances[cell] * (SHADES - 1) // most

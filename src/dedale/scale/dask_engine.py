@@ -35,7 +35,7 @@ class Task(Protocol):
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
-    order = order_of("dask", **request)
+    order = order_of("dask", request)
 
     @contextmanager
     def runner(job: Job, folder: Path) -> Iterator[Runner]:

@@ -26,9 +26,7 @@ from .storage import LargeMaze, create_cells, open_large, reopen_cells, require_
 
 
 def make_on_disk(
-    order: Order,
-    target: Path,
-    runner: Callable[[Job, Path], AbstractContextManager[Runner]],
+    order: Order, target: Path, runner: Callable[[Job, Path], AbstractContextManager[Runner]]
 ) -> LargeMaze:
     """Work in a folder beside the target; move the cells to their place when all is done."""
     folder = target.with_name(target.name + ".job")

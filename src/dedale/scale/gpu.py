@@ -41,7 +41,7 @@ _NAMES = (
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
-    order = order_of("gpu", **request)
+    order = order_of("gpu", request)
     plan = order.plan
     cells = kruskal(plan.width, plan.height, plan.seed, order.kinds)
     order.report("solve", 0.9)

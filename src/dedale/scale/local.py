@@ -21,7 +21,7 @@ from .threads import in_threads
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
-    order = order_of("local", **request)
+    order = order_of("local", request)
 
     @contextmanager
     def runner(job: Job, folder: Path | None = None) -> Iterator[Runner]:

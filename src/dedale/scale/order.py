@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, NotRequired, TypedDict
 
 import numpy as np
 
-from ..errors import DedaleError
+from ..errors import DedaleError, UnknownName
 from ..generators.request import lay_out
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..numbers import whole
 from .plan import Plan, best_block
@@ -27,18 +27,18 @@ from .types import Bytes
 Progress = Callable[[str, float], None]
 
 
-class Request(TypedDict, total=False):
-    """What every engine is asked for, by name; see `dedale.scale.generate`."""
+class Request(TypedDict):
+    """What an engine is asked for, by name."""
 
     width: int
     height: int
     seed: int
-    mask: Mask | None
-    start: Position | None
-    output: str | Path | None
-    workers: int | None
-    scheduler: str | None
-    progress: Progress | None
+    mask: NotRequired[Mask | None]
+    start: NotRequired[Position | None]
+    output: NotRequired[str | Path | None]  # a .zarr or .npy file; else the maze is in memory
+    workers: NotRequired[int | None]  # how many cores to use; else all
+    scheduler: NotRequired[str | None]  # the address of a dask cluster; else one of our own
+    progress: NotRequired[Progress | None]
 
 
 @dataclass(frozen=True)
@@ -63,20 +63,14 @@ class Order:
         return Maze(plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe)
 
 
-def order_of(
-    engine: str,
-    *,
-    width: int,
-    height: int,
-    seed: int,
-    mask: Mask | None = None,
-    start: Position | None = None,
-    output: str | Path | None = None,
-    workers: int | None = None,
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-) -> Order:
+def order_of(engine: str, request: Request) -> Order:
     """The order of a request, if it can be carried out."""
+    for name in request:
+        if name not in Request.__annotations__:
+            raise UnknownName(
+                _("option of {name}").format(name=engine), name, Request.__annotations__
+            )
+    seed, scheduler, workers = request["seed"], request.get("scheduler"), request.get("workers")
     if scheduler is not None and engine != "dask":
         raise DedaleError(
             "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
@@ -84,13 +78,15 @@ def order_of(
             engine=engine,
         )
     count = cores() if workers is None else whole("workers", workers, least=1)
-    width, height = whole("width", width, least=1), whole("height", height, least=1)
+    width = whole("width", request["width"], least=1)
+    height = whole("height", request["height"], least=1)
     if width * height >= 1 << 62:
         raise DedaleError(
             "size {width}x{height} is too large: at most 2^62 cells are numbered",
             width=width,
             height=height,
         )
+    output = request.get("output")
     target = None if output is None else checked_output(output)
     if target is not None and not target.parent.is_dir():
         raise DedaleError(
@@ -101,7 +97,7 @@ def order_of(
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
         require_memory(int(1.2 * width * height), what)
-    kinds, start = _laid_out(width, height, seed, mask, start)
+    kinds, start = _laid_out(width, height, seed, request.get("mask"), request.get("start"))
     return Order(
         Plan(width, height, seed, best_block(width, height, count)),
         kinds,
@@ -109,7 +105,7 @@ def order_of(
         target,
         count,
         scheduler,
-        progress or (lambda what, share: None),
+        request.get("progress") or (lambda what, share: None),
     )
 
 
@@ -130,12 +126,5 @@ def _laid_out(
         )
     if start is None:
         state = step(stream(seed, "start"))
-        start = below(state, height), below(step(state), width)
-    elif not (0 <= start[0] < height and 0 <= start[1] < width):
-        raise DedaleError(
-            "start {start} is outside the maze of {width}x{height}",
-            start=start,
-            width=width,
-            height=height,
-        )
-    return None, start
+        return None, (below(state, height), below(step(state), width))
+    return None, checked_position(start, width, height, "start")

@@ -43,10 +43,7 @@ class Pyramid:
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the whole at full size."""
-        return (
-            self.maze.width * self.cell + self.wall,
-            self.maze.height * self.cell + self.wall,
-        )
+        return (self.maze.width * self.cell + self.wall, self.maze.height * self.cell + self.wall)
 
     @property
     def levels(self) -> int:

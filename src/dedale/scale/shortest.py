@@ -7,6 +7,7 @@ Cost: O(arcs · log places). Reference: E. W. Dijkstra, "A note on two problems 
 graphs", 1959; the queue is Williams' binary heap (1964), with outdated entries left in it.
 """
 
+from ..kernel.flat import offset
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
 
@@ -98,14 +99,7 @@ def spread(
             for way in range(4):
                 if sides & (1 << way) == 0:
                     continue
-                if way == 0:
-                    near = cell - width
-                elif way == 1:
-                    near = cell + 1
-                elif way == 2:
-                    near = cell + width
-                else:
-                    near = cell - 1
+                near = cell + offset(way, width)
                 if came[near] == 0:
                     came[near] = 1 + way
                     if near == goal:

@@ -6,10 +6,10 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 (junctions, ways out, start and goal) and of the corridors between them, with their lengths.
 """
 
+from ..kernel.flat import direction_of, opposite, step_by
 from ..kernel.jit import kernel
 from ..kernel.types import Array
 
-NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 KEEP = 64  #: the bit of cells that stay whatever they are
 
 
@@ -25,18 +25,9 @@ def fill_dead_ends(cells: Array, rows: int, cols: int) -> None:
         # exactly one open side and not kept: fill it and look at the cell it led to
         while sides != 0 and sides & (sides - 1) == 0 and sides < 16:
             cells[cell] = 0
-            if sides == NORTH:
-                cell -= cols
-                cells[cell] ^= SOUTH
-            elif sides == EAST:
-                cell += 1
-                cells[cell] ^= WEST
-            elif sides == SOUTH:
-                cell += cols
-                cells[cell] ^= NORTH
-            else:
-                cell -= 1
-                cells[cell] ^= EAST
+            side = sides & 15
+            cell += step_by(side, cols)
+            cells[cell] ^= opposite(side)
             sides = cells[cell]
 
 
@@ -81,12 +72,7 @@ def corridors(
 @kernel
 def turn(sides: int, direction: int) -> int:
     """How a corridor goes on in a cell entered in that direction."""
-    ahead = sides & 15 & ~(1 << ((direction + 2) & 3))
-    if ahead == NORTH:
-        return 0
-    if ahead == EAST:
-        return 1
-    return 2 if ahead == SOUTH else 3
+    return direction_of(sides & 15 & ~(1 << ((direction + 2) & 3)))
 
 
 @kernel

@@ -8,16 +8,17 @@ A maze so full of loops that skeletons would not be small is searched cell by ce
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..errors import DedaleError, Term
-from ..i18n import _
+from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
-from ..maze.direction import Position
+from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..solvers.solution import Solution
 from .order import Progress
@@ -54,8 +55,8 @@ def solve(
         maze = LargeMaze.of(maze)
     began = perf_counter()
     report = progress or (lambda what, share: None)
-    first = _checked(maze, start if start is not None else _corner(maze, 1), "start")
-    last = _checked(maze, goal if goal is not None else _corner(maze, -1), "goal")
+    first = _checked(maze, start if start is not None else maze.corner(), "start")
+    last = _checked(maze, goal if goal is not None else maze.corner(last=True), "goal")
     task = Task(maze, first, last, best_block(maze.width, maze.height, workers or cores()))
     if engine == "dask":
         if not maze.path:
@@ -65,12 +66,8 @@ def solve(
         with cluster(scheduler, workers or cores()) as client:
             cells = task.run(lambda verb, items: client.each_block(task, verb, items), report)
     elif engine == "local":
-        cells = task.run(
-            lambda verb, items: in_threads(
-                lambda item: task.make(verb, item), items, workers or cores()
-            ),
-            report,
-        )
+        make, count = task.make, workers or cores()
+        cells = task.run(lambda verb, items: in_threads(partial(make, verb), items, count), report)
     else:
         raise DedaleError("engine {engine!r} cannot solve: take 'local' or 'dask'", engine=engine)
     return Solution(
@@ -280,33 +277,8 @@ class Task:
 
 def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
     """The position, if it is an accessible cell."""
-    row, col = position
-    if not maze.is_inside(position):
-        raise DedaleError(
-            "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
-            what=Term(what),
-            row=row,
-            col=col,
-            south=maze.height - 1,
-            east=maze.width - 1,
-        )
-    if not maze.is_accessible(position):
-        raise DedaleError(
-            "{what} ({row}, {col}) is masked or cut off: choose an accessible cell",
-            what=Term(what),
-            row=row,
-            col=col,
-        )
-    return int(row), int(col)
-
-
-def _corner(maze: LargeMaze, order: int) -> Position:
-    """The first accessible cell in reading order, or with order -1 the last one."""
-    bands = maze.bands() if order == 1 else maze.bands(reverse=True)
-    for top, band in bands:
-        free = ((band & SOLID) == 0).reshape(-1)[::order]
-        if free.any():
-            at = int(free.argmax())
-            row, col = divmod(at if order == 1 else free.size - 1 - at, maze.width)
-            return top + row, col
-    raise DedaleError("the maze has no accessible cell")
+    row, col = checked_position(position, maze.width, maze.height, what)
+    if not maze.is_accessible((row, col)):
+        template = N_("{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
+        raise DedaleError(template, what=Term(what), row=row, col=col)
+    return row, col

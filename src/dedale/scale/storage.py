@@ -50,11 +50,15 @@ class LargeMaze:
         if self.recipe and self.recipe.get("start"):
             row, col = self.recipe["start"]
             return int(row), int(col)
-        for top, band in self.bands():
-            free = (band & SOLID) == 0
+        return self.corner()
+
+    def corner(self, *, last: bool = False) -> Position:
+        """The first accessible cell in reading order, or the last one."""
+        for top, band in self.bands(reverse=last):
+            free = ((band & SOLID) == 0).reshape(-1)
             if free.any():
-                row, col = divmod(int(free.argmax()), self.width)
-                return top + row, col
+                at = free.size - 1 - int(free[::-1].argmax()) if last else int(free.argmax())
+                return top + at // self.width, at % self.width
         raise FileError("has no accessible cell", path=self.path)
 
     def bands(self, reverse: bool = False) -> Iterator[tuple[int, Bytes]]:
@@ -64,10 +68,6 @@ class LargeMaze:
         tops = range(0, self.height, rows)
         for top in reversed(tops) if reverse else tops:
             yield top, self.cells[top : top + rows, :]
-
-    def is_inside(self, position: Position) -> bool:
-        """Whether the position is on the grid."""
-        return 0 <= position[0] < self.height and 0 <= position[1] < self.width
 
     def number(self, position: Position) -> int:
         """The number of a cell: row · width + col."""

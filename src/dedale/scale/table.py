@@ -25,5 +25,5 @@ FORMATS = {
         opener="dedale.scale.storage:load_zarr",
         endings=(".zarr",),
         binary=True,
-    ),
+    )
 }

@@ -1,10 +1,11 @@
 """What was asked of a solver, checked before anything is searched."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
+from typing import TypeGuard
 
 from ..errors import DedaleError
 from ..kernel.flat import offset
+from ..kernel.types import Array
 from ..maze.direction import Position
 from ..maze.maze import Maze
 
@@ -12,7 +13,7 @@ from ..maze.maze import Maze
 Cells = Position | Iterable[Position]
 
 
-def checked_cells(maze: Maze, cells: Any, what: str) -> list[Position]:
+def checked_cells(maze: Maze, cells: object, what: str) -> list[Position]:
     """One position or several, as a list of accessible cells, each once, in reading order."""
     if _is_position(cells):
         return [maze.checked(cells, what)]
@@ -23,17 +24,16 @@ def checked_cells(maze: Maze, cells: Any, what: str) -> list[Position]:
     return sorted({maze.checked(cell, what) for cell in cells})
 
 
-def checked_numbers(maze: Maze, cells: Any, what: str) -> list[int]:
+def checked_numbers(maze: Maze, cells: object, what: str) -> list[int]:
     """The same as flat numbers, row·width + col: quick for millions, which stay as they come."""
-    width = maze.width
-    if hasattr(cells, "__len__") and len(cells) > 1000 and not isinstance(cells, str | bytes):
+    if isinstance(cells, Collection) and len(cells) > 1000 and not isinstance(cells, str | bytes):
         numbers = _many_numbers(maze, list(cells))
         if numbers is not None:
             return numbers
-    return [row * width + col for row, col in checked_cells(maze, cells, what)]
+    return [maze.number(cell) for cell in checked_cells(maze, cells, what)]
 
 
-def _many_numbers(maze: Maze, cells: list[Any]) -> list[int] | None:
+def _many_numbers(maze: Maze, cells: Sequence[object]) -> list[int] | None:
     """The flat numbers of many positions, or None if one of them is no good."""
     import numpy as np
 
@@ -52,7 +52,7 @@ def _many_numbers(maze: Maze, cells: list[Any]) -> list[int] | None:
     return found
 
 
-def _is_position(cells: Any) -> bool:
+def _is_position(cells: object) -> TypeGuard[Position]:
     return (
         isinstance(cells, tuple | list)
         and len(cells) == 2
@@ -60,7 +60,7 @@ def _is_position(cells: Any) -> bool:
     )
 
 
-def closed_around(grid: Any, width: int, cells: Iterable[int]) -> None:
+def closed_around(grid: Array, width: int, cells: Iterable[int]) -> None:
     """Wall the cells in: nobody gets in or out."""
     for cell in cells:
         for direction in range(4):

@@ -103,7 +103,9 @@ def compare(
     return [solve(maze, start, goals, name, **options) for name in names]
 
 
-def _ends(maze: Maze, start: Any, goal: Any) -> tuple[Position, list[Position]]:
+def _ends(
+    maze: Maze, start: Position | None, goal: Cells | None
+) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""
     if start is None and goal is None and maze.goal is None:
         from .diameter import longest_path

@@ -61,9 +61,7 @@ SOLVERS: Registry[Solver] = Registry(
             fixed="zero",
         ),
         "bidirectional": Solver(
-            f"{HOME}.bidirectional:search",
-            "two waves that meet half-way",
-            shortest=True,
+            f"{HOME}.bidirectional:search", "two waves that meet half-way", shortest=True
         ),
         "pcc": Solver(
             f"{HOME}.pcc:search",
@@ -85,20 +83,14 @@ SOLVERS: Registry[Solver] = Registry(
             shortest=True,
         ),
         "wall-follower": Solver(
-            f"{HOME}.wall_follower:left",
-            "the left hand on the wall",
-            complete=False,
+            f"{HOME}.wall_follower:left", "the left hand on the wall", complete=False
         ),
         "wall-follower-right": Solver(
-            f"{HOME}.wall_follower:right",
-            "the right hand on the wall",
-            complete=False,
+            f"{HOME}.wall_follower:right", "the right hand on the wall", complete=False
         ),
         "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
         "pledge": Solver(
-            f"{HOME}.pledge:search",
-            "the hand on the wall, but turns are counted",
-            complete=False,
+            f"{HOME}.pledge:search", "the hand on the wall, but turns are counted", complete=False
         ),
     },
     Solver,

@@ -21,7 +21,7 @@ BRAIDERS: Registry[Braider] = Registry(
     {
         "dead-ends": Braider(
             "dedale.transform.dead_ends:braid", "Opens dead ends, two at a time where it can."
-        ),
+        )
     },
     Braider,
 )

@@ -10,6 +10,7 @@ At 100 % a few dead ends may remain, where no wall qualifies. Cost: O(cells) tim
 """
 
 from ..kernel.events import LOOK, emit
+from ..kernel.flat import direction_of
 from ..kernel.jit import kernel
 from ..kernel.ringed import BLOCKED, connect, offset, one_of
 from ..kernel.rng import below, step
@@ -54,12 +55,5 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
 @kernel
 def dead_end_side(sides: int) -> int:
     """The only open side of a dead end, or -1 for any other cell."""
-    if sides == 1:
-        return 0
-    if sides == 2:
-        return 1
-    if sides == 4:
-        return 2
-    if sides == 8:
-        return 3
-    return -1
+    side = sides & 15
+    return direction_of(side) if side != 0 and side & (side - 1) == 0 else -1

@@ -7,7 +7,8 @@ standing wall behind and ends on the outer one, along which it meets every goal 
 a perfect maze, where all walls hang together, it meets any goal.
 
 It has failed when it comes a second time to the same cell with a count of zero, or when a whole
-round along a wall leaves the count as large as before.
+round along a wall makes the count larger (it is never below zero: a turn takes one at most, and at
+zero the wall is let go).
 
 Cost: O(cells) time as a rule, 6 bytes a cell.
 Reference: H. Abelson, A. diSessa, "Turtle geometry", 1980 (by J. Pledge, aged twelve).
@@ -45,7 +46,8 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             if followed == 4 * len(grid):  # by now it goes round and round
                 round_cell, round_turns = cell, turns
             elif cell == round_cell and (turns - round_turns) & 3 == 0:
-                if turns * turns >= round_turns * round_turns:
+                # A round along a wall adds four quarter turns or takes four, never none.
+                if turns > round_turns:
                     return NOWHERE, visited, events
                 round_turns = turns
             turns -= 1

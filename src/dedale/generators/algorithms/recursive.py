@@ -1,0 +1,69 @@
+"""Three algorithms written as the recursions they are: twins of the ones with loops.
+
+They draw the same numbers in the same order, and give the same mazes. What a stack of pebbles is in
+the other file is here the stack of calls, so these stay plain Python, and are meant for reading.
+"""
+
+from ...kernel.events import BACKTRACK, PATH, emit
+from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.rng import step
+from ...kernel.types import Array
+from ..deep import deep
+from .random_walls import open_one
+
+
+def backtracker(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+    """The imp enters a cell, and as long as there is an unreached neighbour, breaks through to a
+    random one and does the same from there; coming back from the call is going back on its tracks.
+    """
+    events = 0
+
+    def explore(cell: int) -> None:
+        nonlocal state, events
+        events = emit(trace, events, cell, PATH)
+        while sides := unreached(grid, cell, stride):
+            state = step(state)
+            direction = one_of(sides, state)
+            beyond = cell + offset(direction, stride)
+            connect(grid, cell, direction, beyond)
+            events = emit(trace, events, cell, direction)
+            explore(beyond)
+        events = emit(trace, events, cell, BACKTRACK)
+
+    with deep(total):
+        explore(start)
+    return events
+
+
+def random_walk(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+    """One step, then the walk from there."""
+
+    def walk(cell: int, state: int, events: int) -> int:
+        events = emit(trace, events, cell, PATH)
+        sides = unreached(grid, cell, stride)
+        if sides == 0:
+            return events
+        state = step(state)
+        direction = one_of(sides, state)
+        beyond = cell + offset(direction, stride)
+        connect(grid, cell, direction, beyond)
+        return walk(beyond, state, emit(trace, events, cell, direction))
+
+    with deep(total):
+        return walk(start, state, 0)
+
+
+def random_walls(
+    grid: Array, stride: int, start: int, total: int, state: int, trace: Array, times: int
+) -> int:
+    """One wall, then all the others: a tail recursion."""
+
+    def open_some(times: int, state: int, events: int) -> int:
+        if times == 0:
+            return events
+        events, state = open_one(grid, stride, state, trace, events)
+        return open_some(times - 1, state, events)
+
+    times = times if times > 0 else total
+    with deep(times):
+        return open_some(times, state, 0)
