@@ -1,6 +1,8 @@
 """`examples/game`: a game of one's own, loaded as a plug-in, with all that a game has by itself."""
 
+import asyncio
 import doctest
+import json
 from itertools import pairwise
 from pathlib import Path
 
@@ -113,6 +115,95 @@ def test_data_sets_what_it_may_and_nothing_else(game: Game) -> None:
             begun(**wrong)
     with pytest.raises(FileError, match="no garden of fireflies"):
         game.rules.from_text("nothing")
+
+
+# ---------------------------------------------------------------- through the doors
+
+
+def test_it_plays_on_the_command_line(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from click.testing import CliRunner
+
+    from dedale.cli import main
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    save = tmp_path / "garden.save"
+    words = ["play", "fireflies", "--plugin", str(FILE), "-s", "7x4", "--flies", "5", "--seed", "3"]
+    typed = f"es\nundo\nhint\nhint\nf\nsave {save}\nlink\npath treasure\ntour\nq\n"
+    told = CliRunner().invoke(main, words, input=typed, env={"LANGUAGE": "en"})
+    assert told.exit_code == 0, told.output
+    session = begun()
+    session.play("E")
+    assert "Goal: Carry fireflies out by the gate" in told.stdout
+    assert f"{game.drawing(session.state)}\nmove 1" in told.stdout
+    assert "light: 18, fireflies: 0, turns: 1" in told.stdout
+    assert "The exit is 10 steps away." in told.stderr
+    assert "Play south. (S)" in told.stderr
+    assert "'F' cannot be played here" in told.stderr
+    assert "steps in 6 legs" in told.stderr
+    assert Session.load(save).state == session.state
+    link = next(line for line in told.stdout.splitlines() if line.startswith("fireflies~"))
+    again = CliRunner().invoke(main, ["play", link, "--plugin", str(FILE), "--json"])
+    assert json.loads(again.stdout)["view"] == json.loads(json.dumps(session.view()))
+
+
+def test_it_plays_in_the_terminal(
+    game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from textual.pilot import Pilot
+    from textual.widgets import Input, OptionList
+
+    from dedale.tui.app import DedaleApp
+    from dedale.tui.panel import Panel
+    from dedale.tui.screens.game import GameScreen
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+    async def type_in(pilot: Pilot[str], app: DedaleApp, **values: str) -> None:
+        for name, value in values.items():
+            app.screen.query_one(f"#field-{name}", Input).value = value
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+
+    async def script() -> None:
+        app = DedaleApp(still=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            menu = app.screen.query_one("#menu", OptionList)
+            menu.highlighted = menu.get_option_index("play-fireflies")
+            await pilot.press("enter")
+            await pilot.pause()
+            await type_in(pilot, app, width="7", height="4", flies="5", seed="3")
+            screen = app.screen
+            assert isinstance(screen, GameScreen)
+            message = screen.query_one("#message", Panel)
+            assert screen.session.state == begun().state
+            panel = " ".join(screen.query_one("#panel", Panel).text.split())
+            assert "FIREFLIES Carry fireflies out by the gate before the light goes out." in panel
+            assert "A firefly that is let go gives light for six more steps." in panel
+            assert "@ you" in panel
+            await pilot.press("right", "s", "u")
+            assert (screen.session.moves, screen.session.cursor) == (("E", "S"), 1)
+            await pilot.press("h", "h")
+            assert "Play south." in message.text
+            assert any(screen.scene.paths)
+            await pilot.press("f")
+            assert "'F' cannot be played here" in message.text
+            await pilot.press("L")
+            assert "fireflies~replay~" in message.text
+            await pilot.press("ctrl+s")
+            await type_in(pilot, app, path=str(tmp_path / "garden.save"))
+            await pilot.press("E")
+            await type_in(pilot, app, path=str(tmp_path / "garden.svg"))
+            assert (tmp_path / "garden.svg").read_text().startswith("<svg")
+            assert Session.load(tmp_path / "garden.save").state == screen.session.state
+            await pilot.press("t", "ctrl+s")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert screen.tour is not None
+
+    asyncio.run(script())
 
 
 # ---------------------------------------------------------------- games that are wrong

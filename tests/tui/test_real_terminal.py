@@ -1,9 +1,14 @@
 """The full-screen program in a real terminal: seen, ended in every way, and put away properly."""
 
+import fcntl
+import os
 import re
 import signal
+import struct
 import subprocess
 import sys
+import termios
+import time
 from pathlib import Path
 
 import pytest
@@ -38,6 +43,51 @@ def test_however_it_ends_the_terminal_is_restored_and_the_game_kept(
     assert terminal.end() == status
     assert terminal.was_restored()
     assert kept(tmp_path).moves == ("N", "N")
+
+
+def waiting(terminal: Terminal) -> int:
+    """How many bytes the program has written that nobody has read."""
+    asked = fcntl.ioctl(terminal.child.child_fd, termios.FIONREAD, bytes(4))
+    return int(struct.unpack("i", asked)[0])
+
+
+def ended(pid: int) -> bool:
+    """Whether the program ends; it would have ended long before we give up."""
+    give_up = time.monotonic() + 60
+    while time.monotonic() < give_up:
+        if os.waitpid(pid, os.WNOHANG)[0]:
+            return True
+        time.sleep(0.05)
+    os.kill(pid, signal.SIGKILL)
+    return False
+
+
+@pytest.mark.parametrize("arguments", [("tui",), GAME])
+def test_it_ends_when_its_terminal_goes(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    terminal = Terminal(*arguments, state=tmp_path)
+    terminal.wait_for("Quit" if arguments == ("tui",) else "LABYRINTH")
+    if arguments == GAME:
+        terminal.press("h")
+        terminal.wait_for("1 / 0")
+    os.close(terminal.child.child_fd)
+    assert ended(terminal.child.pid)
+    if arguments == GAME:
+        assert kept(tmp_path).moves == ("N",)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_when_nobody_reads_what_it_writes(tmp_path: Path, number: signal.Signals) -> None:
+    """A terminal that hangs takes no more bytes, and closing it properly would wait for ever."""
+    terminal = Terminal("tui", state=tmp_path)
+    terminal.wait_for("Quit")
+    before, same = -1, 0
+    while same < 10:  # the maze beside the menu goes on being drawn, until there is no room
+        time.sleep(0.1)
+        now = waiting(terminal)
+        same = same + 1 if now == before and now > 1000 else 0
+        before = now
+    os.kill(terminal.child.pid, number)
+    assert ended(terminal.child.pid)
 
 
 def test_what_is_seen_after_moves_is_what_a_fresh_start_shows(tmp_path: Path) -> None:

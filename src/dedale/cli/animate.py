@@ -52,7 +52,6 @@ MOST_CELLS = 250_000
     "--frames",
     type=Whole(),
     default=250,
-    show_default=True,
     help=N_("No more frames than this: a long film runs faster instead."),
 )
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell."))

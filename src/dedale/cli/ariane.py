@@ -37,7 +37,6 @@ crossing_option = option(
     "--crossing",
     type=click.Choice(ariane.CROSSINGS),
     default="kills",
-    show_default=True,
     help=N_("What a minotaur does that meets Theseus on its way: it kills him, or passes."),
 )
 variant_option = option(
@@ -50,11 +49,7 @@ variant_option = option(
     ),
 )
 delay_option = option(
-    "--delay",
-    type=float,
-    default=0.3,
-    show_default=True,
-    help=N_("Seconds between two pictures, on a terminal."),
+    "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
 )
 
 
@@ -83,7 +78,6 @@ def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
     "--method",
     type=click.Choice(["bfs", "dfs"]),
     default="bfs",
-    show_default=True,
     help=N_("Breadth-first (a shortest solution) or depth-first."),
 )
 @crossing_option

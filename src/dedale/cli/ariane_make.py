@@ -33,12 +33,10 @@ from .types import Whole
     help=N_("Cells a side, 3 to 20 (default: 8); with --variant 3 to 8 (default: 5)."),
 )
 @option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
-@option("--vertical", type=Whole(), default=1, show_default=True, help=N_("Vertical minotaurs."))
-@option(
-    "--horizontal", type=Whole(), default=1, show_default=True, help=N_("Horizontal minotaurs.")
-)
+@option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
+@option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
 @option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
-@option("--count", type=Whole(), default=1, show_default=True, help=N_("How many levels."))
+@option("--count", type=Whole(), default=1, help=N_("How many levels."))
 @option("--hardest", type=float, metavar="SECONDS", help=N_("Search for the longest solution."))
 @option("--jobs", type=Whole(), help=N_("Work on so many levels at once (default: all cores)."))
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))

@@ -16,7 +16,7 @@ import click
 from .. import i18n
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
-from ..registry import resolve
+from ..registry import load_plugin, resolve
 
 F = TypeVar("F", bound=Callable[..., object])
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -36,52 +36,59 @@ def say_wrote(path: str) -> None:
         say(_("wrote {path}").format(path=path))
 
 
-def coloured(stream: Any = None) -> bool:
-    """Whether colours are welcome on the stream (stdout): a terminal, and no NO_COLOR."""
-    stream = stream or sys.stdout
-    return not os.environ.get("NO_COLOR") and stream.isatty() and os.environ.get("TERM") != "dumb"
-
-
-def speaks_unicode(stream: Any = None) -> bool:
-    """Whether box characters can be shown on the stream (stdout)."""
-    return (getattr(stream or sys.stdout, "encoding", None) or "").lower().startswith("utf")
+def coloured() -> bool:
+    """Whether colours are welcome on standard output: a terminal, and no NO_COLOR."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return sys.stdout.isatty() and not plain
 
 
 def shown_format() -> str:
     """How a maze is drawn on standard output: plain in a pipe, with lines on a terminal."""
-    return "box" if sys.stdout.isatty() and speaks_unicode() else "ascii"
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    return "box" if sys.stdout.isatty() and unicode else "ascii"
 
 
 # ---------------------------------------------------------------- commands
 
 
 class Option(click.Option):
-    """An option whose help is translated when it is shown."""
+    """An option whose help is translated when it is shown, with its default if it has one."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        shown = bool(settings.get("default")) and not settings.get("is_flag")
+        super().__init__(*args, **{"show_default": shown, **settings})
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         with _translated(self):
             return super().get_help_record(ctx)
 
 
-class Command(click.Command):
-    """A command with examples, whose help is translated when it is shown."""
-
-    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
-        kwargs["params"] = [*(kwargs.get("params") or []), lang_option()]
-        kwargs["context_settings"] = CONTEXT
-        super().__init__(*args, **kwargs)
-        self.examples = examples
+class Spoken(click.Command):
+    """A command whose help is translated when it is shown."""
 
     def get_short_help_str(self, limit: int = 45) -> str:
         text = self.help or self.name or ""
         return _(text).split("\n")[0].rstrip(".")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        return _help_option(super().get_help_option(ctx))
+        """The option --help, which click makes once, in the language of now."""
+        made = super().get_help_option(ctx)
+        if made is not None:
+            made.help = _("Show this message and exit.")
+        return made
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with _translated(self):
             super().format_help_text(ctx, formatter)
+
+
+class Command(Spoken):
+    """A command with examples."""
+
+    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        kwargs["params"] = [*(kwargs.get("params") or []), lang_option()]
+        super().__init__(*args, **{"context_settings": CONTEXT, **kwargs})
+        self.examples = examples
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -113,13 +120,13 @@ def option(*names: str, **settings: Any) -> Callable[[F], F]:
 class PluginOption(Option):
     """`--plugin FILE`: what the file offers is there before anything else is looked at."""
 
-    def __init__(self, *_names: object, **settings: object) -> None:
+    def __init__(self, *_names: object, expose_value: bool = False) -> None:
         super().__init__(
             ["--plugin", "plugins"],
             multiple=True,
             metavar="FILE",
             is_eager=True,
-            expose_value=bool(settings.get("expose_value", False)),
+            expose_value=expose_value,
             callback=lambda ctx, _option, paths: load_plugins(ctx, paths),
             help=N_("Add what this file offers."),
         )
@@ -128,13 +135,10 @@ class PluginOption(Option):
 def load_plugins(ctx: click.Context, paths: Sequence[str]) -> Sequence[str]:
     """Load these plug-in files, each once."""
     loaded: set[str] = ctx.meta.setdefault("dedale.plugins", set())
-    if not ctx.resilient_parsing and not loaded.issuperset(paths):
-        from ..registry import load_plugin
-
-        for path in paths:
-            if path not in loaded:
-                load_plugin(path)
-        loaded.update(paths)
+    for path in () if ctx.resilient_parsing else paths:
+        if path not in loaded:
+            load_plugin(path)
+            loaded.add(path)
     return paths
 
 
@@ -150,13 +154,6 @@ def lang_option() -> Option:
     )
 
 
-def _help_option(made: click.Option | None) -> click.Option | None:
-    """The option --help, which click makes once, in the language of now."""
-    if made is not None:
-        made.help = _("Show this message and exit.")
-    return made
-
-
 @contextmanager
 def _translated(shown: Any) -> Iterator[None]:
     english = shown.help
@@ -167,7 +164,7 @@ def _translated(shown: Any) -> Iterator[None]:
         shown.help = english
 
 
-class Group(click.Group):
+class Group(Spoken, click.Group):
     """A group that imports a command when it is called."""
 
     kind = N_("command")  #: what its commands are
@@ -181,21 +178,11 @@ class Group(click.Group):
             params=[lang_option(), _version_option()],
         )
 
-    def get_short_help_str(self, limit: int = 45) -> str:
-        text = self.help or self.name or ""
-        return _(text).split("\n")[0].rstrip(".")
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        return _help_option(super().get_help_option(ctx))
-
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.table)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.table:
-            return None
-        found: click.Command = resolve(self.table[name])
-        return found
+        return resolve(self.table[name]) if name in self.table else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -204,10 +191,6 @@ class Group(click.Group):
         if args and args[0] not in known and not args[0].startswith("-"):
             raise UnknownName(self.kind, args[0], known)
         return super().resolve_command(ctx, args)
-
-    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with _translated(self):
-            super().format_help_text(ctx, formatter)
 
     def main(  # type: ignore[override]
         self, args: Any = None, prog_name: str | None = None, **extra: Any
@@ -296,23 +279,15 @@ def values_of(option: str, args: Sequence[str]) -> list[str]:
 def _speaking(language: str | None) -> Iterator[None]:
     """Speak that language, and have click speak it as well (it asks gettext's own domain)."""
     i18n.use(language if language in i18n.LANGUAGES else None)
-    spoken = i18n.language()
-    if spoken == "en":
-        try:
-            yield
-        finally:
-            i18n.use(None)
-        return
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
-    os.environ["LANGUAGE"] = spoken
-    gettext.bindtextdomain("dedale", str(i18n.FOLDER))
-    gettext.textdomain("dedale")
+    if i18n.language() != "en":
+        os.environ["LANGUAGE"] = i18n.language()
+        gettext.bindtextdomain("dedale", str(i18n.FOLDER))
+        gettext.textdomain("dedale")
     try:
         yield
     finally:
         gettext.textdomain(domain)
-        if before is None:
-            del os.environ["LANGUAGE"]
-        else:
-            os.environ["LANGUAGE"] = before
+        os.environ.pop("LANGUAGE", None)
+        os.environ |= {} if before is None else {"LANGUAGE": before}
         i18n.use(None)

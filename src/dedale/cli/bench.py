@@ -26,8 +26,8 @@ from .types import Name, Size, Whole
     multiple=True,
     help=N_("Only this one; may be repeated."),
 )
-@option("-s", "--size", type=Size(), default="400x400", show_default=True, help=N_("Size."))
-@option("--times", type=Whole(), default=3, show_default=True, help=N_("Runs; the best counts."))
+@option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
+@option("--times", type=Whole(), default=3, help=N_("Runs; the best counts."))
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
     width, height = size
     chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]

@@ -305,8 +305,8 @@ class Conversation:
         given = self.game.hint(self.session.state, self.stage)
         if given.get("path"):
             self.show(given.get("path") or ())
-        move = _(given["move"] or "")
-        say(given["text"] + (f" ({move})" if move not in given["text"] else ""))
+        move = given["move"] or ""
+        say(given["text"] + (f" ({_(move)})" if _(move) not in given["text"] else ""))
         return False
 
     def solution(self, _rest: str) -> bool:

@@ -37,16 +37,9 @@ LARGEST = 500
     "--algorithm",
     type=Name("generator"),
     default="quick-union",
-    show_default=True,
     help=N_("The generator that makes the mazes."),
 )
-@option(
-    "--solver",
-    type=Name("solver"),
-    default="bfs",
-    show_default=True,
-    help=N_("The solver that finds the paths."),
-)
+@option("--solver", type=Name("solver"), default="bfs", help=N_("The solver that finds the paths."))
 def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> None:
     from ..registry import registry
 

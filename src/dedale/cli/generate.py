@@ -39,16 +39,11 @@ MASK_HELP = N_(
     "--algorithm",
     type=Name("generator"),
     default="backtracker",
-    show_default=True,
     help=N_("How it is made (see dedale list generators)."),
 )
 @option("-s", "--size", type=Size(), help=N_("Width and height in cells; 20x20 without a mask."))
 @option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
-@option(
-    "--mask",
-    metavar="MASK",
-    help=MASK_HELP,
-)
+@option("--mask", metavar="MASK", help=MASK_HELP)
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
 @option("--start", type=Cell(), help=N_("First cell; else it is drawn."))
 @option("--goal", type=Cell(), help=N_("Last cell, drawn and kept with the maze."))

@@ -21,9 +21,7 @@ from .types import Whole
     ],
 )
 @click.argument("name", required=False, metavar="[NAME]")
-@option(
-    "--seed", type=Whole(), default=1, show_default=True, help=N_("The same seed, the same trace.")
-)
+@option("--seed", type=Whole(), default=1, help=N_("The same seed, the same trace."))
 @option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
 def run(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:

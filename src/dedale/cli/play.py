@@ -192,8 +192,8 @@ def play(
 def _parameters(given: dict[str, object]) -> dict[str, object]:
     """The parameters that options mean; those that were not given are left out."""
     values = {name.removeprefix(_WITH): value for name, value in given.items() if value is not None}
-    size = values.pop("size", None)
-    if isinstance(size, tuple):
+    if isinstance(size := values.get("size"), tuple):  # some games have a size that is a number
+        del values["size"]
         values["width"], values["height"] = size
     mask = chosen_mask(str(values["mask"])) if "mask" in values else None
     return values | ({"mask": mask.to_text()} if mask is not None else {})

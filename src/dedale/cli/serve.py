@@ -27,7 +27,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
         ("dedale serve --port 0 --data games", N_("a free port, and a data folder of its own")),
     ],
 )
-@option("--host", default="127.0.0.1", show_default=True, help=N_("Address to listen on."))
+@option("--host", default="127.0.0.1", help=N_("Address to listen on."))
 @option(
     "--port",
     type=click.IntRange(0, 65535),
@@ -45,7 +45,6 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
     "--seconds",
     type=click.FloatRange(0.1, 3600),
     default=30,
-    show_default=True,
     help=N_("The most time that one request may keep a worker busy."),
 )
 @option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))

@@ -51,7 +51,6 @@ from .types import Cell, MazeFile, Name, Whole
     "--method",
     type=Name("tour"),
     default="optimal",
-    show_default=True,
     help=N_("How a tour is found (see dedale list tours)."),
 )
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))

@@ -21,12 +21,7 @@ class Lines:
 
     def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
         row, col = divmod(cell, scene.width)
-        return (
-            (self.across + 1) * col,
-            (self.down + 1) * row,
-            self.across + 2,
-            self.down + 2,
-        )
+        return ((self.across + 1) * col, (self.down + 1) * row, self.across + 2, self.down + 2)
 
     def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
         columns, lines = self.size(scene)

@@ -378,8 +378,8 @@ class GameScreen(OverlayScreen):
         found = self._hint(self.hint_stage)
         if found is None:
             return
-        move = _(found["move"] or "")
-        self.say(found["text"] + (f"  → {move}" if move not in found["text"] else ""))
+        move = found["move"] or ""
+        self.say(found["text"] + (f"  → {_(move)}" if _(move) not in found["text"] else ""))
         if way := found.get("path"):
             self.scene.set_path(0, way)
             self.board.update()

@@ -1,0 +1,99 @@
+"""The doors know no game by name, but for one table each and the commands of that name."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dedale.games import GAMES
+
+SOURCES = Path(__file__).parents[1] / "src" / "dedale"
+NAMES = set(GAMES)
+#: Where names may stand: the table of the door, and the commands that are called like a game.
+TABLES: dict[str, set[str]] = {
+    "cli": {"cli/voices.py", "cli/__init__.py", "cli/ariane.py"},
+    "tui": {"tui/signs.py"},
+    "web": set(),
+}
+DOORS = [
+    "cli",
+    "tui",
+    pytest.param(
+        "web",
+        marks=pytest.mark.skipif(
+            (SOURCES / "web" / "corridor.py").exists(), reason="the page does not follow yet"
+        ),
+    ),
+]
+#: Which modules may import the package of a game: the commands that make and solve its levels.
+IMPORTS = {"cli": {"cli/ariane.py", "cli/ariane_make.py", "cli/ariane_play.py"}}
+
+
+def modules(door: str) -> Iterator[tuple[str, ast.Module]]:
+    for path in sorted((SOURCES / door).rglob("*.py")):
+        name = path.relative_to(SOURCES).as_posix()
+        yield name, ast.parse(path.read_text(encoding="utf-8"), name)
+
+
+def names_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The strings of a module that are the name of a game."""
+    roles = {id(node) for parent in ast.walk(tree) for node in roles_in(parent)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in NAMES and id(node) not in roles:
+            yield node.lineno, str(node.value)
+
+
+def roles_in(node: ast.AST) -> list[ast.expr]:
+    """Strings that name a role or a goal ("treasure", "exit" …), or are an example of a name."""
+    if isinstance(node, ast.Dict):
+        keys = [key for key in node.keys if isinstance(key, ast.Constant)]
+        return list(keys) if "danger" in [key.value for key in keys] else []
+    if isinstance(node, ast.Compare):
+        goals = any(isinstance(e, ast.Attribute) and e.attr == "goals" for e in node.comparators)
+        return [node.left] if goals else []
+    if isinstance(node, ast.Call):
+        places = isinstance(node.func, ast.Attribute) and node.func.attr == "places"
+        examples = [each.value for each in node.keywords if each.arg == "examples"]
+        lists = [e for each in examples if isinstance(each, ast.List) for e in each.elts]
+        return lists + (node.args if places else [])
+    return []
+
+
+def packages_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """The games that a module imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            parts = set((node.module or "").split(".")) | {each.name for each in node.names}
+            games = "games" in (node.module or "").split(".")
+            yield from ((node.lineno, name) for name in sorted(parts & NAMES) if games)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_no_door_asks_for_a_games_name(door: str) -> None:
+    found = [
+        f"{module}:{line}: {name!r}"
+        for module, tree in modules(door)
+        if module not in TABLES[door]
+        for line, name in names_in(tree)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_no_door_imports_a_game(door: str) -> None:
+    found = [
+        f"{module}:{line}: {name}"
+        for module, tree in modules(door)
+        if module not in IMPORTS.get(door, set())
+        for line, name in packages_in(tree)
+    ]
+    assert found == []
+
+
+def test_it_would_see_a_name() -> None:
+    tree = ast.parse("from ..games.ariane import book\nif game.name == 'treasure': ...")
+    assert list(names_in(tree)) == [(2, "treasure")]
+    assert list(packages_in(tree)) == [(1, "ariane")]
+    tree = ast.parse("'treasure' in game.goals\n{'danger': 1, 'treasure': 2}\n{'treasure': 3}")
+    assert list(names_in(tree)) == [(3, "treasure")]
