@@ -60,7 +60,8 @@ class Treasure(Voice):
         ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
         ("dedale treasure --load game.txt", N_("goes on with a saved game")),
     )
-    defaults = {"width": None, "height": None}  # noqa: RUF012  # 20x20, or what the mask has
+    #: 20x20, or what the mask has; without loops.
+    defaults = {"width": None, "height": None, "braid": 0}  # noqa: RUF012
     danger = N_("minotaurs are in the way")
 
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
@@ -100,7 +101,7 @@ class Classic(Voice):
         ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
         ("dedale classic --resume", N_("go on where you stopped")),
     )
-    defaults = {"monsters": 0}  # noqa: RUF012
+    defaults = {"monsters": 0, "ghosts": 0}  # noqa: RUF012
     screen = True
     ends = True
 
