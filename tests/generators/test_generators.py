@@ -1,6 +1,5 @@
 """Every registered generator is put through everything it claims."""
 
-import naive
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +10,8 @@ from dedale.generators import GENERATORS
 from dedale.kernel import jit as _jit
 from dedale.kernel.events import ROCK
 from dedale.maze.maze import Maze
+
+from . import naive
 
 NAMES = list(GENERATORS)
 PERFECT = [name for name, entry in GENERATORS.items() if entry.perfect]
