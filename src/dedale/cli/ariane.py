@@ -313,9 +313,10 @@ def replay(
 ) -> int:
     start = ariane.new(read_level(file, variants), crossing=crossing)
     if moves is None:
-        played = ariane.solve(start).moves
-        if not played and ariane.outcome(start) is None:
+        solution = [] if ariane.outcome(start) else ariane.solution(start)
+        if solution is None:
             raise DedaleError("this level cannot be won: give --moves to see some")
+        played = solution
     else:
         played = read_moves(read_text(moves[1:]) if moves.startswith("@") else moves)
     states = [start]

@@ -1,6 +1,8 @@
 """`dedale ariane generate` and `dedale ariane harder`: levels made to measure."""
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -60,55 +62,26 @@ def generate(
     seed = fresh_seed() if seed is None else seed
     if jobs is not None:
         whole("jobs", jobs, least=1)
+    wish: dict[str, Any] = {"size": size or (5 if variants else 8), "seed": seed}
     if variants:
         if hardest is not None or crossing != "kills":
             raise DedaleError("--variant makes levels without --hardest and --crossing")
-        levels = watched(
-            lambda: ariane.generate_variant(
-                " ".join(variants),
-                size=5 if size is None else size,
-                moves=moves,
-                minotaurs=vertical + horizontal,
-                seed=seed,
-                count=count,
-            ),
-            _("making levels"),
-        )
-    elif hardest is None:
-        levels = watched(
-            lambda: ariane.generate(
-                size=size or 8,
-                moves=moves,
-                vertical=vertical,
-                horizontal=horizontal,
-                seed=seed,
-                count=count,
-                crossing=crossing,
-                jobs=jobs,
-                scheduler=scheduler,
-            ),
-            _("making levels"),
-        )
+        wish |= {"moves": moves, "count": count, "minotaurs": vertical + horizontal}
+        make = partial(ariane.generate_variant, " ".join(variants), **wish)
+        levels = watched(make, _("making levels"))
     else:
-        if moves is not None or count != 1:
+        wish |= {"vertical": vertical, "horizontal": horizontal, "crossing": crossing}
+        wish |= {"jobs": jobs, "scheduler": scheduler}
+        if hardest is None:
+            make = partial(ariane.generate, moves=moves, count=count, **wish)
+            levels = watched(make, _("making levels"))
+        elif moves is not None or count != 1:
             raise DedaleError("--hardest makes one level of its own length: no --moves, no --count")
-        if hardest <= 0:
+        elif hardest <= 0:
             raise DedaleError("--hardest {value}: give seconds", value=hardest)
-        levels = [
-            watched(
-                lambda: ariane.hardest(
-                    size=size or 8,
-                    vertical=vertical,
-                    horizontal=horizontal,
-                    seconds=hardest,
-                    seed=seed,
-                    crossing=crossing,
-                    jobs=jobs,
-                    scheduler=scheduler,
-                ),
-                _("climbing"),
-            )
-        ]
+        else:
+            climb = partial(ariane.hardest, seconds=hardest, **wish)
+            levels = [watched(climb, _("climbing"))]
     _write(levels, output)
     for level in levels:
         found = ariane.solve(level, crossing=crossing)

@@ -5,18 +5,16 @@ what a game says in its own way stands in `voices.py`.
 """
 
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 import click
 
 from ..errors import DedaleError, IllegalMove, UnknownName
-from ..games import autosave
+from ..games import Game, Session, autosave
 from ..games.game import Outlook
 from ..games.opening import Opened, Opener
-from ..games.session import Session
 from ..i18n import N_, _, ngettext
 from ..numbers import parse_whole
 from .base import say, say_wrote
@@ -25,23 +23,8 @@ from .keyboard import Keyboard, Typed
 from .voices import Voice
 
 #: Letters that stand for commands, where the game has no move of that letter.
-LETTERS = {
-    "?": "help",
-    "a": "display",
-    "n": "next",
-    "q": "quit",
-    "r": "redo",
-    "u": "undo",
-    "y": "redo",
-    "z": "undo",
-}
-
-
-class Command(NamedTuple):
-    """Something one can say that is not a move; it is true when the position is to be shown."""
-
-    do: Callable[[str], bool]
-    about: str
+LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "r": "redo", "u": "undo"}
+LETTERS |= {"y": "redo", "z": "undo"}
 
 
 def play_script(session: Session, line: str) -> None:
@@ -51,10 +34,8 @@ def play_script(session: Session, line: str) -> None:
     """
     for number, typed in enumerate(Keyboard(session.game, LETTERS).read(line), 1):
         try:
-            if typed.command == "undo":
-                session.undo()
-            elif typed.command == "redo":
-                session.redo()
+            if typed.command in ("undo", "redo"):
+                getattr(session, typed.command)()
             else:
                 session.play(typed.move or typed.text.upper())
         except DedaleError as error:
@@ -63,60 +44,50 @@ def play_script(session: Session, line: str) -> None:
             ) from None
 
 
+class Command(NamedTuple):
+    """Something one can say that is not a move; it is true when the position is to be shown."""
+
+    do: Callable[["Conversation", str], bool]
+    about: str
+    needed: Callable[[Game], object]
+
+
+#: By their names, which are those of the methods.
+_COMMANDS: dict[str, Command] = {}
+Method = Callable[["Conversation", str], bool]
+
+
+def command(about: str, needed: Callable[[Game], object] = bool) -> Callable[[Method], Method]:
+    """Make a command of a method, for the games that have what is needed."""
+
+    def added(method: Method) -> Method:
+        _COMMANDS[method.__name__] = Command(method, about, needed)
+        return method
+
+    return added
+
+
 class Conversation:
     """Asks for a line, does what it says, shows the position; until the end of input.
 
-    `command` is what goes on with the game another time.
+    `again` is the command that goes on with the game another time.
     """
 
     def __init__(
-        self, opened: Opened, opener: Opener, voice: Voice, command: str, display: str = ""
+        self, opened: Opened, opener: Opener, voice: Voice, again: str, display: str = ""
     ) -> None:
-        self.opener, self.voice, self.command = opener, voice, command
+        self.opener, self.voice, self.again = opener, voice, again
         self.game = opener.game
-        displays = list(self.game.displays) or [""]
-        start = displays.index(display) if display else 0
-        self.displays = displays[start:] + displays[:start]
+        self.displays = list(self.game.displays) or [""]
+        while display and self.displays[0] != display:
+            self.display("")
         self.over = False
         self.begin(opened)
-        self.commands = {
-            "undo": Command(self.undo, N_("undo [N]: take back N moves, also after a defeat")),
-            "redo": Command(self.redo, N_("redo [N]: play them again")),
-            "jump": Command(self.jump, N_("jump N: go to move N")),
-            "restart": Command(self.restart, N_("restart: back to the start")),
-        }
-        for action in self.game.actions:
-            if action.names:
-                about = _("{name} NAME: {words}").format(name=action.names, words=_(action.words))
-                self.commands[action.names] = Command(partial(self.play_named, action.move), about)
-        if self.game.stages:
-            about = N_("hint: a hint; the next ones tell more")
-            self.commands["hint"] = Command(self.hint, about)
-        self.commands["solution"] = Command(self.solution, N_("solution: watch one from here"))
-        if self.game.goals:
-            goals = "|".join(self.game.goals)
-            about = _("path [{goals}] [ALGORITHM]: the nearest one").format(goals=goals)
-            self.commands["path"] = Command(self.path, about)
-        if "treasure" in self.game.goals:
-            about = N_("tour [METHOD]: through all treasures to the exit")
-            self.commands["tour"] = Command(self.tour, about)
-        if self.game.packs:
-            self.commands |= {
-                "next": Command(self.next, N_("next: the next level of the pack")),
-                "level": Command(self.level, N_("level N: that level of the pack")),
-            }
-        if len(displays) > 1:
-            about = N_("display: draw it in another way")
-            self.commands["display"] = Command(self.turn_display, about)
-        self.commands |= {
-            "save": Command(self.save, N_("save FILE: keep the game")),
-            "load": Command(self.load, N_("load FILE: another game or level, a link, a pack")),
-            "link": Command(self.link, N_("link: this game as a link")),
-            "help": Command(self.help, N_("help: this list")),
-            "quit": Command(self.quit, N_("quit: stop (so does the end of input)")),
-        }
-        aliases = LETTERS | dict(voice.aliases)
-        known = {letter: name for letter, name in aliases.items() if name in self.commands}
+        self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
+        #: Commands that play a move which a name completes.
+        self.named = {action.names: action for action in self.game.actions if action.names}
+        letters = LETTERS | dict(voice.aliases)
+        known = {letter: name for letter, name in letters.items() if name in self.commands}
         self.keyboard = Keyboard(self.game, known)
 
     def begin(self, opened: Opened) -> bool:
@@ -163,10 +134,12 @@ class Conversation:
         word, _blank, rest = line.partition(" ")
         name = self.keyboard.commands.get(word.lower(), word.lower())
         if name in self.commands:
-            return self.commands[name].do(rest.strip())
+            return self.commands[name].do(self, rest.strip())
+        if name in self.named:
+            return self.play(self.named[name].move + rest.strip())
         typed = list(self.keyboard.read(line))
         if any(not each.move and not each.command for each in typed):
-            raise UnknownName(N_("command or move"), word, self.commands)
+            raise UnknownName(N_("command or move"), word, [*self.commands, *self.named])
         if not typed and not self.clock():
             return False
         try:
@@ -175,11 +148,11 @@ class Conversation:
             self.show()
         return False
 
-    def play_all(self, typed: list[Typed]) -> None:
+    def play_all(self, typed: Iterable[Typed]) -> None:
         """Play what was typed, and then let the clock of the game tick, if it has one."""
         for each in typed:
             if each.command:
-                self.commands[each.command].do("")
+                self.commands[each.command].do(self, "")
             else:
                 self.play(each.move)
             if self.over or self.session.outcome is not None:
@@ -195,10 +168,6 @@ class Conversation:
             click.echo(line)
         return True
 
-    def play_named(self, move: str, name: str) -> bool:
-        """Play a move that a name completes."""
-        return self.play(f"{move}{name}")
-
     def clock(self) -> list[str]:
         """What a clock would play by itself: here it ticks at the end of every line."""
         ticks = [action.move for action in self.game.actions if action.every]
@@ -206,28 +175,25 @@ class Conversation:
 
     def keep(self, *, quietly: bool = False) -> None:
         """Save the game; a place that cannot be written is no reason to fail."""
-        session = self.session
-        over = session.outcome
+        over, now = self.session.outcome, (self.session.moves, self.session.cursor)
         if over is not None and (over.won or self.voice.ends):
             autosave.delete(self.game.name)
             return
-        now = session.moves, session.cursor
+        message = _("Game saved. Go on with: {command}").format(command=self.again)
         try:
-            if session.moves and now != self.kept:
-                autosave.store(session)
+            if self.session.moves and now != self.kept:
+                autosave.store(self.session)
                 self.kept = now
         except DedaleError as error:
             message = str(error)
-        else:
-            message = _("Game saved. Go on with: {command}").format(command=self.command)
-        if session.moves and not quietly:
+        if self.session.moves and not quietly:
             say(message)
 
     # ------------------------------------------------------------ what is shown
 
     def show(self, way: Collection[int] = ()) -> None:
         """The position, then where the game stands."""
-        session, seen = self.session, self.session.view()
+        session, end = self.session, self.session.view()["outcome"]
         if not self.introduced:
             self.introduce()
         click.echo(board(self.game, session.state, self.displays[0], way=way))
@@ -236,16 +202,15 @@ class Conversation:
             self.outlook = self.game.outlook(session.start, session.state)
             self.foreseeable = any(value is not None for value in self.outlook.values())
         par = self.outlook["par"]
-        for line in self.voice.status(self.game.figures, session, par):
-            click.echo(line)
-        if seen["outcome"] is not None:
-            for line in self.voice.result(session, seen["outcome"], par):
-                click.echo(line)
+        lines = self.voice.status(self.game.figures, session, par)
+        if end is not None:
+            lines += self.voice.result(session, end, par)
             self.over = self.over or self.voice.ends
-            if not self.over:
-                click.echo(self.menu(seen["outcome"]["won"]))
+            lines += [] if self.over else [self.menu(end["won"])]
         elif self.outlook["winnable"] is False and not doomed:
-            click.echo(_("From here it can no longer be won. (undo takes a move back)"))
+            lines.append(_("From here it can no longer be won. (undo takes a move back)"))
+        for line in lines:
+            click.echo(line)
 
     def menu(self, won: bool) -> str:
         """What can be done after the end."""
@@ -258,22 +223,19 @@ class Conversation:
     def introduce(self) -> None:
         """What is played, what is to be done, and by which rules."""
         self.introduced = True
-        seen, level = self.session.view(), self.place and self.place.level
-        if self.place and level:
-            click.echo(f"{self.place.number}. {level.title}")
-        else:
-            click.echo(_(self.game.title))
+        level = self.place and self.place.level
+        number = f"{self.place.number}. " if self.place else ""
+        click.echo(number + (level.title if level else _(self.game.title)))
         lesson = [level.lesson] if level and level.lesson else []
-        for line in [*self.task(), *self.voice.opening(seen), *lesson]:
+        for line in [*self.task(), *self.voice.opening(self.session.view()), *lesson]:
             click.echo(line)
 
     def task(self) -> list[str]:
         """Goal and rules of what is played."""
         seen = self.session.view()
+        rules = " ".join(map(_, seen["rules"]))
         lines = [_("Goal: {goal}").format(goal=_(seen["goal"]))]
-        if seen["rules"]:
-            lines.append(_("Rules: {rules}").format(rules=" ".join(map(_, seen["rules"]))))
-        return lines
+        return lines + ([_("Rules: {rules}").format(rules=rules)] if rules else [])
 
     def letters(self) -> str:
         """The letters of the moves, and two that help on."""
@@ -283,15 +245,19 @@ class Conversation:
 
     # ------------------------------------------------------------ the commands
 
+    @command(N_("undo [N]: take back N moves, also after a defeat"))
     def undo(self, rest: str) -> bool:
         return self._went(self.session.undo(_count(rest)))
 
+    @command(N_("redo [N]: play them again"))
     def redo(self, rest: str) -> bool:
         return self._went(self.session.redo(_count(rest)))
 
+    @command(N_("jump N: go to move N"))
     def jump(self, rest: str) -> bool:
         return self._went(self.session.jump(parse_whole("turn", rest)))
 
+    @command(N_("restart: back to the start"))
     def restart(self, _rest: str) -> bool:
         self.introduced = False
         return self._went(self.session.restart())
@@ -300,15 +266,17 @@ class Conversation:
         self.stage = 0
         return True
 
+    @command(N_("hint: a hint; the next ones tell more"), lambda game: game.stages)
     def hint(self, _rest: str) -> bool:
         self.stage = min(self.stage + 1, self.game.stages)
         given = self.game.hint(self.session.state, self.stage)
-        if given.get("path"):
-            self.show(given.get("path") or ())
+        if way := given.get("path"):
+            self.show(way)
         move = given["move"] or ""
         say(given["text"] + (f" ({_(move)})" if _(move) not in given["text"] else ""))
         return False
 
+    @command(N_("solution: watch one from here"))
     def solution(self, _rest: str) -> bool:
         moves = self.game.solution(self.session.state)
         if moves is None:
@@ -321,6 +289,7 @@ class Conversation:
         click.echo(" ".join(moves))
         return False
 
+    @command(N_("path [{goals}] [ALGORITHM]: the nearest one"), lambda game: game.goals)
     def path(self, rest: str) -> bool:
         to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
         state = self.session.state
@@ -336,6 +305,10 @@ class Conversation:
             say(f"{walked}, {seen}")
         return False
 
+    @command(
+        N_("tour [METHOD]: through all treasures to the exit"),
+        lambda game: "treasure" in game.goals,
+    )
     def tour(self, rest: str) -> bool:
         state, method = self.session.state, rest or "optimal"
         found = self.game.tour(state, method)
@@ -350,22 +323,26 @@ class Conversation:
             say(message.format(length=found.length, legs=len(found.paths), proven=proven))
         return False
 
-    def _cells(self, path: Collection[tuple[int, int]]) -> set[int]:
+    def _cells(self, path: Iterable[tuple[int, int]]) -> set[int]:
         width = self.session.view()["width"]
         return {row * width + col for row, col in path}
 
+    @command(N_("next: the next level of the pack"), lambda game: game.packs)
     def next(self, _rest: str) -> bool:
         return self.level(str(self.place.number + 1 if self.place else ""))
 
+    @command(N_("level N: that level of the pack"), lambda game: game.packs)
     def level(self, rest: str) -> bool:
         if self.place is None:
             raise DedaleError("this is a single level: load another one")
         return self.begin(self.opener.place(self.place.to(_count(rest))))
 
-    def turn_display(self, _rest: str) -> bool:
+    @command(N_("display: draw it in another way"), lambda game: game.displays)
+    def display(self, _rest: str) -> bool:
         self.displays.append(self.displays.pop(0))
         return True
 
+    @command(N_("save FILE: keep the game"))
     def save(self, path: str) -> bool:
         if not path:
             raise DedaleError("save where? Give a file: save game.txt")
@@ -373,19 +350,18 @@ class Conversation:
         say_wrote(path)
         return False
 
+    @command(N_("load FILE: another game or level, a link, a pack"))
     def load(self, source: str) -> bool:
         if not source:
             raise DedaleError("load what? Give a file: load game.txt")
         return self.begin(self.opener.source(source))
 
+    @command(N_("link: this game as a link"))
     def link(self, _rest: str) -> bool:
         click.echo(self.session.replay_link())
         return False
 
-    def quit(self, _rest: str) -> bool:
-        self.over = True
-        return False
-
+    @command(N_("help: this list"))
     def help(self, _rest: str) -> bool:
         say(_("A line of letters is a line of moves: {letters}.").format(letters=self.letters()))
         signs = [f"{sign.letter} {_(sign.words)}" for sign in self.game.signs.values()]
@@ -395,8 +371,16 @@ class Conversation:
         if self.clock():
             say(_("Time passes at the end of every line, an empty one too."))
         letters = {name: letter for letter, name in self.keyboard.commands.items()}
-        for name, command in self.commands.items():
-            say(f"  {_(command.about)}" + (f" ({letters[name]})" if name in letters else ""))
+        for name, action in self.named.items():
+            say("  " + _("{name} NAME: {words}").format(name=name, words=_(action.words)))
+        for name, each in self.commands.items():
+            about = _(each.about).format(goals="|".join(self.game.goals))
+            say(f"  {about}" + (f" ({letters[name]})" if name in letters else ""))
+        return False
+
+    @command(N_("quit: stop (so does the end of input)"))
+    def quit(self, _rest: str) -> bool:
+        self.over = True
         return False
 
 

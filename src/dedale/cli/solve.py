@@ -79,8 +79,7 @@ def run(
     workers: int | None,
 ) -> None:
     if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
-        where = {"scheduler": scheduler, "workers": workers}
-        solve_very_large(source, start, goals, output=output, as_json=as_json, **where)  # type: ignore[arg-type]
+        solve_very_large(source, start, goals, scheduler, workers, output, as_json)
         return
     picture = picture_format(output) if output else ""
     if through and len(goals) > 1:
@@ -90,8 +89,7 @@ def run(
         maze = files.load(source)
         if through:
             end = goals[0] if goals else None
-            limits = {"avoid": avoid, "seconds": seconds}
-            return maze, tour(maze, start, through, end, method, **limits)  # type: ignore[arg-type]
+            return maze, tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)
         options = {"heuristic": heuristic, "avoid": avoid, "dangers": dangers}
         options |= {"paths": "all"} if every else {}
         names = algorithms or (("automaton",) if every else ("bfs",))

@@ -42,7 +42,6 @@ def solve_very_large(
     source: str,
     start: tuple[int, int] | None,
     goals: tuple[tuple[int, int], ...],
-    *,
     scheduler: str | None,
     workers: int | None,
     output: str | None,

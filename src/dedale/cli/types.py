@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..errors import DedaleError
-from ..i18n import _
-from ..maze.direction import Position
+from ..i18n import N_, _
 from ..numbers import parse_setting, parse_whole
 
 if TYPE_CHECKING:
@@ -21,7 +20,18 @@ else:
     ParamType = click.ParamType
 
 
-class Size(ParamType):
+class Read(ParamType):
+    """A value that is read from a word; `what` is the option's name, for messages."""
+
+    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> object:
+        what = param.name if param is not None and param.name else "value"
+        return self.read(str(value), what) if isinstance(value, str) else value
+
+    def read(self, text: str, what: str) -> object:
+        return text
+
+
+class Size(Read):
     """WIDTHxHEIGHT; a single number is a square."""
 
     name = "size"
@@ -29,68 +39,56 @@ class Size(ParamType):
     def get_metavar(self, param: Parameter, ctx: Context | None = None) -> str:
         return "WIDTHxHEIGHT"
 
-    def convert(
-        self, value: object, param: Parameter | None, ctx: Context | None
-    ) -> tuple[int, int]:
-        match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", str(value), re.ASCII)
+    def read(self, text: str, what: str) -> tuple[int, int]:
+        match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", text, re.ASCII)
         width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not width or not height:
             raise DedaleError(
                 "size {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30",
-                value=value,
+                value=text,
             )
         return width, height
 
 
-class Cell(ParamType):
+class Cell(Read):
     """ROW,COLUMN, counted from 0."""
 
     name = "ROW,COLUMN"
 
-    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> Position:
-        match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", str(value), re.ASCII)
+    def read(self, text: str, what: str) -> tuple[int, int]:
+        match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", text, re.ASCII)
         if not match:
-            raise DedaleError(
-                "{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3",
-                what=param.name if param is not None else "cell",
-                value=value,
-            )
+            template = N_("{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3")
+            raise DedaleError(template, what=what, value=text)
         return int(match[1]), int(match[2])
 
 
-class Region(ParamType):
+class Region(Read):
     """R0,C0,R1,C1: rows R0 to R1 - 1 and columns C0 to C1 - 1."""
 
     name = "R0,C0,R1,C1"
 
-    def convert(
-        self, value: object, param: Parameter | None, ctx: Context | None
-    ) -> tuple[int, ...]:
-        words = str(value).strip("() ").split(",")
-        numbers = [int(word) for word in words if re.fullmatch(r"\s*\d+\s*", word, re.ASCII)]
-        if len(words) == len(numbers) == 4:
-            top, left, bottom, right = numbers
-            if top < bottom and left < right:
-                return top, left, bottom, right
-        raise DedaleError(
-            "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1",
-            value=value,
-        )
+    def read(self, text: str, what: str) -> tuple[int, int, int, int]:
+        match = re.fullmatch(r"\s*(\d+),\s*(\d+),\s*(\d+),\s*(\d+)\s*", text, re.ASCII)
+        top, left, bottom, right = map(int, match.groups()) if match else (0, 0, 0, 0)
+        if not (top < bottom and left < right):
+            raise DedaleError(
+                "region {value!r} should be R0,C0,R1,C1: rows R0 to R1 - 1, columns C0 to C1 - 1",
+                value=text,
+            )
+        return top, left, bottom, right
 
 
-class Whole(ParamType):
+class Whole(Read):
     """A whole number."""
 
     name = "N"
 
-    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> int:
-        if isinstance(value, int):
-            return value
-        what = param.name if param is not None and param.name else "number"
-        return parse_whole(what, str(value).replace("_", ""))
+    def read(self, text: str, what: str) -> int:
+        return parse_whole(what, text.replace("_", ""))
 
 
-class Name(ParamType):
+class Name(Read):
     """A name of one of the tables; it is looked up when it is used, after plug-ins are loaded."""
 
     def __init__(self, kind: str) -> None:
@@ -113,21 +111,19 @@ class Format(Name):
     def __init__(self) -> None:
         super().__init__("format")
 
-    def convert(self, value: object, param: Parameter | None, ctx: Context | None) -> str:
+    def read(self, text: str, what: str) -> str:
         from ..maze.formats import FORMATS
 
-        return FORMATS[str(value)].name
+        return FORMATS[text].name
 
 
-class Setting(ParamType):
+class Setting(Read):
     """NAME=VALUE, an option of an algorithm."""
 
     name = "NAME=VALUE"
 
-    def convert(
-        self, value: object, param: Parameter | None, ctx: Context | None
-    ) -> tuple[str, int]:
-        return parse_setting(str(value))
+    def read(self, text: str, what: str) -> tuple[str, int]:
+        return parse_setting(text)
 
 
 class MazeFile(click.Path):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..i18n import N_, _
+from ..i18n import N_
 from .speech import translate
 
 if TYPE_CHECKING:
@@ -106,7 +106,3 @@ class DedaleApp(App[str]):
 
         if not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen))
-
-    def tell(self, message: str, *, wrong: bool = False) -> None:
-        """One line for the person."""
-        self.notify(_(message), severity="warning" if wrong else "information", timeout=4)

@@ -9,71 +9,41 @@ from functools import cache
 
 from rich.style import Style
 
-#: What is drawn, and its colour where there are plenty of them …
-RICH: Mapping[str, str] = {
+#: What is drawn: its colour where there are plenty of them, and where there are only sixteen.
+COLOURS: Mapping[str, tuple[str, str]] = {
     # the maze
-    "ground": "#14181d",
-    "wall": "#9aa4b0",
-    "rock": "#59626d",
-    "void": "#0a0c0e",
-    "cut-off": "#33302b",
+    "ground": ("#14181d", "black"),
+    "wall": ("#9aa4b0", "white"),
+    "rock": ("#59626d", "bright_black"),
+    "void": ("#0a0c0e", "black"),
+    "cut-off": ("#33302b", "bright_black"),
     # films
-    "visit": "#0b4f79",
-    "frontier": "#e69f00",
-    "backtrack": "#3d4a56",
-    "path": "#f0e442",
-    "look": "#7d5a7a",
-    "goal": "#cc79a7",
+    "visit": ("#0b4f79", "blue"),
+    "frontier": ("#e69f00", "yellow"),
+    "backtrack": ("#3d4a56", "bright_black"),
+    "path": ("#f0e442", "bright_yellow"),
+    "look": ("#7d5a7a", "magenta"),
+    "goal": ("#cc79a7", "bright_magenta"),
     # the three paths that can be compared, and a tour
-    "red": "#d55e00",
-    "green": "#009e73",
-    "blue": "#56b4e9",
-    "tour": "#cc79a7",
+    "red": ("#d55e00", "red"),
+    "green": ("#009e73", "green"),
+    "blue": ("#56b4e9", "bright_cyan"),
+    "tour": ("#cc79a7", "bright_magenta"),
     # who and what is in the maze
-    "player": "#56b4e9",
-    "friend": "#009e73",
-    "danger": "#d55e00",
-    "danger-2": "#e69f00",
-    "ghost": "#cc79a7",
-    "treasure": "#f0e442",
-    "item": "#e69f00",
-    "exit": "#00c896",
-    "ink": "#000000",
-    "text": "#dfe5ea",
-}
-
-#: … and where there are only sixteen.
-POOR: Mapping[str, str] = {
-    "ground": "black",
-    "wall": "white",
-    "rock": "bright_black",
-    "void": "black",
-    "cut-off": "bright_black",
-    "visit": "blue",
-    "frontier": "yellow",
-    "backtrack": "bright_black",
-    "path": "bright_yellow",
-    "look": "magenta",
-    "goal": "bright_magenta",
-    "red": "red",
-    "green": "green",
-    "blue": "bright_cyan",
-    "tour": "bright_magenta",
-    "player": "bright_cyan",
-    "friend": "bright_green",
-    "danger": "bright_red",
-    "danger-2": "yellow",
-    "ghost": "bright_magenta",
-    "treasure": "bright_yellow",
-    "item": "yellow",
-    "exit": "bright_green",
-    "ink": "black",
-    "text": "bright_white",
+    "player": ("#56b4e9", "bright_cyan"),
+    "friend": ("#009e73", "bright_green"),
+    "danger": ("#d55e00", "bright_red"),
+    "danger-2": ("#e69f00", "yellow"),
+    "ghost": ("#cc79a7", "bright_magenta"),
+    "treasure": ("#f0e442", "bright_yellow"),
+    "item": ("#e69f00", "yellow"),
+    "exit": ("#00c896", "bright_green"),
+    "ink": ("#000000", "black"),
+    "text": ("#dfe5ea", "bright_white"),
 }
 
 
 @cache
 def style(poor: bool, fore: str, back: str = "ground", bold: bool = False) -> Style:
     """The style that draws one thing on another."""
-    colours = POOR if poor else RICH
-    return Style(color=colours[fore], bgcolor=colours[back], bold=bold)
+    return Style(color=COLOURS[fore][poor], bgcolor=COLOURS[back][poor], bold=bold)

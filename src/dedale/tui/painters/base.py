@@ -1,4 +1,4 @@
-"""What a painter is, and the runs of characters that it gives."""
+"""What a painter is, how most of them lay out cells, and the runs of characters that they give."""
 
 from __future__ import annotations
 
@@ -24,6 +24,34 @@ class Painter(Protocol):
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
         """The characters of line y that cover columns first to last, and maybe some more."""
+
+
+class Grid:
+    """Cells of `across` columns by `down` lines, with walls of so many characters around them."""
+
+    def __init__(self, across: int = 1, down: int = 1, wall: int = 0) -> None:
+        self.across, self.down, self.wall = across, down, wall
+
+    def step(self, scene: Scene) -> tuple[int, int]:
+        """How far it is from a cell to the next one."""
+        return self.across + self.wall, self.down + self.wall
+
+    def size(self, scene: Scene) -> tuple[int, int]:
+        columns, lines = self.step(scene)
+        return columns * scene.width + self.wall, lines * scene.height + self.wall
+
+    def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
+        row, col = divmod(cell, scene.width)
+        columns, lines = self.step(scene)
+        return columns * col, lines * row, columns + self.wall, lines + self.wall
+
+    def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
+        width, height = self.size(scene)
+        if not (0 <= x < width and 0 <= y < height):
+            return None
+        columns, lines = self.step(scene)
+        row, col = min(y // lines, scene.height - 1), min(x // columns, scene.width - 1)
+        return row * scene.width + col
 
 
 class Runs:

@@ -2,7 +2,7 @@
 
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
-from .base import Runs
+from .base import Grid, Runs
 
 #: The box character for each set of walls that meet at a corner: N=1 E=2 S=4 W=8.
 CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -10,26 +10,11 @@ CORNERS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 LANES = ((1,), (0, 3), (2,))
 
 
-class Lines:
+class Lines(Grid):
     """A cell is `across` columns by `down` lines, and a wall one character."""
 
     def __init__(self, across: int, down: int) -> None:
-        self.across, self.down = across, down
-
-    def size(self, scene: Scene) -> tuple[int, int]:
-        return (self.across + 1) * scene.width + 1, (self.down + 1) * scene.height + 1
-
-    def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
-        row, col = divmod(cell, scene.width)
-        return ((self.across + 1) * col, (self.down + 1) * row, self.across + 2, self.down + 2)
-
-    def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
-        columns, lines = self.size(scene)
-        if not (0 <= x < columns and 0 <= y < lines):
-            return None
-        row = min(y // (self.down + 1), scene.height - 1)
-        col = min(x // (self.across + 1), scene.width - 1)
-        return row * scene.width + col
+        super().__init__(across, down, wall=1)
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
         row, inside = divmod(y, self.down + 1)

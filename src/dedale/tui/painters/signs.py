@@ -2,26 +2,11 @@
 
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene
-from .base import Runs
+from .base import Grid, Runs
 
 
-class Squares:
+class Squares(Grid):
     """A cell is a coloured rectangle of `across` columns by `down` lines."""
-
-    def __init__(self, across: int, down: int) -> None:
-        self.across, self.down = across, down
-
-    def size(self, scene: Scene) -> tuple[int, int]:
-        return self.across * scene.width, self.down * scene.height
-
-    def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
-        row, col = divmod(cell, scene.width)
-        return self.across * col, self.down * row, self.across, self.down
-
-    def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
-        row, col = y // self.down, x // self.across
-        inside = 0 <= row < scene.height and 0 <= col < scene.width
-        return row * scene.width + col if inside else None
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
         row, inside = divmod(y, self.down)
@@ -46,13 +31,13 @@ class Squares:
             runs.add(text, style(poor, sprite.colour, ground, True))
 
 
-class Verbatim:
+class Verbatim(Grid):
     """A position as its game draws it; who stands in a cell lends it a colour.
 
-    Cells of the drawing are as large as fits its size: 2 x 1 characters, or 4 x 2 in a grid.
+    Cells are as large as the size of the drawing says: 2 x 1 characters, or 4 x 2 in a grid.
     """
 
-    def _cell(self, scene: Scene) -> tuple[int, int]:
+    def step(self, scene: Scene) -> tuple[int, int]:
         columns, lines = self.size(scene)
         return max(1, (columns + 1) // scene.width), max(1, lines // scene.height)
 
@@ -60,19 +45,9 @@ class Verbatim:
         return max(map(len, scene.text), default=1), max(1, len(scene.text))
 
     def place(self, scene: Scene, cell: int) -> tuple[int, int, int, int]:
-        across, down = self._cell(scene)
+        x, y, across, down = super().place(scene, cell)
         columns, lines = self.size(scene)
-        row, col = divmod(cell, scene.width)
-        x, y = across * col, down * row
         return x, y, min(across + 1, columns - x), min(down + 1, lines - y)
-
-    def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
-        across, down = self._cell(scene)
-        columns, lines = self.size(scene)
-        if not (0 <= x < columns and 0 <= y < lines):
-            return None
-        row, col = min(y // down, scene.height - 1), min(x // across, scene.width - 1)
-        return row * scene.width + col
 
     def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
         text = scene.text[y].ljust(self.size(scene)[0])
