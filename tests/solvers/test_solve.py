@@ -211,7 +211,7 @@ def test_a_large_maze_takes_the_compiled_road():
 
 
 def open_room(width: int, height: int) -> Maze:
-    from solver_mazes import walls_of
+    from .sample_mazes import walls_of
 
     return Maze(width, height).with_open(walls_of(width, height))
 
