@@ -78,6 +78,16 @@ def test_import_dedale_loads_only_itself() -> None:
     assert loaded == {"dedale"}
 
 
+def test_a_table_is_read_only_as_far_as_need_be() -> None:
+    """Who asks for a form of the lower rooms does not wait for those above, nor for plug-ins."""
+    loaded = imported(
+        "import dedale; from dedale.maze.formats import *\n"
+        "m = dedale.generate('prim', width=9, height=9, seed=1)\n"
+        "assert parse(dump(m, 'box').encode(), 'm.txt') == m and format_of('m.json') == 'json'"
+    )
+    assert not loaded & {"dedale.render", "dedale.scale", "importlib.metadata"}
+
+
 def test_large_work_is_compiled() -> None:
     code = "import dedale; dedale.generate('prim', width=200, height=200, seed=1)"
     assert {"numpy", "numba"} <= imported(code)

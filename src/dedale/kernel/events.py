@@ -19,20 +19,8 @@ ROCK = 10  # the cell is filled: not part of the maze
 GOAL = 11  # the cell is what was sought
 
 CODES = tuple(range(12))
-EVENT_NAMES = (
-    "open-n",
-    "open-e",
-    "open-s",
-    "open-w",
-    "visit",
-    "frontier",
-    "backtrack",
-    "path",
-    "unpath",
-    "look",
-    "rock",
-    "goal",
-)
+_NAMES = "open-n open-e open-s open-w visit frontier backtrack path unpath look rock goal"
+EVENT_NAMES = tuple(_NAMES.split())
 
 
 @kernel

@@ -1,13 +1,26 @@
-"""What a cell of the grid can be, as a number of its own and in the canonical form.
+"""What a cell of the grid can be, and the canonical form, which says it with the open sides.
 
 The canonical form of a maze is one byte a cell: its open sides (N=1 E=2 S=4 W=8), or MASKED_BIT or
 CUT_OFF_BIT.
 """
 
+from ..errors import DedaleError
+
 ACCESSIBLE, MASKED, CUT_OFF = 0, 1, 2
 MASKED_BIT, CUT_OFF_BIT = 16, 32
-CELL_BYTES = bytes([*range(16), MASKED_BIT, CUT_OFF_BIT])
-KIND_OF_BYTE = bytes(
-    MASKED if b & MASKED_BIT else CUT_OFF if b & CUT_OFF_BIT else ACCESSIBLE for b in range(256)
-)
-SIDES_OF_BYTE = bytes(0 if b & (MASKED_BIT | CUT_OFF_BIT) else b & 15 for b in range(256))
+_CELLS = bytes([*range(16), MASKED_BIT, CUT_OFF_BIT])
+_SIDES = bytes(b if b < 16 else 0 for b in range(256))
+_KINDS = bytes({MASKED_BIT: MASKED, CUT_OFF_BIT: CUT_OFF}.get(b, ACCESSIBLE) for b in range(256))
+
+
+def split_canonical(data: bytes) -> tuple[bytes, bytes]:
+    """The sides and the kinds of a canonical form.
+
+    >>> split_canonical(bytes([2, 8, 16]))
+    (b'\\x02\\x08\\x00', b'\\x00\\x00\\x01')
+    """
+    if bad := data.translate(None, _CELLS):
+        raise DedaleError(
+            "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
+        )
+    return data.translate(_SIDES), data.translate(_KINDS)

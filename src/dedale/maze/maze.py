@@ -22,16 +22,7 @@ from ..kernel.types import Cells, Row, to_cells
 from .check import check_cells
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
-from .kinds import (
-    ACCESSIBLE,
-    CELL_BYTES,
-    CUT_OFF,
-    CUT_OFF_BIT,
-    KIND_OF_BYTE,
-    MASKED,
-    MASKED_BIT,
-    SIDES_OF_BYTE,
-)
+from .kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT, split_canonical
 
 if TYPE_CHECKING:
     import os
@@ -134,12 +125,7 @@ class Maze:
     @classmethod
     def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Maze:
         """The maze of a canonical form, which is checked."""
-        if bad := data.translate(None, CELL_BYTES):
-            raise DedaleError(
-                "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
-            )
-        sides, kinds = data.translate(SIDES_OF_BYTE), data.translate(KIND_OF_BYTE)
-        return cls.from_cells(width, height, sides, kinds, **parts)
+        return cls.from_cells(width, height, *split_canonical(data), **parts)
 
     def replaced(self, **changes: Any) -> Maze:
         """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""

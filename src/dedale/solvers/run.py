@@ -172,15 +172,14 @@ class _Run:
         """The goal, the cells visited, the number of events, the path, the film, the seconds."""
         speed, width, first = self.speed, self.width, self.first
         grid, order, film = self._grid(), speed.ints(self.cells), speed.longs(most)
-        room = speed.ints(self.cells)
-        speed.prepare(self.search, grid, width, first, order, film, *self.extra)
-        speed.prepare(retrace, grid, width, first, first, room, film, 0)
+        values = (grid, width, first, order, film, *self.extra)
+        speed.prepare(self.search, *values)
+        speed.prepare(retrace, grid, width, first, first, order, film, 0)
         began = perf_counter()
-        found, visited, events = speed.run(
-            self.search, grid, width, first, order, film, *self.extra
-        )
-        path = room[:0]
+        found, visited, events = speed.run(self.search, *values)
+        path: Row = []
         if found != NOWHERE:
+            room = speed.ints(self.cells)
             at, events = speed.run(retrace, grid, width, first, found, room, film, events)
             path = copy(room[at:])
         return found, order[:visited], events, path, film, perf_counter() - began
