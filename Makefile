@@ -17,7 +17,7 @@ run: setup ## start the page on this machine and open it in the browser
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh
-	@sh tools/install_typescript.sh
+	@sh tools/install_page_tools.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -11,6 +11,8 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "game" / "fireflies.py"
+
 
 class Server:
     """`dedale serve` in a process of its own, on a free port; it can be killed and come back."""
@@ -22,6 +24,7 @@ class Server:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "dedale.cli", "serve", "--data", str(self.folder)]
+        command += ["--plugin", str(EXAMPLE)]  # a game that the page has never heard of
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--lang", "en", "--no-warm"],
             stderr=subprocess.PIPE,

@@ -57,7 +57,7 @@ def directions(cells: list[int], width: int) -> str:
 
 def way_out(page: Any, game: str, **wishes: Any) -> str:
     """The steps from the player to the exit, says the server."""
-    body = {"maze": {"game": game}, "minotaurs": "ignore", "runs": [{"algorithm": "bfs"}]}
+    body = {"maze": {"game": game}, "dangers": "ignore", "runs": [{"algorithm": "bfs"}]}
     answer = ask(page, "solve", body | wishes)
     return directions(answer["runs"][0]["path"], answer["width"])
 
@@ -78,6 +78,6 @@ LEVEL = """\
 
 def solution(page: Any, level: str = LEVEL) -> list[str]:
     """The shortest solution of a level, as directions."""
-    verdict = ask(page, "ariane/verdict", {"text": level})
+    verdict = ask(page, "workshop/ariane/verdict", {"text": level})
     assert verdict["solvable"], verdict
     return [ARIANE[move] for move in verdict["moves"]]

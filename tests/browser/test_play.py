@@ -31,7 +31,7 @@ def test_win_the_treasure_hunt_by_touch(open_page: OpenPage) -> None:
     for number, step in enumerate(way, 1):
         page.tap(f"#go-{step}")
         wait_turn(page, game, number)
-    page.tap("#do-leave")
+    page.tap("#do-X")
     page.wait_for_selector(".outcome.won")
 
 
@@ -49,7 +49,7 @@ def test_win_the_puzzle_by_touching_the_board(open_page: OpenPage) -> None:
     game = start(page, game="ariane", level=LEVEL)
     moves = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
     for number, step in enumerate(solution(page), 1):
-        row, col = state(page, game)["view"]["ariane"]
+        row, col = state(page, game)["view"]["actors"][0]["at"]
         down, right = moves[step]
         tap_cell(page, 4, row + down, col + right)
         wait_turn(page, game, number)
@@ -88,6 +88,49 @@ def test_win_the_classic_game_by_touch(open_page: OpenPage) -> None:
     page.wait_for_selector(".outcome.won")
 
 
+def test_a_game_that_the_page_has_never_heard_of(open_page: OpenPage) -> None:
+    """It is drawn with its signs, walks with all keys, and has its own; it undoes, helps, ends."""
+    page = open_page()
+    page.wait_for_selector("text=Catch fireflies at dusk")
+    game = start(page, game="fireflies", parameters={"seed": 3, "spare": 90})
+    assert page.inner_text(".rules .goal").startswith("Carry fireflies out")
+    way = way_out(page, game, goal="treasure")
+    for step in way:
+        page.keyboard.press(KEYS[step])
+    caught = wait_turn(page, game, len(way))
+    assert caught["view"]["figures"]["score"] == 1
+    page.wait_for_function("() => document.querySelector('#live').textContent.includes('firefly')")
+    page.keyboard.press("f")
+    assert wait_turn(page, game, len(way) + 1)["view"]["figures"]["score"] == 0
+    page.keyboard.press("u")
+    wait_turn(page, game, len(way))
+    page.click("#hint")
+    page.wait_for_selector(".says.hint")
+    for step in way_out(page, game, goal="exit"):
+        page.keyboard.press(KEYS[step])
+    page.wait_for_selector(".outcome.won")
+
+
+def test_a_bomb_and_a_refusal_by_their_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    game = hunt(page, bombs=1)
+    page.keyboard.press("p")
+    page.wait_for_selector(".says.bad")
+    facing = state(page, game)["view"]["actors"][0]["facing"]
+    assert facing in KEYS
+    for _ in range(4):  # a bomb needs a wall in front: turn until there is one
+        if "B" in state(page, game)["legal"]:
+            break
+        page.keyboard.press(KEYS[way_out(page, game, goal="exit")[0]])
+        page.wait_for_timeout(200)
+    page.keyboard.press("b")
+    for _ in range(600):
+        if state(page, game)["view"]["figures"]["bombs"] == 0:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("the bomb is still there")
+
+
 def test_undo_after_death(open_page: OpenPage) -> None:
     page = open_page()
     game = hunt(page, width=9, height=8, minotaurs=2, strategy="bfs", braid=100)
@@ -102,7 +145,7 @@ def test_undo_after_death(open_page: OpenPage) -> None:
     page.keyboard.press("u")
     page.wait_for_selector(".outcome", state="detached")
     alive = wait_turn(page, game, dead["turn"] - 1)
-    assert alive["view"]["player"]["alive"]
+    assert alive["view"]["actors"][0]["alive"]
     assert alive["redoable"] == 1
     page.keyboard.press("r")
     page.wait_for_selector(".outcome.lost")
@@ -181,6 +224,29 @@ def test_a_killed_server_loses_no_move(open_page: OpenPage, server: Server) -> N
     wait_turn(page, game, len(way))
 
 
+BROKEN_OFF = """async () => {
+  const { MoveQueue } = await import("/static/js/queue.js");
+  let asked = 0;
+  const sent = [];
+  window.fetch = async (_address, { body }) => {
+    sent.push(JSON.parse(body).request);
+    const broken = async () => { throw new TypeError("network error"); };
+    return { ok: true, json: ++asked === 1 ? broken : async () => ({ version: 1 }) };
+  };
+  const answer = await new Promise((played) => {
+    const on = { played, refused: played, waiting: () => {} };
+    new MoveQueue("g_none", 0, on).add("moves", { moves: ["N"] });
+  });
+  return [answer.version, sent.length, new Set(sent).size];
+}"""
+
+
+def test_an_answer_that_breaks_off_is_asked_for_again(open_page: OpenPage) -> None:
+    """The server died while it answered: the very same request is sent once more."""
+    page = open_page()
+    assert page.evaluate(BROKEN_OFF) == [1, 2, 1]
+
+
 def test_hints_are_staged_and_counted(open_page: OpenPage) -> None:
     page = open_page()
     game = start(page, game="ariane", level=LEVEL)
@@ -217,10 +283,10 @@ def test_three_paths_at_once(open_page: OpenPage) -> None:
 def test_the_strategy_can_be_changed_during_play(open_page: OpenPage) -> None:
     page = open_page()
     game = hunt(page, minotaurs=2)
-    page.click("#tab-herd")
-    page.select_option("[aria-labelledby=tab-herd] select", "still")
+    page.click("#tab-strategies")
+    page.select_option("[aria-labelledby=tab-strategies] select", "still")
     for _ in range(600):
-        if state(page, game)["view"]["strategy"] == "still":
+        if state(page, game)["view"]["figures"]["strategy"] == "still":
             return
         page.wait_for_timeout(50)
     raise AssertionError("the strategy is the old one")

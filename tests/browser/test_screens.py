@@ -3,7 +3,7 @@
 from typing import Any
 
 from .conftest import OpenPage, Server
-from .help import KEYS, ask, show, start, state, wait_turn, way_out
+from .help import KEYS, LEVEL, ask, show, start, state, wait_turn, way_out
 
 
 def test_watch_a_film(open_page: OpenPage) -> None:
@@ -252,11 +252,61 @@ def test_every_button_has_a_name(open_page: OpenPage) -> None:
     nameless = """() => [...document.querySelectorAll("button, a, input, select, textarea")]
       .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()
         || one.labels?.length)).map((one) => one.outerHTML)"""
-    for address in ("#/", "#/new/treasure", "#/new/classic", "#/ariane", "#/watch", "#/build"):
+    games = [game["name"] for game in ask(page, "catalogue")["games"]]
+    addresses = [f"#/new/{name}" for name in games]
+    for address in ("#/", *addresses, "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
         if address != "#/":
             show(page, address)
         page.wait_for_timeout(200)
         assert page.evaluate(nameless) == [], address
+
+
+def test_play_begins_another_maze_each_time(open_page: OpenPage) -> None:
+    page = open_page()
+    seeds = set()
+    for _ in range(2):
+        page.click("#play-treasure")
+        page.wait_for_selector("#go-N")
+        seeds.add(state(page, page.url.rsplit("/", 1)[1])["parameters"]["seed"])
+        show(page, "#/")
+    assert len(seeds) == 2
+
+
+def test_help_names_every_game_and_its_keys(open_page: OpenPage) -> None:
+    page = open_page()
+    page.click("button[aria-label=Help]")
+    text = page.inner_text("dialog")
+    for game in ask(page, "catalogue")["games"]:
+        assert game["title"] in text
+        assert all(action["words"] in text for action in game["actions"])
+
+
+def test_a_level_from_a_file_finds_its_game(open_page: OpenPage) -> None:
+    page = open_page()
+    file = {"name": "mine.txt", "mimeType": "text/plain", "buffer": LEVEL.encode()}
+    page.set_input_files("input[aria-label='Open a file']", [file])
+    page.wait_for_selector("canvas.board")
+    game = state(page, page.url.rsplit("/", 1)[1])
+    assert (game["game"], game["title"]) == ("ariane", "mine.txt")
+
+
+def test_the_form_of_a_game_is_made_of_its_parameters(open_page: OpenPage) -> None:
+    page = open_page("/#/new/fireflies")
+    page.wait_for_function("() => /Light/.test(document.querySelector('.side .note').innerText)")
+    labels = page.locator("form label.field").all_inner_texts()
+    assert [label.strip() for label in labels] == [
+        "Width",
+        "Height",
+        "Fireflies",
+        "Light to spare",
+        "Seed",
+    ]
+    page.fill("label.field:has-text('Fireflies') input", "2")
+    page.fill("input[aria-label=Seed]", "5")
+    page.click("#start")
+    page.wait_for_selector("#go-N")
+    parameters = state(page, page.url.rsplit("/", 1)[1])["parameters"]
+    assert (parameters["flies"], parameters["seed"]) == (2, 5)
 
 
 def test_your_own_sheet(open_page: OpenPage) -> None:
@@ -281,39 +331,47 @@ def test_your_own_sheet(open_page: OpenPage) -> None:
 
 
 OPTIONAL = """async () => {
-  const { ariane, facingAfter } = await import("/static/js/games/ariane.js");
+  const { sceneOf } = await import("/static/js/play/scene.js");
+  const { facing, figuresOf } = await import("/static/js/play/views.js");
+  const { sentencesOf } = await import("/static/js/play/sentences.js");
   const { Board } = await import("/static/js/board/board.js");
+  const { games } = await (await fetch("/api/catalogue")).json();
+  const game = games.find((one) => one.name === "ariane");
   const view = {
-    game: "ariane", size: 3, sides: [6, 14, 12, 7, 15, 13, 3, 11, 9], ariane: [0, 0], theseus: null,
-    door: null, minotaurs: [{ kind: "vertical", at: [2, 2], ghost: true, id: 1 }], legal: ["Down"],
-    outcome: null, variant: ["survival", "key"], goal: 9, speed: 2, turns: 4, swords: 1,
-    items: [{ thing: "key", at: [1, 1], colour: "3" }, { thing: "sword", at: [2, 0], colour: "" }],
-    locked: [{ at: [0, 0], side: "Right", colour: "3" }], pushable: [{ at: [1, 1], side: "Down" }],
+    game: "ariane", width: 3, height: 3, cells: "6ec7fd3b9", kinds: null,
+    actors: [{ id: "ariane", who: "ariane", at: [0, 0] },
+      { id: "minotaur-1", who: "ghost-vertical", at: [2, 2] }],
+    things: [{ what: "key", at: [1, 1], colour: "3" }, { what: "sword", at: [2, 0] }],
+    marks: [{ what: "locked", at: [0, 0], side: "E", colour: "3" },
+      { what: "pushable", at: [1, 1], side: "S" }],
+    figures: { minotaurs: 1, swords: 1, turns: 4, goal: 9 },
+    goal: "", rules: [], moves: ["Down", "Tick"], outcome: null,
   };
   const stage = document.createElement("div");
   stage.style.width = stage.style.height = "300px";
   document.querySelector("main").replaceChildren(stage);
   const board = new Board(stage, { label: "optional rules" });
   await board.sprites.ready;
-  const before = { ...view, minotaurs: [{ kind: "vertical", at: [0, 2], id: 0 },
-    { kind: "vertical", at: [0, 2], ghost: true, id: 1 }] };
-  const shown = facingAfter(facingAfter(null, before, null), view, "Down");
-  const scene = ariane.scene(shown);
+  const before = { ...view, actors: [view.actors[0],
+    { id: "minotaur-0", who: "vertical", at: [0, 2] },
+    { id: "minotaur-1", who: "ghost-vertical", at: [0, 2] }] };
+  const shown = facing(game, facing(game, null, before, null), view, "Down");
+  const scene = sceneOf(game, shown);
   board.show(scene);
   board.paint();
   return [scene.actors.map((one) => one.id + one.facing), scene.marks.length,
-    ariane.extras(view).length, ariane.stats(view).map((one) => String(one.value)),
-    ariane.tell(before, view, "Down").includes("row 3, column 3")];
+    figuresOf(game, view).map(([, value]) => String(value)),
+    sentencesOf(game, before, view, "Down").includes("row 3, column 3")];
 }"""
 
 
 def test_optional_rules_are_drawn(open_page: OpenPage) -> None:
     """No Theseus and no door, dead minotaurs left out, keys, locks, ghosts: all is shown."""
     page = open_page()
-    actors, marks, extras, stats, told = page.evaluate(OPTIONAL)
-    assert actors == ["arianeS", "m1S"]
-    assert (marks, extras) == (4, 1)
-    assert stats == ["1", "1", "4 / 9"]
+    actors, marks, figures, told = page.evaluate(OPTIONAL)
+    assert actors == ["minotaur-1S", "arianeS"]
+    assert marks == 4
+    assert figures == ["1", "1", "4 / 9"]
     assert told
 
 
@@ -324,10 +382,18 @@ def test_bad_links_and_lost_games_say_so(open_page: OpenPage) -> None:
     page.wait_for_selector(".error")
 
 
+def test_a_strange_address_is_the_first_screen(open_page: OpenPage) -> None:
+    page = open_page("/#/__proto__/x")
+    assert page.locator(".error").count() == 0
+    for address in ("#/constructor", "#/nothing/at/all"):
+        show(page, address)
+        assert page.inner_text("h1") == "Lose yourself. Find the way."
+
+
 def test_what_is_sent(open_page: OpenPage, server: Server) -> None:
     """Everything the page is made of, over the wire, is under 300 kB."""
     page = open_page()
-    for address in ("#/new/treasure", "#/ariane", "#/watch", "#/build", "#/build/mask"):
+    for address in ("#/new/treasure", "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
         show(page, address)
     start(page, game="treasure", parameters={"width": 8, "height": 6})
     sent = page.evaluate(

@@ -81,34 +81,36 @@ def test_prospects_and_hints_are_those_of_the_analysis(browser: httpx.Client) ->
 
 
 def test_the_verdict_on_a_drawing(browser: httpx.Client) -> None:
-    verdict = browser.post("/api/ariane/verdict", json={"text": LEVEL}).json()
+    verdict = browser.post("/api/workshop/ariane/verdict", json={"text": LEVEL}).json()
     analysis = ariane.analyse(ariane.loads(LEVEL))
     assert verdict["valid"]
     assert verdict["decided"]
     assert verdict["solvable"] == analysis.solvable
     assert verdict["length"] == analysis.par
     assert verdict["configurations"] == analysis.configurations
-    wrong = browser.post("/api/ariane/verdict", json={"text": LEVEL.replace("A", "?")}).json()
+    wrong = browser.post(
+        "/api/workshop/ariane/verdict", json={"text": LEVEL.replace("A", "?")}
+    ).json()
     assert not wrong["valid"]
     assert (wrong["error"]["line"], wrong["error"]["column"]) == (3, 2)
     closed = LEVEL.replace("|A    |\n+ +-+ +", "|A|   |\n+-+-+ +")
-    lost = browser.post("/api/ariane/verdict", json={"text": closed}).json()
+    lost = browser.post("/api/workshop/ariane/verdict", json={"text": closed}).json()
     assert lost["valid"]
     assert lost["solvable"] is False
 
 
 def test_new_levels_and_harder_ones(browser: httpx.Client) -> None:
-    wish = {"size": 5, "moves": 10, "seed": 4, "count": 2}
-    levels = browser.post("/api/ariane/generate", json=wish).json()["levels"]
+    wish = {"parameters": {"size": 5, "moves": 10, "seed": 4}, "count": 2}
+    levels = browser.post("/api/workshop/ariane/generate", json=wish).json()["levels"]
     assert [level["length"] for level in levels] == [10, 10]
     for level in levels:
         assert ariane.solve(ariane.loads(level["text"])).length == 10
-    harder = browser.post("/api/ariane/harder", json={"text": levels[0]["text"]}).json()
+    harder = browser.post("/api/workshop/ariane/harder", json={"text": levels[0]["text"]}).json()
     [hard] = harder["levels"]
     assert hard["length"] >= 10
     assert ariane.solve(ariane.loads(hard["text"])).length == hard["length"]
     watched = browser.post(
-        "/api/ariane/trace", json={"text": levels[0]["text"], "method": "dfs"}
+        "/api/workshop/ariane/trace", json={"text": levels[0]["text"], "method": "dfs"}
     ).json()
     found = ariane.solve(ariane.loads(levels[0]["text"]), "dfs")
     assert watched["visited"] == found.visited

@@ -73,7 +73,7 @@ def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
 
 @pytest.mark.parametrize("format", ["png", "svg", "pdf"])
 def test_games_and_levels(browser: httpx.Client, format: str) -> None:
-    level = export(browser, format, ariane=LEVEL, scale=20)
+    level = export(browser, format, level={"game": "ariane", "text": LEVEL}, scale=20)
     for body in (
         {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}},
         {"game": "classic", "parameters": {"width": 9, "height": 7, "seed": 2}},
@@ -85,7 +85,9 @@ def test_games_and_levels(browser: httpx.Client, format: str) -> None:
         assert sorted(letters) == ["A", "P", "T", "V"]
     if format == "pdf":
         assert [f"({letter}) Tj" in programs(level)[0] for letter in "APTV"] == [True] * 4
-    solved = browser.post(f"/api/export/{format}", json={"ariane": LEVEL, "solution": True})
+    solved = browser.post(
+        f"/api/export/{format}", json={"level": {"game": "ariane", "text": LEVEL}, "solution": True}
+    )
     assert solved.status_code in (200, 422)
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import httpx
 import pytest
+from patches import applied
 
 from dedale.games import Session
-from dedale.web.delta import apply
 
 TREASURE = {"game": "treasure", "parameters": {"width": 12, "height": 8, "seed": 5, "bombs": 2}}
 CLASSIC = {"game": "classic", "parameters": {"width": 15, "height": 9, "seed": 3}}
@@ -30,7 +30,7 @@ def act(browser: httpx.Client, game: dict[str, Any], action: str, **body: Any) -
 
 def played(view: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
     for step in answer["steps"]:
-        view = apply(view, step["changes"])
+        view = applied(view, step["changes"])
     return view
 
 
@@ -261,5 +261,20 @@ def test_the_same_in_french(server: Any) -> None:
     with server.browser(**{"Accept-Language": "fr-FR,fr;q=0.9"}) as french:
         answer = french.get("/api/games/nothing")
         assert answer.headers["content-language"] == "fr"
+        game = begin(french, STRAIGHT)
+        assert game["view"]["goal"].startswith("Marchez") or "sortie" in game["view"]["goal"]
+        hint = french.post(f"/api/games/{game['id']}/hint", json={"stage": 2}).json()
+        assert hint["text"] == "Jouez nord."
+        over = act(french, game, "moves", moves=["N", "N"])["outcome"]
+        english = Session.from_link(french.get(f"/api/games/{game['id']}/links").json()["replay"])
+        assert english.outcome is not None
+        assert over["won"]
+        assert over["reason"] != english.outcome.reason
         french.cookies.set("dedale_language", "en")
         assert french.get("/api/games/nothing").headers["content-language"] == "en"
+
+
+def test_a_name_of_a_table_is_not_translated(server: Any) -> None:
+    """The strategy in force is a name that can be chosen, not a word."""
+    with server.browser(**{"Accept-Language": "fr"}) as french:
+        assert begin(french, TREASURE)["view"]["figures"]["strategy"] == "random"

@@ -1,6 +1,8 @@
 """What stands before the routes: sites, names, sizes, cookies, headers, files, the pool."""
 
+import asyncio
 import http.client
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -9,8 +11,11 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
+from dedale.store import Store
+from dedale.web.desk import Desk
+from dedale.web.errors import ApiError
+from dedale.web.limits import Limits
 from dedale.web.owner import Signer
-from dedale.web.static import StaticFiles
 
 GAME = {"game": "classic", "parameters": {"seed": 1}}
 
@@ -96,51 +101,65 @@ def test_cookies_cannot_be_made_up() -> None:
     assert Signer(b"j" * 32).owner(cookie) is None
 
 
-def test_files_stay_in_their_folder(tmp_path: Path, browser: httpx.Client) -> None:
-    folder = tmp_path / "static"
-    folder.mkdir()
-    (folder / "page.js").write_text("let x = 1;\n" * 200)
-    (tmp_path / "secret.txt").write_text("secret")
-    from fastapi import Request
+def test_files_are_compressed_and_asked_for_again(browser: httpx.Client) -> None:
+    first = browser.get("/static/js/main.js", headers={"Accept-Encoding": "gzip"})
+    assert first.headers["content-type"].startswith("text/javascript")
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["cache-control"] == "no-cache"
+    for path in ("/", "/favicon.ico", "/static/js/main.js"):
+        answer = browser.get(path)
+        assert answer.status_code == 200
+        again = browser.get(path, headers={"If-None-Match": answer.headers["etag"]})
+        assert again.status_code == 304
+        assert again.headers["cache-control"] == "no-cache"
 
-    def ask(name: str, **headers: str) -> Any:
-        raw = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
-        scope = {"type": "http", "headers": raw, "method": "GET", "path": "/"}
-        return StaticFiles(folder).response(Request(scope), name)
 
-    answer = ask("page.js", accept_encoding="gzip")
-    assert answer.headers["content-type"].startswith("text/javascript")
-    assert answer.headers["content-encoding"] == "gzip"
-    assert ask("page.js", if_none_match=answer.headers["etag"]).status_code == 304
-    from dedale.web.errors import ApiError
-
-    for name in (
-        "../secret.txt",
-        "..",
-        "",
-        "/etc/passwd",
-        "page.js/..",
-        "a\0b",
-        "../static/../secret.txt",
-    ):
-        with pytest.raises(ApiError):
-            ask(name)
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static",
+        "/static/",
+        "/static/js",
+        "/static/../app.py",
+        "/static/%2e%2e/app.py",
+        "/static/..%2fapp.py",
+        "/static//etc/passwd",
+        "/static/js/main.js/..",
+        "/static/a%00b",
+        "/static/" + "x" * 5000,
+    ],
+)
+def test_files_stay_in_their_folder(browser: httpx.Client, path: str) -> None:
     address = urlsplit(str(browser.base_url))
     raw = http.client.HTTPConnection(address.hostname or "", address.port or 0)
-    raw.putrequest("GET", "/static/../app.py", skip_host=False)
+    raw.putrequest("GET", path)  # as it is: httpx would tidy it up first
     raw.endheaders()
-    assert raw.getresponse().status == 404
+    answer = raw.getresponse()
+    assert answer.status == 404
+    assert json.load(answer)["error"]["code"] == "not-found"
     raw.close()
+
+
+def test_what_is_not_there_takes_no_memory(tmp_path: Path) -> None:
+    async def ask_for_games_of_nobody() -> int:
+        desk = Desk(Store.in_folder(tmp_path), Limits())
+        for number in range(50):
+            with pytest.raises(ApiError):
+                await desk.get(f"g_{number}", "o_zoe")
+        desk.store.close()
+        return len(desk._opening)
+
+    assert asyncio.run(ask_for_games_of_nobody()) == 0
 
 
 def test_work_is_stopped_when_the_client_leaves(start_server: Any) -> None:
     server = start_server()
     with server.browser() as browser:
         browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})  # a worker
-        slow = {"size": 12, "moves": 4000, "seed": 1}
+        slow = {"parameters": {"size": 12, "moves": 4000, "seed": 1}}
         for _ in range(3):  # more than there are workers: each leaves, and each is stopped
             with pytest.raises(httpx.TimeoutException):
-                browser.post("/api/ariane/generate", json=slow, timeout=1.0)
+                browser.post("/api/workshop/ariane/generate", json=slow, timeout=1.0)
         while workers(server.process.pid) > 1:  # pytest's own limit ends this if it never comes
             time.sleep(0.2)
         again = browser.post("/api/maze", json={"maze": {"make": {"width": 5, "height": 5}}})

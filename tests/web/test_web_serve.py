@@ -83,7 +83,7 @@ def test_a_plug_in_appears_in_the_menus_and_works(start_server: Any, tmp_path: P
         game = browser.post("/api/games", json={"game": "treasure", "parameters": wish}).json()
         address = f"/api/games/{game['id']}/moves"
         played = browser.post(address, json={"moves": ["."]}).json()
-        assert "minotaurs" not in played["steps"][0]["changes"]
+        assert "actors" not in played["steps"][0]["changes"]
 
 
 def test_ctrl_c_ends_it_cleanly(start_server: Any) -> None:

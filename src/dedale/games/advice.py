@@ -59,7 +59,7 @@ class Advisor:
         """The maze whose goal is the nearest exit, or else any exit."""
         from ..solvers import solve
 
-        exits = self._places("exit")
+        exits = self.places("exit")
         if not exits:
             return self.maze
         path = solve(self.maze, self.maze.start, exits).path
@@ -74,7 +74,7 @@ class Advisor:
         goals = goals_of(self.signs)
         if to not in goals:
             raise UnknownName(N_("goal"), to, goals)
-        places = self._places(to)
+        places = self.places(to)
         if not places:
             raise DedaleError(
                 "nothing of that kind is left in the maze: {what}", what=Term(goals[to])
@@ -85,8 +85,8 @@ class Advisor:
             places,
             algorithm,
             heuristic=heuristic,
-            avoid=self._in_the_way(dangers),
-            dangers=self._in_the_way("block"),
+            avoid=self.in_the_way(dangers),
+            dangers=self.in_the_way("block"),
             trace=trace,
         )
 
@@ -94,10 +94,10 @@ class Advisor:
         """Through every treasure, to the exit that makes the tour shortest (see `Game.tour`)."""
         from ..solvers import tour
 
-        stops, avoid = self._places("treasure"), self._in_the_way(dangers)
+        stops, avoid = self.places("treasure"), self.in_the_way(dangers)
         tours = [
             tour(self.maze, self.maze.start, stops, end, method, avoid=avoid, seconds=seconds)
-            for end in self._places("exit")
+            for end in self.places("exit")
         ]
         possible = [each for each in tours if each is not None and each.length is not None]
         return min(possible, key=lambda each: int(each.length), default=None)
@@ -133,13 +133,13 @@ class Advisor:
         """The shortest way to an exit: past the dangers if there is one, else through them."""
         from ..solvers import solve
 
-        exits = self._places("exit")
+        exits = self.places("exit")
         if not exits:
             return None
-        past = solve(self.maze, self.maze.start, exits, avoid=self._in_the_way("block")).path
+        past = solve(self.maze, self.maze.start, exits, avoid=self.in_the_way("block")).path
         return past or solve(self.maze, self.maze.start, exits).path
 
-    def _places(self, goal: str) -> list[Position]:
+    def places(self, goal: str) -> list[Position]:
         """Where things of a name or of a role lie."""
         return [
             _position(thing["at"])
@@ -147,7 +147,7 @@ class Advisor:
             if goal in (thing["what"], self.signs[thing["what"]].role)
         ]
 
-    def _in_the_way(self, dangers: Dangers) -> list[Position]:
+    def in_the_way(self, dangers: Dangers) -> list[Position]:
         """Where those stand whom one should not meet, as far as that is in the maze."""
         if dangers not in ("block", "ignore"):
             raise UnknownName(N_("way to count dangers"), dangers, ("block", "ignore"))

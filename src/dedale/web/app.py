@@ -2,11 +2,15 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from .. import __version__
 from ..store import Store
@@ -19,7 +23,8 @@ from .pool import Pool
 from .routes import ROUTERS
 from .services import Services
 from .settings import Settings, prepared, secret_of
-from .static import StaticFiles
+
+FOLDER = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -42,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
             await services.close()
 
     app = routes_only(lifespan)
-    _serve_page(app, StaticFiles())
+    _serve_page(app)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(Guard, settings=settings, signer=signer)  # added last: the outermost
     return app
@@ -71,24 +76,33 @@ def routes_only(lifespan: Any = None) -> FastAPI:
     return app
 
 
-def _serve_page(app: FastAPI, files: StaticFiles) -> None:
+class PageFiles(StaticFiles):
+    """The files of the page; a browser asks each time whether the one it has is still good."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+
+def _serve_page(app: FastAPI) -> None:
     """The page itself, its files, and the description of the API."""
-    cache: dict[str, Any] = {}
+    files = PageFiles(directory=FOLDER)
+
+    @cache
+    def docs_text() -> str:
+        return docs_page(app.openapi())
 
     @app.get("/docs", include_in_schema=False)
     def docs() -> Response:
-        if "docs" not in cache:
-            cache["docs"] = docs_page(app.openapi())
-        return HTMLResponse(cache["docs"])
+        return HTMLResponse(docs_text())
 
     @app.get("/", include_in_schema=False)
-    def page(request: Request) -> Response:
-        return files.response(request, "index.html")
+    async def page(request: Request) -> Response:
+        return await files.get_response("index.html", request.scope)
 
     @app.get("/favicon.ico", include_in_schema=False)
-    def icon(request: Request) -> Response:
-        return files.response(request, "favicon.svg")
+    async def icon(request: Request) -> Response:
+        return await files.get_response("favicon.svg", request.scope)
 
-    @app.get("/static/{name:path}", include_in_schema=False)
-    def file(name: str, request: Request) -> Response:
-        return files.response(request, name)
+    app.mount("/static", files)

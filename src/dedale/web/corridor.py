@@ -1,58 +1,59 @@
 """Running: where a corridor goes on, as one sees it. Knows views, not rules.
 
-A run ends at a junction, at a dead end, where something was found or happened, and when somebody
-who bites is near.
+A run ends at a junction, at a dead end, where something lies or happened, and when somebody
+dangerous is near.
 """
 
-from typing import Any
+from ..games.game import Game, Place, View
 
-#: The names that games give to the four directions N, E, S, W.
-_ALPHABETS = (("N", "E", "S", "W"), ("Up", "Right", "Down", "Left"))
-_COUNTED = ("score", "bombs", "polys", "bumps", "together")
+#: How many steps away, as the crow flies, somebody dangerous ends a run.
 NEAR = 3
 
 
-def follow(before: dict[str, Any], after: dict[str, Any], move: str) -> str | None:
+def follow(game: Game, before: View, after: View, move: str) -> str | None:
     """The move that goes on along the corridor, or None where the run ends."""
-    names = next((names for names in _ALPHABETS if move in names), None)
-    if names is None:
+    if move not in game.steps or not before["actors"] or not after["actors"]:
         return None
-    here = _player(after)
-    if here is None or here == _player(before) or _something_happened(before, after):
+    here = after["actors"][0]["at"]
+    if here == before["actors"][0]["at"] or _something_happened(before, after):
         return None
-    if here == after.get("exit") or here == after.get("door") or _object(after, here):
+    if any(thing["at"] == here for thing in after["things"]):
         return None
-    if any(_distance(here, enemy) <= NEAR for enemy in _enemies(after)):
+    if any(_distance(here, place) <= NEAR for place in dangers(game, after)):
         return None
-    sides, back = _sides(after, here), (names.index(move) + 2) % 4
-    onward = [name for side, name in enumerate(names) if sides >> side & 1 and side != back]
+    sides = int(after["cells"][here[0] * after["width"] + here[1]], 16)
+    back = (game.steps.index(move) + 2) % 4
+    onward = [name for side, name in enumerate(game.steps) if sides >> side & 1 and side != back]
     return onward[0] if len(onward) == 1 else None
 
 
-def _player(view: dict[str, Any]) -> list[int] | None:
-    player = view.get("player") or view.get("ariane")
-    return player.get("at") if isinstance(player, dict) else player
+def dangers(game: Game, view: View) -> list[Place]:
+    """Where those stand whom one should not meet."""
+    return [
+        actor["at"]
+        for actor in view["actors"]
+        if game.signs[actor["who"]].role == "danger" and actor.get("alive", True)
+    ]
 
 
-def _something_happened(before: dict[str, Any], after: dict[str, Any]) -> bool:
-    return any(before.get(name) != after.get(name) for name in _COUNTED)
+def _something_happened(before: View, after: View) -> bool:
+    """Something was taken or opened, somebody came or fell, a figure says something else."""
+    return (
+        before["things"] != after["things"]
+        or before["cells"] != after["cells"]
+        or _alive(before) != _alive(after)
+        or _words(before) != _words(after)
+    )
 
 
-def _object(view: dict[str, Any], here: list[int]) -> bool:
-    objects = view.get("objects")
-    return isinstance(objects, str) and objects[here[0] * view["width"] + here[1]] != " "
+def _alive(view: View) -> set[str]:
+    return {actor["id"] for actor in view["actors"] if actor.get("alive", True)}
 
 
-def _sides(view: dict[str, Any], here: list[int]) -> int:
-    if "cells" in view:
-        return int(view["cells"][here[0] * view["width"] + here[1]], 16)
-    return int(view["sides"][here[0] * view["size"] + here[1]])
+def _words(view: View) -> dict[str, str]:
+    """The figures that are not numbers: those do not change at every step."""
+    return {name: value for name, value in view["figures"].items() if isinstance(value, str)}
 
 
-def _enemies(view: dict[str, Any]) -> list[list[int]]:
-    walkers = [*view.get("minotaurs", ()), *view.get("monsters", ()), *view.get("ghosts", ())]
-    return [walker["at"] for walker in walkers if walker.get("alive", True)]
-
-
-def _distance(a: list[int], b: list[int]) -> int:
+def _distance(a: Place, b: Place) -> int:
     return abs(a[0] - b[0]) + abs(a[1] - b[1])

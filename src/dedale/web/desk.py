@@ -6,6 +6,7 @@ the game is closed, so that the next request finds it as the store knows it.
 """
 
 import asyncio
+import hashlib
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -13,11 +14,11 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..errors import DedaleError, IllegalMove
-from ..games import Session
-from ..games.record import Record
-from ..games.session import Clock
-from ..i18n import _
+from ..errors import DedaleError
+from ..games import Clock, Session
+from ..games.game import View
+from ..games.saves import Record
+from ..i18n import N_, _
 from ..store import Store
 from ..store.games import Game, add_game, change_game, delete_game, get_game
 from ..store.scores import Progress, note_progress
@@ -25,6 +26,7 @@ from . import corridor, packs
 from .delta import changes
 from .errors import ApiError, not_found
 from .limits import Limits, at_most
+from .translation import translated
 
 #: Nobody thinks longer than this about a move: the rest of a pause is not playing.
 LONGEST_THOUGHT = 120.0
@@ -40,8 +42,8 @@ MOST_OPEN, MOST_CELLS = 2000, 8_000_000
 class Played:
     """What an action did: a step for each thing that can be shown, and what was refused."""
 
-    steps: list[dict[str, Any]] = field(default_factory=list)
-    refused: dict[str, Any] | None = None
+    steps: list[dict[str, object]] = field(default_factory=list)
+    refused: dict[str, object] | None = None
     added: list[str] = field(default_factory=list)
     after: int = 0  # how many moves stood before those added
     redoable: bool = False  # whether undone ones stood there, which they replace
@@ -50,21 +52,21 @@ class Played:
 
 @dataclass(slots=True)
 class OpenGame:
-    """A game in memory: what the store knows, the session, and the view as last told."""
+    """A game in memory: what the store knows, the session, and the view as last sent."""
 
     row: Game
     session: Session
-    view: dict[str, Any]
+    view: View
     slow: bool = True
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def cells(self) -> int:
-        return int(self.view.get("width", 10)) * int(self.view.get("height", 10))
+        return self.view["width"] * self.view["height"]
 
     def look(self, move: str | None, played: Played) -> None:
         """Add a step: what the view shows now that it did not show before."""
-        view = self.session.view()
+        view = translated(self.session.game, self.session.view())
         played.steps.append({"move": move, "changes": changes(self.view, view)})
         self.view = view
 
@@ -95,9 +97,11 @@ class Desk:
         game = self._open.get(game_id)
         if game is None:
             lock = self._opening.setdefault(game_id, asyncio.Lock())
-            async with lock:
-                game = self._open.get(game_id) or await self._load(game_id, owner)
-            self._opening.pop(game_id, None)
+            try:
+                async with lock:
+                    game = self._open.get(game_id) or await self._load(game_id, owner)
+            finally:  # also when there is no such game: locks of made-up ids are not kept
+                self._opening.pop(game_id, None)
         if game.row.owner != owner:
             raise _no_game(game_id)
         self._open.move_to_end(game_id)
@@ -151,14 +155,14 @@ class Desk:
 
     async def act(
         self, game_id: str, owner: str, at: int | None, request: str | None, action: Action
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """Do something in a game; the answer, once it is safe on disk."""
         async with self._held(game_id, owner) as game:
             if request is not None and request == game.row.request:
-                return told(game) | _answer(game.row.version, Played(), repeated=True)
+                return game_json(game) | _answer(game.row.version, Played(), repeated=True)
             if at is not None and at != game.row.version:
                 message = _("the game has gone on elsewhere: this is where it stands")
-                raise ApiError(409, "conflict", message, state=told(game))
+                raise ApiError(409, "conflict", message, state=game_json(game))
             before = game.row.version
             try:
                 played = await self._play(game, action)
@@ -167,7 +171,7 @@ class Desk:
                 if not isinstance(error, DedaleError):
                     self.forget(game_id)  # what is in memory may not be what is on disk
                 raise
-            answer = told(game) | _answer(before, played)
+            answer = game_json(game) | _answer(before, played)
             answer["view"] = None
             return answer
 
@@ -217,7 +221,7 @@ class Desk:
 
         def action(game: OpenGame) -> Played:
             played = _from_here(game)
-            at_most(_("moves"), game.session.cursor + len(moves), self.limits.game_moves)
+            at_most(N_("moves"), game.session.cursor + len(moves), self.limits.game_moves)
             for index, move in enumerate(moves):
                 if not _play_one(game, move, played, index):
                     break
@@ -235,9 +239,9 @@ class Desk:
                 before = game.view
                 if not _play_one(game, following, played, len(played.steps)):
                     break
-                if played.refused or game.session.outcome is not None:
+                if played.refused or game.view["outcome"] is not None:
                     break
-                following = corridor.follow(before, game.view, following)
+                following = corridor.follow(game.session.game, before, game.view, following)
             if played.added:
                 played.refused = None  # running into something is how a run ends
             return played
@@ -270,7 +274,7 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
         after = game.session.play(move)
-    except (IllegalMove, DedaleError) as error:
+    except DedaleError as error:
         played.refused = {"index": index, "move": move, "message": str(error)}
         return False
     if after is not state and game.session.cursor == cursor + 1:
@@ -291,7 +295,7 @@ def _opened(row: Game) -> OpenGame:
     session = Session.from_record(paper)
     session.parameters = row.parameters
     row.moves = []  # the session has them
-    game = OpenGame(row, session, session.view())
+    game = OpenGame(row, session, translated(session.game, session.view()))
     if game.cells > LARGE:
         _rehearse(session)
     return game
@@ -301,7 +305,7 @@ def _rehearse(session: Session) -> None:
     """Play every move for nothing: what a large maze needs compiled is compiled now."""
     for move in session.legal_moves():
         with suppress(DedaleError):
-            session.game.play(session.state, move)
+            session.rules.play(session.state, move)
 
 
 def _settle(game: OpenGame, now: float) -> None:
@@ -310,8 +314,8 @@ def _settle(game: OpenGame, now: float) -> None:
     row.elapsed = elapsed(row, now)
     row.acted = row.updated = now
     row.cursor = session.cursor
-    over = session.outcome
-    row.won = None if over is None else over.won
+    end = game.view["outcome"]
+    row.won = None if end is None else end["won"]
     row.stars = _stars(row) if row.won else None
     session.clock = Clock(row.elapsed)
 
@@ -327,7 +331,7 @@ def _stars(row: Game) -> int | None:
     level = packs.level_of(row.pack, row.number)
     if level is None or row.gave_up:
         return None
-    return packs.stars(row.cursor, level.par, row.hints)
+    return packs.stars(row.cursor, level.level.par, row.hints)
 
 
 def _progress(row: Game) -> Progress | None:
@@ -341,23 +345,22 @@ def _no_game(game_id: str) -> ApiError:
     return not_found(_("there is no game {name!r} of yours").format(name=game_id))
 
 
-# ---------------------------------------------------------------- games as they are told
+# ---------------------------------------------------------------- games as JSON
 
 
-def told(game: OpenGame) -> dict[str, Any]:
+def game_json(game: OpenGame) -> dict[str, object]:
     """The whole state of a game, for the page."""
-    over = game.session.outcome
     return summary(game.row) | {
         "turn": game.session.cursor,
         "redoable": game.session.redoable,
         "view": game.view,
-        "legal": game.session.legal_moves(),
-        "outcome": None if over is None else {"won": over.won, "reason": _(over.reason)},
+        "legal": game.view["moves"],
+        "outcome": game.view["outcome"],
         "parameters": game.row.parameters,
     }
 
 
-def summary(row: Game) -> dict[str, Any]:
+def summary(row: Game) -> dict[str, object]:
     """A game in a list."""
     level = packs.level_of(row.pack, row.number)
     return {
@@ -373,14 +376,23 @@ def summary(row: Game) -> dict[str, Any]:
         },
         "hints": row.hints,
         "gave_up": row.gave_up,
-        "pack": None if level is None else level.told(),
+        "pack": None if level is None else level.to_json(),
         "stars": row.stars,
         "created": row.created,
         "updated": row.updated,
     }
 
 
-def _answer(before: int, played: Played, *, repeated: bool = False) -> dict[str, Any]:
+def board(game: str, level: str) -> str:
+    """The board of scores of a starting position: equal starts, equal boards.
+
+    >>> board("ariane", "2\\n...")
+    'ariane-a55c1511ce88'
+    """
+    return f"{game}-{hashlib.sha256(level.encode()).hexdigest()[:12]}"
+
+
+def _answer(before: int, played: Played, *, repeated: bool = False) -> dict[str, object]:
     return {
         "from": before,
         "steps": played.steps,

@@ -65,7 +65,7 @@ def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
     return JSONResponse(content, status, headers)
 
 
-def told(error: DedaleError) -> dict[str, Any]:
+def error_json(error: DedaleError) -> dict[str, Any]:
     """What an error of ours says: code, message and, for texts, the place."""
     code = "limit" if isinstance(error, LimitError) else "invalid"
     found: dict[str, Any] = {"code": code, "message": str(error)}
@@ -83,7 +83,7 @@ def install(app: FastAPI) -> None:
 
     async def of_input(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, DedaleError)
-        return answer(422, **told(error))
+        return answer(422, **error_json(error))
 
     async def of_form(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
@@ -91,8 +91,10 @@ def install(app: FastAPI) -> None:
         place = [str(part) for part in first.get("loc", ()) if part not in ("body", "query")]
         if first.get("type") == "json_invalid":
             return answer(400, "bad-json", _("the body is not JSON"))
+        own = first.get("ctx", {}).get("error")  # one of ours is put into words by itself
         where = ".".join(place) or _("the body")
-        return answer(422, "invalid", f"{where}: {first.get('msg', '')}")
+        message = str(own) if isinstance(own, DedaleError) else f"{where}: {first.get('msg', '')}"
+        return answer(422, "invalid", message)
 
     async def of_http(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from ..errors import DedaleError
+
 Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
 Position = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2)]
 Title = Annotated[str, Field(max_length=200)]
@@ -21,7 +23,7 @@ class Form(BaseModel):
         """The one field of these that is given; else a refusal."""
         given = [name for name in names if getattr(self, name) is not None]
         if len(given) != 1:
-            raise ValueError(f"give exactly one of {', '.join(names)}")
+            raise DedaleError("give exactly one of {names}", names=", ".join(names))
         return given[0]
 
 
@@ -45,9 +47,9 @@ class NewGame(Form):
     def _one_source(self) -> Self:
         source = self.only_one_of("game", "link", "save", "pack", "copy_of")
         if source != "game" and (self.parameters is not None or self.level is not None):
-            raise ValueError("parameters and level go with a game")
+            raise DedaleError("parameters and level go with a game")
         if self.parameters is not None and self.level is not None:
-            raise ValueError("give parameters or a level, not both")
+            raise DedaleError("give parameters or a level, not both")
         return self
 
 
@@ -154,7 +156,7 @@ class MazeForm(Form):
     def _one_source(self) -> Self:
         source = self.only_one_of("make", "cells", "game", "text")
         if source == "cells" and (self.width is None or self.height is None):
-            raise ValueError("cells need a width and a height")
+            raise DedaleError("cells need a width and a height")
         return self
 
 
@@ -168,7 +170,8 @@ class OneMask(Form):
     height: int | None = Field(None, ge=1, le=100_000)
 
 
-GoalWord = Literal["exit", "treasure", "bomb", "poly"]
+#: What a game calls something to be found: "exit", "treasure" …
+GoalName = Annotated[str, Field(max_length=40)]
 
 
 class Run(Form):
@@ -181,8 +184,8 @@ class Searching(Form):
 
     maze: MazeForm
     start: Position | None = None
-    goal: Position | list[Position] | GoalWord | None = None
-    minotaurs: Literal["block", "ignore"] = "block"
+    goal: Position | list[Position] | GoalName | None = None
+    dangers: Literal["block", "ignore"] = "block"
 
 
 class Solving(Searching):
@@ -211,46 +214,50 @@ class Filming(Searching):
     seconds: float = Field(5.0, ge=0.1, le=60)
 
 
-# ---------------------------------------------------------------- ariane, library, exports
+# ---------------------------------------------------------------- levels, library, exports
 
 Seconds = Annotated[float, Field(ge=0.1, le=60)]
 
 
-class ArianeText(Form):
+class LevelText(Form):
     text: str = Field(max_length=100_000)
-    crossing: str = Field("kills", max_length=20)
     seconds: Seconds = 5.0
 
 
-class ArianeHarder(ArianeText):
+class LevelSearch(LevelText):
     seconds: Seconds = 30.0
 
 
-class ArianeWish(Form):
-    size: int = Field(8, ge=1, le=100)
-    moves: int | None = Field(None, ge=1, le=10_000)
-    vertical: int = Field(1, ge=0, le=20)
-    horizontal: int = Field(1, ge=0, le=20)
-    seed: Whole | None = None
+class LevelWish(Form):
+    parameters: dict[str, Any] = Field(default_factory=dict, max_length=40)
     count: int = Field(1, ge=1, le=20)
-    crossing: str = Field("kills", max_length=20)
+    seconds: Seconds = 30.0
 
 
-class ArianeFilm(ArianeHarder):
+class LevelFilm(LevelSearch):
     method: Literal["bfs", "dfs"] = "bfs"
 
 
 class LevelForm(Form):
-    kind: Literal["ariane", "mask", "maze"] = "ariane"
+    """Something to keep: "mask", "maze", or a level of the game of this name."""
+
+    kind: str = Field(max_length=40, examples=["mask"])
     title: Title = ""
     text: str = Field(max_length=200_000)
 
 
+class GameLevel(Form):
+    """A level of a game, as text."""
+
+    game: str = Field(max_length=40)
+    text: str = Field(max_length=100_000)
+
+
 class Export(Form):
-    """A file to be made of a maze, an Ariane level, a game or a film."""
+    """A file to be made of a maze, a level, a game or a film."""
 
     maze: MazeForm | None = None
-    ariane: str | None = Field(None, max_length=100_000)
+    level: GameLevel | None = None
     game: str | None = Field(None, max_length=80)
     film: Filming | None = None
     solution: bool = False
@@ -265,5 +272,5 @@ class Export(Form):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        self.only_one_of("maze", "ariane", "game", "film")
+        self.only_one_of("maze", "level", "game", "film")
         return self

@@ -1,9 +1,8 @@
 """How much one request may ask for. Everything here is told to the page by the catalogue."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from ..errors import DedaleError
+from ..errors import DedaleError, Term
 
 
 class LimitError(DedaleError):
@@ -17,14 +16,14 @@ class Limits:
     body: int = 2 * 2**20  # bytes of a request
     maze_cells: int = 1_000_000
     game_cells: int = 40_000
-    minotaurs: int = 200
+    actors: int = 250  # on one board
     film_cells: int = 250_000
     film_events: int = 4_000_000
     runs: int = 6  # solvers compared at once
     stops: int = 5000  # of a tour
     moves: int = 1000  # in one request
     game_moves: int = 100_000  # of one game
-    ariane_size: int = 30
+    level_size: int = 30  # of a level that is searched through
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
     per_page: int = 12  # mazes on a page of paper
@@ -32,7 +31,7 @@ class Limits:
     frames: int = 600  # of an animated picture
     picture: int = 40_000_000  # pixels
 
-    def check_size(self, width: Any, height: Any, most: int) -> None:
+    def check_size(self, width: object, height: object, most: int) -> None:
         """Refuse a size that is too large; anything that is no size is for others to refuse."""
         if not isinstance(width, int) or not isinstance(height, int):
             return
@@ -46,14 +45,17 @@ class Limits:
 
 
 def at_most(what: str, value: int, most: int) -> None:
-    """Refuse a number that is too large.
+    """Refuse a number that is too large; `what` is a word of ours.
 
-    >>> at_most("minotaurs", 300, 200)
+    >>> at_most("moves", 300, 200)
     Traceback (most recent call last):
     ...
-    dedale.web.limits.LimitError: minotaurs: 300 is too many here, at most 200
+    dedale.web.limits.LimitError: moves: 300 is too many here, at most 200
     """
     if value > most:
         raise LimitError(
-            "{what}: {value} is too many here, at most {most}", what=what, value=value, most=most
+            "{what}: {value} is too many here, at most {most}",
+            what=Term(what),
+            value=value,
+            most=most,
         )

@@ -2,50 +2,30 @@
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
-from ..games import ariane
+from ..errors import DedaleError
+from ..games import GAMES
+from ..games.game import PackLevel
 
 
 @dataclass(frozen=True, slots=True)
-class PackLevel:
+class Place:
     """One level of a pack, by its number from 1."""
 
     pack: str
     number: int
     levels: int  # of the pack
-    level: ariane.PackLevel
+    level: PackLevel
 
-    @property
-    def par(self) -> int:
-        return self.level.par
-
-    @property
-    def text(self) -> str:
-        return self.level.level.to_text()
-
-    def told(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """What a game that is played on this level says about it."""
         return {
             "id": self.pack,
             "level": self.number,
             "name": self.level.title,
             "lesson": self.level.lesson,
-            "par": self.par,
+            "par": self.level.par,
             "levels": self.levels,
-        }
-
-    def facts(self) -> dict[str, Any]:
-        """What a list says about it."""
-        level = self.level.level
-        return {
-            "number": self.number,
-            "name": self.level.title,
-            "lesson": self.level.lesson,
-            "par": self.par,
-            "size": level.size,
-            "vertical": len(level.vertical),
-            "horizontal": len(level.horizontal),
         }
 
 
@@ -56,23 +36,28 @@ class Pack:
     id: str
     game: str
     title: str
-    levels: tuple[PackLevel, ...]
+    levels: tuple[Place, ...]
 
 
 @cache
 def packs() -> dict[str, Pack]:
-    """Every pack that is installed, by its id."""
-    found = {}
-    for name, title in ariane.PACKS.items():
-        levels = ariane.load_pack(name).levels
-        numbered = (
-            PackLevel(name, number, len(levels), level) for number, level in enumerate(levels, 1)
-        )
-        found[name] = Pack(name, "ariane", title, tuple(numbered))
+    """Every pack of every game, by its id: its name, which no pack of a game before has taken."""
+    found: dict[str, Pack] = {}
+    for game in (game for _name, game in GAMES.items()):
+        for name, title in game.packs.items():
+            pack_id = name if name not in found else f"{game.name}-{name}"
+            try:
+                levels = game.pack(name)
+            except DedaleError:  # a plug-in's: the other packs are there all the same
+                continue
+            places = (
+                Place(pack_id, number, len(levels), level) for number, level in enumerate(levels, 1)
+            )
+            found[pack_id] = Pack(pack_id, game.name, title, tuple(places))
     return found
 
 
-def level_of(pack: str | None, number: int | None) -> PackLevel | None:
+def level_of(pack: str | None, number: int | None) -> Place | None:
     """A level by its place in a pack (from 1); None when there is none."""
     found = packs().get(pack or "")
     if found is None or number is None or not 1 <= number <= len(found.levels):

@@ -51,13 +51,13 @@ def find(task: str) -> Callable[..., Any]:
 
 def do(task: str, language: str, arguments: dict[str, Any]) -> tuple[str, Any]:
     """Do a task; what to answer."""
-    from .errors import told
+    from .errors import error_json
 
     i18n.use(language)
     try:
         return "done", find(task)(**arguments)
     except DedaleError as error:
-        return "refused", told(error)
+        return "refused", error_json(error)
     except (MemoryError, RecursionError) as error:
         return "refused", {"code": "limit", "message": f"too much for one request: {error!r}"}
     except Exception:

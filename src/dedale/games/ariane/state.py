@@ -13,7 +13,7 @@ from .levels.level import Level
 from .levels.walls import Edge
 
 #: What a minotaur does that meets Theseus on its way.
-CROSSINGS = ("kills", "passes")
+CROSSINGS = (N_("kills"), N_("passes"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ GAME = Game(
         Parameter("length", "int", N_("longest dead end dug"), 12, of_maze=True),
         Parameter("bumps", "int", N_("bumps that lose"), 0, least=0, most=999_999_999),
         Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
-        Parameter("ghosts", "int", N_("ghosts"), 0, least=0),
+        Parameter("ghosts", "int", N_("ghosts"), 0, least=0, proposed=1),
     ),
     keys=("h", "d", "b", "g"),
     signs={

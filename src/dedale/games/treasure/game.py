@@ -17,7 +17,9 @@ GAME = Game(
         Parameter(
             "generator", "name", N_("generator"), "backtracker", choices="generator", of_maze=True
         ),
-        Parameter("braid", "int", N_("braiding, %"), 0, least=0, most=100, of_maze=True),
+        Parameter(
+            "braid", "int", N_("braiding, %"), 0, least=0, most=100, proposed=20, of_maze=True
+        ),
         Parameter("objects", "name", N_("objects"), "simple", choices="placer"),
         Parameter("minotaurs", "int", N_("minotaurs"), 3, least=0),
         Parameter("bombs", "int", N_("bombs"), 0, least=0, most=MOST, proposed=10),
@@ -30,7 +32,7 @@ GAME = Game(
         Action(".", (".", "space"), N_("Wait")),
         Action("B", ("b",), N_("Bomb"), figure="bombs"),
         Action("P", ("p",), N_("Poly"), figure="polys"),
-        Action("X", ("x",), N_("Leave")),
+        Action("X", ("x", "enter"), N_("Leave")),
         Action(":", ("m",), N_("Strategy"), figure="strategy", names="strategy"),
     ),
     signs={

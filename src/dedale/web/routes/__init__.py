@@ -1,8 +1,8 @@
 """The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
 
-from . import ariane, catalogue, exports, games, levels, mazes, packs, scores
+from . import catalogue, exports, games, levels, mazes, packs, scores, workshop
 
 #: Routes are tried in this order: what is called most comes first.
 ROUTERS = tuple(
-    module.router for module in (games, catalogue, scores, packs, mazes, ariane, levels, exports)
+    module.router for module in (games, catalogue, scores, packs, mazes, workshop, levels, exports)
 )

@@ -2,21 +2,18 @@
 
 import dataclasses
 import hashlib
-import inspect
 import json
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ... import __version__
-from ...games.protocol import GAMES, rules
+from ...games.game import Action, Game, Parameter
 from ...i18n import LANGUAGES, _, language
-from ...registry import KINDS, registry
+from ...registry import KINDS, Entry, registry
 from ...trace import EVENT_NAMES
 from .. import packs
 from ..services import Services, Shared
-from ..titles import ABOUT, DEFAULTS, STAGES, TITLES
 
 router = APIRouter(prefix="/api", tags=["catalogue"])
 
@@ -39,14 +36,12 @@ def health(shared: Shared) -> Response:
     return JSONResponse({"ok": True, "version": __version__, "pending": pending})
 
 
-def _catalogue(shared: Services) -> dict[str, Any]:
-    tables = {_plural(kind): _table(kind) for kind in KINDS}
+def _catalogue(shared: Services) -> dict[str, object]:
     return {
         "version": __version__,
         "language": language(),
         "languages": list(LANGUAGES),
-        **tables,
-        "games": [_game(name) for name in GAMES if _book(name) is not None],
+        **{_plural(kind): [_line(e) for _name, e in registry(kind).items()] for kind in KINDS},
         "packs": [
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
@@ -57,59 +52,63 @@ def _catalogue(shared: Services) -> dict[str, Any]:
 
 
 def _plural(kind: str) -> str:
+    """The name of a kind's table.
+
+    >>> _plural("strategy"), _plural("mask")
+    ('strategies', 'masks')
+    """
     return kind[:-1] + "ies" if kind.endswith("y") else kind + "s"
 
 
-def _table(kind: str) -> list[dict[str, Any]]:
-    """The lines of a table; none when the part that has it is not there."""
-    try:
-        lines = registry(kind).items()
-    except (ImportError, AttributeError):
-        return []
-    return [{"name": name} | _facts(entry) for name, entry in lines]
+def _line(entry: Entry) -> dict[str, object]:
+    """A line of a table, in the language in force; functions stay here."""
+    names = [field.name for field in dataclasses.fields(entry) if field.name != "target"]
+    line = {name: _plain(getattr(entry, name)) for name in names} | {"about": _(entry.about)}
+    return line | _game(entry) if isinstance(entry, Game) else line
 
 
-def _facts(entry: Any) -> dict[str, Any]:
-    fields = {f.name: getattr(entry, f.name) for f in dataclasses.fields(entry)}
-    del fields["target"]
-    plain = {
-        name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()
-    }
-    return plain | {"about": _(entry.about) if entry.about else ""}
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
 
 
-def _book(name: str) -> Any:
-    try:
-        return rules(name)
-    except ImportError:
-        return None
-
-
-def _game(name: str) -> dict[str, Any]:
-    book = _book(name)
+def _game(game: Game) -> dict[str, object]:
+    """What a door needs to know of a game."""
     return {
-        "name": name,
-        "title": _(TITLES.get(name, name)),
-        "about": _(ABOUT[name]) if name in ABOUT else "",
-        "parameters": [
-            _parameter(parameter)
-            for parameter in inspect.signature(book.new).parameters.values()
-            if parameter.kind is not parameter.VAR_KEYWORD
-        ],
-        "defaults": DEFAULTS.get(name, {}),
-        "hints": STAGES.get(name, 0),
-        "levels": any(pack.game == name for pack in packs.packs().values()),
+        "title": _(game.title),
+        "parameters": [_parameter(parameter) for parameter in game.parameters],
+        "actions": [_action(action) for action in game.actions],
+        "signs": {
+            name: {"letter": sign.letter, "words": _(sign.words), "role": sign.role}
+            for name, sign in game.signs.items()
+        },
+        "figures": {name: _(words) for name, words in game.figures.items()},
+        "goals": {name: _(words) for name, words in game.goals.items()},
+        "packs": list(game.packs),
     }
 
 
-def _parameter(parameter: inspect.Parameter) -> dict[str, Any]:
-    required = parameter.default is parameter.empty
-    default = None if required else parameter.default
-    words = str(parameter.annotation)
-    kinds = [kind for kind in ("bool", "int", "str") if kind in words]
+def _parameter(parameter: Parameter) -> dict[str, object]:
+    """A field of a form; its value is what a person is offered first."""
+    choices = parameter.choices
     return {
         "name": parameter.name,
-        "default": default if isinstance(default, bool | int | float | str | None) else None,
-        "type": kinds[0] if len(kinds) == 1 else "any",
-        "required": required,
+        "kind": parameter.kind,
+        "words": _(parameter.words),
+        "value": parameter.default if parameter.proposed is None else parameter.proposed,
+        "least": parameter.least,
+        "most": parameter.most,
+        "choices": _plural(choices)
+        if isinstance(choices, str)
+        else [(name, _(name)) for name in choices],
+    }
+
+
+def _action(action: Action) -> dict[str, object]:
+    return {
+        "move": action.move,
+        "keys": list(action.keys),
+        "words": _(action.words),
+        "figure": action.figure,
+        "names": _plural(action.names) if action.names else "",
+        "every": action.every,
     }

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 
 from ..forms import Export
 from ..services import Owner, Shared
-from .mazes import known
+from .mazes import known, position
 
 router = APIRouter(prefix="/api/export", tags=["exports"])
 
@@ -28,15 +28,15 @@ async def export(
     owner: Owner,
 ) -> Response:
     """A picture, a page to print, a film or a text: of a maze, a level or a game."""
-    wish: dict[str, Any] = form.model_dump(exclude={"maze", "game", "film"})
+    wish: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "film"})
     if form.maze is not None:
         wish["maze"] = await known(form.maze, shared, owner)
     if form.film is not None:
         wish["film"] = form.film.model_dump() | {"maze": await known(form.film.maze, shared, owner)}
+    if form.level is not None:
+        wish |= {"game": form.level.game, "now": form.level.text}
     if form.game is not None:
-        game = await shared.desk.get(form.game, owner)
-        wish["view"] = game.view
-        wish["text"] = game.session.game.to_text(game.session.state)
+        wish |= position(await shared.desk.get(form.game, owner))
     data = await shared.pool.run_for(
         request, "exports:export", format=format, limits=shared.settings.limits, **wish
     )

@@ -9,17 +9,15 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...errors import DedaleError
-from ...games import Session
+from ...games import GAMES, Session
 from ...i18n import _
 from ...store.games import Game, list_games
 from .. import packs
-from ..board import board
-from ..desk import Action, OpenGame, summary, told
+from ..desk import Action, OpenGame, board, game_json, summary
 from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
 from ..services import Owner, Services, Shared
-from ..titles import TITLES
 
 router = APIRouter(prefix="/api", tags=["games"])
 
@@ -37,7 +35,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
                     number=form.number, pack=form.pack
                 )
             )
-        source |= {"game": packs.packs()[form.pack].game, "level": level.text}
+        source |= {"game": packs.packs()[form.pack].game, "level": level.level.text}
     if form.copy_of is not None:
         return await _copied(form.copy_of, shared, owner)
     source["limits"] = shared.settings.limits
@@ -49,7 +47,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
     if level is not None:
         row.pack, row.number = level.pack, level.number
     game = await shared.desk.add(row)
-    return JSONResponse(told(game), 201)
+    return JSONResponse(game_json(game), 201)
 
 
 async def _copied(game_id: str, shared: Services, owner: str) -> Response:
@@ -59,7 +57,7 @@ async def _copied(game_id: str, shared: Services, owner: str) -> Response:
         new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
     )
     row.pack, row.number = old.pack, old.number
-    return JSONResponse(told(await shared.desk.add(row)), 201)
+    return JSONResponse(game_json(await shared.desk.add(row)), 201)
 
 
 @router.get("/games")
@@ -77,7 +75,7 @@ def mine(
 @router.get("/games/{game_id}")
 async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Where a game stands."""
-    return JSONResponse(told(await shared.desk.get(game_id, owner)))
+    return JSONResponse(game_json(await shared.desk.get(game_id, owner)))
 
 
 @router.delete("/games/{game_id}", status_code=204)
@@ -168,8 +166,9 @@ async def give_up(
 
 def _texts(game: OpenGame) -> dict[str, Any]:
     """The game for a worker: its rule book, its start and where it stands."""
-    book = game.session.game
-    return {"game": book.NAME, "start": game.row.level, "now": book.to_text(game.session.state)}
+    session = game.session
+    now = session.rules.to_text(session.state)
+    return {"game": session.game.name, "start": game.row.level, "now": now}
 
 
 # ---------------------------------------------------------------- sharing and keeping
@@ -210,7 +209,7 @@ def _links(game: OpenGame) -> dict[str, Any]:
         "exact": session.exact_link(),
         "position": here.exact_link(),
         "replay": session.replay_link(),
-        "text": session.game.to_text(session.state),
+        "text": session.rules.to_text(session.state),
         "board": board(game.row.game, game.row.level),
     }
 
@@ -229,6 +228,5 @@ def new_id(kind: str) -> str:
     return f"{kind}_{secrets.token_urlsafe(12)}"
 
 
-def _title(game: str, size: list[int | None]) -> str:
-    name = _(TITLES.get(game, game))
-    return f"{name} {size[0]}×{size[1]}" if size[0] else name
+def _title(game: str, size: list[int]) -> str:
+    return f"{_(GAMES[game].title)} {size[0]}×{size[1]}"

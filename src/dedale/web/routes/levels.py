@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
-from ...i18n import _
+from ...i18n import N_, _
 from ...store.levels import (
     Level,
     add_level,
@@ -21,8 +21,8 @@ from ..errors import ApiError, not_found
 from ..forms import LevelForm
 from ..limits import at_most
 from ..services import Owner, Services, Shared
-from .ariane import judged
 from .games import new_id
+from .workshop import judged
 
 router = APIRouter(prefix="/api/levels", tags=["levels"])
 
@@ -31,11 +31,11 @@ router = APIRouter(prefix="/api/levels", tags=["levels"])
 def mine(
     shared: Shared,
     owner: Owner,
-    kind: Annotated[Literal["ariane", "mask", "maze"] | None, Query()] = None,
+    kind: Annotated[str | None, Query(max_length=40)] = None,
 ) -> Response:
     """My levels, the last changed first."""
     found = shared.store.read(lambda connection: list_levels(connection, owner, kind))
-    return JSONResponse({"levels": [_told(level) for level in found]})
+    return JSONResponse({"levels": [_level_json(level) for level in found]})
 
 
 @router.post("", status_code=201)
@@ -49,7 +49,7 @@ async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) 
     )
 
     def write(connection: Any) -> None:
-        at_most(_("levels"), count_levels(connection, owner) + 1, most)
+        at_most(N_("levels"), count_levels(connection, owner) + 1, most)
         add_level(connection, level)
 
     await asyncio.wrap_future(shared.store.write(write))
@@ -88,21 +88,21 @@ async def remove(level_id: str, shared: Shared, owner: Owner) -> Response:
 
 async def _facts(
     form: LevelForm, request: Request, shared: Services
-) -> tuple[dict[str, Any], dict[str, Any] | None]:
+) -> tuple[dict[str, object], dict[str, object] | None]:
     """What a list tells about a level, and the verdict on it; a text that is none is refused."""
     limits = shared.settings.limits
-    if form.kind == "ariane":
-        verdict = await judged(form.text, "kills", 5.0, request, shared)
-        if verdict["error"] is not None:
-            raise ApiError(422, **verdict["error"])
-        return {"length": verdict["length"], "size": verdict["size"]}, verdict
     if form.kind == "mask":
         wish: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
         mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **wish)
         return {"size": f"{mask['width']}x{mask['height']}"}, None
-    wish = {"maze": {"text": form.text}}
-    maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **wish)
-    return {"size": f"{maze['width']}x{maze['height']}"}, None
+    if form.kind == "maze":
+        wish = {"maze": {"text": form.text}}
+        maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **wish)
+        return {"size": f"{maze['width']}x{maze['height']}"}, None
+    verdict = await judged(form.kind, form.text, 5.0, request, shared)
+    if isinstance(verdict["error"], dict):
+        raise ApiError(422, **verdict["error"])
+    return {"length": verdict["length"], "size": verdict["size"]}, verdict
 
 
 def _mine(level_id: str, shared: Services, owner: str) -> Level:
@@ -116,11 +116,11 @@ def _no_level(level_id: str) -> ApiError:
     return not_found(_("there is no level {name!r} of yours").format(name=level_id))
 
 
-def _told(level: Level) -> dict[str, Any]:
+def _level_json(level: Level) -> dict[str, Any]:
     facts = {"length": None, "size": None} | level.facts
-    told = {"id": level.id, "kind": level.kind, "title": level.title}
-    return told | {"created": level.created, "updated": level.updated} | facts
+    found = {"id": level.id, "kind": level.kind, "title": level.title}
+    return found | {"created": level.created, "updated": level.updated} | facts
 
 
 def _whole(level: Level) -> dict[str, Any]:
-    return _told(level) | {"text": level.text}
+    return _level_json(level) | {"text": level.text}

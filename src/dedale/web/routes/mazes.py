@@ -5,18 +5,24 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from ..desk import OpenGame
 from ..forms import Filming, MazeForm, OneMask, OneMaze, Solving, Touring
-from ..game_maze import maze_of_view
 from ..services import Owner, Services, Shared
 
 router = APIRouter(prefix="/api", tags=["mazes"])
 
 
 async def known(form: MazeForm, shared: Services, owner: str) -> dict[str, Any]:
-    """The form for a worker; the maze of a game is read off where the game stands."""
+    """The form for a worker; the maze of a game is that of the position it is in."""
     if form.game is not None:
-        return maze_of_view((await shared.desk.get(form.game, owner)).view)
+        return position(await shared.desk.get(form.game, owner))
     return form.model_dump(exclude={"game"})
+
+
+def position(game: OpenGame) -> dict[str, Any]:
+    """Where a game stands, for a worker."""
+    session = game.session
+    return {"game": session.game.name, "now": session.rules.to_text(session.state)}
 
 
 async def _do(request: Request, shared: Services, task: str, **arguments: Any) -> Response:

@@ -1,7 +1,6 @@
 """Packs of levels, with the progress of whoever asks."""
 
 from functools import partial
-from typing import Any
 
 from fastapi import APIRouter, Response
 from fastapi.responses import JSONResponse
@@ -19,11 +18,11 @@ router = APIRouter(prefix="/api/packs", tags=["packs"])
 @router.get("")
 def all_packs(shared: Shared, owner: Owner) -> Response:
     """Every pack, and how far I am."""
-    told = []
+    summaries = []
     for pack in packs.packs().values():
         done = shared.store.read(partial(get_progress, owner=owner, pack=pack.id))
-        told.append(_summary(pack, done))
-    return JSONResponse({"packs": told})
+        summaries.append(_summary(pack, done))
+    return JSONResponse({"packs": summaries})
 
 
 @router.get("/{pack_id}")
@@ -34,23 +33,27 @@ def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
         raise not_found(_("there is no pack {name!r}").format(name=pack_id))
     done = shared.store.read(lambda connection: get_progress(connection, owner, pack_id))
     under_way = shared.store.read(lambda connection: games_of_pack(connection, owner, pack_id))
-    levels = []
-    for level in pack.levels:
-        mine = done.get(level.number)
-        levels.append(
-            {
-                **level.facts(),
-                "solved": mine is not None,
-                "best": mine.best if mine else None,
-                "stars": mine.stars if mine else 0,
-                "hints": mine.hints if mine else 0,
-                "game_id": under_way.get(level.number),
-            }
-        )
+    levels = [
+        _level(place, done.get(place.number), under_way.get(place.number)) for place in pack.levels
+    ]
     return JSONResponse(_summary(pack, done) | {"levels": levels})
 
 
-def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, Any]:
+def _level(place: packs.Place, mine: Progress | None, game_id: str | None) -> dict[str, object]:
+    return {
+        "number": place.number,
+        "name": place.level.title,
+        "lesson": place.level.lesson,
+        "par": place.level.par,
+        "solved": mine is not None,
+        "best": mine.best if mine else None,
+        "stars": mine.stars if mine else 0,
+        "hints": mine.hints if mine else 0,
+        "game_id": game_id,
+    }
+
+
+def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, object]:
     return {
         "id": pack.id,
         "game": pack.game,

@@ -2,14 +2,17 @@
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from ...games import Session
+from ...games.saves import write
 from ...i18n import _
 from ...store.scores import Score, add_score, list_scores
-from ..board import board
+from ..desk import board
 from ..errors import ApiError
 from ..forms import NewScore
 from ..services import Owner, Services, Shared
@@ -50,18 +53,14 @@ async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) 
         (n for n, line in enumerate(lines, 1) if (line.owner, line.name) == (owner, score.name)),
         None,
     )
-    mine = _told(score, owner)
+    mine = _score_json(score, owner)
     return JSONResponse({"rank": rank, "score": mine, "board": score.board}, 201)
 
 
-def _played_only(session: Any) -> str:
+def _played_only(session: Session) -> str:
     """The save of what was played; what could be redone does not count."""
-    from dataclasses import replace
-
-    from ...games.record import write
-
-    paper = session.record()
-    return write(replace(paper, moves=paper.moves[: paper.cursor]))
+    record = session.record()
+    return write(replace(record, moves=record.moves[: record.cursor]))
 
 
 @router.get("")
@@ -75,7 +74,7 @@ async def show(
     """A board, best first: named, or that of a game of mine."""
     name = await _board(shared, owner, board_name, game_id)
     lines = shared.store.read(lambda connection: list_scores(connection, name, limit))
-    return JSONResponse({"board": name, "scores": [_told(line, owner) for line in lines]})
+    return JSONResponse({"board": name, "scores": [_score_json(line, owner) for line in lines]})
 
 
 async def _board(shared: Services, owner: str, name: str | None, game_id: str | None) -> str:
@@ -88,7 +87,7 @@ async def _board(shared: Services, owner: str, name: str | None, game_id: str | 
     return name
 
 
-def _told(score: Score, owner: str) -> dict[str, Any]:
+def _score_json(score: Score, owner: str) -> dict[str, object]:
     return {
         "name": score.name,
         "points": score.points,

@@ -1,19 +1,18 @@
 """Files to take home: pictures, pages to print, films, text."""
 
 import io
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from ...errors import DedaleError
-from ...games.protocol import rules
-from ...i18n import _
+from ...games import GAMES
+from ...games.pictures import scene_of as scene_of_game
+from ...i18n import N_, _
+from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...render import Scene, describe
 from ...render.pictures import ends_of, scene_of, title_of
-from ...render.scene import Mark
-from ...render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION
-from ..game_maze import maze_of_view
 from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
@@ -27,23 +26,17 @@ def export(format: str, limits: Limits, **wish: Any) -> bytes:
         return _gif(limits, wish)
     if format == "gif":
         raise DedaleError("gif needs a film")
-    if wish.get("view") is None and wish.get("ariane") is not None:
-        book: Any = rules("ariane")
-        wish["view"] = book.view(book.from_text(wish["ariane"]))
-        wish["text"] = wish["ariane"]
-    if wish.get("view") is not None:
-        wish["maze"] = maze_of_view(wish["view"])
     if format == "txt":
         return _text(wish, limits).encode()
     if format == "pdf":
         return _pdf(limits, wish)
-    scene = _scene(_maze(wish, limits), wish, solution=wish["solution"])
+    scene = _scene(wish, limits, solution=wish["solution"])
     return _svg(scene, wish) if format == "svg" else _png(scene, wish, limits)
 
 
 def _text(wish: dict[str, Any], limits: Limits) -> str:
-    if wish.get("text") is not None:  # that of a rule book
-        return str(wish["text"])
+    if wish.get("now") is not None:  # that of a rule book
+        return str(wish["now"])
     return str(_maze(wish, limits)) + "\n"
 
 
@@ -51,73 +44,37 @@ def _maze(wish: dict[str, Any], limits: Limits) -> Maze:
     return build(wish["maze"], limits, limits.film_cells)
 
 
-def _scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Scene:
-    """The drawing: with the paths given, or the solution, or neither; and who stands where."""
+def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Scene:
+    """The drawing of a game, or of a maze."""
+    if wish.get("now") is None:
+        return _maze_scene(_maze(wish, limits), wish, solution=solution, title=title)
+    game = GAMES[wish["game"]]
+    state = game.rules.from_text(wish["now"])
+    view = game.rules.view(state)
+    limits.check_size(view["width"], view["height"], limits.film_cells)
+    paths = _paths(wish, view["width"], view["height"])
     look = {"theme": wish["theme"], "title": title}
-    if wish.get("paths"):
-        size = maze.width * maze.height
-        for cell in (cell for path in wish["paths"] for cell in path):
-            if cell >= size:
-                raise DedaleError(
-                    "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
-                )
-        paths = [[divmod(cell, maze.width) for cell in path] for path in wish["paths"] if path]
+    return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
+
+
+def _maze_scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Scene:
+    """The drawing of a maze: with the paths given, or the solution, or neither."""
+    look = {"theme": wish["theme"], "title": title}
+    paths = _paths(wish, maze.width, maze.height)
+    if paths:
         return describe(maze, paths=paths, ends=ends_of(maze), **look)
-    if wish.get("view") is None:
-        return scene_of(maze, solution=solution, **look)
-    if solution and wish["view"]["game"] == "ariane":
-        scene = describe(maze, paths=[_ariane_way(wish["text"])], **look)
-    else:
-        scene = scene_of(maze, solution=solution, ends=False, **look)
-    return replace(scene, marks=_marks(wish["view"]))
+    return scene_of(maze, solution=solution, **look)
 
 
-def _ariane_way(text: str) -> list[tuple[int, int]]:
-    """Where Ariane goes in a shortest solution."""
-    from ...games.ariane import replay, solve
-
-    state: Any = rules("ariane").from_text(text)
-    found = solve(state)
-    if not found.solvable:
-        raise DedaleError("no solution: this level cannot be won")
-    return [state.ariane for state in replay(state, found.moves)]
-
-
-_THINGS = {
-    "s": ("50", ORANGE),
-    "m": ("100", ORANGE),
-    "l": ("500", ORANGE),
-    "b": ("B", PURPLE),
-    "p": ("P", SKY),
-    "e": ("X", GREEN),
-}
-
-
-def _marks(view: dict[str, Any]) -> list[Mark]:
-    """Who and what stands where, in the letters of the rule books."""
-    marks = []
-    width: int = view.get("width") or view["size"]
-    for index, letter in enumerate(view.get("objects") or ""):
-        if letter in _THINGS:
-            word, colour = _THINGS[letter]
-            marks.append(Mark(divmod(index, width), word, colour))
-    for name, letter, colour in (("exit", "X", GREEN), ("entry", "E", SKY), ("door", "P", GREEN)):
-        if view.get(name):
-            marks.append(_mark(view[name], letter, colour))
-    if view.get("theseus"):
-        marks.append(_mark(view["theseus"], "T", ORANGE))
-    walkers = [*view.get("minotaurs", ()), *view.get("monsters", ()), *view.get("ghosts", ())]
-    marks += [
-        _mark(walker["at"], walker.get("kind", "M")[0].upper(), VERMILLION)
-        for walker in walkers
-        if walker.get("alive", True)
-    ]
-    player = view["player"]["at"] if "player" in view else view["ariane"]
-    return [*marks, _mark(player, "A" if "ariane" in view else "J", BLUE)]
-
-
-def _mark(place: list[int], letter: str, colour: str) -> Mark:
-    return Mark((place[0], place[1]), letter, colour)
+def _paths(wish: dict[str, Any], width: int, height: int) -> list[list[Position]]:
+    """The paths of a request, from the numbers of their cells."""
+    size = width * height
+    for cell in (cell for path in wish.get("paths") or () for cell in path):
+        if cell >= size:
+            raise DedaleError(
+                "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
+            )
+    return [[divmod(cell, width) for cell in path] for path in wish.get("paths") or () if path]
 
 
 def _svg(scene: Scene, wish: dict[str, Any]) -> bytes:
@@ -138,26 +95,33 @@ def _png(scene: Scene, wish: dict[str, Any], limits: Limits) -> bytes:
 
 
 def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
-    """One maze or many (the following seeds), some on each page; the answers at the end."""
+    """One drawing or many (the following seeds), some on each page; the answers at the end."""
     from ...render.pdf import draw_pdf
 
-    count, per_page = wish["count"], wish["per_page"]
-    at_most(_("pages"), -(-count // per_page), limits.pages)
-    mazes = list(_following(wish, limits, count))
-    titles = (
-        [title_of(mazes[0])] if count == 1 else [_("No. {n}").format(n=n + 1) for n in range(count)]
-    )
-    pairs = list(zip(mazes, titles, strict=True))
-    sheets: list[Scene | None] = [
-        _scene(maze, wish, solution=wish["solution"], title=title) for maze, title in pairs
-    ]
-    if wish["answers"]:
-        sheets += [None] * (-count % per_page)  # the answers begin on a page of their own
-        sheets += [
-            _scene(maze, wish, solution=True, title=_("Answer: {title}").format(title=title))
-            for maze, title in pairs
-        ]
+    per_page, answers = wish["per_page"], wish["answers"]
+    at_most(N_("pages"), -(-wish["count"] // per_page), limits.pages)
+    sheets: list[Scene | None] = []
+    solved: list[Scene | None] = []
+    for title, draw in _drawings(wish, limits):
+        sheets.append(draw(solution=wish["solution"], title=title))
+        if answers:
+            solved.append(draw(solution=True, title=_("Answer: {title}").format(title=title)))
+    blank: list[Scene | None] = [None] * (-len(sheets) % per_page)
+    if answers:  # they begin on a page of their own
+        sheets += blank + solved
     return draw_pdf(sheets, per_page=per_page)
+
+
+def _drawings(wish: dict[str, Any], limits: Limits) -> Iterator[tuple[str, Callable[..., Scene]]]:
+    """What is drawn on paper: a title, and how to draw it."""
+    if wish.get("now") is not None:
+        game = GAMES[wish["game"]]
+        yield _(game.title), partial(_scene, wish, limits)
+        return
+    count = wish["count"]
+    for number, maze in enumerate(_following(wish, limits, count), 1):
+        title = title_of(maze) if count == 1 else _("No. {n}").format(n=number)
+        yield title, partial(_maze_scene, maze, wish)
 
 
 def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maze]:
@@ -176,7 +140,7 @@ def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
     """A film as an animated picture: so many frames, evenly spread over its events."""
     from ...render.png import raster
 
-    at_most(_("frames"), wish["frames"], limits.frames)
+    at_most(N_("frames"), wish["frames"], limits.frames)
     trace, _header = trace_of(limits, wish["film"])
     cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
     if trace.width * trace.height * cell * cell > 4_000_000:

@@ -17,7 +17,8 @@ from ...errors import DedaleError
 from ...kernel.events import GOAL, PATH
 from ...trace import EVENT_NAMES, Trace
 from ..limits import LimitError, Limits
-from .mazes import build, made, plain
+from .ground import ground
+from .mazes import made, plain
 from .paths import searched, toured
 
 MAGIC = b"DDF1"
@@ -89,24 +90,26 @@ def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str
 
 
 def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
-    maze = build(wish["maze"], limits, limits.film_cells)
-    solution = searched(maze, wish["maze"], wish, wish, trace=True)
+    found = ground(wish["maze"], limits, limits.film_cells)
+    solution = searched(found, wish, wish, trace=True)
     result = {
         "length": solution.length,
         "visited_count": len(solution.visited_cells),
         "shortest": solution.shortest,
         "seconds": solution.seconds,
     }
-    header = _header(wish["algorithm"], maze, result)
+    header = _header(wish["algorithm"], found.maze, result)
     header["start"] = list(solution.start)
     header["goal"] = list(solution.goals[0]) if len(solution.goals) == 1 else None
+    assert solution.trace is not None
     return solution.trace, header
 
 
 def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
     """The walk of a tour: each cell as it is reached, each stop as a goal."""
-    maze = build(wish["maze"], limits, limits.film_cells)
-    found, stops = toured(maze, wish["maze"], limits, wish)
+    where = ground(wish["maze"], limits, limits.film_cells)
+    maze = where.maze
+    found, stops = toured(where, limits, wish)
     if found is None:
         raise DedaleError("there is no tour: some stop cannot be reached")
     reached = {row * maze.width + col for row, col in stops}

@@ -1,4 +1,4 @@
-"""Mazes and masks: made, read, told."""
+"""Mazes and masks: built, read, and as JSON."""
 
 import base64
 import binascii
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ...errors import DedaleError, FileError
+from ...games import GAMES
 from ...masks.mask import Mask
 from ...maze.maze import Maze
 from ...maze.statistics import statistics
@@ -15,7 +16,7 @@ from ..limits import LimitError, Limits
 
 def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
     """A maze, as the page gets it."""
-    return told(build(maze, limits, limits.maze_cells))
+    return maze_json(build(maze, limits, limits.maze_cells))
 
 
 def analyse(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def mask(
     return {"width": made.width, "height": made.height, "rows": str(made), "cut_off": maze}
 
 
-def told(maze: Maze) -> dict[str, Any]:
+def maze_json(maze: Maze) -> dict[str, Any]:
     """A maze in plain values."""
     figures = statistics(maze)
     return {
@@ -63,6 +64,9 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
         from ...maze.formats import parse
 
         maze = parse(form["text"].encode())
+    elif form.get("now") is not None:  # a position of a game
+        game = GAMES[form["game"]]
+        maze = game.maze(game.rules.from_text(form["now"]))
     else:
         maze = _from_cells(form, limits, most)
     limits.check_size(maze.width, maze.height, most)

@@ -1,80 +1,72 @@
 """Opening a game: from parameters, a level, a link or a save. May take long, may be refused."""
 
-import secrets
-from typing import Any
+from collections.abc import Mapping
 
 from ...errors import DedaleError
 from ...games import Session
 from ...games.links import read_link
-from ...games.protocol import rules
-from ...games.record import Record, read
-from ...i18n import _
+from ...games.saves import Record, read
+from ...i18n import N_
 from ..limits import Limits, at_most
+from .advice import film_of
+
+Parameters = Mapping[str, object]
 
 
 def open_game(
     limits: Limits,
     game: str | None = None,
-    parameters: dict[str, Any] | None = None,
+    parameters: Parameters | None = None,
     level: str | None = None,
     link: str | None = None,
     save: str | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The start of the game, its moves so far and all else that the store keeps of it."""
-    paper = _paper(game, parameters, level, link, save)
-    _check_parameters(paper, limits)
-    at_most(_("moves"), len(paper.moves), limits.game_moves)
-    session = Session.from_record(paper)
+    record = _record(game, parameters, level, link, save)
+    session = _session(record, limits, fresh=link is None and save is None)
     view = session.view()
-    limits.check_size(view.get("width"), view.get("height"), limits.game_cells)
-    at_most(_("minotaurs"), len(view.get("minotaurs", ())), limits.minotaurs)
+    limits.check_size(view["width"], view["height"], limits.game_cells)
+    at_most(N_("actors"), len(view["actors"]), limits.actors)
     cursor = session.cursor
     start = session.jump(0)
     return {
-        "game": session.game.NAME,
-        "level": session.game.to_text(start),
+        "game": session.game.name,
+        "level": session.rules.to_text(start),
         "parameters": session.parameters,
         "moves": list(session.moves),
         "cursor": cursor,
-        "elapsed": min(paper.clock, 10 * 365 * 86400.0),
-        "size": [view.get("width") or view.get("size"), view.get("height") or view.get("size")],
+        "elapsed": min(record.clock, 10 * 365 * 86400.0),
+        "size": [view["width"], view["height"]],
     }
 
 
-def film(limits: Limits, moves: list[str] | None = None, **source: Any) -> dict[str, Any]:
+def film(
+    limits: Limits,
+    moves: list[str] | None = None,
+    game: str | None = None,
+    parameters: Parameters | None = None,
+    level: str | None = None,
+    link: str | None = None,
+    save: str | None = None,
+) -> dict[str, object]:
     """Everything that was played, step by step, without storing any of it."""
-    from ..delta import changes
-
-    opened = open_game(limits, **source)
-    session = Session(opened["game"], rules(opened["game"]).from_text(opened["level"]))
-    played = opened["moves"] + (moves or [])
-    at_most(_("moves"), len(played), limits.game_moves)
-    first = before = session.view()
-    steps = []
-    for number, move in enumerate(played):
+    record = _record(game, parameters, level, link, save)
+    session = _session(record, limits)
+    for number, move in enumerate(moves or (), session.cursor + 1):
         try:
             session.play(move)
         except DedaleError as error:
             raise DedaleError(
-                "move {number}, {move!r}: {error}", number=number + 1, move=move, error=error
+                "move {number}, {move!r}: {error}", number=number, move=move, error=error
             ) from None
-        view = session.view()
-        steps.append({"move": move, "changes": changes(before, view)})
-        before = view
-    over = session.outcome
-    return {
-        "game": opened["game"],
-        "moves": played,
-        "view": first,
-        "steps": steps,
-        "from_start": True,
-        "outcome": None if over is None else {"won": over.won, "reason": _(over.reason)},
-    }
+    played = list(session.moves)
+    at_most(N_("moves"), len(played), limits.game_moves)
+    return film_of(session.game, session.jump(0), played) | {"from_start": True}
 
 
-def _paper(
+def _record(
     game: str | None,
-    parameters: dict[str, Any] | None,
+    parameters: Parameters | None,
     level: str | None,
     link: str | None,
     save: str | None,
@@ -84,31 +76,17 @@ def _paper(
     if save is not None:
         return read(save)
     assert game is not None
-    if level is not None:
-        return Record(game, level=level)
-    return Record(game, parameters=_seeded(game, dict(parameters or {})))
+    return Record(game, None if level is not None else dict(parameters or {}), level)
 
 
-def _seeded(game: str, parameters: dict[str, Any]) -> dict[str, Any]:
-    """The parameters, with a seed drawn when the game takes one and none is given."""
-    import inspect
-
-    known = inspect.signature(rules(game).new).parameters
-    takes_any = any(p.kind is p.VAR_KEYWORD for p in known.values())
-    made = "level" not in parameters
-    if parameters.get("seed") is None and made and ("seed" in known or takes_any):
-        parameters["seed"] = secrets.randbits(32)
-    return parameters
-
-
-def _check_parameters(paper: Record, limits: Limits) -> None:
-    """Refuse what is too large before it is made."""
-    given = paper.parameters or {}
-    width, height = given.get("width", 20), given.get("height", 20)
-    limits.check_size(width, height, limits.game_cells)
-    for name in ("minotaurs", "monsters", "ghosts"):
-        number = given.get(name, 0)
-        if isinstance(number, int):
-            at_most(_(name), number, limits.minotaurs)
-    if isinstance(given.get("size"), int):
-        at_most(_("size"), given["size"], limits.ariane_size)
+def _session(record: Record, limits: Limits, *, fresh: bool = False) -> Session:
+    """The game of a record; with `fresh`, a seed that is missing is drawn."""
+    at_most(N_("moves"), len(record.moves), limits.game_moves)
+    given = record.parameters
+    if given is None:
+        return Session.from_record(record)
+    limits.check_size(given.get("width", 1), given.get("height", 1), limits.game_cells)
+    for name, value in given.items():  # refused before it is made
+        if isinstance(value, int) and name != "seed":
+            at_most(name, value, limits.game_cells)
+    return Session.fresh(record.game, **given) if fresh else Session.from_record(record)

@@ -1,30 +1,29 @@
 """Proving a score: the game is played again from its start, by its rules."""
 
-from typing import Any
-
 from ...errors import DedaleError
-from ...games import Session
-from ...games.protocol import rules
-from ...games.record import Record, write
+from ...games import GAMES, Session
+from ...games.saves import Record, write
 from ..limits import Limits
 from .opening import open_game
 
 
-def prove(limits: Limits, **source: Any) -> dict[str, Any]:
+def prove(limits: Limits, link: str | None = None, save: str | None = None) -> dict[str, object]:
     """What a game is worth, if it was won; its start; and the save that proves it."""
-    opened = open_game(limits, **source)
-    moves = opened["moves"][: opened["cursor"]]
-    session = Session(opened["game"], rules(opened["game"]).from_text(opened["level"]))
-    for move in moves:
+    opened = open_game(limits, link=link, save=save)
+    name, level, moves = str(opened["game"]), str(opened["level"]), opened["moves"]
+    assert isinstance(moves, list)
+    cursor = opened["cursor"]
+    assert isinstance(cursor, int)
+    session = Session(name, GAMES[name].rules.from_text(level))
+    for move in moves[:cursor]:
         session.play(move)
-    over = session.outcome
-    if over is None or not over.won:
+    if session.outcome is None or not session.outcome.won:
         raise DedaleError("only a game that was won has a score")
-    paper = Record(opened["game"], None, opened["level"], tuple(moves), len(moves))
+    points = session.view()["figures"].get("score", 0)
     return {
-        "game": opened["game"],
-        "level": opened["level"],
-        "points": int(session.view().get("score", 0)),
+        "game": name,
+        "level": level,
+        "points": points if isinstance(points, int) else 0,
         "moves": len(session.moves),
-        "save": write(paper),
+        "save": write(Record(name, None, level, session.moves, session.cursor)),
     }

@@ -10,14 +10,17 @@ from ...errors import DedaleError
 
 
 def up() -> None:
-    """Run every generator, solver and search once, at a size at which it is compiled."""
+    """Run every generator, solver and hint once, at a size at which it is compiled."""
+    from ...games import GAMES
     from ...generators import GENERATORS, generate
     from ...solvers import SOLVERS, solve
     from ...transform import braid
 
     with contextlib.suppress(OSError):
         os.nice(10)
-    _ariane()
+    for game in (game for _name, game in GAMES.items() if not game.plugin):
+        with contextlib.suppress(DedaleError):
+            game.hint(game.new(game.proposed()), game.stages)
     maze = braid(generate("backtracker", width=120, height=120, seed=0), 10)
     for name in SOLVERS:
         with contextlib.suppress(DedaleError):
@@ -25,10 +28,3 @@ def up() -> None:
     for name, entry in GENERATORS.items():
         if entry.compiled and not entry.plugin:
             generate(name, width=120, height=120, seed=0)
-
-
-def _ariane() -> None:
-    from ...games.ariane import analyse, generate
-
-    for level in generate(size=5, moves=8, seed=0, jobs=1):
-        analyse(level)

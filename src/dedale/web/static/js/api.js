@@ -1,41 +1,6 @@
 // The server, as functions. Nothing here knows a rule or draws anything.
 
-/** @typedef {{message: string, code: string, line?: number, column?: number, state?: GameState}} Trouble */
-/** @typedef {[number, number]} Position row, column */
-/**
- * @typedef {object} GameState
- * @property {string} id
- * @property {string} game
- * @property {string} title
- * @property {number} version
- * @property {number} turn
- * @property {number} redoable
- * @property {any} view
- * @property {string[]} legal
- * @property {{won: boolean, reason: string} | null} outcome
- * @property {{elapsed: number, running: boolean}} clock
- * @property {number} hints
- * @property {boolean} gave_up
- * @property {Record<string, any> | null} parameters
- * @property {{id: string, level: number, name: string, par: number | null, levels: number, lesson?: string} | null} pack
- * @property {number | null} stars
- * @property {boolean | null} winnable
- */
-/** @typedef {{move: string | null, changes: Record<string, any>}} Step */
-/** @typedef {GameState & {from: number, steps: Step[], repeated: boolean,
- *   refused: {index: number, move: string, message: string} | null}} Played */
-/** @typedef {{moves: string[], view: any, steps: Step[], from_start: boolean}} Reel */
-/** @typedef {{name: string, about: string, [flag: string]: any}} Entry */
-/**
- * @typedef {object} MazeOut
- * @property {number} width
- * @property {number} height
- * @property {Position} start
- * @property {Position | null} goal
- * @property {string} cells base64
- * @property {Record<string, number>} counts
- * @property {Record<string, any> | null} recipe
- */
+/** @import { Catalogue, Get, Post, Trouble } from "./types.js" */
 
 /** An answer that says no, or no answer at all (status 0). */
 export class ApiError extends Error {
@@ -80,17 +45,33 @@ export async function ask(method, path, body, signal) {
   throw new ApiError(response.status, trouble);
 }
 
-/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
-export const get = async (path, signal) => (await ask("GET", path, undefined, signal)).json();
+/** What an answer says; one that breaks off half-way is no answer at all.
+ * @param {Response} response */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    throw new ApiError(0, { code: "offline", message: String(error) });
+  }
+}
 
-/** @param {string} path @param {unknown} body @param {AbortSignal} [signal] @returns {Promise<any>} */
-export const post = async (path, body, signal) => (await ask("POST", path, body, signal)).json();
+export const get = /** @type {Get} */ (
+  async (/** @type {string} */ path) => read(await ask("GET", path))
+);
 
-/** @type {Map<string, Promise<any>>} by language */
+export const post = /** @type {Post} */ (
+  async (
+    /** @type {string} */ path,
+    /** @type {object} */ body,
+    /** @type {AbortSignal} */ signal,
+  ) => read(await ask("POST", path, body, signal))
+);
+
+/** @type {Map<string, Promise<Catalogue>>} by language */
 const catalogues = new Map();
 
 /** Every algorithm, game and limit, asked once for each language.
- * @param {string} language @returns {Promise<any>} */
+ * @param {string} language */
 export function catalogue(language) {
   let found = catalogues.get(language);
   if (!found) {
@@ -99,28 +80,6 @@ export function catalogue(language) {
     found.catch(() => catalogues.delete(language));
   }
   return found;
-}
-
-/** A view after the changes of a step; what did not change is shared.
- * @param {any} view @param {Record<string, any>} changes */
-export function changed(view, changes) {
-  const after = { ...view };
-  for (const [key, value] of Object.entries(changes)) {
-    if (value?.$gone) delete after[key];
-    else if (value?.$patch) after[key] = patched(after[key], value.$patch);
-    else after[key] = value;
-  }
-  return after;
-}
-
-/** @param {string} text @param {[number, string][]} patch */
-function patched(text, patch) {
-  let [result, from] = ["", 0];
-  for (const [index, letter] of [...patch].sort((a, b) => a[0] - b[0])) {
-    result += text.slice(from, index) + letter;
-    from = index + letter.length;
-  }
-  return result + text.slice(from);
 }
 
 /** @param {string} base64 */
@@ -134,6 +93,7 @@ export function bytes(base64) {
 /** @param {Uint8Array} data */
 export function base64(data) {
   let text = "";
-  for (let i = 0; i < data.length; i += 8192) text += String.fromCharCode(...data.subarray(i, i + 8192));
+  for (let i = 0; i < data.length; i += 8192)
+    text += String.fromCharCode(...data.subarray(i, i + 8192));
   return btoa(text);
 }

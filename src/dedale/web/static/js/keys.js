@@ -1,32 +1,65 @@
-// Keys to actions. Arrows, WASD, ZQSD and the seeds' own keys (h b d g) all walk.
+// Keys to actions. Arrows, WASD, ZQSD and a game's own keys walk; its other moves have keys too.
 
-/** @typedef {import("./board/drawings.js").Facing} Facing */
+/** @import { Action, Game, Side } from "./types.js" */
 
-/** @type {Record<string, Facing>} */
-const STEPS = {
-  arrowup: "N", w: "N", z: "N", h: "N",
-  arrowright: "E", d: "E",
-  arrowdown: "S", s: "S", b: "S",
-  arrowleft: "W", a: "W", q: "W", g: "W",
-};
+const SIDES = /** @type {const} */ (["N", "E", "S", "W"]);
 
-/** The direction that a key walks in, or undefined.
- * @param {KeyboardEvent} event @returns {Facing | undefined} */
-export function stepOf(event) {
+/** @type {Record<string, Side>} */
+const ARROWS = { arrowup: "N", arrowright: "E", arrowdown: "S", arrowleft: "W" };
+
+/** @type {Record<string, Side>} */
+const LETTERS = { w: "N", z: "N", d: "E", s: "S", a: "W", q: "W" };
+
+/** The direction of an arrow key, or undefined.
+ * @param {KeyboardEvent} event @returns {Side | undefined} */
+export function arrowOf(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
-  return STEPS[event.key.toLowerCase()];
+  return ARROWS[event.key.toLowerCase()];
+}
+
+/** The direction that a key walks in, or undefined. What the game says of its keys comes first.
+ * @param {Game} game @param {KeyboardEvent} event @returns {Side | undefined} */
+export function stepOf(game, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  const own = SIDES[game.keys.indexOf(key)];
+  if (own) return own;
+  return moveOf(game, event) ? undefined : (ARROWS[key] ?? LETTERS[key]);
+}
+
+/** The move beside the steps that a key plays, or undefined.
+ * @param {Game} game @param {KeyboardEvent} event @returns {Action | undefined} */
+export function moveOf(game, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const key = event.key === " " ? "space" : event.key.toLowerCase();
+  return game.actions.find((action) => action.keys.includes(key));
+}
+
+/** How the key of a move is written on its button. @param {Action} action */
+export function keyText(action) {
+  const [key = ""] = action.keys;
+  return key.charAt(0).toUpperCase() + key.slice(1);
 }
 
 /** @type {Record<string, string>} */
 const ACTIONS = {
-  u: "undo", backspace: "undo", "ctrl+z": "undo",
-  r: "redo", "ctrl+y": "redo", "ctrl+shift+z": "redo",
-  home: "restart", i: "hint", "?": "hint",
-  x: "bomb", p: "poly", ".": "wait", " ": "wait", enter: "leave",
-  "+": "zoom-in", "=": "zoom-in", "-": "zoom-out", c: "centre", f: "fit",
+  u: "undo",
+  backspace: "undo",
+  "ctrl+z": "undo",
+  r: "redo",
+  "ctrl+y": "redo",
+  "ctrl+shift+z": "redo",
+  home: "restart",
+  i: "hint",
+  "?": "hint",
+  "+": "zoom-in",
+  "=": "zoom-in",
+  "-": "zoom-out",
+  c: "centre",
+  f: "fit",
 };
 
-/** The name of what a key does in a game, or undefined.
+/** The name of what a key does in any game, or undefined.
  * @param {KeyboardEvent} event */
 export function actionOf(event) {
   const control = event.ctrlKey || event.metaKey;
@@ -39,6 +72,14 @@ export function actionOf(event) {
  * @param {KeyboardEvent} event */
 export function taken(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest?.("dialog, input:not([type=checkbox]):not([type=radio]), select, textarea, [role=tab]")) return true;
-  return (event.key === "Enter" || event.key === " ") && Boolean(target.closest?.("button, a, summary, input"));
+  if (
+    target.closest?.(
+      "dialog, input:not([type=checkbox]):not([type=radio]), select, textarea, [role=tab]",
+    )
+  )
+    return true;
+  return (
+    (event.key === "Enter" || event.key === " ") &&
+    Boolean(target.closest?.("button, a, summary, input"))
+  );
 }

@@ -1,82 +1,132 @@
 // The page: a bar at the top, one screen below it, chosen by the address after the #.
 
 import { catalogue } from "./api.js";
-import { firstLanguage, language, LANGUAGES, setLanguage, t } from "./i18n/index.js";
+import { firstLanguage, LANGUAGES, language, setLanguage, t } from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
+import { guard } from "./ui/guard.js";
 import { openHelp, openSettings } from "./views/dialogs.js";
 
-/** @typedef {(main: HTMLElement, argument: string, catalogue: any) => Promise<void | (() => void)>} Screen */
+/** @import { Screen } from "./types.js" */
 
 /** Screens are loaded when they are first shown. @type {Record<string, () => Promise<Screen>>} */
 const SCREENS = {
   "": async () => (await import("./views/home.js")).home,
   new: async () => (await import("./views/new.js")).newGame,
   play: async () => (await import("./views/play.js")).play,
-  ariane: async () => (await import("./views/packs.js")).packs,
+  levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
 };
 
-/** @type {(() => void) | void} how to leave the screen that is shown */
+/** Those that the bar leads to; the others are about playing. */
+const PARTS = ["watch", "build"];
+
+/** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
 let showing = 0;
 
 /** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
 async function show(focus = false) {
-  const [, name = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
+  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
+  const name = Object.hasOwn(SCREENS, asked) ? asked : "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const mine = ++showing;
   leave?.();
   leave = undefined;
   drawTop(name);
-  try {
-    const [screen, tables] = await Promise.all([(SCREENS[name] ?? SCREENS[""])(), catalogue(language())]);
-    if (mine !== showing) return;
-    main.className = `screen-${SCREENS[name] ? name || "home" : "home"}`;
-    main.replaceChildren();
-    if (mine > 1) scrollTo(0, 0);
-    const left = await screen(main, decodeURIComponent(argument), tables);
-    if (mine !== showing) left?.();
-    else leave = left;
-  } catch (error) {
-    if (mine !== showing) return;
-    main.className = "screen-home";
-    put(main, h("div", { class: "page stack" },
-      h("h1", null, t("This cannot be shown.")),
-      h("p", { class: "error" }, String(/** @type {Error} */ (error).message)),
-      h("div", { class: "row" },
-        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
-        h("a", { class: "button", href: "#/" }, t("Back to the start")))));
-  }
+  await guard(
+    async () => {
+      const [screen, tables] = await Promise.all([SCREENS[name](), catalogue(language())]);
+      if (mine !== showing) return;
+      main.className = `screen-${name || "home"}`;
+      main.replaceChildren();
+      if (mine > 1) scrollTo(0, 0);
+      const left = await screen(main, decodeURIComponent(argument), tables);
+      if (mine !== showing) left?.();
+      else leave = left;
+    },
+    (message) => {
+      if (mine === showing) showTrouble(main, message);
+    },
+  );
+  if (mine !== showing) return;
   if (focus) main.focus({ preventScroll: true });
   document.documentElement.dataset.ready = String(mine);
+}
+
+/** @param {HTMLElement} main @param {string} message */
+function showTrouble(main, message) {
+  main.className = "screen-home";
+  put(main, [
+    h("div.page.stack", [
+      h("h1", t("This cannot be shown.")),
+      h("p.error", message),
+      h("div.row", [
+        button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
+        h("a.button", { href: "#/" }, t("Back to the start")),
+      ]),
+    ]),
+  ]);
 }
 
 /** @param {string} screen */
 function drawTop(screen) {
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
-  const part = { new: "", play: "", ariane: "", open: "" }[screen] ?? screen;
+  const part = PARTS.includes(screen) ? screen : "";
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
   const mark = new Image(30, 30);
   mark.src = "/static/favicon.svg";
   mark.alt = "";
   const others = LANGUAGES.filter(([code]) => code !== language());
-  put(top,
-    h("a", { class: "brand", href: "#/", "aria-label": t("Dédale, to the start") }, mark, h("span", null, "Dédale")),
-    h("nav", { "aria-label": t("Screens") }, link("", t("Play")), link("watch", t("Watch")), link("build", t("Build"))),
+  put(top, [
+    h("a.brand", { href: "#/", "aria-label": t("Dédale, to the start") }, [
+      mark,
+      h("span", "Dédale"),
+    ]),
+    h("nav", { "aria-label": t("Screens") }, [
+      link("", t("Play")),
+      link("watch", t("Watch")),
+      link("build", t("Build")),
+    ]),
     others.map(([code, name]) => {
-      const switcher = button({ label: code.toUpperCase(), class: "plain", onclick: () => speak(code) });
+      const switcher = button({
+        label: code.toUpperCase(),
+        class: "plain",
+        onclick: () => speak(code),
+      });
       switcher.lang = code;
       switcher.title = name;
       switcher.setAttribute("aria-label", name);
       return switcher;
     }),
-    button({ label: isDark() ? t("Light page") : t("Dark page"), icon: isDark() ? "sun" : "moon", text: false, class: "plain", onclick: () => { change({ theme: isDark() ? "light" : "dark" }); drawTop(screen); } }),
-    button({ label: t("Help"), icon: "help", text: false, class: "plain", onclick: openHelp }),
-    button({ label: t("Settings"), icon: "gear", text: false, class: "plain", onclick: openSettings }));
+    button({
+      label: isDark() ? t("Light page") : t("Dark page"),
+      icon: isDark() ? "sun" : "moon",
+      text: false,
+      class: "plain",
+      onclick: () => {
+        change({ theme: isDark() ? "light" : "dark" });
+        drawTop(screen);
+      },
+    }),
+    button({
+      label: t("Help"),
+      icon: "help",
+      text: false,
+      class: "plain",
+      onclick: async () => openHelp((await catalogue(language())).games),
+    }),
+    button({
+      label: t("Settings"),
+      icon: "gear",
+      text: false,
+      class: "plain",
+      onclick: openSettings,
+    }),
+  ]);
 }
 
 /** @param {import("./i18n/index.js").Language} code */

@@ -2,11 +2,16 @@
 // it is acknowledged. A lost network, a restarted server or a reloaded page lose nothing: the very
 // same request is sent again, and the server never plays a request twice.
 
-import { ApiError, ask } from "./api.js";
+import { ApiError, post } from "./api.js";
 import { read, write } from "./settings.js";
 
-/** @typedef {import("./api.js").Played} Played */
-/** @typedef {{action: string, body: Record<string, any>, sent?: boolean}} Order */
+/** @import { Played } from "./types.js" */
+/**
+ * @typedef {object} Order
+ * @property {"moves" | "run" | "undo" | "redo" | "jump" | "restart"} action
+ * @property {{moves?: string[], request?: string, at?: number, [name: string]: unknown}} body
+ * @property {boolean} [sent]
+ */
 
 const WAITS = [400, 800, 1600, 3000];
 
@@ -44,10 +49,10 @@ export class MoveQueue {
   }
 
   /** Ask for an action: `moves`, `run`, `undo`, `redo`, `jump` or `restart`.
-   * @param {string} action @param {Record<string, any>} body */
+   * @param {Order["action"]} action @param {Order["body"]} body */
   add(action, body) {
     const last = this.orders[this.orders.length - 1];
-    if (action === "moves" && last?.action === "moves" && !last.sent) last.body.moves.push(...body.moves);
+    if (body.moves && last?.body.moves && !last.sent) last.body.moves.push(...body.moves);
     else this.orders.push({ action, body: { ...body } });
     this.keep();
     if (!this.running) this.run();
@@ -69,9 +74,7 @@ export class MoveQueue {
         this.keep();
       }
       try {
-        const response = await ask("POST", `games/${this.id}/${order.action}`, order.body);
-        /** @type {Played} */
-        const answer = await response.json();
+        const answer = await post(`games/${this.id}/${order.action}`, order.body);
         this.orders.shift();
         this.keep();
         this.version = answer.version;

@@ -1,16 +1,16 @@
 // A board: a maze with things and figures on a canvas. It knows no rule of any game; it draws a scene,
 // moves figures from where they were to where they are, and says where it was touched.
 
+/** @import { Side } from "../types.js" */
 import { Camera } from "./camera.js";
 import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
 import { Layer } from "./layer.js";
 import { drawMarks } from "./marks.js";
-import { drawPaths } from "./paths.js";
 import { palette } from "./palette.js";
+import { drawPaths } from "./paths.js";
 import { sprites } from "./sprites.js";
 
-/** @typedef {import("./drawings.js").Facing} Facing */
 /** @typedef {import("./layer.js").Ground} Ground */
 /** @typedef {import("./effects.js").Effect} Effect */
 /** @typedef {import("./paths.js").Path} Path */
@@ -20,7 +20,7 @@ import { sprites } from "./sprites.js";
  * @property {string} figure
  * @property {number} row
  * @property {number} col
- * @property {Facing} facing
+ * @property {Side} facing
  * @property {boolean} [alive]
  * @property {number} [after]  in which part of a turn it moves: 0 (default), 1, 2
  * @property {number} [shift]  where two share a cell: -1 left, 1 right
@@ -35,7 +35,7 @@ import { sprites } from "./sprites.js";
  * @property {string} [sheet]
  * @property {string} [label]
  * @property {(row: number, col: number, event: PointerEvent) => void} [ontap]
- * @property {(direction: Facing) => void} [onflick]
+ * @property {(direction: Side) => void} [onflick]
  * @property {(x: number, y: number, phase: "down" | "move" | "up") => void} [onstroke]
  *   where one draws, in cells; then one does not pan
  */
@@ -53,7 +53,8 @@ export class Board {
     this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
     this.camera = new Camera();
     this.colours = palette(Boolean(options.dark));
-    this.sprites = sprites(Boolean(options.dark), options.sheet ?? "");
+    this.spritesChanged = () => this.repaint();
+    this.sprites = this.takeSprites();
     /** @type {Layer | null} */
     this.layer = null;
     /** @type {Map<string, Walker>} */
@@ -78,7 +79,6 @@ export class Board {
     this.fitted = true;
     /** @type {string | undefined} */
     this.follow = undefined;
-    this.sprites.ready.then(() => this.repaint());
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(container);
     this.listen();
@@ -88,15 +88,24 @@ export class Board {
   destroy() {
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
+    this.sprites.removeEventListener("change", this.spritesChanged);
     this.canvas.remove();
+  }
+
+  /** The drawings for the present look; whatever comes later of them is painted then. */
+  takeSprites() {
+    const found = sprites(Boolean(this.options.dark), this.options.sheet ?? "");
+    found.ready.then(this.spritesChanged);
+    found.addEventListener("change", this.spritesChanged);
+    return found;
   }
 
   /** @param {Partial<BoardOptions>} options */
   restyle(options) {
     Object.assign(this.options, options);
     this.colours = palette(Boolean(this.options.dark));
-    this.sprites = sprites(Boolean(this.options.dark), this.options.sheet ?? "");
-    this.sprites.ready.then(() => this.repaint());
+    this.sprites.removeEventListener("change", this.spritesChanged);
+    this.sprites = this.takeSprites();
     this.repaint();
   }
 
@@ -132,7 +141,12 @@ export class Board {
         : null,
       rest: () => {
         this.gesture = false;
-        if (!this.fitted) this.camera.zoomTo(Math.max(1, Math.round(this.camera.scale)), this.camera.screenWidth / 2, this.camera.screenHeight / 2);
+        if (!this.fitted)
+          this.camera.zoomTo(
+            Math.max(1, Math.round(this.camera.scale)),
+            this.camera.screenWidth / 2,
+            this.camera.screenHeight / 2,
+          );
         this.draw();
       },
     });
@@ -157,7 +171,10 @@ export class Board {
    * @param {Scene} scene @param {{animate?: boolean, pace?: number}} [how] */
   show(scene, { animate = false, pace = 150 } = {}) {
     const { ground } = scene;
-    const fresh = !this.layer || this.layer.ground.width !== ground.width || this.layer.ground.height !== ground.height;
+    const fresh =
+      !this.layer ||
+      this.layer.ground.width !== ground.width ||
+      this.layer.ground.height !== ground.height;
     if (fresh) {
       this.camera.mazeWidth = ground.width;
       this.camera.mazeHeight = ground.height;
@@ -296,12 +313,24 @@ export class Board {
     const { left, top, scale } = camera;
     if (this.wash) {
       context.imageSmoothingEnabled = false;
-      context.drawImage(this.wash, left, top, layer.ground.width * scale, layer.ground.height * scale);
+      context.drawImage(
+        this.wash,
+        left,
+        top,
+        layer.ground.width * scale,
+        layer.ground.height * scale,
+      );
       context.imageSmoothingEnabled = true;
     }
     const width = layer.ground.width;
     if (this.thread.length > 1) {
-      drawPaths(context, camera, width, [{ cells: this.thread, colour: this.colours.thread, style: "thread" }], this.colours.halo);
+      drawPaths(
+        context,
+        camera,
+        width,
+        [{ cells: this.thread, colour: this.colours.thread, style: "thread" }],
+        this.colours.halo,
+      );
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
     for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
@@ -310,10 +339,17 @@ export class Board {
       context.strokeStyle = this.colours.paths[2];
       context.lineWidth = Math.max(2, scale * 0.07);
       context.setLineDash([scale * 0.18, scale * 0.12]);
-      context.strokeRect(left + (this.cursor[1] + 0.12) * scale, top + (this.cursor[0] + 0.12) * scale, scale * 0.76, scale * 0.76);
+      context.strokeRect(
+        left + (this.cursor[1] + 0.12) * scale,
+        top + (this.cursor[0] + 0.12) * scale,
+        scale * 0.76,
+        scale * 0.76,
+      );
       context.setLineDash([]);
     }
-    this.effects = this.effects.filter((effect) => drawEffect(context, camera, effect, now, this.colours, this.sprites));
+    this.effects = this.effects.filter((effect) =>
+      drawEffect(context, camera, effect, now, this.colours, this.sprites),
+    );
     if (again || this.effects.length) this.draw();
   }
 
@@ -335,7 +371,16 @@ export class Board {
     }
     const distance = Math.abs(walker.row - walker.fromRow) + Math.abs(walker.col - walker.fromCol);
     const phase = (share * Math.max(1, distance)) % 1;
-    this.sprites.figure(this.context, walker.figure, walker.facing, phase, moving && share > 0, x, y, size);
+    this.sprites.figure(
+      this.context,
+      walker.figure,
+      walker.facing,
+      phase,
+      moving && share > 0,
+      x,
+      y,
+      size,
+    );
     return moving;
   }
 }

@@ -42,7 +42,8 @@ export function listen(element, on) {
     if (fingers.size === 2) {
       const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId);
       if (other) {
-        const spread = (/** @type {PointerEvent} */ one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+        const spread = (/** @type {PointerEvent} */ one) =>
+          Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
         const [x, y] = place(event);
         const [ox, oy] = place(other);
         on.zoom(spread(event) / Math.max(1, spread(before)), (x + ox) / 2, (y + oy) / 2);
@@ -85,11 +86,15 @@ export function listen(element, on) {
   element.addEventListener("pointercancel", up);
 
   let resting = 0;
-  element.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const [x, y] = place(event);
-    on.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), x, y);
-    clearTimeout(resting);
-    resting = setTimeout(() => on.rest(), 120);
-  }, { passive: false });
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const [x, y] = place(event);
+      on.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), x, y);
+      clearTimeout(resting);
+      resting = setTimeout(() => on.rest(), 120);
+    },
+    { passive: false },
+  );
 }

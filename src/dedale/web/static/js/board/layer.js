@@ -10,12 +10,8 @@
  * @property {number} height
  * @property {Uint8Array} sides        open sides, N=1 E=2 S=4 W=8
  * @property {Uint8Array | null} kinds 0 accessible, 1 masked, 2 cut off; null: all accessible
- * @property {Uint8Array} things       numbers of THING_NAMES, 0 for none
+ * @property {Map<number, string>} things  drawings by cell
  */
-
-export const THING_NAMES = [
-  "", "small", "medium", "large", "bomb", "poly", "exit", "door", "key", "sword", "bones", "flag",
-];
 
 const TILE = 384; // pixels
 const BUDGET = 5; // milliseconds a frame for tiles that were never drawn
@@ -52,17 +48,17 @@ export class Layer {
       this.before = null;
       return;
     }
-    if (old.sides === ground.sides && old.things === ground.things) return;
-    for (let cell = 0; cell < ground.sides.length; cell++) {
-      if (old.sides[cell] !== ground.sides[cell] || old.things[cell] !== ground.things[cell]) {
-        const [row, col] = [Math.floor(cell / ground.width), cell % ground.width];
-        this.forget(row, col);
-      }
-    }
+    if (old.sides !== ground.sides)
+      for (let cell = 0; cell < ground.sides.length; cell++)
+        if (old.sides[cell] !== ground.sides[cell]) this.forget(cell);
+    if (old.things !== ground.things)
+      for (const cell of new Set([...old.things.keys(), ...ground.things.keys()]))
+        if (old.things.get(cell) !== ground.things.get(cell)) this.forget(cell);
   }
 
-  /** @param {number} row @param {number} col */
-  forget(row, col) {
+  /** @param {number} cell draw it again, and what is around it */
+  forget(cell) {
+    const [row, col] = [Math.floor(cell / this.ground.width), cell % this.ground.width];
     const { made, cells } = this.tiles;
     for (const r of [row - 1, row, row + 1])
       for (const c of [col - 1, col, col + 1])
@@ -82,8 +78,15 @@ export class Layer {
       this.tiles = new Tiles(wanted);
     }
     context.fillStyle = this.colours.floor;
-    context.fillRect(camera.left, camera.top, this.ground.width * camera.scale, this.ground.height * camera.scale);
-    if (this.before) for (const [row, col] of this.seen(this.before, camera)) this.copy(context, camera, this.before, row, col);
+    context.fillRect(
+      camera.left,
+      camera.top,
+      this.ground.width * camera.scale,
+      this.ground.height * camera.scale,
+    );
+    if (this.before)
+      for (const [row, col] of this.seen(this.before, camera))
+        this.copy(context, camera, this.before, row, col);
     const until = performance.now() + BUDGET;
     let whole = true;
     let painted = 0;
@@ -94,7 +97,10 @@ export class Layer {
           whole = false;
           continue;
         }
-        this.tiles.made.set(key, this.paint(row * this.tiles.cells, col * this.tiles.cells, this.tiles));
+        this.tiles.made.set(
+          key,
+          this.paint(row * this.tiles.cells, col * this.tiles.cells, this.tiles),
+        );
         painted += 1;
       }
       this.copy(context, camera, this.tiles, row, col);
@@ -111,7 +117,8 @@ export class Layer {
     const lastRow = last(this.ground.height, camera.screenHeight - camera.top);
     const lastCol = last(this.ground.width, camera.screenWidth - camera.left);
     for (let row = Math.max(0, Math.floor(-camera.top / span)); row <= lastRow; row++)
-      for (let col = Math.max(0, Math.floor(-camera.left / span)); col <= lastCol; col++) yield [row, col];
+      for (let col = Math.max(0, Math.floor(-camera.left / span)); col <= lastCol; col++)
+        yield [row, col];
   }
 
   /** @param {CanvasRenderingContext2D} context @param {Camera} camera @param {Tiles} tiles
@@ -121,7 +128,13 @@ export class Layer {
     if (!tile) return;
     const ratio = camera.scale / tiles.scale;
     const span = tiles.cells * camera.scale;
-    context.drawImage(tile, camera.left + col * span, camera.top + row * span, tile.width * ratio, tile.height * ratio);
+    context.drawImage(
+      tile,
+      camera.left + col * span,
+      camera.top + row * span,
+      tile.width * ratio,
+      tile.height * ratio,
+    );
   }
 
   /** One tile, from its first cell.
@@ -132,7 +145,9 @@ export class Layer {
     const canvas = document.createElement("canvas");
     canvas.width = cols * tiles.scale;
     canvas.height = rows * tiles.scale;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { alpha: false }));
+    const context = /** @type {CanvasRenderingContext2D} */ (
+      canvas.getContext("2d", { alpha: false })
+    );
     context.fillStyle = this.colours.floor;
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.translate(-col * tiles.scale, -row * tiles.scale);
@@ -147,7 +162,10 @@ export class Layer {
    * @param {number} rows @param {number} cols @param {number} s */
   paintKinds(context, row, col, rows, cols, s) {
     const kinds = /** @type {Uint8Array} */ (this.ground.kinds);
-    for (const [kind, colour] of [[1, this.colours.rock], [2, this.colours.adrift]]) {
+    for (const [kind, colour] of [
+      [1, this.colours.rock],
+      [2, this.colours.adrift],
+    ]) {
       context.beginPath();
       for (let r = row; r < row + rows; r++)
         for (let c = col; c < col + cols; c++)
@@ -210,7 +228,12 @@ export class Layer {
         if (wall && from < 0) from = c;
         if (!wall && from >= 0) {
           const y = Math.min(Math.max(r * s - lo, 0), height * s - thick);
-          context.rect(Math.max(0, from * s - lo), y, Math.min((c - from) * s + thick, width * s), thick);
+          context.rect(
+            Math.max(0, from * s - lo),
+            y,
+            Math.min((c - from) * s + thick, width * s),
+            thick,
+          );
           from = -1;
         }
       }
@@ -228,7 +251,12 @@ export class Layer {
         if (wall && from < 0) from = r;
         if (!wall && from >= 0) {
           const x = Math.min(Math.max(c * s - lo, 0), width * s - thick);
-          context.rect(x, Math.max(0, from * s - lo), thick, Math.min((r - from) * s + thick, height * s));
+          context.rect(
+            x,
+            Math.max(0, from * s - lo),
+            thick,
+            Math.min((r - from) * s + thick, height * s),
+          );
           from = -1;
         }
       }
@@ -244,7 +272,7 @@ export class Layer {
     const inset = (s - size) / 2;
     for (let r = row; r < row + rows; r++)
       for (let c = col; c < col + cols; c++) {
-        const name = THING_NAMES[this.ground.things[r * this.ground.width + c]];
+        const name = this.ground.things.get(r * this.ground.width + c);
         if (name) this.sprites.thing(context, name, c * s + inset, r * s + inset, size);
       }
   }

@@ -15,15 +15,27 @@
 
 /** @type {Palette} */
 const DAY = {
-  floor: "#fdf9f0", wall: "#2b211a", rock: "#e4d8c3", grain: "#d3c4aa", adrift: "#efe6d6",
-  thread: "#c2512c", halo: "#fdf9f0", glow: "#f3b53f",
+  floor: "#fdf9f0",
+  wall: "#2b211a",
+  rock: "#e4d8c3",
+  grain: "#d3c4aa",
+  adrift: "#efe6d6",
+  thread: "#c2512c",
+  halo: "#fdf9f0",
+  glow: "#f3b53f",
   paths: ["#c0271d", "#2e7d32", "#1f5fbf"],
 };
 
 /** @type {Palette} */
 const NIGHT = {
-  floor: "#211b16", wall: "#d9825a", rock: "#14110e", grain: "#2d251e", adrift: "#1a1511",
-  thread: "#e8845a", halo: "#211b16", glow: "#ffd27a",
+  floor: "#211b16",
+  wall: "#d9825a",
+  rock: "#14110e",
+  grain: "#2d251e",
+  adrift: "#1a1511",
+  thread: "#e8845a",
+  halo: "#211b16",
+  glow: "#ffd27a",
   paths: ["#ff6b5e", "#7ccf6a", "#74b3ff"],
 };
 

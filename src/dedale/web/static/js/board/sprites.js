@@ -1,8 +1,18 @@
 // Drawings as bitmaps, ready for a canvas, at a few sizes so that they are sharp at any zoom.
 
-import { FIGURES, INK, NIGHT_INK, SHEET_ROWS, SHEET_STEPS, THINGS, sheet, svg } from "./drawings.js";
+/** @import { Side } from "../types.js" */
+import {
+  FIGURES,
+  INK,
+  isSign,
+  NIGHT_INK,
+  SHEET_ROWS,
+  SHEET_STEPS,
+  sheet,
+  svg,
+  THINGS,
+} from "./drawings.js";
 
-/** @typedef {import("./drawings.js").Facing} Facing */
 /** @typedef {{image: CanvasImageSource, x: number, y: number, size: number}} Frame */
 
 const SIZES = [16, 32, 64, 128];
@@ -34,23 +44,28 @@ class OwnSheet {
     this.steps = Math.max(1, Math.min(9, Math.floor(image.naturalWidth / this.size)));
   }
 
-  /** @param {Facing} facing @param {number} phase @param {boolean} walking @returns {Frame} */
+  /** @param {Side} facing @param {number} phase @param {boolean} walking @returns {Frame} */
   frame(facing, phase, walking) {
-    const step = walking && this.steps > 1 ? 1 + (Math.floor(phase * (this.steps - 1)) % (this.steps - 1)) : 0;
+    const step =
+      walking && this.steps > 1 ? 1 + (Math.floor(phase * (this.steps - 1)) % (this.steps - 1)) : 0;
     const row = this.first + SHEET_ROWS.indexOf(facing);
     return { image: this.image, x: step * this.size, y: row * this.size, size: this.size };
   }
 }
 
-/** All drawings, loaded once for each of day and night. */
-export class Sprites {
+/** All drawings, loaded once for each of day and night. Signs are loaded when they are first wanted;
+ * "change" is fired when one has come. */
+export class Sprites extends EventTarget {
   /** @param {boolean} dark @param {string} own the address of the player's own sheet, or "" */
   constructor(dark, own) {
+    super();
     this.ink = dark ? NIGHT_INK : INK;
     /** @type {Map<string, HTMLImageElement>} */
     this.vectors = new Map();
     /** @type {Map<string, HTMLCanvasElement>} */
     this.bitmaps = new Map();
+    /** @type {Set<string>} signs that were asked for */
+    this.wanted = new Set();
     /** @type {OwnSheet | null} */
     this.own = null;
     this.ready = this.load(own);
@@ -60,21 +75,44 @@ export class Sprites {
   async load(own) {
     /** @type {Promise<unknown>[]} */
     const jobs = [
-      ...Object.keys(FIGURES).map(async (name) => this.vectors.set(name, await load(address(sheet(name, this.ink))))),
-      ...Object.keys(THINGS).map(async (name) => this.vectors.set(name, await load(address(svg(name, { ink: this.ink }))))),
+      ...Object.keys(FIGURES).map(async (name) =>
+        this.vectors.set(name, await load(address(sheet(name, this.ink)))),
+      ),
+      ...Object.keys(THINGS).map(async (name) =>
+        this.vectors.set(name, await load(address(svg(name, { ink: this.ink })))),
+      ),
     ];
-    if (own) jobs.push(load(own).then((image) => (this.own = new OwnSheet(image)), () => null));
+    if (own)
+      jobs.push(
+        load(own).then(
+          (image) => (this.own = new OwnSheet(image)),
+          () => null,
+        ),
+      );
     await Promise.all(jobs);
   }
 
+  /** @param {string} name */
+  vector(name) {
+    const found = this.vectors.get(name);
+    if (found || !isSign(name) || this.wanted.has(name)) return found;
+    this.wanted.add(name);
+    load(address(svg(name, { ink: this.ink }))).then((image) => {
+      this.vectors.set(name, image);
+      this.dispatchEvent(new Event("change"));
+    });
+    return undefined;
+  }
+
   /** The bitmap of a drawing, one sprite of which is at least this large.
-   * @param {string} name @param {number} wanted pixels @returns {{image: HTMLCanvasElement, size: number} | null} */
+   * @param {string} name @param {number} wanted pixels
+   * @returns {{image: HTMLCanvasElement, size: number} | null} */
   bitmap(name, wanted) {
     const size = SIZES.find((one) => one >= wanted) ?? SIZES[SIZES.length - 1];
     const key = `${name} ${size}`;
     let image = this.bitmaps.get(key);
     if (!image) {
-      const vector = this.vectors.get(name);
+      const vector = this.vector(name);
       if (!vector) return null;
       image = document.createElement("canvas");
       image.width = (vector.naturalWidth / 64) * size;
@@ -94,7 +132,7 @@ export class Sprites {
   }
 
   /** Draw a figure with its corner here.
-   * @param {CanvasRenderingContext2D} context @param {string} name @param {Facing} facing
+   * @param {CanvasRenderingContext2D} context @param {string} name @param {Side} facing
    * @param {number} phase of its step, 0 to 1 @param {boolean} walking
    * @param {number} x @param {number} y @param {number} size */
   figure(context, name, facing, phase, walking, x, y, size) {
@@ -103,11 +141,22 @@ export class Sprites {
       context.drawImage(image, sx, sy, side, side, x, y, size, size);
       return;
     }
+    if (isSign(name)) return this.thing(context, name, x, y, size);
     const found = this.bitmap(name, size);
     if (!found) return;
     const step = walking ? Math.floor(phase * SHEET_STEPS) % SHEET_STEPS : 0;
     const row = SHEET_ROWS.indexOf(facing);
-    context.drawImage(found.image, step * found.size, row * found.size, found.size, found.size, x, y, size, size);
+    context.drawImage(
+      found.image,
+      step * found.size,
+      row * found.size,
+      found.size,
+      found.size,
+      x,
+      y,
+      size,
+      size,
+    );
   }
 }
 

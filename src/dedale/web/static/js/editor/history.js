@@ -1,5 +1,8 @@
 // Undo and redo over values that never change.
 
+import { t } from "../i18n/index.js";
+import { button, h, put } from "../ui/dom.js";
+
 /** @template T */
 export class History {
   /** @param {T} first */
@@ -28,4 +31,33 @@ export class History {
   go(by) {
     this.at = Math.max(0, Math.min(this.values.length - 1, this.at + by));
   }
+}
+
+/** Undo, redo and clear, as buttons.
+ * @template T @param {History<T>} history @param {(by: number) => void} travel
+ * @param {() => void} clear */
+export function editButtons(history, travel, clear) {
+  const element = h("div.row.tight");
+  function refresh() {
+    put(element, [
+      button({
+        label: t("Undo"),
+        icon: "undo",
+        text: false,
+        keys: "Ctrl+Z",
+        disabled: !history.undoable,
+        onclick: () => travel(-1),
+      }),
+      button({
+        label: t("Redo"),
+        icon: "redo",
+        text: false,
+        keys: "Ctrl+Y",
+        disabled: !history.redoable,
+        onclick: () => travel(1),
+      }),
+      button({ label: t("Clear"), icon: "trash", onclick: clear }),
+    ]);
+  }
+  return { element, refresh };
 }

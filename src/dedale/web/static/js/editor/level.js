@@ -1,43 +1,58 @@
-// A level of the puzzle as it is written: a square of characters. Editing is changing characters; whether
-// the level is any good is for the server to say.
+// A level as it is written: a square of characters, cells and the walls between them. Editing is
+// changing characters; whether the level is any good is for the server to say.
 
-import { THING_NAMES } from "../board/layer.js";
+import { lookOf } from "../games/index.js";
+import { sceneOf } from "../play/scene.js";
 
-/** @typedef {{size: number, lines: string[][], head?: string}} Level (2·size + 1) lines of as many
- * characters; `head` is the lines before the size, that announce optional rules */
+/** @import { Actor, Game, Mark, Side, Thing } from "../types.js" */
+/** @import { Scene } from "../board/board.js" */
+/**
+ * @typedef {object} Level
+ * @property {number} size
+ * @property {string[][]} lines  (2·size + 1) lines of as many characters
+ * @property {string} head       the lines before the size, that announce optional rules
+ * @property {string} once       the letters of which there is always exactly one
+ */
 
 const WALL = { cross: "+", flat: "-", upright: "|" };
-export const ONCE = "ATP";
 
-/** A level with a wall all around and nothing in it but its three characters.
- * @param {number} size @returns {Level} */
-export function emptyLevel(size) {
+/** A level with a wall all around and nothing in it but what must be there: two in the south-west
+ * corner, the third in the north-east.
+ * @param {number} size @param {string} once @returns {Level} */
+export function emptyLevel(size, once) {
   const side = 2 * size + 1;
-  const lines = Array.from({ length: side }, (_, r) => Array.from({ length: side }, (_, c) => {
-    if (r % 2 === 0 && c % 2 === 0) return WALL.cross;
-    if (r === 0 || r === side - 1) return WALL.flat;
-    if (c === 0 || c === side - 1) return WALL.upright;
-    return " ";
-  }));
-  lines[side - 2][1] = "A";
-  lines[side - 2][3] = "T";
-  lines[1][side - 2] = "P";
-  return { size, lines };
+  const lines = Array.from({ length: side }, (_, r) =>
+    Array.from({ length: side }, (_, c) => {
+      if (r % 2 === 0 && c % 2 === 0) return WALL.cross;
+      if (r === 0 || r === side - 1) return WALL.flat;
+      if (c === 0 || c === side - 1) return WALL.upright;
+      return " ";
+    }),
+  );
+  [lines[side - 2][1], lines[side - 2][3], lines[1][side - 2]] = once;
+  return { size, lines, head: "", once };
 }
 
 /** @param {Level} level */
-export const levelText = (level) => `${level.head ?? ""}${level.size}\n${level.lines.map((line) => line.join("")).join("\n")}\n`;
+export const levelText = ({ head, size, lines }) =>
+  `${head}${size}\n${lines.map((line) => line.join("")).join("\n")}\n`;
 
 /** Read a canonical text, as the server gives it back.
- * @param {string} text @returns {Level} */
-export function readLevel(text) {
+ * @param {string} text @param {string} once @returns {Level} */
+export function readLevel(text, once) {
   const all = text.split("\n");
-  const first = Math.max(0, all.findIndex((line) => /^\d+$/.test(line.trim())));
-  const rows = all.slice(first);
-  const size = Number(rows[0]);
+  const first = Math.max(
+    0,
+    all.findIndex((line) => /^\d+$/.test(line.trim())),
+  );
+  const [number, ...rows] = all.slice(first);
+  const size = Number(number);
   const side = 2 * size + 1;
-  const head = all.slice(0, first).map((line) => `${line}\n`).join("");
-  return { size, head, lines: Array.from({ length: side }, (_, r) => [...(rows[r + 1] ?? "").padEnd(side).slice(0, side)]) };
+  const head = all.slice(0, first).map((line) => `${line}\n`);
+  const lines = Array.from({ length: side }, (_, r) => [
+    ...(rows[r] ?? "").padEnd(side).slice(0, side),
+  ]);
+  return { size, lines, head: head.join(""), once };
 }
 
 /** @param {Level} level @returns {Level} */
@@ -58,69 +73,102 @@ export function withWall(level, r, c, up) {
 /** @param {Level} level @param {number} r @param {number} c */
 export const isWall = (level, r, c) => level.lines[r]?.[c] !== " ";
 
-/** Place a character on a cell; those that are there once move.
- * @param {Level} level @param {number} row @param {number} col @param {string} letter " " erases */
+/** Put a piece on a cell, or nothing (" "). What there is one of moves there; it cannot be erased.
+ * @param {Level} level @param {number} row @param {number} col @param {string} letter */
 export function withPiece(level, row, col, letter) {
-  if (row < 0 || col < 0 || row >= level.size || col >= level.size) return level;
+  const { size, once } = level;
+  if (row < 0 || col < 0 || row >= size || col >= size) return level;
   const [r, c] = [2 * row + 1, 2 * col + 1];
   const there = level.lines[r][c];
-  if (there === letter || (ONCE.includes(there) && letter === " ")) return level;
+  if (there === letter || (once.includes(there) && letter === " ")) return level;
   const after = copy(level);
-  if (ONCE.includes(letter)) {
+  if (once.includes(letter)) {
     for (const line of after.lines) {
       const old = line.indexOf(letter);
       // what stood in the way changes places with it
-      if (old >= 0) line[old] = ONCE.includes(there) ? there : " ";
+      if (old >= 0) line[old] = once.includes(there) ? there : " ";
     }
-  } else if (ONCE.includes(there)) return level;
+  } else if (once.includes(there)) return level;
   after.lines[r][c] = letter;
   return after;
 }
 
-/** The same level larger or smaller; the three that must be there are kept inside.
+/** The same level larger or smaller; those that must be there are kept inside.
  * @param {Level} level @param {number} size */
 export function resized(level, size) {
-  /** @type {Level} */
-  let after = { ...emptyLevel(size), head: level.head };
+  const { once } = level;
+  let after = { ...emptyLevel(size, once), head: level.head };
   const shared = Math.min(size, level.size);
-  for (let r = 0; r < 2 * size + 1; r++)
-    for (let c = 0; c < 2 * size + 1; c++) {
-      const inner = r > 0 && c > 0 && r < 2 * shared && c < 2 * shared;
-      if (inner && r % 2 !== c % 2) after.lines[r][c] = level.lines[r][c];
-    }
-  for (let row = 0; row < level.size; row++)
-    for (let col = 0; col < level.size; col++) {
-      const letter = level.lines[2 * row + 1][2 * col + 1];
-      if (ONCE.includes(letter)) after = withPiece(after, Math.min(row, size - 1), Math.min(col, size - 1), letter);
-    }
-  for (let row = 0; row < shared; row++)
-    for (let col = 0; col < shared; col++) {
-      const letter = level.lines[2 * row + 1][2 * col + 1];
-      if (letter !== " " && !ONCE.includes(letter)) after = withPiece(after, row, col, letter);
-    }
+  for (let r = 1; r < 2 * shared; r++)
+    for (let c = 1; c < 2 * shared; c++) if (r % 2 !== c % 2) after.lines[r][c] = level.lines[r][c];
+  const pieces = piecesOf(level);
+  for (const { row, col, letter } of pieces.filter((one) => once.includes(one.letter)))
+    after = withPiece(after, Math.min(row, size - 1), Math.min(col, size - 1), letter);
+  for (const { row, col, letter } of pieces.filter((one) => !once.includes(one.letter)))
+    if (row < shared && col < shared) after = withPiece(after, row, col, letter);
   return after;
 }
 
+/** What stands in the cells. @param {Level} level */
+function piecesOf({ size, lines }) {
+  const pieces = [];
+  for (let row = 0; row < size; row++)
+    for (let col = 0; col < size; col++) {
+      const letter = lines[2 * row + 1][2 * col + 1];
+      if (letter !== " ") pieces.push({ row, col, letter });
+    }
+  return pieces;
+}
+
 /** The level as a scene for a board.
- * @param {Level} level @returns {import("../board/board.js").Scene} */
-export function levelScene({ size, lines }) {
-  const sides = new Uint8Array(size * size);
-  const things = new Uint8Array(size * size);
+ * @param {Game} game @param {Level} level @returns {Scene} */
+export function levelScene(game, level) {
+  const { size, lines } = level;
+  const names = new Map(Object.entries(game.signs).map(([name, sign]) => [sign.letter, name]));
+  const { digits = { thing: "", wall: "" } } = lookOf(game).editor ?? {};
+  const isDigit = (/** @type {string} */ letter) => /[1-9]/.test(letter);
+  /** @type {Actor[]} */
   const actors = [];
-  const figures = /** @type {Record<string, string>} */ ({ A: "ariane", T: "theseus", V: "vertical", H: "horizontal", v: "ghost", h: "ghost" });
+  /** @type {Thing[]} */
+  const things = [];
+  /** @type {Mark[]} */
+  const marks = [];
+  for (const { row, col, letter } of piecesOf(level)) {
+    const name = isDigit(letter) ? digits.thing : names.get(letter);
+    if (!name) continue;
+    const at = /** @type {[number, number]} */ ([row, col]);
+    const stands = ["player", "friend", "danger"].includes(game.signs[name].role);
+    if (stands) actors.push({ id: `${letter} ${row} ${col}`, who: name, at });
+    else things.push({ what: name, at, ...(isDigit(letter) ? { colour: letter } : {}) });
+  }
+  let cells = "";
   for (let row = 0; row < size; row++)
     for (let col = 0; col < size; col++) {
       const [r, c] = [2 * row + 1, 2 * col + 1];
-      const cell = row * size + col;
-      if (lines[r - 1][c] === " ") sides[cell] |= 1;
-      if (lines[r][c + 1] === " ") sides[cell] |= 2;
-      if (lines[r + 1][c] === " ") sides[cell] |= 4;
-      if (lines[r][c - 1] === " ") sides[cell] |= 8;
-      const letter = lines[r][c];
-      if (letter === "S") things[cell] = THING_NAMES.indexOf("sword");
-      if (letter >= "1" && letter <= "9") things[cell] = THING_NAMES.indexOf("key");
-      if (letter === "P") things[cell] = THING_NAMES.indexOf("door");
-      if (figures[letter]) actors.push({ id: `${letter}${cell}`, figure: figures[letter], row, col, facing: /** @type {const} */ ("S") });
+      const walls = [lines[r - 1][c], lines[r][c + 1], lines[r + 1][c], lines[r][c - 1]];
+      const open = walls.map((wall, side) => (wall === " " ? 1 << side : 0));
+      cells += open.reduce((sum, one) => sum + one, 0).toString(16);
+      for (const [side, wall] of /** @type {[Side, string][]} */ ([
+        ["E", walls[1]],
+        ["S", walls[2]],
+      ])) {
+        const what = isDigit(wall) ? digits.wall : names.get(wall);
+        if (what) marks.push({ what, at: [row, col], side, colour: isDigit(wall) ? wall : "" });
+      }
     }
-  return { ground: { width: size, height: size, sides, kinds: null, things }, actors };
+  return sceneOf(game, {
+    game: game.name,
+    width: size,
+    height: size,
+    cells,
+    kinds: null,
+    actors,
+    things,
+    marks,
+    figures: {},
+    goal: "",
+    rules: [],
+    moves: [],
+    outcome: null,
+  });
 }

@@ -3,29 +3,41 @@
 import { ask, get, post } from "../api.js";
 import { t } from "../i18n/index.js";
 import { button, h, put, toast } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
 
-/** @param {"ariane" | "mask"} kind @param {() => string} text @param {(text: string, title: string) => void} load */
+/** @import { OwnLevel } from "../types.js" */
+
+/** @param {OwnLevel["kind"]} kind @param {() => string} text of what is drawn
+ * @param {(text: string) => void} load */
 export function library(kind, text, load) {
   const title = h("input", { placeholder: t("Title"), "aria-label": t("Title"), maxlength: 80 });
-  const list = h("ul", { class: "games" });
-  const guard = async (/** @type {() => Promise<void>} */ work) => {
-    try {
-      await work();
-    } catch (error) {
-      toast(String(/** @type {Error} */ (error).message), true);
-    }
-  };
-  const refresh = () => guard(async () => {
-    const { levels } = await get(`levels?kind=${kind}`);
-    put(list, levels.map((/** @type {any} */ one) => h("li", { class: "row" },
-      h("button", { type: "button", class: "plain grow left", onclick: () => guard(async () => load((await get(`levels/${one.id}`)).text, one.title)) }, one.title),
-      h("span", { class: "note" }, one.length ? t("par {par}", { par: one.length }) : ""),
-      button({ label: t("Forget"), icon: "trash", text: false, class: "plain", onclick: () => guard(async () => {
-        await ask("DELETE", `levels/${one.id}`);
-        await refresh();
-      }) }))));
-  });
-  const save = h("form", { class: "row tight" }, h("span", { class: "grow" }, title), h("button", { type: "submit", id: `save-${kind}` }, t("Save")));
+  const list = h("ul.games");
+  const refresh = async () => put(list, (await get(`levels?kind=${kind}`)).levels.map(entry));
+
+  /** @param {OwnLevel} level */
+  function entry(level) {
+    const open = async () => load((await get(`levels/${level.id}`)).text);
+    const forget = async () => {
+      await ask("DELETE", `levels/${level.id}`);
+      await refresh();
+    };
+    return h("li.row", [
+      h("button.plain.grow.left", { type: "button", onclick: () => guard(open) }, level.title),
+      h("span.note", level.length ? t("par {par}", { par: level.length }) : ""),
+      button({
+        label: t("Forget"),
+        icon: "trash",
+        text: false,
+        class: "plain",
+        onclick: () => guard(forget),
+      }),
+    ]);
+  }
+
+  const save = h("form.row.tight", [
+    h("span.grow", title),
+    h("button", { type: "submit", id: `save-${kind}` }, t("Save")),
+  ]);
   save.addEventListener("submit", (event) => {
     event.preventDefault();
     guard(async () => {
@@ -34,7 +46,7 @@ export function library(kind, text, load) {
       await refresh();
     });
   });
-  const panel = h("div", { class: "stack small" }, save, list);
-  panel.addEventListener("shown", refresh);
-  return { panel, refresh };
+  const panel = h("div.stack.small", [save, list]);
+  panel.addEventListener("shown", () => guard(refresh));
+  return panel;
 }

@@ -5,11 +5,13 @@
 
 import { bytes } from "../api.js";
 
+/** @import { FilmHeader } from "../types.js" */
+
 const OPEN_W = 3;
 const KEYFRAME = 1 << 16; // events between two keyframes
 
 export class Film {
-  /** @param {any} header @param {Int32Array} events */
+  /** @param {FilmHeader} header @param {Int32Array} events */
   constructor(header, events) {
     this.header = header;
     this.events = events;
@@ -51,7 +53,11 @@ export class Film {
   }
 
   keyframe() {
-    this.keyframes.push({ sides: this.sides.slice(), marks: this.marks.slice(), counts: this.counts.slice() });
+    this.keyframes.push({
+      sides: this.sides.slice(),
+      marks: this.marks.slice(),
+      counts: this.counts.slice(),
+    });
   }
 
   /** @param {number} cell */
@@ -73,9 +79,8 @@ export class Film {
   seek(to) {
     const target = Math.max(0, Math.min(this.length, to));
     const frame = Math.min(this.keyframes.length - 1, Math.floor(target / KEYFRAME));
-    const far = target < this.position
-      ? this.position - target > KEYFRAME
-      : frame * KEYFRAME > this.position;
+    const far =
+      target < this.position ? this.position - target > KEYFRAME : frame * KEYFRAME > this.position;
     if (far) {
       const kept = this.keyframes[frame];
       this.sides.set(kept.sides);

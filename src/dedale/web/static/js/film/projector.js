@@ -11,12 +11,19 @@ export class Projector {
   constructor(film, dark) {
     this.film = film;
     this.dark = dark;
-    this.canvas = h("canvas", { class: "film", role: "img", "aria-label": film.header.title ?? film.header.algorithm });
-    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d", { alpha: false }));
-    this.box = h("div", { class: "film-box" }, this.canvas);
+    this.canvas = h("canvas.film", {
+      role: "img",
+      "aria-label": film.header.title ?? film.header.algorithm,
+    });
+    this.context = /** @type {CanvasRenderingContext2D} */ (
+      this.canvas.getContext("2d", { alpha: false })
+    );
+    this.box = h("div.film-box", this.canvas);
     this.figures = h("figcaption");
-    this.element = h("figure", { class: "card film-card" },
-      h("div", { class: "film-title" }, h("strong", null, film.header.algorithm ?? film.header.title), this.figures), this.box);
+    this.element = h("figure.card.film-card", [
+      h("div.film-title", [h("strong", film.header.algorithm ?? film.header.title), this.figures]),
+      this.box,
+    ]);
     this.size = 0;
     this.head = -1;
     this.frame = 0;
@@ -46,7 +53,13 @@ export class Projector {
     const ratio = Math.min(2, devicePixelRatio || 1);
     const [width, height] = [this.box.clientWidth, this.box.clientHeight];
     if (!width || !height) return;
-    const size = Math.max(1, Math.min(48, Math.floor(Math.min((width * ratio) / film.width, (height * ratio) / film.height))));
+    const size = Math.max(
+      1,
+      Math.min(
+        48,
+        Math.floor(Math.min((width * ratio) / film.width, (height * ratio) / film.height)),
+      ),
+    );
     const shown = Math.min(width / (film.width * size), height / (film.height * size), 1 / ratio);
     this.canvas.style.width = `${film.width * size * shown}px`;
     this.canvas.style.height = `${film.height * size * shown}px`;
@@ -88,7 +101,16 @@ export class Projector {
     }
     film.clean();
     const s = this.size;
-    if (bottom >= 0) this.context.putImageData(image, 0, 0, left * s, top * s, (right - left + 1) * s, (bottom - top + 1) * s);
+    if (bottom >= 0)
+      this.context.putImageData(
+        image,
+        0,
+        0,
+        left * s,
+        top * s,
+        (right - left + 1) * s,
+        (bottom - top + 1) * s,
+      );
     this.paintHead();
     this.tell();
   }
@@ -97,7 +119,10 @@ export class Projector {
   stamp(cell, row, col) {
     const { film, size } = this;
     const pixels = /** @type {Uint32Array} */ (this.pixels);
-    const index = film.kinds[cell] === 1 && !film.marks[cell] ? MASKED_STAMP : (film.marks[cell] << 4) | film.sides[cell];
+    const index =
+      film.kinds[cell] === 1 && !film.marks[cell]
+        ? MASKED_STAMP
+        : (film.marks[cell] << 4) | film.sides[cell];
     const stamp = /** @type {Uint32Array[]} */ (this.stamps)[index];
     const stride = film.width * size;
     let at = row * size * stride + col * size;
@@ -118,7 +143,12 @@ export class Projector {
     const line = Math.max(1, Math.round(size / 7));
     this.context.strokeStyle = this.dark ? "#ffe0c0" : "#7a1f0c";
     this.context.lineWidth = line;
-    this.context.strokeRect(col * size + line / 2, row * size + line / 2, Math.max(1, size - line), Math.max(1, size - line));
+    this.context.strokeRect(
+      col * size + line / 2,
+      row * size + line / 2,
+      Math.max(1, size - line),
+      Math.max(1, size - line),
+    );
   }
 
   tell() {
@@ -129,7 +159,8 @@ export class Projector {
     if (counts[4]) parts.push(t("{n} visits", { n: number(counts[4]) }));
     if (counts[9]) parts.push(t("{n} looks in vain", { n: number(counts[9]) }));
     const result = this.film.header.result;
-    if (this.film.position >= this.film.length && result?.length) parts.push(t("length {n}", { n: number(result.length) }));
+    if (this.film.position >= this.film.length && result?.length)
+      parts.push(t("length {n}", { n: number(result.length) }));
     this.figures.textContent = parts.join(" · ");
   }
 }

@@ -32,12 +32,18 @@ function inked(pattern, x, y, s) {
   const [cx, cy] = [x - (s - 1) / 2, y - (s - 1) / 2];
   const far = Math.max(Math.abs(cx), Math.abs(cy)) / s;
   switch (pattern) {
-    case "dots": return Math.hypot(cx, cy) < s * 0.14;
-    case "core": return far < 0.13;
-    case "ring": return far > 0.18 && far < 0.32;
-    case "stripes": return (x + y) % Math.max(4, Math.round(s / 3)) === 0;
-    case "cross": return Math.abs(Math.abs(cx) - Math.abs(cy)) < 0.6;
-    default: return false;
+    case "dots":
+      return Math.hypot(cx, cy) < s * 0.14;
+    case "core":
+      return far < 0.13;
+    case "ring":
+      return far > 0.18 && far < 0.32;
+    case "stripes":
+      return (x + y) % Math.max(4, Math.round(s / 3)) === 0;
+    case "cross":
+      return Math.abs(Math.abs(cx) - Math.abs(cy)) < 0.6;
+    default:
+      return false;
   }
 }
 
@@ -56,9 +62,17 @@ export function stamps(size, dark) {
       const stamp = new Uint32Array(size * size);
       for (let y = 0; y < size; y++)
         for (let x = 0; x < size; x++) {
-          const north = y < thick, west = x < thick, south = y >= size - thick, east = x >= size - thick;
+          const north = y < thick,
+            west = x < thick,
+            south = y >= size - thick,
+            east = x >= size - thick;
           const corner = (north || south) && (west || east);
-          const walled = (north && !(sides & 1)) || (east && !(sides & 2)) || (south && !(sides & 4)) || (west && !(sides & 8)) || corner;
+          const walled =
+            (north && !(sides & 1)) ||
+            (east && !(sides & 2)) ||
+            (south && !(sides & 4)) ||
+            (west && !(sides & 8)) ||
+            corner;
           stamp[y * size + x] = walled ? wall : inked(look[2], x, y, size) ? ink : ground;
         }
       made.push(stamp);

@@ -5,7 +5,10 @@ import { FRENCH } from "./fr.js";
 
 /** @typedef {"en" | "fr"} Language */
 
-export const LANGUAGES = /** @type {[Language, string][]} */ ([["en", "English"], ["fr", "Français"]]);
+export const LANGUAGES = /** @type {[Language, string][]} */ ([
+  ["en", "English"],
+  ["fr", "Français"],
+]);
 
 /** @type {Language} */
 let current = "en";
@@ -21,6 +24,7 @@ export function firstLanguage() {
 export function setLanguage(language) {
   current = language;
   document.documentElement.lang = language;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
   document.cookie = `dedale_language=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
 }
 
@@ -31,7 +35,9 @@ export const language = () => current;
  * @param {string} text @param {Record<string, string | number>} [values] */
 export function t(text, values = {}) {
   const found = current === "fr" ? (FRENCH[text] ?? text) : text;
-  return found.replace(/\|.*$/, "").replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return found
+    .replace(/\|.*$/, "")
+    .replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** A text that counts: one, or several. `{n}` is the number.
@@ -42,8 +48,24 @@ export function tn(n, one, many, values = {}) {
   return t(single ? one : many, { n: number(n), ...values });
 }
 
+/** A word as the beginning of a line. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
+/** The name of a key, as keyboards here have it. @param {string} key */
+export const keyName = (key) =>
+  ({
+    Home: t("Home|key"),
+    End: t("End|key"),
+    Space: t("Space|key"),
+    Enter: t("Enter|key"),
+    Shift: t("Shift|key"),
+  })[key] ?? key;
+
 /** A number as the language writes it.
  * @param {number} value @param {number} [digits] after the point */
 export function number(value, digits = 0) {
-  return value.toLocaleString(current, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return value.toLocaleString(current, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

@@ -1,16 +1,16 @@
 // A game being played: what the server says of it, what is on the board, and the steps in between.
 
-import { changed, get } from "../api.js";
+import { get } from "../api.js";
+import { changed } from "../delta.js";
 import { MoveQueue } from "../queue.js";
-import { facingAfter as arianeFacing } from "../games/ariane.js";
-import { facingAfter as classicFacing } from "../games/classic.js";
-import { lookOf } from "../games/looks.js";
 import { settings } from "../settings.js";
+import { effectsOf } from "./effects.js";
+import { sceneOf } from "./scene.js";
+import { sentencesOf } from "./sentences.js";
+import { cellOf, facing, SIDES } from "./views.js";
 
-/** @typedef {import("../api.js").GameState} GameState */
-/** @typedef {import("../api.js").Played} Played */
-/** @typedef {import("../api.js").Step} Step */
-/** @typedef {import("../board/drawings.js").Facing} Facing */
+/** @import { Game, GameState, Played, Side, Step } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
  * @property {() => void} change    the state or the view is another one
@@ -19,17 +19,17 @@ import { settings } from "../settings.js";
  * @property {(orders: number, offline: boolean) => void} waiting
  */
 
-/** @type {Record<string, (before: any, after: any, move: string | null) => any>} */
-const FACING = { ariane: arianeFacing, classic: classicFacing };
-
 export class Controller {
-  /** @param {GameState} state @param {import("../board/board.js").Board} board @param {Hooks} on */
-  constructor(state, board, on) {
+  /** @param {GameState} state @param {Game} game its line in the catalogue @param {Board} board
+   * @param {Hooks} on */
+  constructor(state, game, board, on) {
     this.state = state;
+    this.game = game;
     this.board = board;
     this.on = on;
-    this.look = lookOf(state.game);
-    this.view = this.dress(null, state.view, null);
+    /** The view as the server keeps it, and as it is shown. */
+    this.kept = state.view;
+    this.view = facing(game, null, state.view, null);
     /** @type {{step: Step, after: Played | null}[]} steps still to be shown */
     this.steps = [];
     this.showing = false;
@@ -38,7 +38,7 @@ export class Controller {
     /** @type {(number | undefined)[]} the cell of the player after each turn, as far as known */
     this.trail = [];
     this.turn = state.turn;
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
     this.queue = new MoveQueue(state.id, state.version, {
       played: (answer) => this.played(answer),
       refused: (error) => {
@@ -56,24 +56,12 @@ export class Controller {
     this.queue.close();
   }
 
-  /** @param {any} before @param {any} after @param {string | null} move */
-  dress(before, after, move) {
-    const dresser = FACING[this.state.game];
-    return dresser ? dresser(before, after, move) : after;
-  }
-
-  /** @param {any} view */
-  cell(view) {
-    const [row, col] = this.look.player(view);
-    return row * (view.width ?? view.size) + col;
-  }
-
   // ------------------------------------------------------------------ asking
 
   /** Walk one step, or as far as the next junction.
-   * @param {Facing} direction @param {boolean} [run] */
+   * @param {Side} direction @param {boolean} [run] */
   walk(direction, run = false) {
-    const move = this.look.steps[direction];
+    const move = this.game.steps[SIDES.indexOf(direction)];
     if (run) this.queue.add("run", { move });
     else this.queue.add("moves", { moves: [move] });
   }
@@ -114,9 +102,8 @@ export class Controller {
   /** @param {Played} answer */
   async played(answer) {
     if (answer.repeated || answer.from !== this.shownVersion()) {
-      const state = answer.view ? answer : await get(`games/${this.state.id}`);
-      this.adopt(state);
-      return;
+      const { view } = answer;
+      return this.adopt(view ? { ...answer, view } : await get(`games/${this.state.id}`));
     }
     answer.steps.forEach((step, i) => {
       this.steps.push({ step, after: i === answer.steps.length - 1 ? answer : null });
@@ -138,9 +125,10 @@ export class Controller {
     this.queue.version = state.version;
     this.state = { ...this.state, ...state };
     this.received = performance.now();
-    this.view = this.dress(this.view, state.view, null);
+    this.kept = state.view;
+    this.view = facing(this.game, this.view, state.view, null);
     this.turn = state.turn;
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
     this.show(false);
     this.on.change();
     this.recall();
@@ -149,10 +137,12 @@ export class Controller {
   async run() {
     this.showing = true;
     while (this.steps.length && !this.closed) {
-      const { step, after } = /** @type {{step: Step, after: Played | null}} */ (this.steps.shift());
+      const { step, after } = /** @type {{step: Step, after: Played | null}} */ (
+        this.steps.shift()
+      );
       const before = this.view;
-      const next = changed(before, step.changes);
-      this.view = this.dress(before, next, step.move);
+      this.kept = changed(this.kept, step.changes);
+      this.view = facing(this.game, before, this.kept, step.move);
       this.count(step, after);
       if (after) {
         this.state = { ...this.state, ...after, view: this.view };
@@ -160,9 +150,15 @@ export class Controller {
       }
       const pace = (this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135) / settings.speed;
       this.show(settings.motion, pace);
-      if (settings.motion) for (const effect of this.look.effects(before, this.view, step.move)) this.board.play(effect);
+      if (settings.motion)
+        for (const effect of effectsOf(this.game, before, this.view, step.move))
+          this.board.play(effect);
       if (after) {
-        this.on.tell(after.refused ? after.refused.message : this.look.tell(before, this.view, step.move));
+        this.on.tell(
+          after.refused
+            ? after.refused.message
+            : sentencesOf(this.game, before, this.view, step.move),
+        );
         if (after.refused) this.on.trouble(after.refused.message);
         this.on.change();
       }
@@ -179,12 +175,12 @@ export class Controller {
       this.turn += 1;
       this.trail.length = this.turn;
     }
-    this.trail[this.turn] = this.cell(this.view);
+    this.trail[this.turn] = cellOf(this.view);
   }
 
   /** @param {boolean} animate @param {number} [pace] */
   show(animate, pace) {
-    this.board.show(this.look.scene(this.view), { animate, pace });
+    this.board.show(sceneOf(this.game, this.view), { animate, pace });
     this.drawThread();
   }
 
@@ -203,12 +199,12 @@ export class Controller {
     try {
       const reel = await get(`games/${this.state.id}/replay`);
       let view = reel.view;
-      const cells = [this.cell(view)];
+      const cells = [cellOf(view)];
       for (const step of reel.steps) {
         view = changed(view, step.changes);
-        cells.push(this.cell(view));
+        cells.push(cellOf(view));
       }
-      if (this.closed || this.turn !== turn || cells[turn] !== this.cell(this.view)) return;
+      if (this.closed || this.turn !== turn || cells[turn] !== cellOf(this.view)) return;
       this.trail = cells;
       this.drawThread();
     } catch {

@@ -1,41 +1,55 @@
 // Elements made in one call, and the few small parts that every screen uses.
 
+/** @import { Attributes, Children, TagOf } from "../types.js" */
+
+import { keyName } from "../i18n/index.js";
 import { icon } from "./icons.js";
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
-
 /**
- * An element with its attributes and children. `on…` attributes are listeners, `class` is a class,
- * true sets an empty attribute, and null or false leave it out.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Record<string, any> | null} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[K]}
+ * An element, named as in CSS ("div.row.tight"), with its attributes and children. `on…` attributes
+ * are listeners, true sets an empty attribute, and null or false leave it out.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {Attributes | Children} [attributes] can be left out
+ * @param {Children} [children]
+ * @returns {TagOf<Name>}
  */
-export function h(tag, attributes, ...children) {
+export function h(name, attributes, children) {
+  const [tag, ...classes] = name.split(".");
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes ?? {})) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" && "value" in element) /** @type {any} */ (element).value = value;
-    else element.setAttribute(name, value === true ? "" : String(value));
-  }
+  if (classes.length) element.className = classes.join(" ");
+  if (isAttributes(attributes)) setAttributes(element, attributes);
+  else fill(element, attributes);
   fill(element, children);
-  return element;
+  return /** @type {TagOf<Name>} */ (element);
 }
 
-/** @param {Element} element @param {(Child | Child[])[]} children */
-function fill(element, children) {
-  for (const child of children.flat()) {
-    if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : String(child));
+/** @param {Attributes | Children} value @returns {value is Attributes} */
+const isAttributes = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Node);
+
+/** @param {HTMLElement} element @param {Attributes} attributes */
+function setAttributes(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "class") element.classList.add(...String(value).split(" ").filter(Boolean));
+    else if (typeof value === "function")
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (name === "value" && "value" in element) element.value = String(value);
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
+}
+
+/** @param {Element} element @param {Children} children */
+function fill(element, children) {
+  if (Array.isArray(children)) for (const child of children) fill(element, child);
+  else if (children !== null && children !== undefined && children !== false)
+    element.append(children instanceof Node ? children : String(children));
 }
 
 /** Put these children, and only these, into an element.
- * @param {Element} element @param {...(Child | Child[])} children */
-export function put(element, ...children) {
+ * @param {Element} element @param {Children} [children] */
+export function put(element, children) {
   element.replaceChildren();
   fill(element, children);
 }
@@ -43,12 +57,13 @@ export function put(element, ...children) {
 /**
  * A button. Its keys, if any, are shown on it and told to screen readers.
  * @param {{label: string, icon?: string, keys?: string, text?: boolean, class?: string,
- *   pressed?: boolean, disabled?: boolean, onclick?: (event: Event) => void, id?: string}} what
+ *   pressed?: boolean, disabled?: boolean, onclick?: (event: MouseEvent) => void, id?: string}} what
  *   `text: false` shows the icon alone; the label is then its name and tooltip.
  */
 export function button(what) {
   const shown = what.text !== false;
-  const name = what.keys ? `${what.label} (${what.keys})` : what.label;
+  const key = what.keys ? keyName(what.keys) : "";
+  const name = key ? `${what.label} (${key})` : what.label;
   return h(
     "button",
     {
@@ -66,23 +81,40 @@ export function button(what) {
         what.onclick?.(event);
       },
     },
-    what.icon ? icon(what.icon) : null,
-    shown ? h("span", null, what.label) : null,
-    what.keys ? h("kbd", { "aria-hidden": "true" }, what.keys) : null,
+    [
+      what.icon ? icon(what.icon) : null,
+      shown ? h("span", what.label) : null,
+      key ? h("kbd", { "aria-hidden": "true" }, key) : null,
+    ],
   );
 }
 
 /** A labelled field around any input.
  * @param {string} label @param {HTMLElement} input @param {string} [note] */
 export function field(label, input, note) {
-  return h("label", { class: "field" }, label, input, note ? h("span", { class: "note" }, note) : null);
+  return h("label.field", [label, input, note ? h("span.note", note) : null]);
+}
+
+/** A line that says how things are, or what is wrong.
+ * @param {string} [id] */
+export function noteLine(id) {
+  const element = h("p.note", { role: "status", id });
+  const write = (/** @type {string} */ text, /** @type {"note" | "error"} */ kind) => {
+    element.className = kind;
+    element.textContent = text;
+  };
+  return {
+    element,
+    say: (/** @type {string} */ text) => write(text, "note"),
+    fail: (/** @type {string} */ text) => write(text, "error"),
+  };
 }
 
 /** @param {string} label @param {boolean} checked @param {(on: boolean) => void} onchange */
 export function tick(label, checked, onchange) {
   const box = h("input", { type: "checkbox", checked });
   box.addEventListener("change", () => onchange(box.checked));
-  return h("label", { class: "tick" }, box, label);
+  return h("label.tick", [box, label]);
 }
 
 /**
@@ -93,15 +125,18 @@ export function tick(label, checked, onchange) {
 export function select(options, value, onchange) {
   const element = h(
     "select",
-    null,
     options.map((option) => {
       const [name, text] = typeof option === "string" ? [option, option] : option;
       return h("option", { value: name, selected: name === value }, text);
     }),
   );
   let touched = false;
-  element.addEventListener("pointerdown", () => { touched = true; });
-  element.addEventListener("keydown", () => { touched = false; });
+  element.addEventListener("pointerdown", () => {
+    touched = true;
+  });
+  element.addEventListener("keydown", () => {
+    touched = false;
+  });
   element.addEventListener("change", () => {
     if (touched) element.blur();
     onchange?.(element.value);
@@ -112,7 +147,13 @@ export function select(options, value, onchange) {
 /** @param {number} value @param {number} min @param {number} max
  * @param {(value: number) => void} [onchange] */
 export function numberInput(value, min, max, onchange) {
-  const element = h("input", { type: "number", value: String(value), min, max, inputmode: "numeric" });
+  const element = h("input", {
+    type: "number",
+    value: String(value),
+    min,
+    max,
+    inputmode: "numeric",
+  });
   element.addEventListener("change", () => {
     const number = Math.round(Number(element.value));
     const kept = Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : value;
@@ -127,7 +168,7 @@ export function numberInput(value, min, max, onchange) {
  * @param {{name: string, label: string, panel: HTMLElement}[]} pages @param {string} label
  */
 export function tabs(pages, label) {
-  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label });
+  const bar = h("div.tabs", { role: "tablist", "aria-label": label });
   const show = (/** @type {number} */ index, focus = false) => {
     pages.forEach((page, i) => {
       const tab = /** @type {HTMLElement} */ (bar.children[i]);
@@ -142,10 +183,19 @@ export function tabs(pages, label) {
     const id = `tab-${page.name}`;
     page.panel.setAttribute("role", "tabpanel");
     page.panel.setAttribute("aria-labelledby", id);
-    const tab = h("button", { type: "button", role: "tab", id, onclick: (/** @type {MouseEvent} */ event) => {
-      show(index);
-      if (event.detail) tab.blur(); // by mouse or finger: the keys go back to the game
-    } }, page.label);
+    const tab = h(
+      "button",
+      {
+        type: "button",
+        role: "tab",
+        id,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          show(index);
+          if (event.detail) tab.blur(); // by mouse or finger: the keys go back to the game
+        },
+      },
+      page.label,
+    );
     tab.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
       if (!step) return;
@@ -156,7 +206,7 @@ export function tabs(pages, label) {
     bar.append(tab);
   });
   show(0);
-  return h("div", { class: "stack" }, bar, ...pages.map((page) => page.panel));
+  return h("div.stack", [bar, ...pages.map((page) => page.panel)]);
 }
 
 /** Say something to a screen reader, politely.
@@ -175,17 +225,23 @@ export function toast(text, bad = false) {
 }
 
 /** A modal dialog, closed by Escape or its button.
- * @param {string} title @param {string} close @param {...(Child | Child[])} children */
+ * @param {string} title @param {string} close @param {...Children} children */
 export function dialog(title, close, ...children) {
-  const box = h(
-    "dialog",
-    { "aria-label": title },
-    h("div", { class: "stack" },
-      h("div", { class: "row" },
-        h("h2", { class: "grow" }, title),
-        button({ label: close, icon: "close", text: false, class: "plain", onclick: () => box.close() })),
-      ...children.flat().map((child) => child || null)),
-  );
+  const box = h("dialog", { "aria-label": title }, [
+    h("div.stack", [
+      h("div.row", [
+        h("h2.grow", title),
+        button({
+          label: close,
+          icon: "close",
+          text: false,
+          class: "plain",
+          onclick: () => box.close(),
+        }),
+      ]),
+      children,
+    ]),
+  ]);
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();

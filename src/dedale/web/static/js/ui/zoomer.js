@@ -5,9 +5,12 @@ import { button, h } from "./dom.js";
 
 /** @param {import("../board/board.js").Board} board @param {() => void} [centre] */
 export function zoomer(board, centre) {
-  return h("div", { class: "zoomer" },
+  return h("div.zoomer", [
     button({ label: t("Zoom in"), icon: "plus", text: false, onclick: () => board.zoom(1.25) }),
     button({ label: t("Zoom out"), icon: "minus", text: false, onclick: () => board.zoom(0.8) }),
     button({ label: t("The whole maze"), icon: "fit", text: false, onclick: () => board.fit() }),
-    centre ? button({ label: t("Centre on the player"), icon: "centre", text: false, onclick: centre }) : null);
+    centre
+      ? button({ label: t("Centre on the player"), icon: "centre", text: false, onclick: centre })
+      : null,
+  ]);
 }

@@ -1,24 +1,39 @@
-// Build: levels of the puzzle, and masks.
+// Build: levels of the games whose levels can be drawn, and masks.
 
 import { levelEditor } from "../editor/level-editor.js";
 import { maskEditor } from "../editor/mask-editor.js";
+import { lookOf } from "../games/index.js";
 import { t } from "../i18n/index.js";
-import { h, put } from "../ui/dom.js";
+import { h } from "../ui/dom.js";
 
-/** @type {import("../main.js").Screen} */
+/** @import { Screen } from "../types.js" */
+
+/** @type {Screen} */
 export async function build(main, which, catalogue) {
-  const masks = which === "mask";
-  const stage = h("div", { class: "stage" });
-  const side = h("div", { class: "stack" });
-  const link = (/** @type {string} */ address, /** @type {string} */ text, /** @type {boolean} */ here) =>
-    h("a", { class: "button", href: address, "aria-current": here ? "page" : null }, text);
-  main.append(h("div", { class: "game" },
-    h("h1", { class: "quiet" }, t("Build")),
-    h("section", { class: "stage-box", "aria-label": masks ? t("The mask") : t("The level") }, stage),
-    h("aside", { class: "side" },
-      h("nav", { class: "row switch", "aria-label": t("What to build") },
-        link("#/build", t("A level"), !masks), link("#/build/mask", t("A mask"), masks)),
-      side)));
-  put(side);
-  return masks ? maskEditor(stage, side, catalogue) : levelEditor(stage, side);
+  const drawable = catalogue.games.filter((one) => lookOf(one).editor);
+  const game =
+    which === "mask" ? undefined : (drawable.find((one) => one.name === which) ?? drawable[0]);
+  const stage = h("div.stage");
+  const side = h("div.stack");
+  const link = (
+    /** @type {string} */ name,
+    /** @type {string} */ text,
+    /** @type {boolean} */ here,
+  ) => h("a.button", { href: `#/build/${name}`, "aria-current": here ? "page" : null }, text);
+  main.append(
+    h("div.game", [
+      h("h1.quiet", t("Build")),
+      h("section.stage-box", { "aria-label": game ? t("The level") : t("The mask") }, stage),
+      h("aside.side", [
+        h("nav.row.switch", { "aria-label": t("What to build") }, [
+          drawable.map((one) =>
+            link(one.name, drawable.length > 1 ? one.title : t("A level"), one === game),
+          ),
+          link("mask", t("A mask"), !game),
+        ]),
+        side,
+      ]),
+    ]),
+  );
+  return game ? levelEditor(stage, side, game, catalogue) : maskEditor(stage, side, catalogue);
 }

@@ -1,8 +1,12 @@
 // Settings and help.
 
-import { t } from "../i18n/index.js";
+import { lookOf } from "../games/index.js";
+import { keyName, t } from "../i18n/index.js";
+import { keyText } from "../keys.js";
 import { change, settings } from "../settings.js";
 import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
+
+/** @import { Game } from "../types.js" */
 
 export function openSettings() {
   const file = h("input", { type: "file", accept: "image/png,image/webp,image/gif" });
@@ -17,35 +21,94 @@ export function openSettings() {
     };
     reader.readAsDataURL(chosen);
   });
-  dialog(t("Settings"), t("Close"),
-    field(t("Colours"), select([["", t("as the system")], ["light", t("light")], ["dark", t("dark")]], settings.theme, (value) => change({ theme: /** @type {"light"} */ (value) }))),
+  dialog(
+    t("Settings"),
+    t("Close"),
+    field(
+      t("Colours"),
+      select(
+        [
+          ["", t("as the system")],
+          ["light", t("light")],
+          ["dark", t("dark")],
+        ],
+        settings.theme,
+        (value) => change({ theme: /** @type {"light"} */ (value) }),
+      ),
+    ),
     tick(t("Animations"), settings.motion, (on) => change({ motion: on })),
-    field(t("Speed of the animations"), select([["0.5", t("slow")], ["1", t("usual")], ["2", t("fast")], ["4", t("very fast")]], String(settings.speed), (value) => change({ speed: Number(value) }))),
-    tick(t("Ariane's thread: show where I have walked"), settings.thread, (on) => change({ thread: on })),
-    field(t("Your own player"), file, t("A sheet of sprites in the LPC layout (64 x 64 pixels; the walk in rows 9 to 12), or four rows: north, west, south, east.")),
-    h("div", { class: "row" }, button({ label: t("Our own drawing again"), icon: "undo", onclick: () => change({ sheet: "" }) })));
+    field(
+      t("Speed of the animations"),
+      select(
+        [
+          ["0.5", t("slow")],
+          ["1", t("usual")],
+          ["2", t("fast")],
+          ["4", t("very fast")],
+        ],
+        String(settings.speed),
+        (value) => change({ speed: Number(value) }),
+      ),
+    ),
+    tick(t("Ariane's thread: show where I have walked"), settings.thread, (on) =>
+      change({ thread: on }),
+    ),
+    field(
+      t("Your own player"),
+      file,
+      [
+        t("A sheet of sprites in the LPC layout: 64 x 64 pixels, the walk in rows 9 to 12."),
+        t("Or four rows: north, west, south, east."),
+      ].join(" "),
+    ),
+    h("div.row", [
+      button({
+        label: t("Our own drawing again"),
+        icon: "undo",
+        onclick: () => change({ sheet: "" }),
+      }),
+    ]),
+  );
 }
 
-export function openHelp() {
+/** @param {Game[]} games */
+export function openHelp(games) {
   const rows = /** @type {[string, string][]} */ ([
-    ["← ↑ ↓ →", t("walk (also W A S D, Z Q S D, and h b d g)")],
-    ["Shift + →", t("run to the next junction")],
+    ["← ↑ ↓ →", t("walk (also W A S D and Z Q S D)")],
+    [`${keyName("Shift")} + →`, t("run to the next junction")],
     ["U  ·  R", t("undo, redo (also Ctrl+Z, Ctrl+Y)")],
-    ["Home", t("restart")],
+    [keyName("Home"), t("restart")],
     ["I", t("hint")],
-    [".", t("wait a turn")],
-    ["X  ·  P", t("bomb, poly")],
-    ["Enter", t("leave by the exit")],
     ["+  −  F  C", t("zoom in, zoom out, the whole maze, centre on the player")],
-    ["Space, ← →", t("in films: play or pause, step back, step on")],
+    [`${keyName("Space")}, ← →`, t("in films: play or pause, step back, step on")],
   ]);
-  dialog(t("Keys and gestures"), t("Close"),
-    h("table", null, h("tbody", null, rows.map(([keys, text]) => h("tr", null, h("td", null, h("kbd", null, keys)), h("td", null, text))))),
-    h("p", null, t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
-    h("h3", null, t("The treasure hunt")),
-    h("p", null, t("Collect treasures and leave by an exit when you choose to. A minotaur next to you with no wall between kills you. A bomb opens the wall you face; a poly kills every minotaur within three rows and columns.")),
-    h("h3", null, t("Ariane and the Minotaur")),
-    h("p", null, t("Bring Ariane and Theseus to the door together. After each of her steps the minotaurs slide towards her as far as they can: ↕ ones along columns first, ↔ ones along rows first.")),
-    h("h3", null, t("The classic labyrinth")),
-    h("p", null, t("From the entry at the bottom to the exit at the top, past monsters and ghosts, without bumping into too many walls.")));
+  dialog(
+    t("Keys and gestures"),
+    t("Close"),
+    keyTable(rows),
+    h("p", t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
+    games.map(gameHelp),
+  );
+}
+
+/** @param {[string, string][]} rows */
+const keyTable = (rows) =>
+  h("table", [
+    h(
+      "tbody",
+      rows.map(([keys, text]) => h("tr", [h("td", h("kbd", keys)), h("td", text)])),
+    ),
+  ]);
+
+/** What a game is about, and the keys that are its own. @param {Game} game */
+function gameHelp(game) {
+  const keys = game.actions.map((action) => [keyName(keyText(action)), action.words]);
+  const walk = game.keys.join(" ");
+  if (walk !== "w d s a") keys.unshift([walk.toUpperCase(), t("walk north, east, south, west")]);
+  const text = lookOf(game).help?.() ?? [game.about];
+  return [
+    h("h3", game.title),
+    h("p", text.join(" ")),
+    keys.length ? keyTable(/** @type {[string, string][]} */ (keys)) : null,
+  ];
 }

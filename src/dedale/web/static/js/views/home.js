@@ -1,105 +1,190 @@
-// The first screen: the three games, and those under way.
+// The first screen: the games, and those under way.
 
-import { ask, get } from "../api.js";
+import { ask, get, post } from "../api.js";
 import { Film } from "../film/film.js";
 import { Projector } from "../film/projector.js";
-import { lookOf } from "../games/looks.js";
+import { drawingsOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
-import { isDark, onChange, settings } from "../settings.js";
-import { newSeed } from "../ui/maze-form.js";
 import { begin } from "../play/begin.js";
+import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
+import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
+import { newSeed } from "../ui/maze-form.js";
+import { proposed } from "../ui/parameter-form.js";
 
-/** @type {import("../main.js").Screen} */
+/** @import { Catalogue, Game, GameSummary, Screen } from "../types.js" */
+
+/** Generators that are nice to look at. */
+const TRAILERS = [
+  "backtracker",
+  "wilson",
+  "prim",
+  "hunt-kill-random",
+  "growing-tree",
+  "recursive-division",
+];
+
+/** @type {Screen} */
 export async function home(main, _argument, catalogue) {
-  const today = new Date();
-  const daily = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
-  const levels = catalogue.packs.reduce((/** @type {number} */ sum, /** @type {any} */ pack) => sum + (pack.game === "ariane" ? pack.levels : 0), 0);
-  const trailer = h("a", { class: "trailer", href: "#/watch", "aria-label": t("Watch an algorithm") });
-  const started = h("section", { class: "stack", hidden: true });
-
-  /** @param {string} title @param {string[]} drawings @param {string} text @param {HTMLElement[]} doors */
-  const card = (title, drawings, text, doors) =>
-    h("article", { class: "card game-card" },
-      h("div", { class: "figures", "aria-hidden": "true" }, drawings.map((name) => figure(name, 72))),
-      h("h2", null, title),
-      h("p", null, text),
-      h("div", { class: "row" }, doors));
-
-  main.append(h("div", { class: "page stack wide" },
-    h("div", { class: "hero" },
-      h("div", null,
-        h("h1", null, t("Lose yourself. Find the way.")),
-        h("p", null, t("Dédale is a maze workshop: play in mazes, watch the algorithms that make and solve them, build your own."))),
-      trailer),
-    h("div", { class: "cards" },
-      card(t("The treasure hunt"), ["large", "hero", "minotaur"],
-        t("Treasures, bombs, and minotaurs that get nearer. Leave while you can."),
-        [button({ label: t("Play"), icon: "play", class: "main", id: "play-treasure", onclick: () => begin({ game: "treasure", parameters: { width: 16, height: 12, minotaurs: 4, braid: 20, bombs: 10, polys: 10, objects: "simple" } }) }),
-          h("a", { class: "button", href: "#/new/treasure" }, t("Choose the maze"))]),
-      card(t("Ariane and the Minotaur"), ["ariane", "theseus", "vertical"],
-        levels
-          ? t("A puzzle: every step you take, they slide. {n} levels, each with its par.", { n: levels })
-          : t("A puzzle: every step you take, they slide."),
-        [h("a", { class: "button main", href: "#/ariane", id: "play-ariane" }, icon("play"), t("Levels"))]),
-      card(t("The classic labyrinth"), ["ghost", "hero", "exit"],
-        t("From the bottom to the top, in the dark of an old terminal game."),
-        [button({ label: t("Play"), icon: "play", class: "main", id: "play-classic", onclick: () => begin({ game: "classic", parameters: { width: 21, height: 15, monsters: 1, ghosts: 1, bumps: 0 } }) }),
-          h("a", { class: "button", href: "#/new/classic" }, t("Choose the maze"))])),
-    h("div", { class: "row daily" },
-      button({ label: t("Maze of the day"), icon: "star", onclick: () => begin({ game: "treasure", title: t("Maze of the day"), parameters: { width: 20, height: 14, minotaurs: 6, braid: 30, bombs: 3, polys: 3, objects: "treasure", strategy: "scent", seed: daily } }) }),
-      h("span", { class: "note grow" }, t("The same for everybody, a new one each day.")),
-      opener()),
-    started));
-
-  /** @param {any} game */
-  const entry = (game) => {
-    const line = h("li", { class: "row" },
-      figure(lookOf(game.game).drawing, 34),
-      h("a", { class: "grow", href: `#/play/${game.id}` }, game.pack ? `${game.title || t(lookOf(game.game).title)}` : game.title || t(lookOf(game.game).title)),
-      h("span", { class: "note" }, game.outcome ? (game.outcome.won ? t("won") : t("lost")) : t("under way"), ` · ${tn(game.turn, "{n} move", "{n} moves")} · ${clockText(game.clock?.elapsed ?? 0)}`),
-      button({ label: t("Forget"), icon: "trash", text: false, class: "plain", onclick: async () => {
-        await ask("DELETE", `games/${game.id}`);
-        line.remove();
-      } }));
-    return line;
-  };
+  const trailer = h("a.trailer", { href: "#/watch", "aria-label": t("Watch an algorithm") });
+  const started = h("section.stack", { hidden: true });
+  main.append(
+    h("div.page.stack.wide", [
+      h("div.hero", [
+        h("div", [
+          h("h1", t("Lose yourself. Find the way.")),
+          h(
+            "p",
+            t(
+              "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.",
+            ),
+          ),
+        ]),
+        trailer,
+      ]),
+      h(
+        "div.cards",
+        catalogue.games.map((game) => card(game, catalogue)),
+      ),
+      h("div.row.daily", [catalogue.games.map(daily), opener(catalogue)]),
+      started,
+    ]),
+  );
   const stop = showTrailer(trailer, catalogue);
-  get("games?limit=12").then(({ games }) => {
-    if (!games.length) return;
-    started.hidden = false;
-    put(started, h("h2", null, t("Your games")), h("ul", { class: "games" }, games.map(entry)));
-  }, () => {});
+  get("games?limit=12").then(
+    ({ games }) => {
+      if (!games.length) return;
+      started.hidden = false;
+      const lines = games.map((game) => gameLine(game, catalogue));
+      put(started, [h("h2", t("Your games")), h("ul.games", lines)]);
+    },
+    () => {},
+  );
   return stop;
 }
 
-/** Open a saved game or a level from a file. */
-function opener() {
-  const file = h("input", { type: "file", accept: ".txt,text/plain", class: "quiet", tabindex: -1, "aria-label": t("Open a file") });
+/** @param {Game} game @param {Catalogue} catalogue */
+function card(game, catalogue) {
+  const packs = catalogue.packs.filter((pack) => pack.game === game.name);
+  const levels = packs.reduce((sum, pack) => sum + pack.levels, 0);
+  const text = [lookOf(game).about?.() ?? game.about];
+  if (levels) text.push(tn(levels, "{n} level, with its par.", "{n} levels, each with its par."));
+  const id = `play-${game.name}`;
+  const play = () => begin({ game: game.name, parameters: proposed(game) });
+  const doors = levels
+    ? [h("a.button.main", { href: `#/levels/${game.name}`, id }, [icon("play"), t("Levels")])]
+    : [
+        button({ label: t("Play"), icon: "play", class: "main", id, onclick: play }),
+        h("a.button", { href: `#/new/${game.name}` }, t("Choose the maze")),
+      ];
+  return h("article.card.game-card", [
+    h(
+      "div.figures",
+      { "aria-hidden": "true" },
+      drawingsOf(game).map((drawing) => figure(drawing, 72)),
+    ),
+    h("h2", game.title),
+    h("p", text.join(" ")),
+    h("div.row", doors),
+  ]);
+}
+
+/** The maze of the day, for a game that has one: the same for everybody. @param {Game} game */
+function daily(game) {
+  const own = lookOf(game).daily;
+  if (!own) return null;
+  const today = new Date();
+  const seed = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
+  const title = t("Maze of the day");
+  const parameters = { ...proposed(game), ...own, seed };
+  return [
+    button({
+      label: title,
+      icon: "star",
+      onclick: () => begin({ game: game.name, title, parameters }),
+    }),
+    h("span.note.grow", t("The same for everybody, a new one each day.")),
+  ];
+}
+
+/** A game in the list of those under way. @param {GameSummary} state @param {Catalogue} catalogue */
+function gameLine(state, catalogue) {
+  const game = catalogue.games.find((one) => one.name === state.game);
+  const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
+  const moves = tn(state.turn, "{n} move", "{n} moves");
+  const line = h("li.row", [
+    game ? figure(drawingsOf(game)[1], 34) : null,
+    h("a.grow", { href: `#/play/${state.id}` }, state.title || game?.title || state.game),
+    h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
+    button({
+      label: t("Forget"),
+      icon: "trash",
+      text: false,
+      class: "plain",
+      onclick: () =>
+        guard(async () => {
+          await ask("DELETE", `games/${state.id}`);
+          line.remove();
+        }),
+    }),
+  ]);
+  return line;
+}
+
+/** Open a saved game or a level from a file. @param {Catalogue} catalogue */
+function opener(catalogue) {
+  const file = h("input.quiet", {
+    type: "file",
+    accept: ".txt,text/plain",
+    tabindex: -1,
+    "aria-label": t("Open a file"),
+  });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
     const text = await chosen.text();
-    begin(text.startsWith("dedale ") ? { save: text } : { game: "ariane", level: text, title: chosen.name });
+    if (text.startsWith("dedale ")) await begin({ save: text });
+    else await guard(() => openLevel(text, chosen.name, catalogue));
     file.value = "";
   });
-  return h("span", { class: "row tight" }, file, button({ label: t("Open a file"), icon: "file", onclick: () => file.click() }));
+  return h("span.row.tight", [
+    file,
+    button({ label: t("Open a file"), icon: "file", onclick: () => file.click() }),
+  ]);
+}
+
+/** Play a level in whichever game can read it; those that have levels are asked first, and say what
+ * is wrong when none can.
+ * @param {string} level @param {string} title @param {Catalogue} catalogue */
+async function openLevel(level, title, catalogue) {
+  const games = [...catalogue.games].sort((a, b) => b.packs.length - a.packs.length);
+  let trouble;
+  for (const { name } of games) {
+    try {
+      const state = await post("games", { game: name, level, title });
+      location.hash = `#/play/${state.id}`;
+      return;
+    } catch (error) {
+      trouble ??= error;
+    }
+  }
+  throw trouble;
 }
 
 /** A small film beside the title: an algorithm at work, another at each visit.
- * @param {HTMLElement} place @param {any} catalogue @returns {() => void} how to stop it */
+ * @param {HTMLElement} place @param {Catalogue} catalogue @returns {() => void} how to stop it */
 function showTrailer(place, catalogue) {
-  const names = ["backtracker", "wilson", "prim", "hunt-kill-random", "growing-tree", "recursive-division"]
-    .filter((name) => catalogue.generators.some((/** @type {any} */ one) => one.name === name));
+  const names = TRAILERS.filter((name) => catalogue.generators.some((one) => one.name === name));
   if (!names.length || !matchMedia("(min-width: 1000px)").matches) return () => {};
   let frame = 0;
   /** @type {Projector | null} */
   let projector = null;
   const run = async () => {
     const generator = names[newSeed() % names.length];
-    const film = await Film.read(await ask("POST", "trace", { kind: "generator", maze: { make: { generator, width: 34, height: 11, seed: newSeed() } } }));
+    const maze = { make: { generator, width: 34, height: 11, seed: newSeed() } };
+    const film = await Film.read(await ask("POST", "trace", { kind: "generator", maze }));
     if (frame < 0) return;
     projector = new Projector(film, isDark());
     put(place, projector.box);

@@ -1,132 +1,125 @@
-// Choose a maze for a game: every parameter, with the maze drawn as one chooses.
+// Choose how a game begins: every parameter, with its start drawn as one chooses.
 
-import { bytes, post } from "../api.js";
+import { post } from "../api.js";
 import { Board } from "../board/board.js";
-import { lookOf } from "../games/looks.js";
-import { number, t } from "../i18n/index.js";
-import { isDark, onChange, read, settings } from "../settings.js";
-import { button, field, h, numberInput, select, tell } from "../ui/dom.js";
-import { exportFile } from "../play/share-panel.js";
-import { makeOf, mazeForm, newSeed, recipe } from "../ui/maze-form.js";
+import { gameOf } from "../games/index.js";
+import { capital, number, t } from "../i18n/index.js";
+import { begin } from "../play/begin.js";
+import { sceneOf } from "../play/scene.js";
+import { facing, figuresOf } from "../play/views.js";
+import { isDark, onChange, settings } from "../settings.js";
+import { button, field, h, noteLine, numberInput, select } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { parameterForm } from "../ui/parameter-form.js";
+import { exportButtons, exportFile } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
-/** @type {import("../main.js").Screen} */
-export async function newGame(main, game, catalogue) {
-  const entry = catalogue.games.find((/** @type {any} */ one) => one.name === game) ?? catalogue.games[0];
-  const look = lookOf(entry.name);
-  const isTreasure = entry.name === "treasure";
-  const made = recipe({ width: isTreasure ? 20 : 21, height: isTreasure ? 14 : 15, ...(isTreasure ? { braid: 20 } : { generator: "paths" }) });
-  /** @type {Record<string, any>} */
-  const rest = isTreasure
-    ? { objects: "simple", minotaurs: 4, bombs: 10, polys: 10, strategy: "random" }
-    : { walls: 50, length: 12, monsters: 1, ghosts: 1, bumps: 0 };
-  const most = Math.floor(Math.sqrt(catalogue.limits.game_cells ?? 40000));
-  const stage = h("div", { class: "stage" });
-  const figures = h("p", { class: "note", role: "status" });
+/** @import { Game, Screen, Values, View } from "../types.js" */
+
+/** The parameters that make a maze, for games that have them all. */
+const RECIPE = ["generator", "width", "height", "seed", "braid"];
+
+/** @type {Screen} */
+export async function newGame(main, name, catalogue) {
+  const game = gameOf(catalogue, name || catalogue.games[0].name);
+  const stage = h("div.stage");
+  const figures = noteLine();
   const board = new Board(stage, { dark: isDark(), motion: settings.motion, label: t("The maze") });
+  const form = parameterForm(game, catalogue, later, ["level"]);
   let turn = 0;
+  let waiting = 0;
+
+  function later() {
+    clearTimeout(waiting);
+    waiting = setTimeout(preview, 150);
+  }
 
   async function preview() {
     const mine = ++turn;
-    try {
-      const make = isTreasure ? makeOf(made) : { generator: "paths", width: made.width, height: made.height, seed: made.seed, options: { walls: rest.walls, length: rest.length } };
-      const maze = await post("maze", { maze: { make } });
-      if (mine !== turn) return;
-      const cells = bytes(maze.cells);
-      const kinds = cells.some((cell) => cell > 15) ? cells.map((cell) => (cell & 16 ? 1 : cell & 32 ? 2 : 0)) : null;
-      const things = new Uint8Array(cells.length);
-      board.show({
-        ground: { width: maze.width, height: maze.height, sides: cells.map((cell) => cell & 15), kinds, things },
-        actors: [{ id: "start", figure: "hero", row: maze.start[0], col: maze.start[1], facing: "S" }],
-      });
-      board.fit();
-      figures.className = "note";
-      figures.textContent = [
-        t("{n} cells", { n: number(maze.counts.accessible) }),
-        t("{n} dead ends", { n: number(maze.counts.dead_ends) }),
-        t("{n} junctions", { n: number(maze.counts.junctions ?? 0) }),
-        maze.counts.cut_off ? t("{n} cut off", { n: number(maze.counts.cut_off) }) : "",
-      ].filter(Boolean).join(" · ");
-    } catch (error) {
-      if (mine !== turn) return;
-      figures.className = "error";
-      figures.textContent = String(/** @type {Error} */ (error).message);
-    }
+    const film = await guard(
+      () => post("replay", { game: game.name, parameters: form.values }),
+      (message) => {
+        if (mine === turn) figures.fail(message);
+      },
+    );
+    if (!film || mine !== turn) return;
+    board.show(sceneOf(game, facing(game, null, film.view, null)));
+    board.fit();
+    figures.say(summaryOf(game, film.view));
   }
 
-  async function start() {
-    const { generator, width, height, braid, seed, mask } = made;
-    const parameters = isTreasure
-      ? { generator, width, height, braid, seed, mask: await maskText(mask, width, height), ...rest }
-      : { width, height, seed, ...rest };
-    try {
-      const state = await post("games", { game: entry.name, parameters });
-      location.hash = `#/play/${state.id}`;
-    } catch (error) {
-      figures.className = "error";
-      figures.textContent = String(/** @type {Error} */ (error).message);
-      tell(figures.textContent);
-    }
+  /** @param {SubmitEvent} event */
+  function start(event) {
+    event.preventDefault();
+    begin({ game: game.name, parameters: form.values }, figures.fail);
   }
 
-  const whole = (/** @type {string} */ label, /** @type {string} */ name, /** @type {number} */ max) =>
-    field(label, numberInput(rest[name], 0, max, (value) => { rest[name] = value; if (!isTreasure) preview(); }));
-  const named = (/** @type {string} */ label, /** @type {string} */ name, /** @type {any[]} */ table) =>
-    field(label, select(table.map((one) => [one.name, one.about ? `${one.name}: ${one.about}` : one.name]), rest[name], (value) => { rest[name] = value; }));
-  const drawn = () => read("dedale.mask", /** @type {string | null} */ (null));
-
-  main.append(h("div", { class: "game" },
-    h("section", { class: "stage-box", "aria-label": t("The maze") }, stage),
-    h("aside", { class: "side" }, h("form", { class: "card stack", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); start(); } },
-      h("h1", { class: "small" }, t(look.title)),
-      figures,
-      isTreasure
-        ? mazeForm(made, catalogue, most, preview, { rows: drawn })
-        : h("div", { class: "fields" },
-            field(t("Width"), numberInput(made.width, 3, most, (value) => { made.width = value; preview(); })),
-            field(t("Height"), numberInput(made.height, 3, most, (value) => { made.height = value; preview(); })),
-            field(t("Seed"), h("span", { class: "row tight" }, seedInput()))),
-      isTreasure
-        ? h("div", { class: "stack" },
-            named(t("Objects"), "objects", catalogue.placers),
-            h("div", { class: "fields" }, whole(t("Minotaurs"), "minotaurs", catalogue.limits.minotaurs ?? 200), whole(t("Bombs"), "bombs", 99), whole(t("Polys"), "polys", 99)),
-            named(t("How the minotaurs think"), "strategy", catalogue.strategies))
-        : h("div", { class: "fields" }, whole(t("Rock, %"), "walls", 100), whole(t("Longest dead end"), "length", 60), whole(t("Monsters"), "monsters", 30), whole(t("Ghosts"), "ghosts", 30), whole(t("Bumps allowed (0: any)"), "bumps", 99)),
-      h("div", { class: "row" }, h("button", { type: "submit", class: "main", id: "start" }, t("Play")),
-        button({ label: t("Another maze"), icon: "dice", onclick: () => { made.seed = newSeed(); for (const one of main.querySelectorAll(`input[aria-label="${t("Seed")}"]`)) /** @type {HTMLInputElement} */ (one).value = String(made.seed); preview(); } })),
-      isTreasure ? printing() : null))));
-
-  function seedInput() {
-    const input = h("input", { value: String(made.seed), inputmode: "numeric", "aria-label": t("Seed") });
-    input.addEventListener("change", () => { made.seed = Math.trunc(Number(input.value)) || 0; preview(); });
-    return input;
-  }
-
-  /** Mazes on paper: several on a page, the answers on another. */
-  function printing() {
-    const wish = { count: 4, per_page: 4, answers: true };
-    return h("details", null, h("summary", null, t("Print or export this maze")), h("div", { class: "stack" },
-      h("div", { class: "fields" },
-        field(t("Mazes"), numberInput(wish.count, 1, 60, (value) => { wish.count = value; })),
-        field(t("On a page"), select(["1", "2", "4", "6", "9"], "4", (value) => { wish.per_page = Number(value); }))),
-      h("div", { class: "row tight" },
-        button({ label: t("PDF with answers"), icon: "print", onclick: () => exportFile("pdf", { maze: { make: makeOf(made) }, ...wish, theme: "light" }, "dedale") }),
-        ["png", "svg", "txt"].map((format) => button({ label: format.toUpperCase(), icon: "file", onclick: () => exportFile(format, { maze: { make: makeOf(made) } }, "dedale") })))));
-  }
-
-  stage.after(zoomer(board));
+  const known = game.parameters.map((one) => one.name);
+  main.append(
+    h("div.game", [
+      h("section.stage-box", { "aria-label": t("The maze") }, [stage, zoomer(board)]),
+      h("aside.side", [
+        h("form.card.stack", { onsubmit: start }, [
+          h("h1.small", game.title),
+          figures.element,
+          form.element,
+          h("div.row", [
+            h("button.main", { type: "submit", id: "start" }, t("Play")),
+            button({ label: t("Another maze"), icon: "dice", onclick: form.reseed }),
+          ]),
+          RECIPE.every((one) => known.includes(one)) ? printing(form.values) : null,
+        ]),
+      ]),
+    ]),
+  );
+  board.resize();
   const stop = onChange(() => board.restyle({ dark: isDark(), motion: settings.motion }));
   preview();
   return () => {
+    clearTimeout(waiting);
+    turn = -1;
     stop();
     board.destroy();
   };
 }
 
-/** A mask as the rule book of the treasure game takes it: a name, or the text of a mask file.
- * @param {any} mask @param {number} width @param {number} height */
-async function maskText(mask, width, height) {
-  if (!mask) return null;
-  if (mask.name) return mask.name;
-  return (await post("mask", { mask, width, height })).rows;
+/** @param {Game} game @param {View} view */
+function summaryOf(game, view) {
+  if (view.outcome) return t("This one is over before it begins: take another.");
+  return figuresOf(game, view)
+    .map(
+      ([words, value]) => `${capital(words)} ${typeof value === "number" ? number(value) : value}`,
+    )
+    .join(" · ");
 }
+
+/** Mazes on paper: several on a page, the answers on another.
+ * @param {Values} values */
+function printing(values) {
+  const wish = { count: 4, per_page: 4, answers: true };
+  const recipe = () => Object.fromEntries(RECIPE.map((name) => [name, values[name]]));
+  const maze = () => {
+    const mask = values.mask ? maskForm(String(values.mask)) : null;
+    return { maze: { make: { ...recipe(), mask } } };
+  };
+  const count = numberInput(wish.count, 1, 60, (value) => {
+    wish.count = value;
+  });
+  const onPage = select(["1", "2", "4", "6", "9"], String(wish.per_page), (value) => {
+    wish.per_page = Number(value);
+  });
+  const print = () => exportFile("pdf", { ...maze(), ...wish, theme: "light" }, "dedale");
+  return h("details", [
+    h("summary", t("Print or export this maze")),
+    h("div.stack", [
+      h("div.fields", [field(t("Mazes"), count), field(t("On a page"), onPage)]),
+      h("div.row.tight", [
+        button({ label: t("PDF with answers"), icon: "print", onclick: print }),
+        exportButtons(["png", "svg", "txt"], "dedale", maze),
+      ]),
+    ]),
+  ]);
+}
+
+/** @param {string} mask a name, or rows */
+const maskForm = (mask) => (mask.includes("\n") ? { rows: mask } : { name: mask });

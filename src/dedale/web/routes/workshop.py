@@ -1,0 +1,66 @@
+"""The workshop of levels: for the games whose levels can be searched through."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import JSONResponse
+
+from ..errors import ApiError
+from ..forms import LevelFilm, LevelSearch, LevelText, LevelWish
+from ..services import Services, Shared
+from ..tasks.workshop import UNDECIDED
+
+router = APIRouter(prefix="/api/workshop/{game}", tags=["workshop"])
+GameName = Annotated[str, Path(max_length=40)]
+
+
+@router.post("/verdict")
+async def verdict(game: GameName, form: LevelText, request: Request, shared: Shared) -> Response:
+    """Whether a level can be won, in how many moves, how hard it is; undecided when time is up."""
+    return JSONResponse(await judged(game, form.text, form.seconds, request, shared))
+
+
+async def judged(
+    game: str, text: str, seconds: float, request: Request, shared: Services
+) -> dict[str, object]:
+    """The verdict on a level; one that takes too long is left undecided."""
+    try:
+        found: dict[str, object] = await _do(
+            request, shared, "verdict", game=game, text=text, allowed=seconds
+        )
+    except ApiError as error:
+        if error.code != "too-slow":
+            raise
+        return UNDECIDED | {"valid": True, "seconds": seconds}
+    return found
+
+
+@router.post("/generate")
+async def generate(game: GameName, form: LevelWish, request: Request, shared: Shared) -> Response:
+    """New levels of the game's parameters."""
+    wish = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
+    return JSONResponse(await _do(request, shared, "generate", game=game, **wish))
+
+
+@router.post("/harder")
+async def harder(game: GameName, form: LevelSearch, request: Request, shared: Shared) -> Response:
+    """The hardest start of the same walls."""
+    wish = {"text": form.text, "allowed": form.seconds}
+    return JSONResponse(await _do(request, shared, "harder", game=game, **wish))
+
+
+@router.post("/trace")
+async def watch(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
+    """A search, and what it found as a film."""
+    wish = {"text": form.text, "method": form.method, "allowed": form.seconds}
+    return JSONResponse(await _do(request, shared, "watch", game=game, **wish))
+
+
+async def _do(
+    request: Request, shared: Services, task: str, **arguments: object
+) -> dict[str, object]:
+    limits = shared.settings.limits
+    found: dict[str, object] = await shared.pool.run_for(
+        request, f"workshop:{task}", limits=limits, **arguments
+    )
+    return found

@@ -1,0 +1,98 @@
+// The panels beside the level editor: levels made by the server, and levels as text and files.
+
+import { get, post } from "../api.js";
+import { t } from "../i18n/index.js";
+import { button, download, field, h, toast } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { newSeed } from "../ui/maze-form.js";
+import { parameterForm } from "../ui/parameter-form.js";
+import { addressOf, copy, exportButtons } from "../ui/share.js";
+
+/** @import { Catalogue, Game } from "../types.js" */
+
+/** A button that is busy while it works.
+ * @param {{label: string, icon: string, id?: string, class?: string}} what
+ * @param {() => Promise<void>} work */
+export function worker(what, work) {
+  const element = button({
+    ...what,
+    onclick: async () => {
+      element.disabled = true;
+      await guard(work);
+      element.disabled = false;
+    },
+  });
+  return element;
+}
+
+/** Levels made by the server: new ones, and harder ones of the same walls.
+ * @param {Game} game @param {Catalogue} catalogue @param {() => string} text
+ * @param {(text: string) => void} take */
+export function makePanel(game, catalogue, text, take) {
+  const wish = parameterForm(game, catalogue, () => {}, ["level", "seed"]);
+  const generate = async () => {
+    const parameters = { ...wish.values, seed: newSeed() };
+    const { levels } = await post(`workshop/${game.name}/generate`, { parameters });
+    take(levels[0].text);
+  };
+  const harder = async () => {
+    const { levels } = await post(`workshop/${game.name}/harder`, { text: text(), seconds: 5 });
+    take(levels[0].text);
+  };
+  return h("div.stack", [
+    wish.element,
+    h("div.row", [
+      worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
+      worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder),
+    ]),
+    h("p.note", t("Harder: the same walls, the start that takes the most moves.")),
+  ]);
+}
+
+/** @param {string} game @param {() => string} text @param {(text: string) => void} take */
+export function filePanel(game, text, take) {
+  const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Level text") });
+  const accept = ".txt,text/plain";
+  const file = h("input", { type: "file", accept, "aria-label": t("Level file") });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) await readAny(game, await chosen.text(), take);
+  });
+  const link = async () => {
+    const state = await post("games", { game, level: text(), title: t("My level") });
+    await copy(addressOf((await get(`games/${state.id}/links`)).exact), t("Link copied."));
+  };
+  const save = () => download(new Blob([text()], { type: "text/plain" }), "level.txt");
+  const panel = h("div.stack", [
+    area,
+    h("div.row.tight", [
+      button({
+        label: t("Read this text"),
+        icon: "file",
+        onclick: () => readAny(game, area.value, take),
+      }),
+      button({ label: t("Copy"), icon: "copy", onclick: () => copy(text(), t("Text copied.")) }),
+      button({ label: t("Copy link"), icon: "share", onclick: () => guard(link) }),
+    ]),
+    field(t("Import a file"), file),
+    h("div.row.tight", [
+      button({ label: "TXT", icon: "file", onclick: save }),
+      exportButtons(["png", "svg", "pdf"], "level", () => ({ level: { game, text: text() } })),
+    ]),
+  ]);
+  panel.addEventListener("shown", () => {
+    area.value = text();
+  });
+  return panel;
+}
+
+/** Take any text that the server can read, in the form in which it writes it.
+ * @param {string} game @param {string} source @param {(text: string) => void} take */
+export const readAny = (game, source, take) =>
+  guard(async () => {
+    const { text, error } = await post(`workshop/${game}/verdict`, { text: source, seconds: 1 });
+    if (!error) return take(text ?? "");
+    const { line, column, message } = error;
+    const place = column ? `${line}:${column}` : String(line);
+    toast(line ? t("Line {line}: {message}", { line: place, message }) : message, true);
+  });

@@ -1,0 +1,163 @@
+// The clock of films: play, pause, step, seek, faster, slower. One clock drives several films.
+
+import { number, t } from "../i18n/index.js";
+import { button, h, put, tell } from "../ui/dom.js";
+
+/** Events a second. */
+const SPEEDS = [1, 4, 15, 60, 250, 1000, 4000, 20000, 100000, 500000];
+/** Seconds that a film takes at the speed that is proposed. */
+const LENGTH = 25;
+
+export class Transport {
+  /** @param {(position: number) => void} show the films at this event */
+  constructor(show) {
+    this.show = show;
+    this.length = 1;
+    this.position = 0;
+    this.playing = false;
+    this.speed = 4;
+    this.frame = 0;
+    this.last = 0;
+    this.slider = h("input.seek", {
+      type: "range",
+      min: 0,
+      max: 1,
+      value: "0",
+      "aria-label": t("Position"),
+      oninput: () => this.seekTo(Number(this.slider.value)),
+    });
+    this.counter = h("output.mono");
+    this.speedText = h("output.mono");
+    this.speedInput = h("input", {
+      type: "range",
+      min: 0,
+      max: SPEEDS.length - 1,
+      "aria-label": t("Speed"),
+      oninput: () => this.setSpeed(Number(this.speedInput.value)),
+    });
+    this.toggleButton = button({
+      label: t("Play|film"),
+      icon: "play",
+      keys: "Space",
+      class: "main",
+      id: "toggle",
+      onclick: () => this.toggle(),
+    });
+    this.element = this.draw();
+    this.setSpeed(this.speed);
+  }
+
+  draw() {
+    const one = (
+      /** @type {string} */ label,
+      /** @type {string} */ icon,
+      /** @type {string} */ keys,
+      /** @type {number} */ by,
+      /** @type {string} */ id,
+    ) => button({ label, icon, text: false, keys, id, onclick: () => this.step(by) });
+    return h("div.card.transport", [
+      this.slider,
+      h("div.row", [
+        h("div.row.tight", [
+          one(t("To the beginning"), "first", "Home", -Infinity, "first"),
+          one(t("Back|film"), "back", "←", -1, "back"),
+          this.toggleButton,
+          one(t("Step|film"), "forward", "→", 1, "step"),
+          one(t("To the end"), "last", "End", Infinity, "last"),
+        ]),
+        this.counter,
+        h("label.row.tight.grow.speed", [
+          h("span.note", t("Speed")),
+          h("span.grow", this.speedInput),
+          this.speedText,
+        ]),
+      ]),
+    ]);
+  }
+
+  /** New films, the longest of so many events: from the beginning, at a speed that suits them.
+   * @param {number} length */
+  load(length) {
+    this.pause();
+    this.length = Math.max(1, length);
+    this.slider.max = String(this.length);
+    const fitting = SPEEDS.findIndex((rate) => this.length / rate <= LENGTH);
+    this.setSpeed(fitting < 0 ? SPEEDS.length - 1 : fitting);
+    this.seek(0);
+    if (length) this.play();
+  }
+
+  /** @param {number} to */
+  seek(to) {
+    this.position = Math.max(0, Math.min(this.length, to));
+    const shown = Math.floor(this.position);
+    this.show(shown);
+    this.slider.value = String(shown);
+    this.counter.textContent = `${number(shown)} / ${number(this.length)}`;
+  }
+
+  /** Go somewhere, and on from there if the films were playing.
+   * @param {number} to */
+  seekTo(to) {
+    const { playing } = this;
+    this.pause();
+    this.seek(to);
+    if (playing) this.play();
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.pause();
+    this.seek(Math.floor(this.position) + by);
+  }
+
+  /** A hundredth of the film, at least one event. */
+  get leap() {
+    return Math.max(1, Math.round(this.length / 100));
+  }
+
+  /** @param {number} speed an index of SPEEDS, or the nearest */
+  setSpeed(speed) {
+    this.speed = Math.max(0, Math.min(SPEEDS.length - 1, speed));
+    this.speedInput.value = String(this.speed);
+    this.speedText.textContent = t("{n} a second", { n: number(SPEEDS[this.speed]) });
+  }
+
+  play() {
+    if (this.position >= this.length) this.seek(0);
+    this.playing = true;
+    this.last = performance.now();
+    this.drawToggle();
+    this.frame = requestAnimationFrame((now) => this.tick(now));
+  }
+
+  pause() {
+    this.playing = false;
+    cancelAnimationFrame(this.frame);
+    this.drawToggle();
+  }
+
+  toggle() {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  /** @param {number} now */
+  tick(now) {
+    if (!this.playing) return;
+    const passed = Math.min(100, now - this.last);
+    this.last = now;
+    this.seek(this.position + (SPEEDS[this.speed] * passed) / 1000);
+    if (this.position >= this.length) return this.pause();
+    this.frame = requestAnimationFrame((next) => this.tick(next));
+  }
+
+  drawToggle() {
+    const { playing } = this;
+    const label = playing ? t("Pause") : t("Play|film");
+    const fresh = button({ label, icon: playing ? "pause" : "play", keys: "Space" });
+    put(this.toggleButton, [...fresh.childNodes]);
+    const place = number(Math.floor(this.position));
+    tell(playing ? t("Playing.") : t("Paused at {n}.", { n: place }));
+  }
+}

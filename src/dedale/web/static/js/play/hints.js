@@ -1,0 +1,47 @@
+// Hints in stages: each one asked for in the same position tells more than the one before.
+
+import { post } from "../api.js";
+import { tell } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { cellOf, STEPS, sideOf } from "./views.js";
+
+/** @import { Controller } from "./controller.js" */
+
+/** @param {Controller} game @param {(text: string, kind: "hint" | "bad") => void} say */
+export function hinter(game, say) {
+  const { stages } = game.game;
+  let given = 0;
+
+  async function ask() {
+    if (!stages || game.state.outcome) return;
+    await game.settled();
+    await guard(
+      async () => {
+        const hint = await post(`games/${game.state.id}/hint`, { stage: (given % stages) + 1 });
+        given += 1;
+        game.state.hints = hint.hints;
+        say(hint.text, "hint");
+        tell(hint.text);
+        const cells = hint.path ?? nextCells(hint.move);
+        const colour = game.board.colours.paths[1];
+        if (cells) game.board.showPaths([{ cells, colour, style: "dashed", mark: "?" }]);
+      },
+      (message) => say(message, "bad"),
+    );
+  }
+
+  /** The cell we are on and the one that a move leads to, if it is a step.
+   * @param {string | null} move */
+  function nextCells(move) {
+    const side = sideOf(game.game, move);
+    if (!side) return null;
+    const here = cellOf(game.view);
+    const [rows, cols] = STEPS[side];
+    return [here, here + rows * game.view.width + cols];
+  }
+
+  const restart = () => {
+    given = 0;
+  };
+  return { ask, restart };
+}

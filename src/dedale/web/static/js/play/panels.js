@@ -1,0 +1,110 @@
+// The panels beside a game: its level, paths, a tour, choices that take no turn, sharing.
+
+import { post } from "../api.js";
+import { t, tn } from "../i18n/index.js";
+import { button, field, h, select, tabs } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { tableOptions } from "../ui/parameter-form.js";
+import { pathsPanel } from "./paths-panel.js";
+import { sharePanel } from "./share-panel.js";
+import { tourPanel } from "./tour-panel.js";
+
+/** @import { Action, Catalogue, Reel } from "../types.js" */
+/** @import { Controller } from "./controller.js" */
+/**
+ * @typedef {object} Films
+ * @property {(film: Reel, name: string) => void} watch
+ * @property {() => void} replay
+ * @property {(text: string, kind: "bad") => void} say
+ */
+
+/** @param {Controller} game @param {Catalogue} catalogue @param {Films} on */
+export function gamePanels(game, catalogue, on) {
+  const { goals, actions, packs } = game.game;
+  const paths = Object.keys(goals).length ? pathsPanel(game, catalogue) : null;
+  const tour = goals.treasure && goals.exit ? tourPanel(game, catalogue) : null;
+  const pages = [];
+  if (paths) pages.push({ name: "paths", label: t("Paths"), panel: paths.panel });
+  if (tour) pages.push({ name: "tour", label: t("Tour"), panel: tour.panel });
+  for (const action of actions.filter((one) => one.names))
+    pages.push({
+      name: action.names,
+      label: action.words,
+      panel: choicePanel(game, catalogue, action),
+    });
+  const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
+  if (packs.length) pages.unshift({ ...level, label: t("Level") });
+  else pages.push(level);
+  pages.push({ name: "share", label: t("Share"), panel: sharePanel(game) });
+  const open = matchMedia("(min-width: 900px)").matches;
+  const book = tabs(pages, t("Panels"));
+  const details = h("details.card", { open }, [h("summary", t("Paths, tours, sharing")), book]);
+  return {
+    element: h("div.panels", [details]),
+    /** Open a panel and go to its first field. @param {string} name */
+    show(name) {
+      details.open = true;
+      const tab = /** @type {HTMLElement | null} */ (book.querySelector(`#tab-${name}`));
+      tab?.click();
+      /** @type {HTMLElement | null} */ (
+        book.querySelector(`[aria-labelledby=tab-${name}] :is(select, input, button)`)
+      )?.focus();
+    },
+    /** A cell was touched; whether that was for us. @param {number} row @param {number} col */
+    pick: (row, col) => paths?.pick(row, col) ?? false,
+    /** What is shown of the position before is no longer true. */
+    stale() {
+      paths?.stale();
+      tour?.stale();
+    },
+  };
+}
+
+/** A move that is completed by a name of a table.
+ * @param {Controller} game @param {Catalogue} catalogue @param {Action} action */
+function choicePanel(game, catalogue, action) {
+  const names = tableOptions(catalogue, /** @type {"strategies"} */ (action.names));
+  const now = String(game.view.figures[action.figure] ?? "");
+  const choice = select(names, now, (name) => game.move(action.move + name));
+  return h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+}
+
+/** @param {Controller} game @param {Films} on */
+function levelPanel(game, on) {
+  const { id, pack } = game.state;
+  const { stages, name } = game.game;
+  async function giveUp() {
+    await game.settled();
+    await guard(
+      async () => {
+        const film = await post(`games/${id}/give-up`, {});
+        game.state.gave_up = true;
+        on.watch(film, t("The solution"));
+      },
+      (message) => on.say(message, "bad"),
+    );
+  }
+  const place = pack
+    ? [t("Level {level} of {levels}.", { level: pack.level, levels: pack.levels })]
+    : [];
+  if (pack?.par) place.push(t("Par: {par} moves.", { par: pack.par }));
+  return h("div.stack", [
+    pack ? h("p", place.join(" ")) : null,
+    pack?.lesson ? h("p", pack.lesson) : null,
+    stages
+      ? h(
+          "p.note",
+          tn(
+            stages,
+            "Hints are counted.",
+            "Hints come in {n} stages, each tells more than the one before, and are counted.",
+          ),
+        )
+      : null,
+    h("div.row", [
+      button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
+      button({ label: t("Replay"), icon: "eye", onclick: on.replay }),
+      pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
+    ]),
+  ]);
+}

@@ -1,0 +1,100 @@
+// A view as a scene for the board.
+
+import { drawingOf, lookOf } from "../games/index.js";
+import { isAlive, isDanger, samePlace } from "./views.js";
+
+/** @import { Actor, Game, Thing, View } from "../types.js" */
+/** @import { Scene, Actor as Figure } from "../board/board.js" */
+/** @import { Mark } from "../board/marks.js" */
+
+/** @param {Game} game @param {View} view @returns {Scene} */
+export function sceneOf(game, view) {
+  const { width, height } = view;
+  return {
+    ground: {
+      width,
+      height,
+      sides: digits(view.cells),
+      kinds: view.kinds ? digits(view.kinds) : null,
+      things: thingsOf(game, view.things, width),
+    },
+    follow: view.actors[0]?.id,
+    actors: figuresOf(game, view),
+    marks: marksOf(game, view),
+  };
+}
+
+/** @type {Map<string, Uint8Array>} the last few texts of digits, as bytes */
+const known = new Map();
+
+/** One hexadecimal digit a cell, as bytes. The same text gives the same array.
+ * @param {string} text */
+function digits(text) {
+  let found = known.get(text);
+  if (!found) {
+    found = Uint8Array.from(text, (digit) => Number.parseInt(digit, 16));
+    if (known.size > 8) known.delete(/** @type {string} */ (known.keys().next().value));
+    known.set(text, found);
+  }
+  return found;
+}
+
+/** @type {WeakMap<Thing[], Map<number, string>>} */
+const laid = new WeakMap();
+
+/** The drawing on each cell where something lies. The same list gives the same map.
+ * @param {Game} game @param {Thing[]} things @param {number} width */
+function thingsOf(game, things, width) {
+  let found = laid.get(things);
+  if (!found) {
+    found = new Map(things.map(({ at, what }) => [at[0] * width + at[1], drawingOf(game, what)]));
+    laid.set(things, found);
+  }
+  return found;
+}
+
+/** Everybody, the dead first and the one to follow last, so that nothing hides them.
+ * @param {Game} game @param {View} view @returns {Figure[]} */
+function figuresOf(game, view) {
+  const { later = [] } = lookOf(game);
+  const order = [...view.actors].reverse().sort((a, b) => Number(isAlive(a)) - Number(isAlive(b)));
+  return order.map((actor) => ({
+    id: actor.id,
+    figure: drawingOf(game, actor.who),
+    row: actor.at[0],
+    col: actor.at[1],
+    facing: actor.facing ?? "S",
+    alive: isAlive(actor),
+    after: later.includes(actor.who) ? 1 : 0,
+    shift: shiftOf(game, view, actor),
+  }));
+}
+
+/** Friends in one cell stand side by side. @param {Game} game @param {View} view @param {Actor} actor */
+function shiftOf(game, view, actor) {
+  const here = view.actors.filter(
+    (one) => isAlive(one) && !isDanger(game, one) && samePlace(one.at, actor.at),
+  );
+  if (here.length !== 2 || !here.includes(actor)) return 0;
+  return here[0] === actor ? -1 : 1;
+}
+
+/** Walls that are not like the others, and small labels: a colour, a trait.
+ * @param {Game} game @param {View} view @returns {Mark[]} */
+function marksOf(game, view) {
+  const { labels = {} } = lookOf(game);
+  const walls = view.marks.map(({ what, at, side, colour = "" }) => ({
+    row: at[0],
+    col: at[1],
+    side,
+    drawing: drawingOf(game, what),
+    text: colour,
+  }));
+  const colours = view.things
+    .filter((thing) => thing.colour)
+    .map(({ at, colour = "" }) => ({ row: at[0], col: at[1], drawing: "label", text: colour }));
+  const traits = view.actors
+    .filter((actor) => labels[actor.who] && isAlive(actor))
+    .map(({ at, who }) => ({ row: at[0], col: at[1], drawing: "label", text: labels[who] }));
+  return [...walls, ...colours, ...traits];
+}

@@ -1,0 +1,108 @@
+// What happened, in words: for those who cannot see it.
+
+import { lookOf } from "../games/index.js";
+import { t, tn } from "../i18n/index.js";
+import {
+  distance,
+  isAlive,
+  isDanger,
+  openSides,
+  placeOf,
+  SIDES,
+  sameIn,
+  samePlace,
+  sideOf,
+  takenThing,
+} from "./views.js";
+
+/** @import { Actor, Game, Side, View } from "../types.js" */
+
+/** Dangers farther away are not spoken of. */
+const NEAR = 6;
+/** Where there are more, only the nearest is spoken of. */
+const FEW = 4;
+
+/** @param {Side} side */
+const sideName = (side) => ({ N: t("north"), E: t("east"), S: t("south"), W: t("west") })[side];
+
+/** @param {Game} game @param {View} before @param {View} after @param {string | null} move */
+export function sentencesOf(game, before, after, move) {
+  const parts = [
+    move === null ? "" : whatWasDone(game, before, after, move),
+    whatWasFound(game, before, after),
+    whatIsHere(game, after),
+    ...(move === null ? [] : whoMoved(game, before, after)),
+    t("Row {row}, column {col}.", { row: placeOf(after)[0] + 1, col: placeOf(after)[1] + 1 }),
+    whatIsOpen(after),
+    whoIsNear(game, after),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** @param {Game} game @param {View} before @param {View} after @param {string} move */
+function whatWasDone(game, before, after, move) {
+  const own = lookOf(game).sentences ?? {};
+  const side = sideOf(game, move);
+  if (!side) {
+    const action = game.actions.find((one) => one.move === move);
+    return own.acted?.(move, before, after) ?? (action ? `${action.words}.` : "");
+  }
+  if (!samePlace(placeOf(before), placeOf(after)))
+    return t("You go {side}.", { side: sideName(side) });
+  return own.blocked?.() ?? t("Blocked: facing {side}.", { side: sideName(side) });
+}
+
+/** @param {Game} game @param {View} before @param {View} after */
+function whatWasFound(game, before, after) {
+  const taken = takenThing(before, after);
+  if (!taken) return "";
+  const { words } = game.signs[taken.what];
+  return lookOf(game).sentences?.found?.(taken.what) ?? t("Found: {what}.", { what: words });
+}
+
+/** @param {Game} game @param {View} view */
+function whatIsHere(game, view) {
+  const here = view.things.find((thing) => samePlace(thing.at, placeOf(view)));
+  if (!here) return "";
+  const { words } = game.signs[here.what];
+  return lookOf(game).sentences?.here?.(here.what) ?? t("Here: {what}.", { what: words });
+}
+
+/** @param {View} view */
+function whatIsOpen(view) {
+  const sides = openSides(view);
+  const names = SIDES.filter((_, bit) => (sides >> bit) & 1).map(sideName);
+  return names.length ? t("Open: {sides}.", { sides: names.join(", ") }) : "";
+}
+
+/** Where the others went, where they are few.
+ * @param {Game} game @param {View} before @param {View} after */
+function whoMoved(game, before, after) {
+  const others = after.actors.slice(1);
+  if (others.length > FEW) return [];
+  const moved = (/** @type {Actor} */ actor) => {
+    const was = sameIn(before, actor);
+    return was !== undefined && !samePlace(was.at, actor.at);
+  };
+  return others.filter(moved).map(({ who, at }) =>
+    t("{who}: row {row}, column {col}.", {
+      who: game.signs[who].words,
+      row: at[0] + 1,
+      col: at[1] + 1,
+    }),
+  );
+}
+
+/** The nearest danger, as the crow flies. @param {Game} game @param {View} view */
+function whoIsNear(game, view) {
+  const dangers = view.actors.filter((actor) => isAlive(actor) && isDanger(game, actor));
+  const near = dangers
+    .map((actor) => ({ who: actor.who, n: distance(actor.at, placeOf(view)) }))
+    .sort((a, b) => a.n - b.n)[0];
+  if (!near || near.n > NEAR) return "";
+  const who = game.signs[near.who].words;
+  return (
+    lookOf(game).sentences?.near?.(near.n) ??
+    tn(near.n, "{who}: {n} cell away.", "{who}: {n} cells away.", { who })
+  );
+}

@@ -1,0 +1,465 @@
+// What the parts of the page say to each other and to the server, as types.
+
+// ---------------------------------------------------------------- elements
+
+export type Child = Node | string | number | null | undefined | false;
+export type Children = Child | Children[];
+
+/** Attributes of an element; `on…` ones are listeners. */
+export type Attributes = {
+  [Name in keyof HTMLElementEventMap as `on${Name}`]?: (event: HTMLElementEventMap[Name]) => void;
+} & { [name: string]: unknown };
+
+type Tag<Name extends string> = Name extends `${infer Tag}.${string}` ? Tag : Name;
+/** The element that a name as in CSS ("div.row") makes. */
+export type TagOf<Name extends string> =
+  Tag<Name> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag<Name>] : HTMLElement;
+
+/** A screen fills `main`, and may return how to leave it. */
+export type Screen = (
+  main: HTMLElement,
+  argument: string,
+  catalogue: Catalogue,
+) => Promise<(() => void) | undefined>;
+
+// ---------------------------------------------------------------- a game, as in games/game.py
+
+export type Side = "N" | "E" | "S" | "W";
+/** Row and column. */
+export type Place = [number, number];
+
+/** Somebody on the board. */
+export interface Actor {
+  id: string;
+  who: string;
+  at: Place;
+  facing?: Side;
+  alive?: boolean;
+}
+
+/** Something that lies on a cell. */
+export interface Thing {
+  what: string;
+  at: Place;
+  colour?: string;
+}
+
+/** A wall that is not like the others. */
+export interface Mark extends Thing {
+  side: Side;
+}
+
+export interface End {
+  won: boolean;
+  reason: string;
+}
+
+/** All that the page may know of a state. */
+export interface View {
+  game: string;
+  width: number;
+  height: number;
+  /** One hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8. */
+  cells: string;
+  /** One digit a cell: 0 accessible, 1 masked, 2 cut off; null: all accessible. */
+  kinds: string | null;
+  /** The first is the one to follow. */
+  actors: Actor[];
+  things: Thing[];
+  marks: Mark[];
+  /** Named in `Game.figures`, in the order in which they are shown. */
+  figures: Record<string, number | string>;
+  goal: string;
+  rules: string[];
+  moves: string[];
+  outcome: End | null;
+}
+
+/** What changed from one view to the next, by its outermost keys; see `web/delta.py`. */
+export type Changes = Record<string, unknown>;
+
+/** Help in stages: the higher the stage, the more of it is filled in. */
+export interface Hint {
+  stage: number;
+  stages: number;
+  text: string;
+  move: string | null;
+  path?: number[] | null;
+  winnable?: boolean | null;
+  moves_left?: number | null;
+  hints: number;
+}
+
+export type Value = number | boolean | string | number[] | null;
+export type Values = Record<string, Value>;
+/** One value that decides how a game begins. */
+export interface Parameter {
+  name: string;
+  kind: "int" | "bool" | "name" | "text" | "place";
+  words: string;
+  /** What a person is offered first. */
+  value: number | boolean | string | null;
+  least: number | null;
+  most: number | null;
+  /** The names allowed with their words, or the table that has them ("generators", "masks"). */
+  choices: [string, string][] | TableName;
+}
+
+/** What somebody or something is to the player. */
+export type Role = "player" | "friend" | "danger" | "treasure" | "item" | "exit" | "entry" | "wall";
+
+/** How an actor, a thing or a mark is shown where the page has no drawing of its own for it. */
+export interface Sign {
+  letter: string;
+  words: string;
+  role: Role;
+}
+
+/** A move beside the four steps. */
+export interface Action {
+  move: string;
+  keys: string[];
+  words: string;
+  /** The figure that says how many are left, or which name is in force; or "". */
+  figure: string;
+  /** A table, one of whose names completes the move; or "". */
+  names: TableName | "";
+  /** A clock plays it by itself, every so many seconds; 0: it does not. */
+  every: number;
+}
+
+/** A line of the table of games. */
+export interface Game extends Entry {
+  title: string;
+  parameters: Parameter[];
+  /** How the game calls N, E, S and W. */
+  steps: [string, string, string, string];
+  /** The keys of its own that step N, E, S and W. */
+  keys: [string, string, string, string];
+  actions: Action[];
+  signs: Record<string, Sign>;
+  /** What its figures are called. */
+  figures: Record<string, string>;
+  /** What a path can lead to. */
+  goals: Record<string, string>;
+  /** In how many stages hints are given; 0: there are none. */
+  stages: number;
+  /** The names of its packs of levels. */
+  packs: string[];
+}
+
+/** What the page adds to a game: everything can be left out. */
+export interface Look {
+  /** Three signs that stand for the game. */
+  card?: string[];
+  about?: () => string;
+  help?: () => string[];
+  /** Parameters of the maze of the day, where they are not those proposed. */
+  daily?: Values;
+  /** The drawing for each sign. */
+  signs?: Record<string, string>;
+  /** A letter beside those whose drawing does not say it all. */
+  labels?: Record<string, string>;
+  /** Who moves in the second part of a turn. */
+  later?: string[];
+  /** Figures that are shown as one: "3 / 5". */
+  pairs?: Record<string, string>;
+  actions?: Record<string, { icon?: string; drawing?: string; effect?: "bomb" | "poly" }>;
+  /** The move that a tap on oneself plays. */
+  here?: string;
+  /** Sentences; undefined leaves it to those that any game has. */
+  sentences?: {
+    found?: (what: string) => string | undefined;
+    here?: (what: string) => string | undefined;
+    acted?: (move: string, before: View, after: View) => string | undefined;
+    blocked?: () => string;
+    near?: (n: number) => string;
+  };
+  /** Its levels are pictures of letters that can be drawn: which signs, which there is one of, what
+   * a digit means in a cell and on a wall, and the level that one finds first. */
+  editor?: {
+    pieces: string[];
+    once: string[];
+    digits: { thing: string; wall: string };
+    starter: string;
+  };
+}
+
+// ---------------------------------------------------------------- the catalogue
+
+/** A line of any table. */
+export interface Entry {
+  name: string;
+  about: string;
+  version: number;
+  plugin: string;
+}
+export interface Generator extends Entry {
+  perfect: boolean;
+  twin: string;
+  options: Record<string, number>;
+}
+export interface Solver extends Entry {
+  shortest: boolean;
+  heuristic: boolean;
+}
+export interface Tables {
+  games: Game[];
+  generators: Generator[];
+  braiders: Entry[];
+  masks: Entry[];
+  solvers: Solver[];
+  heuristics: Entry[];
+  tours: Entry[];
+  placers: Entry[];
+  strategies: Entry[];
+}
+export type TableName = keyof Tables;
+export interface Catalogue extends Tables {
+  version: string;
+  language: string;
+  languages: string[];
+  packs: { id: string; game: string; name: string; levels: number }[];
+  events: string[];
+  limits: Record<string, number>;
+}
+
+// ---------------------------------------------------------------- games on the server
+
+/** The place of a game in a pack. */
+export interface PackPlace {
+  id: string;
+  level: number;
+  name: string;
+  par: number | null;
+  levels: number;
+  lesson: string;
+}
+/** A game in a list. */
+export interface GameSummary {
+  id: string;
+  game: string;
+  title: string;
+  version: number;
+  turn: number;
+  outcome: { won: boolean; reason?: string } | null;
+  clock: { elapsed: number; running: boolean };
+  hints: number;
+  gave_up: boolean;
+  pack: PackPlace | null;
+  stars: number | null;
+}
+export interface GameState extends GameSummary {
+  outcome: End | null;
+  redoable: number;
+  view: View;
+  legal: string[];
+  parameters: Values | null;
+}
+/** One thing to show: a move, or null for a jump in time. */
+export interface Step {
+  move: string | null;
+  changes: Changes;
+}
+/** What an action did. `view` is there when it was asked for a second time. */
+export interface Played extends Omit<GameState, "view"> {
+  view: View | null;
+  from: number;
+  steps: Step[];
+  repeated: boolean;
+  refused: { index: number; move: string; message: string } | null;
+}
+export type Travel = "undo" | "redo" | "jump" | "restart";
+/** A game to watch. */
+export interface Reel {
+  game: string;
+  moves: string[];
+  view: View;
+  steps: Step[];
+  from_start: boolean;
+  outcome: End | null;
+}
+export interface Links {
+  seed: string | null;
+  exact: string;
+  position: string;
+  replay: string;
+  text: string;
+  board: string;
+}
+export interface Score {
+  name: string;
+  points: number;
+  moves: number;
+  seconds: number | null;
+  hints: number;
+  mine: boolean;
+}
+export interface Outlook {
+  version: number;
+  winnable: boolean | null;
+  par: number | null;
+}
+/** How a game begins: one of game, link, save and pack. */
+export interface NewGame {
+  game?: string;
+  parameters?: Record<string, Value | undefined>;
+  level?: string;
+  link?: string;
+  save?: string;
+  pack?: string;
+  number?: number;
+  title?: string;
+}
+
+// ---------------------------------------------------------------- levels
+
+export interface Pack {
+  id: string;
+  game: string;
+  name: string;
+  levels: number;
+  solved: number;
+  stars: number;
+}
+export interface PackLevel {
+  number: number;
+  name: string;
+  lesson: string;
+  par: number;
+  solved: boolean;
+  best: number | null;
+  stars: number;
+  hints: number;
+  game_id: string | null;
+}
+/** A level of one's own. */
+export interface OwnLevel {
+  id: string;
+  /** "mask", "maze", or the name of a game. */
+  kind: string;
+  title: string;
+  length: number | null;
+}
+export interface Verdict {
+  valid: boolean;
+  error: Trouble | null;
+  decided: boolean;
+  solvable: boolean | null;
+  length: number | null;
+  moves: string[] | null;
+  configurations: number | null;
+  difficulty: { grade: number } | null;
+  text: string | null;
+}
+export interface MadeLevel {
+  text: string;
+  length: number;
+}
+
+// ---------------------------------------------------------------- mazes
+
+/** A mask: one of ours, drawn, a word, or a picture in base64. */
+export interface MaskForm {
+  name?: string;
+  rows?: string;
+  word?: string;
+  image?: string;
+  threshold?: number;
+  width?: number;
+  height?: number;
+}
+/** How a maze is made. */
+export interface Recipe {
+  generator: string;
+  width: number;
+  height: number;
+  seed: number;
+  braid: number;
+  mask: MaskForm | null;
+  options: Record<string, number>;
+}
+/** A maze: to be made, or that of a game. */
+export type MazeForm = { make: Partial<Recipe> } | { game: string };
+export interface Maze {
+  width: number;
+  height: number;
+  start: Place;
+  goal: Place | null;
+  /** base64: sides, 16 masked, 32 cut off. */
+  cells: string;
+  counts: Record<string, number>;
+  recipe: Partial<Recipe> | null;
+}
+export interface Run {
+  algorithm: string;
+  heuristic: string;
+  length: number | null;
+  path: number[] | null;
+  visited_count: number;
+  visited: number[] | null;
+  shortest: boolean;
+  seconds: number;
+}
+export interface Tour {
+  length: number | null;
+  proven: boolean;
+  bound: number | null;
+  segments: number[][];
+}
+/** What a film says about itself. */
+export interface FilmHeader {
+  width: number;
+  height: number;
+  cells: string;
+  count: number;
+  title?: string;
+  algorithm?: string;
+  result?: { length?: number | null };
+}
+
+// ---------------------------------------------------------------- the server
+
+/** Why an answer is no. */
+export interface Trouble {
+  code: string;
+  message: string;
+  line?: number;
+  column?: number;
+  state?: GameState;
+}
+
+/** What can be asked, and what is answered. */
+export interface Get {
+  (path: "catalogue"): Promise<Catalogue>;
+  (path: "packs"): Promise<{ packs: Pack[] }>;
+  (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
+  (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
+  (path: `games/${string}/replay`): Promise<Reel>;
+  (path: `games/${string}/links`): Promise<Links>;
+  (path: `games/${string}/outlook`): Promise<Outlook>;
+  (path: `games/${string}`): Promise<GameState>;
+  (path: `scores?${string}`): Promise<{ scores: Score[] }>;
+  (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
+  (path: `levels/${string}`): Promise<OwnLevel & { text: string }>;
+}
+export interface Post {
+  (path: "games", body: NewGame): Promise<GameState>;
+  (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;
+  (path: `games/${string}/give-up`, body: object): Promise<Reel>;
+  (path: `games/${string}/${"moves" | "run" | Travel}`, body: object): Promise<Played>;
+  (path: "replay", body: NewGame & { moves?: string[] }): Promise<Reel>;
+  (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
+  (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
+  (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (
+    path: "mask",
+    body: { mask: MaskForm; width: number; height: number },
+  ): Promise<{
+    rows: string;
+  }>;
+  (path: "solve", body: object): Promise<{ width: number; runs: Run[] }>;
+  (path: "tour", body: object): Promise<Tour>;
+  (path: `workshop/${string}/verdict`, body: object, signal?: AbortSignal): Promise<Verdict>;
+  (path: `workshop/${string}`, body: object): Promise<{ levels: MadeLevel[] }>;
+}

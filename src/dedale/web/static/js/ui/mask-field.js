@@ -1,0 +1,55 @@
+// The choice of a mask: none, one of ours, a word, an image, or the one drawn in the editor.
+
+import { base64 } from "../api.js";
+import { t } from "../i18n/index.js";
+import { read } from "../settings.js";
+import { field, h, put, select } from "./dom.js";
+
+/** @import { Catalogue, MaskForm } from "../types.js" */
+
+/** @param {Catalogue} catalogue @param {(mask: MaskForm | null) => void} onchange */
+export function maskField(catalogue, onchange) {
+  const detail = h("div");
+  const drawn = read("dedale.mask", "");
+  const masks = /** @type {[string, string][]} */ ([
+    ["", t("none")],
+    ...catalogue.masks.map((one) => [one.name, one.name]),
+    ["+word", t("a word…")],
+    ["+image", t("an image…")],
+  ]);
+  if (drawn) masks.push(["+drawn", t("the one I drew")]);
+
+  /** @param {string} value */
+  function choose(value) {
+    put(detail);
+    if (value === "+word") put(detail, wordField(onchange));
+    else if (value === "+image") put(detail, imageField(onchange));
+    else if (value === "+drawn") onchange({ rows: drawn });
+    else onchange(value ? { name: value } : null);
+  }
+  return { element: field(t("Mask"), select(masks, "", choose)), detail };
+}
+
+/** @param {(mask: MaskForm | null) => void} onchange */
+function wordField(onchange) {
+  const word = h("input", { value: "DEDALE", maxlength: 24, "aria-label": t("Word") });
+  const take = () => onchange(word.value ? { word: word.value } : null);
+  word.addEventListener("change", take);
+  take();
+  return word;
+}
+
+/** @param {(mask: MaskForm | null) => void} onchange */
+export function imageField(onchange) {
+  const file = h("input", { type: "file", accept: "image/*", "aria-label": t("Image") });
+  const threshold = h("input", { type: "range", min: 0, max: 255, value: "128" });
+  const take = async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    const image = base64(new Uint8Array(await chosen.arrayBuffer()));
+    onchange({ image, threshold: Number(threshold.value) });
+  };
+  file.addEventListener("change", take);
+  threshold.addEventListener("change", take);
+  return h("div.stack.small", [file, field(t("Threshold"), threshold)]);
+}
