@@ -73,6 +73,14 @@ def test_the_environment_decides() -> None:
     assert told.stderr.startswith("Error: ")
 
 
+def test_unknown_names_are_told_in_french() -> None:
+    for words, told in (
+        (["genrate"], "pas de commande 'genrate' : vouliez-vous dire 'generate' ?"),
+        (["play", "x"], "pas de jeu 'x' : on connaît ariane, classic, treasure"),
+    ):
+        assert told in CliRunner().invoke(main, [*words, "--lang", "fr"]).stderr
+
+
 def test_french_reads_like_french() -> None:
     """A blank before : ; ! ? as French wants it."""
     for message in catalogue():  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ how translators find it), never an f-string; a test holds that.
 
 from collections.abc import Iterable
 
-from .i18n import Term, _, in_words
+from .i18n import N_, Term, _, in_words
 
 __all__ = ["DedaleError", "FileError", "IllegalMove", "NotAMaze", "Term", "UnknownName"]
 
@@ -55,13 +55,11 @@ class UnknownName(DedaleError):
         near = difflib.get_close_matches(name[:100], known, n=1, cutoff=0.5)
         values: dict[str, object] = {"kind": Term(kind), "name": name}
         if near:
-            super().__init__(
-                "unknown {kind} {name!r}: did you mean {near!r}?", near=near[0], **values
-            )
+            template = N_("unknown {kind} {name!r}: did you mean {near!r}?")
+            super().__init__(template, near=near[0], **values)
         else:
-            super().__init__(
-                "unknown {kind} {name!r}: known: {known}", known=", ".join(known), **values
-            )
+            template = N_("unknown {kind} {name!r}: known: {known}")
+            super().__init__(template, known=", ".join(known), **values)
         self._parts = str(kind), name, known
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -185,7 +185,7 @@ def test_a_plugin_game_by_its_name() -> None:
 
     assert "unknown game 'fireflies'" in dedale("fireflies").stderr
     plugin = ("--plugin", str(FIREFLIES))
-    assert "fireflies  Fireflies: Catch" in dedale(*plugin).stdout
+    assert "fireflies  Fireflies. Catch" in dedale(*plugin).stdout
     assert "--spare N" in dedale("fireflies", *plugin, "--help").stdout
     played = dedale("fireflies", *plugin, "-s", "7x4", "--seed", "3", typed="e\n")
     assert played.returncode == 0, played.stderr

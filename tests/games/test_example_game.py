@@ -137,7 +137,7 @@ def test_it_plays_on_the_command_line(
     session.play("E")
     assert "Goal: Carry fireflies out by the gate" in told.stdout
     assert f"{game.drawing(session.state)}\nmove 1" in told.stdout
-    assert "light: 18, fireflies: 0, turns: 1" in told.stdout
+    assert "light 18, fireflies 0, turns 1" in told.stdout
     assert "The exit is 10 steps away." in told.stderr
     assert "Play south. (S)" in told.stderr
     assert "'F' cannot be played here" in told.stderr

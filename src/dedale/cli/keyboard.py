@@ -40,7 +40,8 @@ class Keyboard:
             keys = {}
         actions = [action for action in game.actions if not action.names]
         self.letters = {key: action.move for action in actions for key in action.keys}
-        self.letters |= keys | steps
+        words = len(game.steps[0]) > 1  # then their first letters are best remembered
+        self.letters |= steps | keys if words else keys | steps
         self.words = {action.move.lower(): action.move for action in actions}
         self.words |= {word.lower(): step for step in game.steps for word in everywhere(step)}
         #: Whose moves are completed by a name, which is one word with them.

@@ -26,6 +26,7 @@ from .generate import MASK_HELP, chosen_mask
 from .types import Cell, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
+SEED_HELP = N_("the same, the same game; else one is drawn")
 #: Put before the name of a parameter that is also the name of an option of all games.
 _WITH = "with_"
 
@@ -59,7 +60,7 @@ def _parameter_option(parameter: Parameter, first: object) -> Option:
             return _(MASK_HELP)
         told, least, most = _(parameter.words), parameter.least, parameter.most
         if parameter.name == "seed":
-            return f"{told}: " + _("the same, the same game; else one is drawn")
+            return f"{told} ({_(SEED_HELP)})"
         if least is not None and most is not None and most < 1_000_000:
             told += _(", from {least} to {most}").format(least=least, most=most)
         if isinstance(parameter.choices, str):
@@ -262,7 +263,7 @@ class Games(Group):
         if ctx.invoked_subcommand is None:
             width = max(map(len, GAMES))
             for name, game in GAMES.items():
-                click.echo(f"{name:{width}}  {_(game.title)}: {_(game.about)}")
+                click.echo(f"{name:{width}}  {_(game.title)}. {_(game.about)}")
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(GAMES)

@@ -37,7 +37,7 @@ class Voice:
         if session.redoable:
             line += _(", {n} to redo").format(n=session.redoable)
         figures = session.view()["figures"].items()
-        said = [f"{_(game[n])}: {_(v) if isinstance(v, str) else v}" for n, v in figures]
+        said = [f"{_(game[n])} {_(v) if isinstance(v, str) else v}" for n, v in figures]
         return [line, ", ".join(said)] if said else [line]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:

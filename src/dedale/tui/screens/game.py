@@ -106,7 +106,8 @@ class GameScreen(OverlayScreen):
         ]
         north, east, south, west = game.keys
         letters = "" if north == "w" else f" {north}{south}{east}{west}"
-        bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
+        if len(game.actions) < 3:  # else there is no room, and one guesses
+            bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
         for action in game.actions:
             name = "turn" if action.names else "move"
             shown = not (action.names or action.every)
@@ -255,7 +256,7 @@ class GameScreen(OverlayScreen):
         if more := self.overlay_lines():
             yield from [*gap, *more]
         yield from gap
-        yield from self._legend()
+        yield from self._legend(9 if airy else 0)
 
     def heading(self) -> str:
         if self.place:
@@ -274,20 +275,20 @@ class GameScreen(OverlayScreen):
             found += [(_("moves"), str(session.cursor)), (_("shortest"), str(par))]
         return [*found, (_("undo / redo"), f"{session.cursor} / {session.redoable}")]
 
-    def _legend(self) -> list[Line]:
-        """What the signs mean, two on a line where they are short."""
+    def _legend(self, column: int) -> list[Line]:
+        """What the signs mean, as many on a line as there is room for; words in columns."""
         lines: list[Line] = []
-        room = False  # for a second one on the last line
+        room = 0
         for sprite, text in self.signs.legend(self.names):
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
             sign = (f" {sprite.sign[:1]} ", style(self.board.poor, fore, back, True))
-            if room and len(text) <= 7:
-                lines[-1] += [sign, (f" {text}", None)]
-                room = False
-                continue
-            first, *rest = wrapped(f"{text:<9}", 20)
-            lines += [[sign, (" ", None), *first], *([("    ", None), *line] for line in rest)]
-            room = len(text) <= 9
+            first, *rest = wrapped(f"{text:<{column}}", 20)
+            if len(text) + 4 > room:
+                lines.append([])
+                room = 24
+            lines[-1] += [sign, (" ", None), *first]
+            lines += [[("    ", None), *line] for line in rest]
+            room -= max(len(text), column) + 4
         return lines
 
     def say(self, message: str = "") -> None:

@@ -42,7 +42,7 @@ class LevelScreen(ModalScreen["Place | None"]):
     def fill(self) -> None:
         pack = self.names[0]
         self.place = Place(self.game.pack(pack), pack=pack)
-        self.query_one("#pack", Static).update(f"{pack}: {_(self.game.packs[pack])}")
+        self.query_one("#pack", Static).update(f"{pack} · {_(self.game.packs[pack])}")
         options = self.query_one("#levels", OptionList)
         solved = medals.solved(self.game.name)
         options.clear_options()
