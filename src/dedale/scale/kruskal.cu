@@ -3,6 +3,13 @@
 // a tile in shared memory by rounds of Boruvka; what tiles cannot decide (about one cell in twenty)
 // is a list of edges between numbered pieces, solved by rounds of Boruvka in global memory.
 //
+// A maze is made in areas, of any size, so that this list fits the card: an area is to the maze what
+// a tile is to the area. What an area cannot decide joins a last list, that of the whole maze.
+//
+// Cells are kept at two bits each, 16 to a word, rows padded to whole words: bit 0 is set where the
+// cell is open to the east, bit 1 where it is open to the south. A row of the same width lies above
+// the first one, so that what is open to the north can be read off everywhere.
+//
 // Within a tile the upper 32 bits of the keys are compared; whole keys settle ties. All loops run
 // over "my share of the items", whatever the number of threads, and results do not depend on the
 // order in which threads run.
@@ -25,8 +32,18 @@ typedef unsigned long long u64;
 
 struct Grid {
   u64 width, height, base;
-  u32 across;       // tiles in a row of tiles
   const u8 *kinds;  // 0 where accessible; null: everywhere
+};
+
+// The rows `first` and so on of a maze, in words of 16 cells.
+struct Cells {
+  u32 *words;
+  u64 first, width;
+
+  __device__ u64 pitch() const { return (width + 15) / 16; }
+  __device__ u32 *word(u64 row, u64 col) const {
+    return words + (row + 1 - first) * pitch() + col / 16;
+  }
 };
 
 // What a tile keeps in shared memory. Cells are numbered with a ring around them; the pieces that the
@@ -157,13 +174,18 @@ __device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, 
   return again;
 }
 
+// Solve the tiles of the area that begins at (area_top, area_left): one block of threads for each.
 extern "C" __global__ void solve_tiles(
-    u64 width, u64 height, u64 base, u32 across, const u8 *kinds, u8 *out, u32 *sides,
-    u32 *counts, u32 *firsts, u32 *seconds, u64 *edges) {
+    u64 width, u64 height, u64 base, const u8 *kinds, u64 area_top, u64 area_left, u64 area_rows,
+    u64 area_cols, u32 *words, u64 first, u32 *sides, u32 *counts, u32 *firsts, u32 *seconds,
+    u64 *edges) {
   SHARED(Tile, t);
-  const Grid g = {width, height, base, across, kinds};
-  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
-  const u32 rows = height - top < T ? height - top : T, cols = width - left < T ? width - left : T;
+  const Grid g = {width, height, base, kinds};
+  const u32 across = (area_cols + T - 1) / T;
+  const u64 down = (u64)(blockIdx.x / across) * T, right = (u64)(blockIdx.x % across) * T;
+  const u64 top = area_top + down, left = area_left + right;
+  const u32 rows = area_rows - down < T ? area_rows - down : T;
+  const u32 cols = area_cols - right < T ? area_cols - right : T;
 
   const bool inside = !kinds && top && left && top + T + 2 <= height && left + T + 2 <= width;
 
@@ -279,39 +301,52 @@ extern "C" __global__ void solve_tiles(
     seconds[at] = t.number + t.least[t.root[t.label[other_end(edge)]]];
     edges[at] = edge_number(g, top, left, edge);
   }
-  for EACH(n, T * T) {
-    u32 r = n / T, c = n % T, i = (r + 1) * PITCH + c + 1;
+  const Cells cells = {words, first, width};
+  for EACH(n, T * T / 16) {
+    u32 r = n / (T / 16), c = n % (T / 16) * 16, word = 0;
     if (r >= rows || c >= cols) continue;
-    u64 cell = (top + r) * width + left + c;
-    u8 kind = kinds ? kinds[cell] << 4 : 0;
-    out[cell] = kind | t.open[1][i - PITCH] | t.open[0][i] << 1 | t.open[1][i] << 2 |
-                t.open[0][i - 1] << 3;
+    const u8 *east = t.open[0] + (r + 1) * PITCH + c + 1, *south = t.open[1] + (r + 1) * PITCH + c + 1;
+    for (u32 k = 0; k < 16 && c + k < cols; k++) word |= (u32)(east[k] | south[k] << 1) << 2 * k;
+    *cells.word(top + r, left + c) = word;
   }
 }
 
-// Append the edges between a tile and those to the east and south of it. One block a tile.
+// Append the edges between a tile and those to the east and south of it, and the edges that leave the
+// area, which have NO_VERTEX at their other end. One block a tile.
 extern "C" __global__ void list_seams(
-    u64 width, u64 height, u32 across, const u32 *sides, u32 *counts, u32 *firsts, u32 *seconds,
-    u64 *edges) {
+    u64 width, u64 height, const u8 *kinds, u64 area_top, u64 area_left, u64 area_rows,
+    u64 area_cols, const u32 *sides, u32 *counts, u32 *firsts, u32 *seconds, u64 *edges) {
   SHARED(Pair, p);
-  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
+  const Grid g = {width, height, 0, kinds};
+  const u32 across = (area_cols + T - 1) / T;
+  const u64 down = (u64)(blockIdx.x / across) * T, right = (u64)(blockIdx.x % across) * T;
   if (threadIdx.x == 0) p.count = 0;
   __syncthreads();
   for (u32 pass = 0; pass < 2; pass++) {
-    for EACH(n, 2 * T) {
-      u32 southward = n / T, k = n % T;
-      u64 row = southward ? top + T - 1 : top + k, col = southward ? left + k : left + T - 1;
-      if (row + southward >= height || col + 1 - southward >= width) continue;
-      u32 next = blockIdx.x + (southward ? across : 1);
-      u32 a = sides[(u64)blockIdx.x * 4 * T + (southward ? T : 3 * T) + k];
-      u32 b = sides[(u64)next * 4 * T + (southward ? 0 : 2 * T) + k];
-      if (a == NO_VERTEX || b == NO_VERTEX || (a & DROPPED)) continue;
+    for EACH(n, 4 * T) {
+      const u32 side = n / T, k = n % T;  // north, south, west, east
+      const bool southward = side < 2, forth = side & 1;
+      u32 here = sides[(u64)blockIdx.x * 4 * T + n], there = NO_VERTEX;
+      if (here == NO_VERTEX || (forth && (here & DROPPED))) continue;
+      // The cell to the north or west of the edge, counted from the area's first one.
+      long long row = down, col = right;
+      if (southward) col += k, row = forth ? (long long)min(down + T, area_rows) - 1 : row - 1;
+      else row += k, col = forth ? (long long)min(right + T, area_cols) - 1 : col - 1;
+      if (forth && (southward ? row + 1 < (long long)area_rows : col + 1 < (long long)area_cols)) {
+        const u64 next = blockIdx.x + (southward ? across : 1);
+        there = sides[next * 4 * T + (southward ? 0 : 2 * T) + k];
+        if (there == NO_VERTEX) continue;
+      } else {
+        if (!forth && (southward ? row : col) >= 0) continue;  // the tile on the other side lists it
+        const u64 out_row = area_top + row + (forth && southward);
+        if (!usable(g, out_row, area_left + col + (forth && !southward))) continue;
+      }
       u32 at = atomicAdd(&p.count, 1u);
       if (pass == 0) continue;
       at += p.first;
-      firsts[at] = a;
-      seconds[at] = b;
-      edges[at] = 2 * (row * width + col) + southward;
+      firsts[at] = here & ~DROPPED;
+      seconds[at] = there;
+      edges[at] = 2 * ((area_top + row) * width + area_left + col) + southward;
     }
     __syncthreads();
     if (threadIdx.x == 0 && pass == 0) {
@@ -337,33 +372,37 @@ extern "C" __global__ void find_least(
     const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, u64 *least) {
   u64 k = ITEM;
   if (k >= n) return;
-  const Grid g = {0, 0, base, 0, 0};
+  const Grid g = {0, 0, base, 0};
   u64 key = key_of(g, edges[k]);
   u32 a = firsts[k], b = seconds[k];
   if (key < least[a]) atomicMin(&least[a], key);
-  if (key < least[b]) atomicMin(&least[b], key);
+  if (b != NO_VERTEX && key < least[b]) atomicMin(&least[b], key);
 }
 
-__device__ inline void open_side(u8 *out, u64 cell, u32 side) {
-  atomicOr((u32 *)(out + (cell & ~3ull)), side << (8 * (cell & 3)));
+__device__ inline void open_edge(const Cells &cells, u64 edge) {
+  u64 row = (edge >> 1) / cells.width, col = (edge >> 1) % cells.width;
+  atomicOr(cells.word(row, col), 1u << (2 * (col % 16) + (edge & 1)));
 }
 
+// Join what chose each other. Edges that are found to be in the maze are opened in the cells or, where
+// there are none, listed in `found`. counts[1] tells that there were some, counts[2] how many are listed.
 extern "C" __global__ void join_vertices(
     const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, const u64 *least,
-    u32 *parents, u8 *out, u64 width) {
+    u32 *parents, u32 *words, u64 first, u64 width, u64 *found, u32 *counts) {
   u64 k = ITEM;
   if (k >= n) return;
-  const Grid g = {0, 0, base, 0, 0};
+  const Grid g = {0, 0, base, 0};
   u64 edge = edges[k], key = key_of(g, edge);
   u32 a = firsts[k], b = seconds[k];
+  if (b == NO_VERTEX) return;  // whoever chose this edge is stuck
   bool of_a = key == least[a], of_b = key == least[b];
   if (!of_a && !of_b) return;
   // When both chose it, the smaller one stays a root.
   if (of_a && (!of_b || b < a)) parents[a] = b;
   if (of_b && (!of_a || a < b)) parents[b] = a;
-  u64 cell = edge >> 1;
-  open_side(out, cell, (edge & 1) ? 4 : 2);
-  open_side(out, (edge & 1) ? cell + width : cell + 1, (edge & 1) ? 1 : 8);
+  counts[1] = 1;
+  if (words) open_edge(Cells{words, first, width}, edge);
+  else found[atomicAdd(&counts[2], 1u)] = edge;
 }
 
 extern "C" __global__ void flatten_vertices(u32 *parents, u32 n) {
@@ -385,7 +424,7 @@ extern "C" __global__ void contract(
   u32 a = 0, b = 0, at = 0;
   if (k < n) {
     a = parents[firsts[k]];
-    b = parents[seconds[k]];
+    b = seconds[k] == NO_VERTEX ? NO_VERTEX : parents[seconds[k]];
     if (a != b) at = atomicAdd(&p.count, 1u);
   }
   __syncthreads();
@@ -396,4 +435,55 @@ extern "C" __global__ void contract(
   new_firsts[at] = a;
   new_seconds[at] = b;
   new_edges[at] = edges[k];
+}
+
+// ------------------------------------------------------------- what an area leaves to the whole maze
+
+// Name the pieces along the sides of an area, from counts[0] on; one thread for each cell of its north,
+// south, west and east. In the first pass `names` gets the names of the pieces, in the second `border`
+// those of the cells.
+extern "C" __global__ void name_border(
+    u64 area_rows, u64 area_cols, const u32 *sides, const u32 *parents, u32 *names, u32 *border,
+    u32 *counts, u32 pass) {
+  u64 n = ITEM, across = (area_cols + T - 1) / T, down = (area_rows + T - 1) / T, tile, k = n;
+  if (n >= 2 * (area_rows + area_cols)) return;
+  u32 side = 0;
+  if (k >= 2 * area_cols) {
+    k -= 2 * area_cols;
+    side = 2 + (k >= area_rows);
+    k %= area_rows;
+    tile = k / T * across + (side == 3 ? across - 1 : 0);
+  } else {
+    side = k >= area_cols;
+    k %= area_cols;
+    tile = k / T + (side ? (down - 1) * across : 0);
+  }
+  u32 vertex = sides[tile * 4 * T + side * T + k % T];
+  if (vertex != NO_VERTEX) vertex = parents[vertex & ~DROPPED];
+  if (pass == 1) border[n] = vertex == NO_VERTEX ? NO_VERTEX : names[vertex];
+  else if (vertex != NO_VERTEX && atomicCAS(&names[vertex], NO_VERTEX, NO_VERTEX - 1) == NO_VERTEX)
+    names[vertex] = atomicAdd(&counts[0], 1u);
+}
+
+// Append the edges that are left inside an area to those of the whole maze. When `firsts` is null, they
+// are only counted.
+extern "C" __global__ void keep_edges(
+    const u32 *area_firsts, const u32 *area_seconds, const u64 *area_edges, u32 n, const u32 *names,
+    u32 *count, u32 *firsts, u32 *seconds, u64 *edges) {
+  u64 k = ITEM;
+  if (k >= n || area_seconds[k] == NO_VERTEX) return;
+  u32 at = atomicAdd(count, 1u);
+  if (!firsts) return;
+  firsts[at] = names[area_firsts[k]];
+  seconds[at] = names[area_seconds[k]];
+  edges[at] = area_edges[k];
+}
+
+// Open those of a list of edges that belong to these rows or to the one above them.
+extern "C" __global__ void open_edges(
+    u32 *words, u64 first, u64 rows, u64 width, const u64 *edges, u32 n) {
+  u64 k = ITEM;
+  if (k >= n) return;
+  u64 row = (edges[k] >> 1) / width;
+  if (row + 1 >= first && row < first + rows) open_edge(Cells{words, first, width}, edges[k]);
 }
