@@ -267,12 +267,15 @@ extern "C" __global__ void spread_front(
   }
 }
 
-// The moves from the start to a place, by going back from it. One thread.
+// The moves from the start to a place, by going back from it; they end where `moves` ends, and `left` is
+// how much of it they do not fill. One thread.
 extern "C" __global__ void go_back(
-    const int *near, const u32 *came, u32 start, u32 place, u8 *moves, u64 length) {
-  while (place != start && length) {
+    const int *near, const u32 *came, u32 start, u32 place, u8 *moves, u64 *left) {
+  u64 at = *left;
+  while (place != start) {
     u32 way = came[place] - 1;
-    moves[--length] = way;
+    moves[--at] = way;
     place = near[4 * (u64)place + ((way + 2) & 3)];
   }
+  *left = at;
 }

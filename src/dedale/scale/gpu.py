@@ -18,8 +18,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from ..errors import DedaleError
 from ..kernel.rng import mix, stream
-from .card import Card, this_card
+from ..maze.direction import Position
+from .card import Card, this_card, tile_memory
+from .gpu_path import find_path
 from .plan import BLOCK, Area
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
@@ -107,7 +110,7 @@ class CardMaze:
         edges = _Edges(xp, tiles * 6 * tile + 4 * tile * (across + down))
         size = (u64(self.width), u64(self.height))
         card.run(
-            "solve_tiles", tiles, card.threads, _shared(card),
+            "solve_tiles", tiles, card.threads, tile_memory(card.tile),
             (*size, u64(self.base), self.kinds, *place, words, u64(first), sides, counts,
              *edges.arrays),
         )  # fmt: skip
@@ -251,6 +254,27 @@ class CardMaze:
         return np.concatenate([band.digests(block) for band in self.bands()])
 
 
+    def path(self, start: Position, goal: Position) -> Any:
+        """The moves of the path between two cells: 0 north, 1 east, 2 south, 3 west; None: no way.
+
+        Where a copy of the cells has no room on the card the path is found in the cells themselves,
+        and they are made again when they are next asked for.
+        """
+        if self.words is None:
+            raise DedaleError(
+                "a maze of {width}x{height} has no room on the graphics card to be solved there: "
+                "use engine 'local'",
+                width=self.width,
+                height=self.height,
+            )
+        words = self.words
+        if 3 * words.nbytes > 2 * self.card.free():
+            self.words = None
+        else:
+            words = words.copy()
+        return find_path(self.card, words, self.width, self.height, start, goal)
+
+
 @dataclass
 class Band:
     """Rows of a maze, on the card."""
@@ -307,8 +331,3 @@ class _Notes:
         begin = (0, cols, 2 * cols, 2 * cols + rows)[which]
         return self.border[begin : begin + (cols if which < 2 else rows)]
 
-
-def _shared(card: Card) -> int:
-    from .card import tile_memory
-
-    return tile_memory(card.tile)
