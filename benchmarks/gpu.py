@@ -3,14 +3,15 @@
     python -m benchmarks.gpu [--largest 30] [--parts] [--digests] [--tile T --threads N]
     python -m benchmarks.gpu --whole 34,36 [--area 32768]
 
-Times of the first table are taken with the card's own events, from the first kernel to the last: the
-maze is then in the card's memory, two bits a cell. Best and median of several runs, the first (which
-compiles) not counted. With `--whole`, mazes are made, the digests of all their blocks taken, and the
-path from corner to corner found: seconds on the clock, and the most memory held on the card.
+Times of the first table are taken with the card's own events, from the first kernel to the last:
+the maze is then in the card's memory, two bits a cell. Best and median of several runs, the first
+(which compiles) not counted. With `--whole`, mazes are made, the digests of all their blocks taken,
+and the path from corner to corner found: seconds on the clock, and the most memory held on the card.
 """
 
 import argparse
 import hashlib
+import itertools
 import statistics
 import time
 
@@ -78,7 +79,7 @@ def whole(card: Card, power: int, seed: int, area: int) -> None:
     marks.append(time.perf_counter())
     path = maze.path((0, 0), (height - 1, width - 1))
     marks.append(time.perf_counter())
-    made, digested, solved = (b - a for a, b in zip(marks, marks[1:], strict=False))
+    made, digested, solved = (b - a for a, b in itertools.pairwise(marks))
     line = (
         f"2^{power}", area, f"{made:.2f}", f"{digested:.2f}", f"{solved:.2f}",
         f"{marks[-1] - marks[0]:.2f}", f"{pool.total_bytes() / 2**30:.1f}", f"{len(path):,}",

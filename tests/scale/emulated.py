@@ -21,7 +21,9 @@ class EmulatedCard(Card):
         super().__init__(np, {}, tile=16, threads=1)
         self.library, self.room = library, room
 
-    def run(self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any]) -> None:
+    def run(
+        self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
+    ) -> None:
         # One thread to a block: kernels that give each thread an item get as many blocks.
         places = []
         for argument in arguments:

@@ -39,7 +39,8 @@ def test_digests_are_those_of_the_cells(width: int, height: int, workers: int) -
     digester = Digester(plan)
     digester.run(workers)
     assert [digest.tobytes() for digest in digester.digests] == expected(plan, cells)
-    assert not digester._held and not digester._summaries
+    assert not digester._held
+    assert not digester._summaries
     finals: list[Any] = [np.empty(0, np.int64)]
     for level in range(2, plan.levels + 1):
         for part in range(plan.count(level)):

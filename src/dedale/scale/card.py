@@ -29,7 +29,9 @@ class Card:
     def __init__(self, xp: Any, kernels: dict[str, Any], tile: int, threads: int) -> None:
         self.xp, self.kernels, self.tile, self.threads = xp, kernels, tile, threads
 
-    def run(self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any]) -> None:
+    def run(
+        self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
+    ) -> None:
         """Start a kernel: so many blocks of so many threads. None stands for the null pointer."""
         if blocks:
             given = tuple(0 if argument is None else argument for argument in arguments)

@@ -39,7 +39,7 @@ def pack(cells: Any, packed: Any) -> None:
 
 @kernel
 def unpack(packed: Any, cells: Any, cols: int) -> None:
-    """The open sides of each cell; what the first row and column open outwards is not known here."""
+    """The open sides of each cell; what opens out of the first row and column is not known here."""
     for i in range(len(cells)):
         cells[i] = (packed[i // 4] >> (2 * (i % 4)) & 3) << 1
     for i in range(cols, len(cells)):
@@ -60,8 +60,8 @@ class _Held:
 class Digester:
     """Makes the digests of a plan's blocks; then `digests` and `decided` can be read.
 
-    `digests` are 16 bytes for each block, row by row of blocks. `decided` are, in order, the numbers
-    of the edges that no group of level PART could decide alone.
+    `digests` are 16 bytes for each block, row by row of blocks. `decided` are, in order, the
+    numbers of the edges that no group of level PART could decide alone.
     """
 
     def __init__(self, plan: Plan, progress: Progress | None = None) -> None:
@@ -191,7 +191,9 @@ class Digester:
                 (one.top > area.top or area.top == 0)
                 and (one.left > area.left or area.left == 0)
                 and (one.top + one.rows < area.top + area.rows or one.top + one.rows == plan.height)
-                and (one.left + one.cols < area.left + area.cols or one.left + one.cols == plan.width)
+                and (
+                    one.left + one.cols < area.left + area.cols or one.left + one.cols == plan.width
+                )
             )
 
         return [block for block in blocks if block not in undecided and inside(block)]
@@ -227,7 +229,7 @@ def digest(cells: Any) -> Any:
 
 
 def touched(plan: Plan, edges: Any) -> tuple[Any, Any]:
-    """The blocks that edges touch, and the edges: one that leads into another block is there twice."""
+    """The blocks that edges touch, and the edges: those that touch two blocks are there twice."""
     import numpy as np
 
     cell, southward = edges >> 1, edges & 1

@@ -8,13 +8,14 @@ The kernels are in `kruskal.cu` and `cells.cu`; this file drives them. A maze is
     name_border, keep_edges     what is left is noted: pieces along the sides, edges between them
 
 The same rounds over the notes of all areas and the seams between them decide the rest. Cells take
-two bits. When those of the whole maze have no room on the card, each row of areas is made twice: once
-for its notes, and once more for its cells when all notes have been joined.
+two bits. When those of the whole maze have no room on the card, each row of areas is made twice:
+once for its notes, and once more for its cells when all notes have been joined.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ from ..kernel.rng import mix, stream
 from ..maze.direction import Position
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
+from .local import cores
 from .plan import BLOCK, Area
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
@@ -30,17 +32,32 @@ AREA = 1 << 15
 _NOBODY = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
-def kruskal(width: int, height: int, seed: int, kinds: Any = None) -> Any:
-    """The cells of the maze, as a numpy array (height, width): one byte a cell.
+def kruskal(width: int, height: int, seed: int, kinds: Any = None, stored: Any = None) -> Any:
+    """The cells of the maze, one byte a cell, in `stored`: a 2-D array in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
-    where a cell is accessible, 1 where it is masked, 2 where it is cut off.
+    where a cell is accessible, 1 where it is masked, 2 where it is cut off. Without `stored`, a
+    numpy array is made. Rows are written while the next ones are fetched from the card.
     """
     import numpy as np
 
-    out = np.empty((height, width), np.uint8)
-    for top, rows in CardMaze(width, height, seed, kinds).rows():
-        out[top : top + len(rows)] = rows
+    maze = CardMaze(width, height, seed, kinds)
+    out = np.empty((height, width), np.uint8) if stored is None else stored
+    _, chunk = getattr(out, "chunks", None) or (0, width)
+
+    def write(window: tuple[int, int, Any]) -> None:
+        top, left, rows = window
+        out[top : top + len(rows), left : left + chunk] = rows[:, left : left + chunk]
+
+    with ThreadPoolExecutor(cores()) as pool:
+        before: list[Any] = []
+        for top, rows in maze.rows(BLOCK):
+            for done in before:
+                done.result()
+            lefts = range(0, width, chunk)
+            before = [pool.submit(write, (top, left, rows)) for left in lefts]
+        for done in before:
+            done.result()
     return out
 
 
@@ -141,7 +158,7 @@ class CardMaze:
     def _rounds(
         self, now: _Edges, n: int, pieces: int, words: Any, first: int, found: Any
     ) -> tuple[Any, _Edges, int]:
-        """Join pieces until all are stuck; returns what they joined, and the edges that are left."""
+        """Join pieces until all are stuck; returns what they joined, and the edges left."""
         card, xp = self.card, self.card.xp
         u32, u64 = xp.uint32, xp.uint64
         parents, least = xp.empty(max(pieces, 1), u32), xp.empty(max(pieces, 1), u64)
@@ -165,7 +182,7 @@ class CardMaze:
         return parents, now, n
 
     def _join(self, lines: list[list[_Notes]], pieces: int) -> Any:
-        """The edges between areas, and those that areas had left undecided, that are in the maze."""
+        """The edges of the maze between areas, and those that areas had left undecided."""
         xp = self.card.xp
         if len(lines) * len(lines[0]) == 1:
             return xp.empty(0, xp.uint64)
@@ -196,10 +213,10 @@ class CardMaze:
                     cells = xp.arange(area.top, area.top + area.rows, dtype=xp.uint64) * width
                     cells += area.left + area.cols - 1
                     seams.append((notes.side(3), line[c + 1].side(2), 2 * cells))
-        real = [(a != _NOBODY) & (b != _NOBODY) for a, b, _ in seams] if self.kinds is not None else []
-        if real:
-            seams = [tuple(x[k] for x in seam) for seam, k in zip(seams, real, strict=True)]  # type: ignore[misc]
-        return seams
+        if self.kinds is None:
+            return seams
+        real = [(a != _NOBODY) & (b != _NOBODY) for a, b, _ in seams]
+        return [(a[k], b[k], edges[k]) for (a, b, edges), k in zip(seams, real, strict=True)]
 
     def _open(self, words: Any, first: int, rows: int, edges: Any) -> None:
         xp = self.card.xp
@@ -223,7 +240,7 @@ class CardMaze:
     # ------------------------------------------------------------ reading
 
     def bands(self) -> Iterator[Band]:
-        """The cells from north to south, all at once if they are kept, else a row of areas at a time."""
+        """The cells from north to south: all at once if they are kept, else by rows of areas."""
         if self.words is not None:
             yield Band(self, self.words, 0, self.height)
             return
@@ -237,9 +254,8 @@ class CardMaze:
             yield Band(self, words, top, rows)
             words[:pitch] = words[rows * pitch : (rows + 1) * pitch]
 
-    def rows(self) -> Iterator[tuple[int, Any]]:
-        """The bytes of the cells in the computer's memory: (first row, 2-D array), north to south."""
-        most = max(1, (1 << 28) // self.width)
+    def rows(self, most: int = BLOCK) -> Iterator[tuple[int, Any]]:
+        """The bytes of the cells, from north to south: (first row, 2-D numpy array)."""
         for band in self.bands():
             for top in range(band.top, band.top + band.rows, most):
                 yield top, band.cells(top, min(most, band.top + band.rows - top))
@@ -252,7 +268,6 @@ class CardMaze:
         import numpy as np
 
         return np.concatenate([band.digests(block) for band in self.bands()])
-
 
     def path(self, start: Position, goal: Position) -> Any:
         """The moves of the path between two cells: 0 north, 1 east, 2 south, 3 west; None: no way.
@@ -330,4 +345,3 @@ class _Notes:
         cols, rows = self.area.cols, self.area.rows
         begin = (0, cols, 2 * cols, 2 * cols + rows)[which]
         return self.border[begin : begin + (cols if which < 2 else rows)]
-

@@ -1,8 +1,8 @@
 """Shortest paths on a graphics card.
 
-Dead ends are closed, inside tiles and then over the whole maze (`cells.cu`). In a maze without loops
-the path is what is left, and it only has to be put in order: each step is paired with the one that
-follows it, each pair with the pair that follows it, and so on (list ranking: J. C. Wyllie, "The
+Dead ends are closed, inside tiles and then over the whole maze (`cells.cu`). In a maze without
+loops the path is what is left, and it only has to be put in order: each step is paired with the one
+that follows it, each pair with the pair that follows it, and so on (list ranking: J. C. Wyllie, "The
 complexity of parallel computations", 1979). In a maze with loops a search in breadth goes over the
 cells that are left, front by front.
 """
@@ -10,7 +10,7 @@ cells that are left, front by front.
 from typing import Any
 
 from ..maze.direction import Position
-from .card import Card
+from .card import Card, this_card
 from .storage import LargeMaze
 
 _FRONTS = 1024  # fronts that are sent to the card before it is asked how far it is
@@ -131,6 +131,16 @@ def _search(card: Card, cells: Any, sides: Any, width: int, first: int, last: in
     moves, left = xp.empty(fronts, xp.uint8), xp.full(1, fronts, xp.uint64)
     card.run("go_back", 1, 1, 8, (near, came, u32(first), u32(last), moves, left))
     return card.fetch(moves)[int(card.fetch(left)[0]) :]
+
+
+def solve_on_card(
+    maze: LargeMaze, start: Position, goal: Position, card: Card | None = None
+) -> Any:
+    """The numbers of the cells of a shortest path in any maze, or None."""
+    card = card or this_card()
+    words = upload(card, maze)
+    moves = find_path(card, words, maze.width, maze.height, start, goal)
+    return None if moves is None else path_cells(start, moves, maze.width)
 
 
 def path_cells(start: Position, moves: Any, width: int) -> Any:

@@ -280,16 +280,13 @@ def _on_the_card(
 
     from .gpu import kruskal
 
-    cells = kruskal(width, height, seed, kinds)
-    report("solve", 0.9)
     if target is None:
-        return _as_maze(cells, kinds, recipe)
+        return _as_maze(kruskal(width, height, seed, kinds), kinds, recipe)
     _require_disk(target, plan := Plan(width, height, seed))
     beside = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
     try:
         stored = create_cells(beside, width, height, plan.block, recipe)
-        for top in range(0, height, plan.block):
-            stored[top : top + plan.block] = cells[top : top + plan.block]
+        kruskal(width, height, seed, kinds, stored)
         del stored
         if target.is_dir():
             shutil.rmtree(target)

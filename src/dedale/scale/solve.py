@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from ..errors import DedaleError
+from ..errors import DedaleError, UnknownName
 from ..kernel.jit import fast
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
@@ -19,7 +19,7 @@ from ..maze.maze import Maze
 from ..solvers.solution import Solution
 from .local import cores, in_threads
 from .plan import Area, Plan, best_block
-from .run import Progress
+from .run import ENGINES, Progress
 from .shortest import UNREACHED, dijkstra, spread
 from .skeleton import KEEP, corridors, fill_dead_ends, walk
 from .storage import LargeMaze, open_large
@@ -68,8 +68,12 @@ def solve(
             ),
             report,
         )
+    elif engine == "gpu":
+        from .gpu_path import solve_on_card
+
+        cells = solve_on_card(maze, first, last)
     else:
-        raise DedaleError("engine {engine!r} cannot solve: take 'local' or 'dask'", engine=engine)
+        raise UnknownName("engine", engine, ENGINES)
     import numpy as np
 
     return Solution(
