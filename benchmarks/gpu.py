@@ -6,7 +6,7 @@
 Times of the first table are taken with the card's own events, from the first kernel to the last:
 the maze is then in the card's memory, two bits a cell. Best and median of several runs, the first
 (which compiles) not counted. With `--whole`, mazes are made, the digests of all their blocks taken,
-and the path from corner to corner found: seconds on the clock, and the most memory held on the card.
+and the path from corner to corner found: seconds on the clock, and the most memory held there.
 """
 
 import argparse

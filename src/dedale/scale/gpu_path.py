@@ -2,9 +2,9 @@
 
 Dead ends are closed, inside tiles and then over the whole maze (`cells.cu`). In a maze without
 loops the path is what is left, and it only has to be put in order: each step is paired with the one
-that follows it, each pair with the pair that follows it, and so on (list ranking: J. C. Wyllie, "The
-complexity of parallel computations", 1979). In a maze with loops a search in breadth goes over the
-cells that are left, front by front.
+that follows it, each pair with the pair that follows it, and so on (list ranking: J. C. Wyllie,
+"The complexity of parallel computations", 1979). In a maze with loops a search in breadth goes over
+the cells that are left, front by front.
 """
 
 from typing import Any
