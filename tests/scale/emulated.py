@@ -48,13 +48,13 @@ class EmulatedCard(Card):
         return self.room
 
 
-def compile_card(folder: Path) -> Any:
+def compile_card(folder: Path, *options: str) -> Any:
     """The kernels as a library, or skip where there is no compiler."""
     compiler = shutil.which("c++") or shutil.which("g++")
     if compiler is None:
         pytest.skip("no C++ compiler")
     library = folder / "card.so"
     kernels = Path(dedale.scale.card.__file__).parent
-    command = [compiler, "-O2", "-shared", "-fPIC", "-I", str(kernels), "-o", str(library)]
+    command = [compiler, *options, "-O2", "-shared", "-fPIC", "-I", str(kernels), "-o", str(library)]
     subprocess.run([*command, str(Path(__file__).parent / "card.cpp")], check=True)
     return ctypes.CDLL(str(library))

@@ -28,6 +28,20 @@ def emulated(tmp_path_factory: pytest.TempPathFactory) -> Card:
     return EmulatedCard(compile_card(tmp_path_factory.mktemp("card")))
 
 
+@pytest.fixture(scope="module")
+def coarse(tmp_path_factory: pytest.TempPathFactory) -> Card:
+    """A card that sees ten bits of a key at first, so that many seem equal."""
+    folder = tmp_path_factory.mktemp("coarse")
+    return EmulatedCard(compile_card(folder, "-DUPPER(key)=((u32)((key)>>54))"))
+
+
+@settings(max_examples=80, deadline=None)
+@given(SIDES, SIDES, SEEDS)
+def test_ties_are_settled_by_whole_keys(coarse: Card, width: int, height: int, seed: int) -> None:
+    maze = CardMaze(width, height, seed, card=coarse)
+    assert cells_of(maze) == slow_kruskal(width, height, seed)
+
+
 def some_kinds(width: int, height: int, percent: int, shape: int) -> np.ndarray:
     noise = np.random.default_rng(shape).integers(0, 100, width * height)
     return np.where(noise < percent, 1 + noise % 2, 0).astype(np.uint8)

@@ -65,9 +65,10 @@ class Card:
 
 def tile_memory(tile: int) -> int:
     """Bytes of shared memory for a tile: what `struct Tile` of kruskal.cu takes."""
-    ring = (tile + 2) ** 2
-    size = ring * (2 * 4 + 4 + 4 * 2 + 2 * 2 + 2) + 4 * tile * 2
-    return -(-size // 4) * 4 + 24
+    ring, pieces = (tile + 2) ** 2, tile * tile // 2 + 2 * tile + 8
+    questions = tile * tile + 5 * tile + 8
+    size = ring * (2 * 4 + 2) + pieces * (4 + 4 + 2) + (questions + 4 * tile) * 2
+    return -(-size // 4) * 4 + 2 * 4 * (ring // 32 + 2) + 28
 
 
 def source() -> str:
@@ -93,7 +94,7 @@ def this_card(tile: int = 0, threads: int = 0) -> Card:
         raise DedaleError("engine 'gpu' found no graphics card: use engine 'local'")
     most = int(cupy.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"])
     tile = tile or next(t for t in (64, 32, 16) if tile_memory(t) <= most)
-    threads = threads or (1024 if tile == 64 else 256)
+    threads = threads or (640 if tile == 64 else 256)
     module = cupy.RawModule(code=_PREAMBLE.format(tile=tile) + source(), options=("--std=c++14",))
     kernels = {name: module.get_function(name) for name in KERNELS}
     kernels["solve_tiles"].max_dynamic_shared_size_bytes = tile_memory(tile)

@@ -14,18 +14,23 @@
 // over "my share of the items", whatever the number of threads, and results do not depend on the
 // order in which threads run.
 //
-// Whoever compiles this defines T, the side of a tile, and SHARED(type, name), which makes a variable
-// in the memory that the threads of a block share.
+// Whoever compiles this defines T, the side of a tile (a multiple of 16), and SHARED(type, name), which
+// makes a variable in the memory that the threads of a block share. UPPER may be defined as less of a
+// key than its upper half, to see that ties are settled.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
+#ifndef UPPER
+#define UPPER(key) ((u32)((key) >> 32))
+#endif
 #define PITCH (T + 2)
 #define RING (PITCH * PITCH)
 #define NO_KEY 0xFFFFFFFFu
-#define NONE 0xFFFFu
+#define PIECES (T * T / 2 + 2 * T + 8)  // a piece has two cells, unless its smallest edge leaves the tile
+#define QUESTIONS (T * T + 5 * T + 8)   // of 2 T^2 edges, a quarter is opened and a quarter dropped at once
 #define NO_VERTEX 0xFFFFFFFFu
 #define DROPPED 0x80000000u  // in a side: the edge that leaves the tile there is out of the question
 #define EACH(i, n) (u32 i = threadIdx.x; i < (n); i += blockDim.x)
@@ -49,17 +54,25 @@ struct Cells {
 // What a tile keeps in shared memory. Cells are numbered with a ring around them; the pieces that the
 // first round leaves are numbered from 1, and piece 0 is all that is outside.
 struct Tile {
-  u32 key[2][RING];    // upper halves of the keys of the edges to the east and to the south
-  u32 least[RING];     // of each piece, the smallest upper half that leaves it; later, its number
-  u16 label[RING];     // of each cell, its piece
-  u16 root[RING];      // of each piece, the one it has joined
-  u16 soft[RING];      // the same when pending edges count as well
-  u16 winner[RING];    // of each piece, the entry of its smallest edge
-  u16 list[2 * RING];  // the edges in question: twice the cell, plus one if it goes south
+  u32 key[2][RING];  // upper halves of the keys of the edges to the east and to the south
+  union {
+    struct {
+      u32 least[PIECES];   // of each piece, the smallest upper half that leaves it; later, its number
+      u32 winner[PIECES];  // of each piece, 1 + the entry of its smallest edge; 0: not known yet
+    };
+    u16 number[RING];  // before there are pieces: of each root, the number its piece will have
+  };
+  u16 label[RING];   // of each cell, its piece
+  u16 root[PIECES];  // of each piece, the one it has joined
+  u16 list[QUESTIONS];  // the edges in question: twice the cell, plus one if it goes south
   u16 pending[4 * T];
-  u8 open[2][RING];
-  u32 pieces, count, kept, n_pending, number, place;
+  u32 open[2][RING / 32 + 2];  // one bit a cell: is it open to the east, to the south?
+  u32 pieces, count, kept, tie, n_pending, at, place;
 };
+
+__device__ inline void open_in_tile(Tile &t, u32 southward, u32 i) {
+  atomicOr(&t.open[southward][i / 32], 1u << (i % 32));
+}
 
 // What a block of threads needs to append to a list in one go.
 struct Pair {
@@ -100,77 +113,102 @@ __device__ inline bool largest(const Tile &t, u32 edge) {
          (mine > east[i - PITCH] && mine > south[i - PITCH] && mine > south[i - PITCH + 1]);
 }
 
-// Lead every label to its root.
-__device__ inline void flatten(u16 *label, u32 n) {
-  for EACH(i, n) {
-    u32 root = label[i];
-    while (label[root] != root) root = label[root];
-    label[i] = root;
+// Lead every piece to its root, and make ready for a round.
+__device__ inline void start_round(Tile &t) {
+  for EACH(i, t.pieces + 1) {
+    u32 root = t.root[i];
+    while (t.root[root] != root) root = t.root[root];
+    t.root[i] = root;
+    t.least[i] = NO_KEY;
+    t.winner[i] = 0;
   }
+  if (threadIdx.x == 0) t.kept = t.tie = 0;
+  __syncthreads();
 }
 
-// The smallest edge of a piece: of equal upper halves, the one with the smaller whole key.
-__device__ inline void compete(Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 entry) {
-  u16 held = NONE;
+// An edge whose upper half is the smallest of a piece. Another one with the same is a tie.
+__device__ inline void choose(Tile &t, u32 piece, u32 key, u32 entry) {
+  if (piece && key == t.least[piece] && atomicExch(&t.winner[piece], entry + 1)) t.tie = 1;
+}
+
+// The same when there are ties: of equal upper halves, the one with the smaller whole key.
+__device__ inline void compete(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 key, u32 entry) {
+  if (!piece || key != t.least[piece]) return;
+  u32 held = 0;
   for (;;) {
-    u16 found = atomicCAS(&t.winner[piece], held, (u16)entry);
+    u32 found = atomicCAS(&t.winner[piece], held, entry + 1);
     if (found == held) return;
     held = found;
-    if (key_of(g, edge_number(g, top, left, t.list[held])) <=
+    if (key_of(g, edge_number(g, top, left, t.list[held - 1])) <=
         key_of(g, edge_number(g, top, left, t.list[entry])))
       return;
   }
 }
 
-// One round of Boruvka over the list. `soft`: pieces are those that pending edges make, edges that
-// leave the tile do not count, and what wins is pending. Says whether anything was joined.
+// One round of Boruvka over the list. `soft`: edges that leave the tile do not count, and what wins is
+// pending. Says whether anything was joined.
 __device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, bool soft) {
-  u16 *join = soft ? t.soft : t.root;
+  u16 *join = t.root;
   const u32 pieces = t.pieces + 1, count = t.count;
-  for EACH(i, pieces) {
-    t.least[i] = NO_KEY;
-    t.winner[i] = NONE;
-  }
-  if (threadIdx.x == 0) t.kept = 0;
+  u32 a = 0, b = 0, key = 0, entry = 0;
   // Find the smallest keys; move the edges that still join two pieces to the front of the list.
   for (u32 first = 0; first < count; first += blockDim.x) {
     u32 k = first + threadIdx.x, edge = k < count ? t.list[k] : 0;
     __syncthreads();
     if (k >= count) continue;
-    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (a == b || (soft && (!a || !b))) continue;
-    t.list[atomicAdd(&t.kept, 1u)] = edge;
-    u32 key = t.key[edge & 1][edge >> 1];
+    a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
+    if (a == b || (soft && (!a || !b))) {
+      a = b = 0;
+      continue;
+    }
+    entry = atomicAdd(&t.kept, 1u);
+    t.list[entry] = edge;
+    key = t.key[edge & 1][edge >> 1];
     if (a && key < t.least[a]) atomicMin(&t.least[a], key);
     if (b && key < t.least[b]) atomicMin(&t.least[b], key);
   }
   __syncthreads();
-  if (threadIdx.x == 0) t.count = t.kept;
-  for EACH(k, t.kept) {
-    u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
-    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (a && key == t.least[a]) compete(t, g, top, left, a, k);
-    if (b && key == t.least[b]) compete(t, g, top, left, b, k);
+  const u32 kept = t.kept;
+  if (threadIdx.x == 0) t.count = kept;
+  if (count <= blockDim.x) {  // one edge a thread, which it still knows
+    choose(t, a, key, entry);
+    choose(t, b, key, entry);
+  } else {
+    for EACH(k, kept) {
+      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
+      choose(t, join[t.label[edge >> 1]], key, k);
+      choose(t, join[t.label[other_end(edge)]], key, k);
+    }
   }
   __syncthreads();
+  if (t.tie) {
+    for EACH(i, pieces) t.winner[i] = 0;
+    __syncthreads();
+    for EACH(k, kept) {
+      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
+      compete(t, g, top, left, join[t.label[edge >> 1]], key, k);
+      compete(t, g, top, left, join[t.label[other_end(edge)]], key, k);
+    }
+    __syncthreads();
+  }
   bool joined = false;
   for EACH(piece, pieces) {
     u32 k = t.winner[piece];
-    if (k == NONE) continue;
-    u32 edge = t.list[k];
+    if (!k) continue;
+    u32 edge = t.list[k - 1];
     // Others may be joining just now: what is read of them is their number, or where they went.
     u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
     if (!a || !b) continue;  // stuck
     joined = true;
-    if (!soft) t.open[edge & 1][edge >> 1] = 1;
+    if (!soft) open_in_tile(t, edge & 1, edge >> 1);
     u32 to = a == piece ? b : a;
     if (to == piece || (piece < to && t.winner[to] == k)) continue;  // the other one joins this
     join[piece] = to;
     if (soft) t.pending[atomicAdd(&t.n_pending, 1u)] = edge;
   }
   bool again = __syncthreads_or(joined);
-  flatten(join, pieces);
-  __syncthreads();
+  start_round(t);
   return again;
 }
 
@@ -196,12 +234,12 @@ extern "C" __global__ void solve_tiles(
     u64 edge = 2 * (row * g.width + col);
     bool east = inside || (here && usable(g, row, col + 1));
     bool south = inside || (here && usable(g, row + 1, col));
-    t.key[0][i] = east ? key_of(g, edge) >> 32 : NO_KEY;
-    t.key[1][i] = south ? key_of(g, edge + 1) >> 32 : NO_KEY;
-    t.open[0][i] = t.open[1][i] = 0;
+    t.key[0][i] = east ? UPPER(key_of(g, edge)) : NO_KEY;
+    t.key[1][i] = south ? UPPER(key_of(g, edge + 1)) : NO_KEY;
     t.label[i] = 0;
   }
-  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.number = 0;
+  for EACH(i, RING / 32 + 2) t.open[0][i] = t.open[1][i] = 0;
+  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.at = 0;
   __syncthreads();
 
   // First round: each cell looks at its four edges. A cell in doubt waits for the next round.
@@ -213,10 +251,13 @@ extern "C" __global__ void solve_tiles(
     u32 hits = (north == low) + (west == low) + (east == low) + (south == low);
     u32 to = i;
     if (hits == 1) {
-      if (low == north) { if (r > 0) to = i - PITCH, t.open[1][i - PITCH] = 1; }
-      else if (low == west) { if (c > 0) to = i - 1, t.open[0][i - 1] = 1; }
-      else if (low == east) { if (c + 1 < cols) to = i + 1, t.open[0][i] = 1; }
-      else if (r + 1 < rows) to = i + PITCH, t.open[1][i] = 1;
+      bool back = low == north || low == west, southward = low == north || low == south;
+      u32 step = southward ? PITCH : 1, from = back ? i - step : i;
+      bool out = back ? (southward ? r : c) == 0 : southward ? r + 1 == rows : c + 1 == cols;
+      if (!out) {
+        to = back ? from : i + step;
+        open_in_tile(t, southward, from);
+      }
     }
     t.label[i] = to;
   }
@@ -229,17 +270,18 @@ extern "C" __global__ void solve_tiles(
   // Number the pieces; flatten on the way.
   for EACH(i, RING) {
     u32 root = t.label[i];
-    if (root == i && i) t.winner[i] = 1 + atomicAdd(&t.pieces, 1u);
+    if (root == i && i) t.number[i] = 1 + atomicAdd(&t.pieces, 1u);
     while (t.label[root] != root) root = t.label[root];
-    t.soft[i] = root;
+    t.list[i] = root;
   }
   __syncthreads();
   for EACH(i, RING) {
-    u32 root = t.soft[i];
-    t.label[i] = root ? t.winner[root] : 0;
-    t.root[i] = i;
+    u32 root = t.list[i];
+    t.label[i] = root ? t.number[root] : 0;
   }
+  for EACH(i, t.pieces + 1) t.root[i] = i;
   __syncthreads();
+  start_round(t);
 
   // The edges in question. Those of the ring that lead into the tile are among them.
   for EACH(i, RING) {
@@ -248,7 +290,7 @@ extern "C" __global__ void solve_tiles(
     for (u32 southward = 0; southward < 2; southward++) {
       u32 edge = 2 * i + southward;
       if ((southward ? c : r) == 0) continue;
-      if (here == t.label[other_end(edge)] || t.open[southward][i]) continue;
+      if (here == t.label[other_end(edge)]) continue;
       if (t.key[southward][i] == NO_KEY && !inside) {  // no edge, but for one key in four billion
         long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
         if (!usable(g, row, col) || !usable(g, row + southward, col + 1 - southward)) continue;
@@ -259,7 +301,9 @@ extern "C" __global__ void solve_tiles(
   __syncthreads();
   while (round_of_tile(t, g, top, left, false)) {}
   // What is left joins pieces that are stuck: keep what would be a tree between them.
-  for EACH(i, t.pieces + 1) t.soft[i] = t.root[i];
+  for EACH(i, RING) t.label[i] = t.root[t.label[i]];
+  __syncthreads();
+  for EACH(i, t.pieces + 1) t.root[i] = i;
   __syncthreads();
   while (round_of_tile(t, g, top, left, true)) {}
 
@@ -269,14 +313,14 @@ extern "C" __global__ void solve_tiles(
   for EACH(n, 4 * T) {
     u32 side = n / T, k = n % T;
     u32 r = side == 0 ? 0 : side == 1 ? rows - 1 : k, c = side == 2 ? 0 : side == 3 ? cols - 1 : k;
-    if (r < rows && c < cols) t.least[t.root[t.label[(r + 1) * PITCH + c + 1]]] = 1;
+    if (r < rows && c < cols) t.least[t.label[(r + 1) * PITCH + c + 1]] = 1;
   }
   __syncthreads();
   for EACH(i, t.pieces + 1)
-    if (t.least[i]) t.least[i] = i ? atomicAdd(&t.number, 1u) : NO_VERTEX;
+    if (t.least[i]) t.least[i] = i ? atomicAdd(&t.at, 1u) : NO_VERTEX;
   __syncthreads();
   if (threadIdx.x == 0) {
-    t.number = atomicAdd(&counts[0], t.number);
+    t.at = atomicAdd(&counts[0], t.at);
     t.place = atomicAdd(&counts[1], t.n_pending);
   }
   __syncthreads();
@@ -286,9 +330,9 @@ extern "C" __global__ void solve_tiles(
     u32 vertex = NO_VERTEX;
     if (r < rows && c < cols) {
       u32 i = (r + 1) * PITCH + c + 1;
-      u32 number = t.least[t.root[t.label[i]]];
+      u32 number = t.least[t.label[i]];
       if (number != NO_VERTEX) {
-        vertex = t.number + number;
+        vertex = t.at + number;
         if (side == 1 && largest(t, 2 * i + 1)) vertex |= DROPPED;
         if (side == 3 && largest(t, 2 * i)) vertex |= DROPPED;
       }
@@ -297,16 +341,23 @@ extern "C" __global__ void solve_tiles(
   }
   for EACH(k, t.n_pending) {
     u32 edge = t.pending[k], at = t.place + k;
-    firsts[at] = t.number + t.least[t.root[t.label[edge >> 1]]];
-    seconds[at] = t.number + t.least[t.root[t.label[other_end(edge)]]];
+    firsts[at] = t.at + t.least[t.label[edge >> 1]];
+    seconds[at] = t.at + t.least[t.label[other_end(edge)]];
     edges[at] = edge_number(g, top, left, edge);
   }
   const Cells cells = {words, first, width};
   for EACH(n, T * T / 16) {
     u32 r = n / (T / 16), c = n % (T / 16) * 16, word = 0;
     if (r >= rows || c >= cols) continue;
-    const u8 *east = t.open[0] + (r + 1) * PITCH + c + 1, *south = t.open[1] + (r + 1) * PITCH + c + 1;
-    for (u32 k = 0; k < 16 && c + k < cols; k++) word |= (u32)(east[k] | south[k] << 1) << 2 * k;
+    for (u32 southward = 0; southward < 2; southward++) {
+      u32 i = (r + 1) * PITCH + c + 1;
+      const u32 *bits = t.open[southward] + i / 32;
+      u32 x = ((u64)bits[1] << 32 | bits[0]) >> (i % 32) & 0xFFFF;
+      x = (x | x << 8) & 0x00FF00FF;
+      x = (x | x << 4) & 0x0F0F0F0F;
+      x = (x | x << 2) & 0x33333333;
+      word |= ((x | x << 1) & 0x55555555) << southward;
+    }
     *cells.word(top + r, left + c) = word;
   }
 }
