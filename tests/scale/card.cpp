@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 #include <vector>
+using std::max;
 using std::min;
 
 #define T 16

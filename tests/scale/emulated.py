@@ -55,6 +55,7 @@ def compile_card(folder: Path, *options: str) -> Any:
         pytest.skip("no C++ compiler")
     library = folder / "card.so"
     kernels = Path(dedale.scale.card.__file__).parent
-    command = [compiler, *options, "-O2", "-shared", "-fPIC", "-I", str(kernels), "-o", str(library)]
-    subprocess.run([*command, str(Path(__file__).parent / "card.cpp")], check=True)
+    command = [compiler, *options, "-O2", "-shared", "-fPIC", "-I", str(kernels)]
+    source = Path(__file__).parent / "card.cpp"
+    subprocess.run([*command, "-o", str(library), str(source)], check=True)
     return ctypes.CDLL(str(library))

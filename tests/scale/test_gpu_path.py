@@ -1,14 +1,18 @@
 """Paths found by the kernels of the graphics card, against those of the solvers."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import dedale
+from dedale.scale import generate
 from dedale.scale.card import Card
 from dedale.scale.gpu import CardMaze
 from dedale.scale.gpu_path import find_path, path_cells, upload
+from dedale.scale.solve import solve
 from dedale.scale.storage import LargeMaze
 
 from .emulated import EmulatedCard, compile_card
@@ -79,3 +83,24 @@ def test_no_way_is_no_path(emulated: Card) -> None:
         loops[top, 2], loops[top, 3], loops[top + 1, 3], loops[top + 1, 2] = 6, 12, 9, 3
     words = upload(emulated, LargeMaze(loops))
     assert find_path(emulated, words, 40, 40, (2, 2), (30, 2)) is None
+
+
+def test_the_engine_by_its_doors(
+    emulated: Card, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("gpu", "gpu_path"):
+        monkeypatch.setattr(f"dedale.scale.{module}.this_card", lambda: emulated)
+    size = {"width": 2100, "height": 300}
+    local = generate(**size, seed=6)
+    assert generate(**size, seed=6, engine="gpu").digest() == local.digest()
+    for name in ("maze.npy", "maze.zarr"):
+        made = generate(**size, seed=6, engine="gpu", output=tmp_path / name)
+        assert made.digest() == local.digest()
+    mask = dedale.Mask.from_text("DÉDALE", scale=3)
+    size = {"width": mask.width, "height": mask.height}
+    masked = generate(**size, seed=6, mask=mask)
+    assert generate(**size, seed=6, mask=mask, engine="gpu") == masked
+    assert solve(masked, engine="gpu").path == solve(masked).path
+    assert solve(local, engine="gpu").path == solve(local).path
+    braided = dedale.braid(local, 60, seed=1)
+    assert solve(braided, engine="gpu").length == solve(braided).length

@@ -61,6 +61,7 @@ struct Tile {
       u32 winner[PIECES];  // of each piece, 1 + the entry of its smallest edge; 0: not known yet
     };
     u16 number[RING];  // before there are pieces: of each root, the number its piece will have
+    u32 face[RING];    // then, of the square to the south-east of each cell, the largest key
   };
   u16 label[RING];   // of each cell, its piece
   u16 root[PIECES];  // of each piece, the one it has joined
@@ -85,9 +86,11 @@ __device__ inline u64 mix(u64 x) {
   return x ^ (x >> 31);
 }
 
-__device__ inline u64 key_of(const Grid &g, u64 edge) {
-  return mix(g.base + edge * 0x9E3779B97F4A7C15ull);
-}
+#define GOLDEN 0x9E3779B97F4A7C15ull
+
+__device__ inline u64 key_seed(const Grid &g, u64 edge) { return g.base + edge * GOLDEN; }
+
+__device__ inline u64 key_of(const Grid &g, u64 edge) { return mix(key_seed(g, edge)); }
 
 __device__ inline bool usable(const Grid &g, long long row, long long col) {
   return row >= 0 && col >= 0 && row < (long long)g.height && col < (long long)g.width &&
@@ -111,6 +114,17 @@ __device__ inline bool largest(const Tile &t, u32 edge) {
            (mine > east[i - 1] && mine > east[i - 1 + PITCH] && mine > south[i - 1]);
   return (mine > east[i + PITCH] && mine > south[i] && mine > south[i + 1]) ||
          (mine > east[i - PITCH] && mine > south[i - PITCH] && mine > south[i - PITCH + 1]);
+}
+
+// The largest key of the square whose first corner is cell i; where two of its edges have it, or one is
+// missing, a key that none of them has.
+__device__ inline u32 face_of(const Tile &t, u32 i) {
+  u32 a = t.key[0][i], b = t.key[0][i + PITCH], c = t.key[1][i], d = t.key[1][i + 1];
+  u32 most = max(max(a, b), max(c, d));
+  if ((a == most) + (b == most) + (c == most) + (d == most) == 1 && most != NO_KEY) return most;
+  u32 other = 0;
+  while (other == a || other == b || other == c || other == d) other++;
+  return other;
 }
 
 // Lead every piece to its root, and make ready for a round.
@@ -231,11 +245,11 @@ extern "C" __global__ void solve_tiles(
   for EACH(i, RING) {
     long long row = (long long)(top + i / PITCH) - 1, col = (long long)(left + i % PITCH) - 1;
     bool here = inside || usable(g, row, col);
-    u64 edge = 2 * (row * g.width + col);
+    u64 seed = key_seed(g, 2 * (row * g.width + col));
     bool east = inside || (here && usable(g, row, col + 1));
     bool south = inside || (here && usable(g, row + 1, col));
-    t.key[0][i] = east ? UPPER(key_of(g, edge)) : NO_KEY;
-    t.key[1][i] = south ? UPPER(key_of(g, edge + 1)) : NO_KEY;
+    t.key[0][i] = east ? UPPER(mix(seed)) : NO_KEY;
+    t.key[1][i] = south ? UPPER(mix(seed + GOLDEN)) : NO_KEY;
     t.label[i] = 0;
   }
   for EACH(i, RING / 32 + 2) t.open[0][i] = t.open[1][i] = 0;
@@ -281,7 +295,8 @@ extern "C" __global__ void solve_tiles(
   }
   for EACH(i, t.pieces + 1) t.root[i] = i;
   __syncthreads();
-  start_round(t);
+  for EACH(i, RING - PITCH - 1) t.face[i] = face_of(t, i);
+  __syncthreads();
 
   // The edges in question. Those of the ring that lead into the tile are among them.
   for EACH(i, RING) {
@@ -295,10 +310,13 @@ extern "C" __global__ void solve_tiles(
         long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
         if (!usable(g, row, col) || !usable(g, row + southward, col + 1 - southward)) continue;
       }
-      if (!largest(t, edge)) t.list[atomicAdd(&t.count, 1u)] = edge;
+      u32 key = t.key[southward][i];
+      if (key != t.face[i] && key != t.face[i - (southward ? 1 : PITCH)])
+        t.list[atomicAdd(&t.count, 1u)] = edge;
     }
   }
   __syncthreads();
+  start_round(t);
   while (round_of_tile(t, g, top, left, false)) {}
   // What is left joins pieces that are stuck: keep what would be a tree between them.
   for EACH(i, RING) t.label[i] = t.root[t.label[i]];
