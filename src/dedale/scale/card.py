@@ -50,9 +50,9 @@ class Card:
         pool = self.xp.get_default_memory_pool()
         return int(self.xp.cuda.Device().mem_info[0]) + int(pool.free_bytes())
 
-    def require(self, size: int) -> None:
+    def require(self, size: int, free: int) -> None:
         """Refuse what does not fit."""
-        if size > (free := self.free()):
+        if size > free:
             from ..kernel.memory import human_size
 
             raise DedaleError(

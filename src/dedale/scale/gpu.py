@@ -81,10 +81,10 @@ class CardMaze:
         self.kinds = None
         if kinds is not None:
             self.kinds = self.card.xp.asarray(kinds, self.card.xp.uint8).reshape(-1)
-        scratch = self._scratch()
+        scratch, free = self._scratch(), self.card.free()
         if keep is None:
-            keep = self._bytes(height) + scratch < self.card.free()
-        self.card.require(self._bytes(height if keep else min(area, height)) + scratch)
+            keep = self._bytes(height) + scratch < free
+        self.card.require(self._bytes(height if keep else min(area, height)) + scratch, free)
         #: the rows of the maze, if they are kept: words of 16 cells
         self.words = self._room(height) if keep else None
         self.decided = self._decide()

@@ -21,7 +21,7 @@ def upload(card: Card, maze: LargeMaze) -> Any:
     """The cells of a maze on the card, in words of 16 (see `kruskal.cu`)."""
     xp = card.xp
     pitch = -(-maze.width // 16)
-    card.require(4 * pitch * (maze.height + 1))
+    card.require(4 * pitch * (maze.height + 1), card.free())
     words = xp.zeros((maze.height + 1) * pitch, xp.uint32)
     for top, band in maze.bands():
         numbers = (xp.uint64(n) for n in (top, len(band)))
