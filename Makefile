@@ -6,7 +6,7 @@ BIN := .venv/bin
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test setup lock messages bench clean help
+.PHONY: run test setup lock messages golden docs bench clean help
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -38,10 +38,17 @@ setup: .venv/.done ## make the environment without running anything
 lock: ## write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
 	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra scale \
-	  --group dev pyproject.toml -o requirements.lock
+	  --group dev --group docs pyproject.toml -o requirements.lock
 
 messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)
 	$(BIN)/python tools/messages.py $(PO)
+
+golden: setup ## add the digests of new generators to the golden file
+	$(BIN)/python tools/golden.py
+
+docs: setup ## build the site into docs/_build/html
+	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
+	@echo "The site is in docs/_build/html/index.html"
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks

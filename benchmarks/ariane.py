@@ -6,6 +6,8 @@ Ratios are measured in one run, alternating, best of several. Speeds are per sec
 time) on one core, so that a busy machine does not blur them; from the shell both are told.
 """
 
+from __future__ import annotations
+
 import ctypes
 import os
 import subprocess
@@ -18,10 +20,10 @@ from typing import Any
 import numpy as np
 
 from dedale.games import ariane
-from dedale.games.ariane import search
-from dedale.games.ariane.board import board_of, compiled, pack
-from dedale.games.ariane.explore import Exploration
-from dedale.games.ariane.workbench import Workbench
+from dedale.games.ariane.making.workbench import Workbench
+from dedale.games.ariane.search import kernels
+from dedale.games.ariane.search.board import board_of, compiled, pack
+from dedale.games.ariane.search.exploration import Exploration
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
@@ -56,23 +58,23 @@ def against_c(level: ariane.Level) -> tuple[int, float, float]:
     whole.run_to_the_end()
     room = 1 << max(10, (whole.count + 8).bit_length())
     ours, theirs = [], []
-    kernel: Any = fast(search.breadth_first)
+    kernel: Any = fast(kernels.breadth_first)
     for _run in range(RUNS if whole.count < 1_000_000 else 2):
         states, parents = np.zeros(room, np.int64), np.zeros(room, np.int32)
         table, links = np.zeros(2 * room, np.int32), np.zeros(0, np.int32)
         progress = np.array([0, 1, -1, -1, 0], np.int64)
         states[0], parents[0] = packed, -1
-        fast(search.refill)(states, 1, table)
+        fast(kernels.refill)(states, 1, table)
         began = time.process_time()
         while (
             not kernel(
                 tuple(board.numbers), board.tables, states, parents, table, links, progress, 1 << 60
             )
-            or progress[search.HEAD] < progress[search.COUNT]
+            or progress[kernels.HEAD] < progress[kernels.COUNT]
         ):
             pass
         ours.append(time.process_time() - began)
-        count = int(progress[search.COUNT])
+        count = int(progress[kernels.COUNT])
 
         states, parents = np.zeros(room, np.int64), np.zeros(room, np.int32)
         table, won = np.zeros(2 * room, np.int32), np.zeros(1, np.int64)

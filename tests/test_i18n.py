@@ -3,17 +3,13 @@
 import gettext
 import re
 import string
-import sys
-from pathlib import Path
 
+import messages
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 
 from dedale import i18n
 from dedale.cli import COMMANDS, main
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-import messages
 
 
 def catalogue() -> object:

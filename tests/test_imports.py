@@ -1,12 +1,22 @@
-"""What is imported when: small work must not pay for numpy, numba or the web.
+"""What imports what, and when.
 
-Held by looking at the modules, not at the clock.
+Small work must not pay for numpy, numba or the web: held by looking at the modules, not at the
+clock. No module imports one that imports it, not even inside a function; and no room names a room
+above it, not even in a string. Both are read off the sources.
 """
 
+import ast
+import configparser
+import re
 import subprocess
 import sys
+from collections.abc import Mapping
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import pytest
+
+import dedale
 
 HEAVY = ("numpy", "numba", "PIL", "rich", "textual", "sqlalchemy", "fastapi", "dask", "babel")
 
@@ -30,12 +40,12 @@ SMALL_WORK = {
         "assert parse_drawing(to_box(m)) == m"
     ),
     "json": (
-        "import dedale; from dedale.forms.formats import *\n"
+        "import dedale; from dedale.maze.formats import *\n"
         "m = dedale.generate('prim', width=9, height=9, seed=1)\n"
         "assert parse(dump(m, 'json').encode()) == m"
     ),
     "svg": (
-        "import dedale; from dedale.forms.formats import *\n"
+        "import dedale; from dedale.maze.formats import *\n"
         "dump(dedale.generate('prim', width=9, height=9, seed=1), 'svg')"
     ),
     "solve": (
@@ -74,11 +84,139 @@ def test_large_work_is_compiled() -> None:
 
 
 def test_public_names_are_all_there() -> None:
-    import dedale
-
     for name in dedale.__all__:
         assert getattr(dedale, name) is not None
-        assert name in dir(dedale)
-    assert set(dedale.__all__) <= set(dedale._HOMES)
+    assert dir(dedale) == sorted(dedale.__all__) == sorted(dedale._HOMES)
     with pytest.raises(AttributeError, match="nothing"):
         dedale.nothing  # noqa: B018
+
+
+# ---------------------------------------------------------------- no cycle
+
+ROOT = Path(dedale.__file__).parent
+
+
+def modules(root: Path) -> dict[str, Path]:
+    """The file of every module of a package."""
+    found = {}
+    for path in sorted(root.rglob("*.py")):
+        parts = [root.name, *path.relative_to(root).with_suffix("").parts]
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imports_of(name: str, path: Path, known: Mapping[str, Path]) -> set[str]:
+    """The modules that one imports, anywhere in it; what only type checkers see does not count."""
+    tree = ast.parse(path.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            node.body = []
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) + 1 - node.level]
+            above = ".".join([*base, *filter(None, [node.module])] if node.level else [node.module])
+            for alias in node.names:
+                whole = f"{above}.{alias.name}"
+                found.add(whole if whole in known else above)
+    return (found & set(known)) - {name}
+
+
+def cycle_in(root: Path) -> list[str]:
+    """The modules of a cycle of imports, if there is one."""
+    known = modules(root)
+    graph = {name: imports_of(name, path, known) for name, path in known.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_module_imports_one_that_imports_it() -> None:
+    assert cycle_in(ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("back", "seen"),
+    [
+        ("from . import a", True),
+        ("def late():\n    from .a import x", True),
+        ("def late():\n    import toy.a", True),
+        ("from .deep import c", True),
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from .a import x", False),
+        ("x = 'toy.a'", False),
+    ],
+)
+def test_a_cycle_is_seen_wherever_it_is_written(tmp_path: Path, back: str, seen: bool) -> None:
+    toy = tmp_path / "toy"
+    (toy / "deep").mkdir(parents=True)
+    (toy / "__init__.py").write_text("")
+    (toy / "deep" / "__init__.py").write_text("")
+    (toy / "a.py").write_text("from .b import x\n")
+    (toy / "b.py").write_text(back + "\n")
+    (toy / "deep" / "c.py").write_text("from ..a import x\n")
+    assert bool(cycle_in(toy)) == seen
+
+
+# ---------------------------------------------------------------- no string that points upwards
+
+
+def floors() -> dict[str, int]:
+    """How high each room stands: the layers of .importlinter, counted from the bottom."""
+    settings = configparser.ConfigParser()
+    settings.read(ROOT.parents[1] / ".importlinter")
+    layers = settings["importlinter:contract:layers"]["layers"].strip().splitlines()
+    return {
+        room: height
+        for height, layer in enumerate(reversed(layers))
+        for room in re.findall(r"dedale\.\w+", layer)
+    }
+
+
+def upward_names(root: Path, heights: Mapping[str, int]) -> list[str]:
+    """Where a room names one above it, as "dedale.room.module:name" or a piece of an f-string."""
+    found = []
+    for name, path in modules(root).items():
+        room = ".".join(name.split(".")[:2])
+        for node in ast.walk(ast.parse(path.read_text())):
+            text = node.value if isinstance(node, ast.Constant) else None
+            match = re.fullmatch(r"(dedale\.\w+)[\w.]*(:\w*)?", str(text))
+            if match and heights.get(match[1], 0) > heights.get(room, 99):
+                found.append(f"{path.relative_to(root)}: {text}")
+    return found
+
+
+def test_no_room_names_one_above_it_in_a_string() -> None:
+    heights = floors()
+    assert heights["dedale.cli"] > heights["dedale.scale"] > heights["dedale.kernel"] > 0
+    rooms = {".".join(name.split(".")[:2]) for name in modules(ROOT)}
+    assert rooms - {"dedale", "dedale.__main__"} == set(heights), "every room has its floor"
+    assert upward_names(ROOT, heights) == []
+
+
+def test_a_name_that_points_upwards_is_seen(tmp_path: Path) -> None:
+    toy = tmp_path / "dedale"
+    (toy / "maze").mkdir(parents=True)
+    (toy / "__init__.py").write_text("HOME = 'dedale.render.svg:draw'")
+    (toy / "maze" / "table.py").write_text(
+        '"""See `dedale.render`."""\n'
+        "HERE = 'dedale.maze.table:HERE'\n"
+        "ABOVE = f'dedale.render.{HERE}'\n"
+        "BELOW = 'dedale.kernel.jit'\n"
+    )
+    assert upward_names(toy, floors()) == ["maze/table.py: dedale.render."]
+
+
+def test_what_the_root_names_is_there() -> None:
+    from dedale.registry import registry, resolve
+
+    for kind in dedale.KINDS:
+        assert registry(kind).kind == kind
+    for kind, homes in dedale.LINES.items():
+        for home in homes:
+            assert resolve(home)
+            assert set(resolve(home)) <= set(registry(kind))

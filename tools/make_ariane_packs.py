@@ -1,6 +1,6 @@
 """Makes the pack `labyrinth` anew: lessons first, then levels of rising difficulty.
 
-    python tools/make_ariane_packs.py > src/dedale/games/ariane/packs/labyrinth.txt
+    python tools/make_ariane_packs.py > src/dedale/games/ariane/levels/data/labyrinth.txt
 
 Every wish below (size, minotaurs, length) is given to the generator, and of what it makes the
 level with the most traps and the fewest solutions is kept. The result depends on nothing but this
@@ -8,15 +8,25 @@ file and the generator.
 """
 
 # ruff: noqa: E501 - sentences for people are better whole
+from __future__ import annotations
+
 import math
 import sys
 from collections.abc import Callable
 
-from dedale.games.ariane import Level, PackLevel, analyse, generate, loads, solve
-from dedale.games.ariane.packs import Pack
-from dedale.games.ariane.rules import _minotaur_slides, new
-from dedale.games.ariane.solve import replay
-from dedale.games.ariane.symmetry import canonical
+from dedale.games.ariane import (
+    Level,
+    Pack,
+    PackLevel,
+    analyse,
+    generate,
+    loads,
+    new,
+    replay,
+    solve,
+)
+from dedale.games.ariane.levels.symmetry import canonical
+from dedale.games.ariane.rules.turn import slide
 
 CANDIDATES = 6
 
@@ -52,7 +62,7 @@ def narrow_escape(level: Level) -> bool:
     """A minotaur would have caught Ariane on the door, had it been its turn."""
     last = replay(new(level), solve(level).moves)[-1]
     for number in range(len(last.minotaurs)):
-        last = _minotaur_slides(last, number)
+        last = slide(last, number)
     return last.ariane in last.minotaurs
 
 

@@ -85,7 +85,7 @@ def table_sentences() -> list[str]:
             table = registry(kind)
         except ModuleNotFoundError:
             continue  # an optional part that is not installed
-        found += [entry.about for entry in table._ours.values() if entry.about]
+        found += [entry.about for _name, entry in table.ours() if entry.about]
     return found
 
 

@@ -11,33 +11,19 @@ Everything here is loaded when it is first used, so that `import dedale` costs n
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .errors import DedaleError
-    from .forms.formats import load
     from .generators import generate
     from .masks.mask import Mask
     from .maze.direction import Direction
+    from .maze.formats import load
     from .maze.maze import Maze
     from .solvers import analyse, compare, solve, tour
     from .transform import braid
 
 __version__ = "0.1.0"
-
-_HOMES = {
-    "DedaleError": "dedale.errors",
-    "Direction": "dedale.maze.direction",
-    "Mask": "dedale.masks.mask",
-    "Maze": "dedale.maze.maze",
-    "analyse": "dedale.solvers.analysis",
-    "braid": "dedale.transform.braiding",
-    "compare": "dedale.solvers.run",
-    "generate": "dedale.generators.run",
-    "load": "dedale.forms.formats",
-    "solve": "dedale.solvers.run",
-    "tour": "dedale.solvers.tours.run",
-}
 
 __all__ = [
     "DedaleError",
@@ -53,12 +39,55 @@ __all__ = [
     "tour",
 ]
 
+_HOMES = {
+    "DedaleError": "dedale.errors",
+    "Direction": "dedale.maze.direction",
+    "Mask": "dedale.masks.mask",
+    "Maze": "dedale.maze.maze",
+    "analyse": "dedale.solvers.analysis",
+    "braid": "dedale.transform.braiding",
+    "compare": "dedale.solvers.run",
+    "generate": "dedale.generators.run",
+    "load": "dedale.maze.formats",
+    "solve": "dedale.solvers.run",
+    "tour": "dedale.solvers.tours.run",
+}
 
-def __getattr__(name: str) -> Any:
+# Python runs this file before that of any room, so this is the one place that stands above them all
+# and may name them: which tables there are, and which rooms add lines to tables below them. Nothing
+# is imported before a table is looked at; `registry.py` reads both.
+
+#: Where each kind of thing is tabled.
+KINDS = {
+    "generator": "dedale.generators.table:GENERATORS",
+    "engine": "dedale.generators.table:ENGINES",
+    "braider": "dedale.transform.braiding:BRAIDERS",
+    "mask": "dedale.masks.shapes:MASKS",
+    "format": "dedale.maze.formats:FORMATS",
+    "solver": "dedale.solvers.table:SOLVERS",
+    "heuristic": "dedale.solvers.table:HEURISTICS",
+    "tour": "dedale.solvers.table:TOURS",
+    "placer": "dedale.games.treasure.placers:PLACERS",
+    "strategy": "dedale.games.treasure.strategies:STRATEGIES",
+    "game": "dedale.games.table:GAMES",
+}
+
+#: Lines that rooms add to tables below them, in the order in which they are looked at.
+LINES = {
+    "engine": ("dedale.scale.table:ENGINES",),
+    "format": (
+        "dedale.forms.table:FORMATS",
+        "dedale.render.table:FORMATS",
+        "dedale.scale.table:FORMATS",
+    ),
+}
+
+
+def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module 'dedale' has no attribute {name!r}")
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOMES])
+    return sorted(__all__)

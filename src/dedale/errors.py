@@ -10,11 +10,8 @@ how translators find it), never an f-string; a test holds that.
 
 from collections.abc import Iterable
 
-
-class Term(str):
-    """A value that is a word of ours, to be translated with the message it stands in."""
-
-    __slots__ = ()
+from .i18n import Term as Term
+from .i18n import _, in_words
 
 
 class DedaleError(ValueError):
@@ -31,8 +28,6 @@ class DedaleError(ValueError):
         self.template, self.values = template, values
 
     def __str__(self) -> str:
-        from .i18n import in_words
-
         return in_words(self.template, self.values)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -100,8 +95,6 @@ class FileError(DedaleError):
         return value if isinstance(value, int) else None
 
     def __str__(self) -> str:
-        from .i18n import _
-
         place = self.path
         if self.line is not None and self.path:
             place += f":{self.line}" if self.column is None else f":{self.line}:{self.column}"

@@ -1,4 +1,4 @@
-"""Files are written beside their place and renamed: whole, or not at all."""
+"""Files: read with errors for people; written beside their place and renamed, whole or not."""
 
 import os
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from .errors import DedaleError
+from .errors import DedaleError, FileError
 
 
 @contextmanager
@@ -43,3 +43,33 @@ def write_atomically(path: str | Path, data: bytes | str) -> None:
     """Write a whole file at once, or leave everything as it was."""
     with atomic(path, "wb") as handle:
         handle.write(data.encode("utf-8") if isinstance(data, str) else data)
+
+
+def read_bytes(path: str | os.PathLike[str]) -> bytes:
+    """All of a file, or a FileError that says why not."""
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileError("cannot be read: {reason}", reason=reason, path=str(path)) from None
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """The text of a file in UTF-8 (with or without a mark at its beginning), or a FileError."""
+    return decoded(read_bytes(path), str(path)).removeprefix("\ufeff")
+
+
+def decoded(data: bytes, path: str = "") -> str:
+    """Bytes as a text in UTF-8, or a FileError with the place of what is none.
+
+    >>> decoded(b"a" + bytes([255]))
+    Traceback (most recent call last):
+    ...
+    dedale.errors.FileError: line 1, column 2: this is no text in UTF-8
+    """
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        raise FileError("this is no text in UTF-8", path=path, line=line, column=column) from None

@@ -12,8 +12,6 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-from .errors import Term
-
 LANGUAGES = ("en", "fr")
 FOLDER = Path(__file__).parent / "locale"
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
@@ -65,6 +63,12 @@ def ngettext(one: str, many: str, n: int) -> str:
     if language() == "en":
         return one if n == 1 else many
     return _catalogue("fr").ngettext(one, many, n)
+
+
+class Term(str):
+    """A value that is a word of ours, to be translated with the message it stands in."""
+
+    __slots__ = ()
 
 
 def in_words(template: str, values: Mapping[str, object]) -> str:

@@ -2,8 +2,10 @@
 
 A *registry* is a table of names: each line says where the code is ("module:function", imported
 only when used), one sentence on what it does, and what it claims to be able to do. Tables are
-literals in the package they describe; plug-ins add lines to them, from an installed package (entry
-points in the group "dedale.plugins") or from a file (`load_plugin`).
+literals in the package they describe. Rooms above add lines to the tables of those below: which
+tables there are, and who adds to them, is written in `dedale/__init__.py`, which stands above all.
+Plug-ins add lines too, from an installed package (entry points in the group "dedale.plugins") or
+from a file (`load_plugin`).
 
 A plug-in is a module with a dictionary `PLUGIN = {kind: {name: entry or function}}`, for example
 `PLUGIN = {"generator": {"spiral": Algorithm(carve, "Winds inwards.")}}`.
@@ -12,12 +14,16 @@ A plug-in is a module with a dictionary `PLUGIN = {kind: {name: entry or functio
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
+from . import KINDS as KINDS
+from . import LINES
 from .errors import DedaleError, Term, UnknownName
 
 
@@ -25,17 +31,70 @@ from .errors import DedaleError, Term, UnknownName
 class Entry:
     """One line of a table: where the code is, and what it is."""
 
-    target: str | Callable[..., Any]
+    target: object  # "module:name", imported when used; or the thing itself
     about: str = ""
     version: int = 1
+    name: str = field(default="", kw_only=True)  # in its table, which fills it in
     plugin: str = field(default="", kw_only=True)  # where it comes from, when it is not ours
 
-    def load(self) -> Callable[..., Any]:
-        """The function itself, imported now if need be."""
-        if not isinstance(self.target, str):
-            return self.target
-        module, _colon, name = self.target.partition(":")
-        return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
+    def load(self) -> Any:
+        """The thing itself (mostly a function), imported now if need be."""
+        return resolve(self.target) if isinstance(self.target, str) else self.target
+
+    @contextmanager
+    def trusted(self, kind: str) -> Iterator[None]:
+        """Whatever a plug-in does wrong in here becomes one line that names it.
+
+        Our own code is taken at its word: its errors are bugs, and stay what they are.
+
+        >>> with Entry(abs, name="bad", plugin="mine.py").trusted("mask"):
+        ...     {}["x"]
+        Traceback (most recent call last):
+        ...
+        dedale.errors.DedaleError: mask 'bad' of plug-in 'mine.py' failed: KeyError: 'x'
+        """
+        try:
+            yield
+        except DedaleError:
+            raise
+        except (Exception, SystemExit) as error:
+            if not self.plugin:
+                raise
+            raise DedaleError(
+                "{kind} {name!r} of plug-in {plugin!r} failed: {error}",
+                kind=Term(kind),
+                name=self.name,
+                plugin=self.plugin,
+                error=describe(error),
+            ) from error
+
+    @contextmanager
+    def validated(self, kind: str) -> Iterator[None]:
+        """What is found wrong in here with a plug-in's result comes out with the plug-in's name."""
+        try:
+            yield
+        except DedaleError as error:
+            raise DedaleError(
+                "{kind} {name!r} of plug-in {plugin!r}: {error}",
+                kind=Term(kind),
+                name=self.name,
+                plugin=self.plugin,
+                error=error,
+            ) from None
+
+
+def resolve(target: str) -> Any:
+    """What "module:name" stands for, or a whole module; imported now if need be."""
+    module, colon, name = target.partition(":")
+    found = importlib.import_module(module)
+    return getattr(found, name) if colon else found
+
+
+def describe(error: BaseException) -> str:
+    """Any error in one line; one that is not meant for people with its class."""
+    if isinstance(error, DedaleError):
+        return str(error)
+    return " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")[:200]
 
 
 E = TypeVar("E", bound=Entry)
@@ -55,11 +114,11 @@ class Registry(Generic[E]):
 
     def __init__(self, kind: str, table: Mapping[str, E], entry: type[E]) -> None:
         self.kind, self.entry = kind, entry
-        self._ours = dict(table)
+        self._ours = {name: replace(line, name=name) for name, line in table.items()}
         self._added: dict[str, E] = {}
 
     def __getitem__(self, name: str) -> E:
-        found = self._ours.get(name) or self._added.get(name) or self._installed().get(name)
+        found = self._ours.get(name) or next((e for n, e in self.lines() if n == name), None)
         if found is None:
             raise UnknownName(self.kind, str(name), self)
         return found
@@ -73,13 +132,45 @@ class Registry(Generic[E]):
     def __len__(self) -> int:
         return len(dict(self.items()))
 
+    def ours(self) -> Iterator[tuple[str, E]]:
+        """The lines of the house: those of the table itself, then those that rooms above add."""
+        yield from self._ours.items()
+        for room in LINES.get(self.kind, ()):
+            yield from _lines_of(room).items()
+
+    def lines(self) -> Iterator[tuple[str, E]]:
+        """All lines, ours first; who has seen enough imports nothing of what would follow."""
+        yield from self.ours()
+        yield from self._added.items()
+        yield from self._installed().items()
+
     def items(self) -> list[tuple[str, E]]:
         """Every name with its entry: ours in the order of the table, then the plug-ins'."""
-        return list((self._ours | self._added | self._installed()).items())
+        found: dict[str, E] = {}
+        for name, entry in self.lines():
+            found.setdefault(name, entry)
+        return list(found.items())
+
+    @contextmanager
+    def trusted(self, name: str) -> Iterator[Callable[..., Any]]:
+        """The function of a name, to be called within: see `Entry.trusted`."""
+        entry = self[name]
+        with entry.trusted(self.kind):
+            yield entry.load()
 
     def add(self, name: str, entry: E | Callable[..., Any], plugin: str) -> None:
         """Add one line; our own names cannot be taken."""
-        if name in self._ours:
+        self._added[name] = self._line(name, entry, plugin)
+
+    def _line(self, name: object, entry: object, plugin: str) -> E:
+        """What a plug-in gives, as a line of this table."""
+        if not isinstance(name, str) or not re.fullmatch(r"[\w-]+", name):
+            raise DedaleError(
+                "plug-in {plugin!r}: {name!r} is no name: letters, digits, - and _ only",
+                plugin=plugin,
+                name=name,
+            )
+        if name in dict(self.ours()):
             raise DedaleError(
                 "plug-in {plugin!r} adds {kind} {name!r}, which exists already",
                 plugin=plugin,
@@ -94,7 +185,8 @@ class Registry(Generic[E]):
                     kind=Term(self.kind),
                     name=name,
                 )
-            entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
+            with suppress(TypeError):  # a line that needs more than a function
+                entry = self.entry(entry, (entry.__doc__ or "").strip().split("\n")[0])
         if not isinstance(entry, self.entry):
             raise DedaleError(
                 "plug-in {plugin!r}: {kind} {name!r} is of the class {found}, not {right}",
@@ -104,61 +196,66 @@ class Registry(Generic[E]):
                 found=type(entry).__name__,
                 right=self.entry.__name__,
             )
-        self._added[name] = replace(entry, plugin=plugin)
+        return replace(entry, name=name, plugin=plugin)
 
     def _installed(self) -> dict[str, E]:
         """Lines from installed packages. One that fails is left out; `plugin_failures` names it."""
+        tables, failures = _installed_plugins()
         found: dict[str, E] = {}
-        for plugin, module in _installed_plugins()[0].items():
-            shelf: Registry[E] = Registry(self.kind, self._ours, self.entry)
-            for name, entry in module.get(self.kind, {}).items():
+        for plugin, table in tables.items():
+            for name, entry in table.get(self.kind, {}).items():
                 try:
-                    shelf.add(name, entry, plugin)
-                except DedaleError as error:
-                    _installed_plugins()[1][plugin] = str(error)
-            found.update(shelf._added)
+                    found[name] = self._line(name, entry, plugin)
+                except Exception as error:
+                    failures[plugin] = describe(error)
         return found
 
 
 @cache
-def _installed_plugins() -> tuple[dict[str, Mapping[str, Any]], dict[str, str]]:
+def _lines_of(room: str) -> dict[str, Any]:
+    """The lines that a room adds to a table below it."""
+    return {name: replace(line, name=name) for name, line in resolve(room).items()}
+
+
+@cache
+def _installed_plugins() -> tuple[dict[str, Mapping[str, Mapping[str, Any]]], dict[str, str]]:
     """The tables of the installed plug-ins, and why the others failed."""
     from importlib.metadata import entry_points
 
-    tables: dict[str, Mapping[str, Any]] = {}
+    tables: dict[str, Mapping[str, Mapping[str, Any]]] = {}
     failures: dict[str, str] = {}
     for point in entry_points(group="dedale.plugins"):
         try:
-            tables[point.name] = point.load()
-        except Exception as error:
-            failures[point.name] = f"{type(error).__name__}: {error}"
+            tables[point.name] = _table(point.load(), point.name)
+            for kind in tables[point.name]:
+                if kind not in KINDS:
+                    raise UnknownName("kind", str(kind), KINDS)
+        except (Exception, SystemExit) as error:
+            failures[point.name] = describe(error)
     return tables, failures
+
+
+def _table(table: object, plugin: str) -> Mapping[str, Mapping[str, Any]]:
+    """What a plug-in offers, if it has the form {kind: {name: …}}."""
+    if not isinstance(table, Mapping) or not all(isinstance(v, Mapping) for v in table.values()):
+        raise DedaleError(
+            "plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}", path=plugin
+        )
+    return table
 
 
 def plugin_failures() -> dict[str, str]:
     """The installed plug-ins that could not be used, and why."""
+    for kind in KINDS:
+        registry(kind).items()
     return dict(_installed_plugins()[1])
-
-
-#: Where each kind of thing is tabled; the tables are imported only when looked at.
-KINDS = {
-    "generator": "dedale.generators:GENERATORS",
-    "braider": "dedale.transform:BRAIDERS",
-    "mask": "dedale.masks.shapes:MASKS",
-    "solver": "dedale.solvers:SOLVERS",
-    "heuristic": "dedale.solvers:HEURISTICS",
-    "tour": "dedale.solvers:TOURS",
-    "placer": "dedale.games.treasure:PLACERS",
-    "strategy": "dedale.games.treasure:STRATEGIES",
-}
 
 
 def registry(kind: str) -> Registry[Any]:
     """The table of a kind ("generator", "solver" …)."""
     if kind not in KINDS:
         raise UnknownName("kind", kind, KINDS)
-    module, _colon, name = KINDS[kind].partition(":")
-    return getattr(importlib.import_module(module), name)  # type: ignore[no-any-return]
+    return resolve(KINDS[kind])  # type: ignore[no-any-return]
 
 
 def load_plugin(path: str) -> list[tuple[str, str]]:
@@ -173,23 +270,18 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
     sys.modules[spec.name] = module  # where the compiler looks for the module of a kernel
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[spec.name]
         raise DedaleError(
-            "plug-in {path!r} failed: {kind}: {error}",
-            path=path,
-            kind=type(error).__name__,
-            error=error,
+            "plug-in {path!r} failed: {error}", path=path, error=describe(error)
         ) from error
-    table = getattr(module, "PLUGIN", None)
-    if not isinstance(table, Mapping):
-        raise DedaleError(
-            "plug-in {path!r} has no dictionary PLUGIN = {{kind: {{name: …}}}}", path=path
-        )
-    added = []
-    for kind, lines in table.items():
-        shelf = registry(kind)
-        for name, entry in lines.items():
-            shelf.add(name, entry, path)
-            added.append((kind, name))
-    return added
+    table = _table(getattr(module, "PLUGIN", None), path)
+    shelves = {kind: registry(kind) for kind in table}
+    lines = [
+        (kind, shelves[kind]._line(name, entry, path))
+        for kind, entries in table.items()
+        for name, entry in entries.items()
+    ]
+    for kind, line in lines:  # all of them, or none
+        shelves[kind]._added[line.name] = line
+    return [(kind, line.name) for kind, line in lines]

@@ -1,11 +1,15 @@
 """Levels for the tests: drawn by hypothesis, and the real ones where they are at hand."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
 from hypothesis import strategies as st
 
-from dedale.games.ariane.level import Level, build
+from dedale.games.ariane import Level
+from dedale.games.ariane.levels.walls import edge, square_maze
+from dedale.maze.direction import Direction
 
 REAL = Path(__file__).parents[2].parent / "shared" / "levels"
 
@@ -16,7 +20,7 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
     cells = [(row, column) for row in range(size) for column in range(size)]
     walls = draw(
         st.lists(
-            st.tuples(st.sampled_from(cells), st.sampled_from(["Up", "Down", "Left", "Right"])),
+            st.builds(edge, st.sampled_from(cells), st.sampled_from(Direction)),
             max_size=2 * size * size,
         )
     )
@@ -25,14 +29,8 @@ def levels(draw, largest=5, minotaurs=2) -> Level:
     tall = draw(st.integers(max(0, beasts - minotaurs), min(minotaurs, beasts)))
     places = draw(st.permutations(cells))
     ariane, theseus, door, *rest = places[: 3 + beasts]
-    return build(
-        size,
-        walls,
-        ariane=ariane,
-        theseus=theseus,
-        door=door,
-        vertical=rest[:tall],
-        horizontal=rest[tall:],
+    return Level(
+        square_maze(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:])
     )
 
 

@@ -4,6 +4,8 @@ Nothing here is shared with the package: a level is read character by character,
 one cell at a time on the 2n+1 grid of characters, and a search keeps whole configurations in sets.
 """
 
+from __future__ import annotations
+
 from collections import deque
 
 STEPS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1)}

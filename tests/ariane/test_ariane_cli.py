@@ -1,5 +1,7 @@
 """`dedale ariane …` as a person meets it."""
 
+from __future__ import annotations
+
 import io
 import json
 import sys

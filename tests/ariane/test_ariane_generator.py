@@ -1,5 +1,7 @@
 """The generator: exact lengths, nothing useless, no duplicates, the same levels from a seed."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 import pytest
@@ -8,27 +10,22 @@ from hypothesis import given, settings
 
 from dedale.errors import DedaleError
 from dedale.games import Session, ariane
-from dedale.games.ariane import climb
-from dedale.games.ariane.level import Level, loads
-from dedale.games.ariane.search import table_length
-from dedale.games.ariane.solve import solve
-from dedale.games.ariane.symmetry import canonical, images, mirror, transpose
-from dedale.games.ariane.workbench import Workbench
+from dedale.games.ariane import Level, loads, solve
+from dedale.games.ariane.game import GAME
+from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
+from dedale.games.ariane.levels.walls import edges, toggle
+from dedale.games.ariane.making import climb, generator
+from dedale.games.ariane.making.workbench import Workbench
+from dedale.games.ariane.search.kernels import table_length
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
 
 def without_each_wall(level: Level):
     """The level with one inner wall taken away, for each of them."""
-    n = level.size
-    for cell in range(n * n):
-        for bit, other, step in ((4, 1, n), (2, 8, 1)):
-            inside = cell < n * (n - 1) if bit == 4 else cell % n < n - 1
-            if inside and not level.sides[cell] & bit:
-                sides = bytearray(level.sides)
-                sides[cell] |= bit
-                sides[cell + step] |= other
-                yield replace(level, sides=bytes(sides))
+    for wall in edges(level.size):
+        if not level.maze.is_open(*wall):
+            yield replace(level, maze=toggle(level.maze, *wall))
 
 
 def without_each_minotaur(level: Level):
@@ -120,9 +117,21 @@ def test_a_wish_that_cannot_be(wish, message):
         ariane.generate(**wish)
 
 
-def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
-    from dedale.games.ariane import generator
+def test_the_bounds_of_the_parameters_are_those_of_the_generator():
+    bounds = {each.name: (each.least, each.most) for each in GAME.parameters}
+    assert bounds["size"] == (generator.SMALLEST, generator.LARGEST)
+    for name in ("moves", "vertical", "horizontal"):
+        for value in bounds[name]:
+            wish = {"size": 9, "vertical": 0, "horizontal": 0, "moves": None} | {name: value}
+            wish["horizontal"] = wish["horizontal"] or not wish["vertical"]
+            generator.Wish(**wish, crossing="kills", seed=0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, 1, 1, bounds["moves"][1] + 1, "kills", 0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, bounds["vertical"][1] + 1, 0, None, "kills", 0)
 
+
+def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
     monkeypatch.setattr(generator, "_ATTEMPTS", 3)
     with pytest.raises(DedaleError, match="no such level was found in 3 attempts"):
         ariane.generate(size=3, moves=300)
@@ -159,7 +168,7 @@ def test_the_hardest_start_is_the_hardest():
     found = ariane.harder(level)
     assert found.proven
     assert found.length == solve(found.level).length >= solve(level).length
-    assert (found.level.sides, found.level.door) == (level.sides, level.door)
+    assert (found.level.maze, found.level.door) == (level.maze, level.door)
     assert found.level.theseus == level.theseus
     cells = [(r, c) for r in range(4) for c in range(4)]
     cells = [cell for cell in cells if cell not in (level.theseus, level.door)]
@@ -176,8 +185,8 @@ def test_the_hardest_start_is_the_hardest():
 
 @pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
 def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
-    from dedale.games.ariane.board import board_of, unpack
-    from dedale.games.ariane.unsolver import _packed_starts, _starts
+    from dedale.games.ariane.making.unsolver import _packed_starts, _starts
+    from dedale.games.ariane.search.board import board_of, unpack
 
     [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
     board = board_of(level, "kills")
@@ -191,7 +200,7 @@ def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal
 
 
 def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
-    from dedale.games.ariane import unsolver
+    from dedale.games.ariane.making import unsolver
 
     [level] = ariane.generate(size=4, vertical=2, horizontal=1, seed=2)
     thorough = ariane.harder(level)

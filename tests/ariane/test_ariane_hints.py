@@ -1,5 +1,9 @@
 """Hints in stages: can it be won, in how many moves, which move."""
 
+from __future__ import annotations
+
+from dataclasses import replace
+
 import pytest
 from ariane_levels import levels
 from hypothesis import given, settings
@@ -7,6 +11,7 @@ from hypothesis import given, settings
 from dedale.errors import DedaleError
 from dedale.games import ariane
 from dedale.games.ariane import hints
+from dedale.games.ariane.search import walk
 
 LEVEL = "3\n+-+-+-+\n|T   P|\n+     +\n|  A  |\n+     +\n|    H|\n+-+-+-+\n"
 
@@ -72,3 +77,41 @@ def test_the_hint_is_good_in_every_position_of_a_game():
     while ariane.outcome(state) is None:
         state = ariane.play(state, ariane.hint(state, 3)["move"])
     assert ariane.outcome(state).won
+
+
+# ---------------------------------------------------------------- solutions, outlooks
+
+
+def test_a_solution_wins_or_there_is_none():
+    start = ariane.new(LEVEL)
+    assert ariane.outcome(ariane.replay(start, ariane.solution(start))[-1]).won
+    assert ariane.solution(ariane.new("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")) is None
+
+
+def test_the_outlook_of_a_game():
+    start = ariane.new(LEVEL)
+    later = ariane.play(start, "Up")
+    assert ariane.outlook(start, later) == {"winnable": True, "par": 2}
+    doomed = ariane.new("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    assert ariane.outlook(doomed, doomed) == {"winnable": False, "par": None}
+
+
+def test_not_decided_is_never_told_as_lost(monkeypatch):
+    monkeypatch.setattr(walk, "LIMIT", 10)
+    hints._analysis.cache_clear()
+    start = ariane.new(ariane.load_pack("sword").levels[-1].level)
+    assert ariane.outlook(start, start) == {"winnable": None, "par": None}
+    for stage in (1, 2, 3):
+        hint = ariane.hint(start, stage)
+        assert hint["winnable"] is None
+        assert hint["text"].startswith("Not decided")
+    with pytest.raises(DedaleError, match="not decided"):
+        ariane.solution(start)
+    hints._analysis.cache_clear()
+
+
+def test_where_nothing_can_be_won_the_solution_is_a_longest_life():
+    level = ariane.load_pack("survival").levels[0].level
+    endless = ariane.new(replace(level, extras=replace(level.extras, goal="live")))
+    assert len(ariane.solution(endless)) == level.extras.goal
+    assert ariane.outlook(endless, endless) == {"winnable": None, "par": None}

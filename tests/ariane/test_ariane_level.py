@@ -1,11 +1,14 @@
 """Level files: A-4, each tolerated form and each refused one."""
 
+from __future__ import annotations
+
 import pytest
 from ariane_levels import levels, real
 from hypothesis import given
 
-from dedale.errors import DedaleError, FileError
+from dedale.errors import FileError
 from dedale.games.ariane import Level, load, loads
+from dedale.maze.direction import Direction
 
 TEXT = """\
 3
@@ -23,15 +26,10 @@ def test_a_level_is_what_its_file_says():
     level = loads(TEXT)
     assert (level.size, level.ariane, level.theseus, level.door) == (3, (0, 0), (2, 1), (2, 0))
     assert (level.vertical, level.horizontal) == (((1, 2),), ((2, 2),))
-    assert not level.is_open((0, 1), "Down")
-    assert not level.is_open((1, 1), "Up")
-    assert level.is_open((1, 0), "Down")
-    assert not level.is_open((0, 0), "Left")
-
-
-def test_an_unknown_side_is_refused():
-    with pytest.raises(DedaleError, match="'North'"):
-        loads(TEXT).is_open((0, 0), "North")
+    assert not level.maze.is_open((0, 1), Direction.S)
+    assert not level.maze.is_open((1, 1), Direction.N)
+    assert level.maze.is_open((1, 0), Direction.S)
+    assert not level.maze.is_open((0, 0), Direction.W)
 
 
 @given(levels())

@@ -1,11 +1,12 @@
 """The packs that are shipped: every level is what it says, and the text format."""
 
+from __future__ import annotations
+
 import pytest
 
 from dedale.errors import DedaleError, FileError
-from dedale.games.ariane import PACKS, Pack, analyse, load_pack, solve
-from dedale.games.ariane.packs import is_pack, read_pack
-from dedale.games.ariane.symmetry import canonical
+from dedale.games.ariane import PACKS, Pack, analyse, is_pack, load_pack, read_pack, solve
+from dedale.games.ariane.levels.symmetry import canonical
 from dedale.i18n import use
 
 LABYRINTH = load_pack("labyrinth")
@@ -79,6 +80,8 @@ def test_a_pack_from_a_file(tmp_path):
         ("4\n", 1),
         ("title: A\n2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n", 1),
         ("title: A\npar: 3\nauthor: me\n2\n", 3),
+        ("title: A\npar: ²\n2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n", 1),
+        (f"title: A\npar: {'9' * 5000}\n2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n", 1),
         ("title: A\npar: 3\n2\n+-+-+\n|A P|\n+ +-+\n|T x|\n+-+-+\n", 7),
     ],
 )

@@ -13,6 +13,8 @@ Games that ended go no deeper, and each end (won, Ariane caught …) counts as i
 `python tests/ariane/test_ariane_perft.py` counts them anew with the literal rule book.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from pathlib import Path
@@ -21,6 +23,7 @@ import ariane_naive
 import pytest
 
 from dedale.games import ariane
+from dedale.games.ariane.rules.turn import verdict
 
 FOLDER = Path(__file__).parent.parent / "perft"
 
@@ -43,7 +46,7 @@ def test_the_rule_book_counts_right(text, counts):
             for move in ariane.legal_moves(state):
                 deeper[ariane.play(state, move)] += ways
         layer = deeper
-        going_on = [state for state in layer if ariane.rules.verdict(state) is None]
+        going_on = [state for state in layer if verdict(state) is None]
         assert (layer.total(), len(going_on)) == counts[depth]
 
 

@@ -1,5 +1,7 @@
 """The rule book, row by row: A-1, A-2, A-3, and the game protocol."""
 
+from __future__ import annotations
+
 import ariane_naive
 import pytest
 from ariane_levels import levels
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import Session
 from dedale.games.ariane import (
-    draw,
+    drawing,
     from_text,
     legal_moves,
     loads,
@@ -17,10 +19,10 @@ from dedale.games.ariane import (
     outcome,
     play,
     replay,
-    rules,
     to_text,
     view,
 )
+from dedale.games.ariane.rules import turn as rules
 
 
 def start(*lines, **options):
@@ -294,7 +296,7 @@ def test_states_round_trip_as_text(level, crossing, data):
         if legal_moves(state):
             state = play(state, data.draw(st.sampled_from(legal_moves(state))))
     assert from_text(to_text(state)) == state
-    assert len(draw(state).splitlines()) == 2 * level.size + 1
+    assert len(drawing(state).splitlines()) == 2 * level.size + 1
 
 
 @pytest.mark.parametrize(
@@ -325,14 +327,29 @@ def test_the_view_is_plain_json():
     state = start(*ON_THE_WAY)
     seen = view(state)
     assert json.loads(json.dumps(seen)) == seen
-    assert seen["ariane"] == [1, 0]
-    assert seen["minotaurs"] == [{"kind": "vertical", "at": [0, 3]}]
-    assert seen["legal"] == ["Up", "Down", "Right"]
+    assert (seen["width"], seen["height"], seen["kinds"]) == (4, 4, None)
+    assert bytes.fromhex("".join(f"0{digit}" for digit in seen["cells"])) == state.maze.sides
+    assert seen["actors"] == [
+        {"id": "ariane", "who": "ariane", "at": [1, 0]},
+        {"id": "theseus", "who": "theseus", "at": [1, 3]},
+        {"id": "minotaur-0", "who": "vertical", "at": [0, 3]},
+    ]
+    assert seen["things"] == [{"what": "door", "at": [3, 0]}]
+    assert seen["figures"] == {"minotaurs": 1, "theseus": "waiting"}
+    assert seen["moves"] == ["Up", "Down", "Right"]
     assert seen["outcome"] is None
     assert view(play(state, "Right"))["outcome"] == {
         "won": False,
         "reason": "a minotaur caught Theseus",
     }
+    assert view(play(state, "Right"))["actors"][1]["alive"] is False
+
+
+def test_the_view_says_goal_and_special_rules_in_sentences():
+    plain, passes = view(start(*ON_THE_WAY)), view(start(*ON_THE_WAY, crossing="passes"))
+    assert plain["goal"] == "Fetch Theseus and lead him to the door."
+    assert plain["rules"] == []
+    assert passes["rules"] == ["Minotaurs slide past Theseus: only where they stop counts."]
 
 
 def test_a_session_undoes_death_and_comes_back_from_its_save(tmp_path):

@@ -1,5 +1,7 @@
 """Solver and analysis: known results, the literal search, plain against compiled."""
 
+from __future__ import annotations
+
 import sys
 
 import ariane_naive
@@ -11,7 +13,6 @@ from hypothesis import strategies as st
 from dedale.errors import DedaleError
 from dedale.games.ariane import (
     analyse,
-    explore,
     legal_moves,
     loads,
     new,
@@ -20,8 +21,9 @@ from dedale.games.ariane import (
     replay,
     solve,
 )
-from dedale.games.ariane.board import WORD, board_of, compiled, fits_word, pack, unpack
-from dedale.games.ariane.explore import Exploration
+from dedale.games.ariane.search import exploration as module
+from dedale.games.ariane.search.board import WORD, board_of, compiled, fits_word, pack, unpack
+from dedale.games.ariane.search.exploration import Exploration
 
 KNOWN = {  # minimal length and live configurations
     "labyrinthe1": (26, 2023),
@@ -224,7 +226,7 @@ def test_the_number_of_shortest_solutions(level):
 
 def run_compiled(state, method, *, links=False):
     exploration = Exploration(state, method, links=links)
-    exploration._become_compiled()
+    exploration._compile()
     exploration._make_room()
     exploration.run()
     return exploration
@@ -242,8 +244,8 @@ def test_plain_and_compiled_searches_are_the_same(level, crossing, method, links
     assert [int(n) for n in plain.progress] == [int(n) for n in quick.progress]
     assert [int(n) for n in plain.states[:count]] == [int(n) for n in quick.states[:count]]
     assert [int(n) for n in plain.parents[:count]] == [int(n) for n in quick.parents[:count]]
-    extra = (4 if links else 1) * count
-    assert [int(n) for n in plain.extra[:extra]] == [int(n) for n in quick.extra[:extra]]
+    links = (4 if links else 1) * count
+    assert [int(n) for n in plain.links[:links]] == [int(n) for n in quick.links[:links]]
 
 
 GROWING = loads(
@@ -271,8 +273,8 @@ GROWING = loads(
 def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, hand_over, method):
     best, reached = ariane_naive.Naive(GROWING.to_text()).explore()
     moves = solve(GROWING, method).moves
-    monkeypatch.setattr(explore, "FIRST_ROOM", 16)
-    monkeypatch.setattr(explore, "worthwhile", lambda count: count > hand_over)
+    monkeypatch.setattr(module, "FIRST_ROOM", 16)
+    monkeypatch.setattr(module, "worthwhile", lambda count: count > hand_over)
     exploration = Exploration(new(GROWING), method)
     exploration.run()
     assert exploration.winning_moves() == moves

@@ -1,5 +1,7 @@
 """The optional rules at the command line: solve, check, replay, play and generate."""
 
+from __future__ import annotations
+
 import io
 import json
 import sys

@@ -1,5 +1,7 @@
 """The levels shipped for each optional rule, their perft counts, and making new ones."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from dataclasses import replace
@@ -12,11 +14,11 @@ from variants_naive import Naive
 
 from dedale.errors import DedaleError
 from dedale.games import ariane
-from dedale.games.ariane.extras import BASIC
-from dedale.games.ariane.rules import verdict
-from dedale.games.ariane.variants.make import make, without
-from dedale.games.ariane.variants.survival import longest_life
-from dedale.games.ariane.variants.under import under
+from dedale.games.ariane import generate_variant, longest_life
+from dedale.games.ariane.levels.extras import BASIC
+from dedale.games.ariane.levels.symmetry import mirror, transpose
+from dedale.games.ariane.making.variants import without
+from dedale.games.ariane.rules.turn import verdict
 
 PERFT = Path(__file__).parent.parent / "perft" / "variants.perft"
 DEPTH = 7
@@ -144,8 +146,8 @@ def test_a_search_that_gives_up_says_so():
 @pytest.mark.parametrize("name", ariane.VARIANTS)
 def test_made_levels_can_be_won_and_need_their_rule(name):
     wish = {"size": 4, "minotaurs": 1, "seed": 5, "changes": 3}
-    [level] = make(name, **wish)
-    assert make(name, **wish) == [level]
+    [level] = generate_variant(name, **wish)
+    assert generate_variant(name, **wish) == [level]
     assert level.extras.names == (name,)
     assert ariane.loads(level.to_text()) == level
     found = ariane.solve(level)
@@ -155,9 +157,9 @@ def test_made_levels_can_be_won_and_need_their_rule(name):
 
 
 def test_made_levels_of_an_exact_length_and_of_two_rules():
-    [level] = make("sword", size=4, minotaurs=1, moves=7, seed=2)
+    [level] = generate_variant("sword", size=4, minotaurs=1, moves=7, seed=2)
     assert ariane.solve(level).length == 7
-    [level] = make("key, ghost", size=4, minotaurs=1, seed=2, changes=2)
+    [level] = generate_variant("key, ghost", size=4, minotaurs=1, seed=2, changes=2)
     assert level.extras.names == ("ghost", "key")
 
 
@@ -174,12 +176,12 @@ def test_made_levels_of_an_exact_length_and_of_two_rules():
 )
 def test_wishes_that_cannot_be_are_refused(name, wish):
     with pytest.raises(DedaleError):
-        make(name, **wish)
+        generate_variant(name, **wish)
 
 
 def test_what_knows_the_basic_game_only_refuses_the_others():
     level = ariane.load_pack("ghost").levels[0].level
-    for refused in (ariane.harder, ariane.prune):
+    for refused in (ariane.harder, ariane.prune, mirror, transpose):
         with pytest.raises(DedaleError, match="basic game only"):
             refused(level)
 
@@ -222,10 +224,10 @@ def test_hints_without_a_goal_are_about_time():
 
 def test_any_level_can_be_played_by_another_rule():
     level = ariane.load_pack("labyrinth").levels[0].level
-    assert under(level).extras == BASIC
-    alone = under(level, "survival")
+    assert level.under().extras == BASIC
+    alone = level.under("survival")
     assert ariane.loads(alone.to_text()) == alone
-    assert ariane.new(under(level, "realtime")).level.extras.speed == 1
+    assert ariane.new(level.under("realtime")).level.extras.speed == 1
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """The optional rules: against the literal ones, as text, and one by one."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 
 import pytest
@@ -10,9 +12,10 @@ from variants_naive import LOST, WON, Naive
 
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import Session, ariane
-from dedale.games.ariane.extras import BASIC, GONE, NOWHERE, Extras
-from dedale.games.ariane.rules import verdict
-from dedale.games.ariane.variants.walls import is_open
+from dedale.games.ariane.levels.extras import BASIC, GONE, NOWHERE, Extras
+from dedale.games.ariane.levels.walls import edges
+from dedale.games.ariane.rules.turn import verdict
+from dedale.maze.direction import Direction
 
 SMALL = [name for name in ariane.VARIANTS if name not in ("cooperative", "survival", "realtime")]
 
@@ -25,20 +28,12 @@ def variant_levels(draw, names=None, largest=4, minotaurs=1):
         names = draw(st.lists(st.sampled_from(SMALL), unique=True))
         mode = draw(st.sampled_from([[], ["survival"], ["realtime"], ["survival", "realtime"]]))
         names += mode
-    extras = BASIC
-    for name in names:
-        extras = extras.joined(name)
+    extras = BASIC.with_variants(*names)
     taken = {level.ariane, level.theseus, level.door, *level.minotaurs}
     n = level.size
     cells = [(r, c) for r in range(n) for c in range(n) if (r, c) not in taken]
     free = draw(st.permutations(cells))
-    walls = [
-        ((r, c), side)
-        for r in range(n)
-        for c in range(n)
-        for side in ("Down", "Right")
-        if (r if side == "Down" else c) + 1 < n and not is_open(level.sides, n, (r, c), side)
-    ]
+    walls = [wall for wall in edges(n) if not level.maze.is_open(*wall)]
     walls = draw(st.permutations(walls))
     if "sword" in names:
         goal = draw(st.sampled_from([extras.goal, "slay"]))
@@ -139,7 +134,7 @@ def test_the_solver_finds_what_the_literal_search_finds(level):
     assert found.length == best
     analysis = ariane.analyse(level)
     assert analysis.par == best
-    assert analysis.exploration.count == len(reached)
+    assert analysis.search.count == len(reached)
     assert analysis.configurations == found.configurations
     deep = ariane.solve(level, "dfs")
     assert deep.solvable == found.solvable
@@ -170,7 +165,8 @@ def test_the_sword_saves_her_once():
     assert (after.swords, after.minotaurs, after.ariane) == (0, (GONE,), (0, 2))
     waited = ariane.play(state, "Left")
     assert (waited.swords, waited.minotaurs) == (0, (GONE,))
-    assert ariane.view(waited)["minotaurs"] == []
+    assert [actor["who"] for actor in ariane.view(waited)["actors"]] == ["ariane", "theseus"]
+    assert ariane.view(waited)["figures"]["minotaurs"] == 0
     assert ariane.outcome(waited) is None
     slay = ariane.new(SWORD.replace("sword\n", "sword\ngoal: slay\n"))
     won = ariane.play(ariane.play(slay, "Right"), "Right")
@@ -181,7 +177,7 @@ def test_a_ghost_passes_walls_and_a_plain_minotaur_does_not():
     text = "variant: ghost\n3\n+-+-+-+\n|A    |\n+-+-+-+\n|    v|\n+-+-+-+\n|T   P|\n+-+-+-+\n"
     assert ariane.play(ariane.new(text), "Right").minotaurs == ((0, 2),)
     assert ariane.play(ariane.new(text.replace("v|", "V|")), "Right").minotaurs == ((1, 2),)
-    assert ariane.view(ariane.new(text))["minotaurs"][0]["ghost"]
+    assert ariane.view(ariane.new(text))["actors"][2]["who"] == "ghost-vertical"
 
 
 KEY = "variant: key\n3\n+-+-+-+\n|A1 1P|\n+ +-+1+\n|T    |\n+-+-+-+\n|V    |\n+-+-+-+\n"
@@ -196,8 +192,12 @@ def test_a_key_opens_its_colour_for_good():
     for move in ("Down", "Right", "Right"):
         state = ariane.play(state, move)
     assert ariane.legal_moves(state) == ["Up", "Left"]
-    assert ariane.view(state)["locked"] == ariane.view(state)["items"] == []
-    assert "1" not in ariane.draw(state)
+    before, after = ariane.view(ariane.new(text)), ariane.view(state)
+    assert {"what": "locked", "at": [0, 0], "side": "E", "colour": "1"} in before["marks"]
+    assert {"what": "key", "at": [1, 2], "colour": "1"} in before["things"]
+    assert after["marks"] == []
+    assert [thing["what"] for thing in after["things"]] == ["door"]
+    assert "1" not in ariane.drawing(state)
     assert ariane.outcome(ariane.play(state, "Up")).won
 
 
@@ -206,7 +206,7 @@ def test_a_wall_is_pushed_and_back():
     text += "+-+-+-+-+\n|       |\n+-+-+-+-+\n|       |\n+-+-+-+-+\n"
     start = ariane.new(text)
     once = ariane.play(start, "Right")
-    assert ariane.draw(once).split("\n")[1] == "|  A=   |"
+    assert ariane.drawing(once).split("\n")[1] == "|  A=   |"
     twice = ariane.play(once, "Right")
     assert ariane.legal_moves(twice) == ["Left"]  # the border is behind the wall
     far = ariane.play(twice, "Left")
@@ -222,10 +222,11 @@ def test_survival_walls_fall_and_turns_are_counted():
     text += "+-+-+-+\n|     |\n+-+-+-+\n"
     state = ariane.play(ariane.new(text), "Right")
     assert state.minotaurs == ((1, 1),)
-    assert is_open(state.open_sides, 3, (1, 1), "Up")
+    assert state.is_open((1, 1), Direction.N)
     view = ariane.view(state)
-    assert view["theseus"] is None
-    assert view["door"] is None
+    assert [actor["who"] for actor in view["actors"]] == ["ariane", "vertical"]
+    assert view["things"] == []
+    assert (view["figures"]["turns"], view["figures"]["goal"]) == (1, 2)
     lost = ariane.play(state, "Left")
     assert ariane.outcome(ariane.play(state, "Right")) is not None
     assert lost.turns == 2
@@ -286,6 +287,8 @@ PLAIN = "3\n+-+-+-+\n|A    |\n+     +\n|  x  |\n+     +\n|T P  |\n+-+-+-+\n"
         ("goal: slay\n" + PLAIN, 1, None, "no 'variant:' line"),
         ("variant: sword\ngoal: win\n" + PLAIN, 1, None, "goal 'win'"),
         ("variant: realtime\nspeed: 0\n" + PLAIN, 1, None, "speed '0'"),
+        ("variant: realtime\nspeed: 000000001" + "9" * 5000 + "\n" + PLAIN, 1, None, "speed '0"),
+        ("variant: survival\ngoal: 00000000112345\n" + PLAIN, 1, None, "goal '0"),
         ("variant: key\n", 1, None, "nothing below the header"),
     ],
 )
@@ -309,8 +312,26 @@ def test_bad_level_texts_are_refused_with_their_place(text, line, column, words)
         "now A 0,0 T 2,0 V 1,2\nwalls fffffffff",
         "now A 0,0 T 2,0 V 1,2\npushable 0,1,Up",
         "now A 0,0 T 2,0 V 1,2\nsteps x",
+        "now A 0,0 T 2,0 V 1,2\nsteps ²",
+        "now A 0,0 T 2,0 V 1,2\nsteps " + "9" * 5000,
+        "now A 0,0 T 2,0 V 1," + "9" * 5000,
+        "now A 0,0 T 2,0 V 1,²",
+        "now A 0,0 T 2,0 V 1,-1",
+        "now A 0,0 T 2,0 V 1,2\npushable ,Right",
+        "now A 0,0 T 2,0 V 1,2\npushable -,Right",
     ],
 )
 def test_states_that_no_game_reaches_are_refused(extra):
-    with pytest.raises(FileError):
+    with pytest.raises(FileError) as refusal:
         ariane.from_text(SWORD + extra + "\n")
+    assert len(str(refusal.value)) < 200
+
+
+PUSHED = "variant: pushable\n2\n+-+-+\n|A=P|\n+ +-+\n|T V|\n+-+-+\nnow A 0,0 T 1,0 V 1,1\n"
+
+
+@pytest.mark.parametrize("wall", ["0,1,Right", "9,9,Down", "1,0,Right"])
+def test_only_walls_that_stand_in_the_level_can_be_pushed(wall):
+    assert ariane.from_text(PUSHED + "pushable 0,0,Right\n") == ariane.from_text(PUSHED)
+    with pytest.raises(FileError, match="no game of this level"):
+        ariane.from_text(PUSHED + f"pushable {wall}\n")

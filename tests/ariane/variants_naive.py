@@ -4,6 +4,8 @@ Nothing is shared with the package. The level is its text; walls that move or fa
 of that text; a configuration is a tuple that holds the whole picture of walls.
 """
 
+from __future__ import annotations
+
 from collections import deque
 from functools import cache
 

@@ -8,7 +8,6 @@ import pexpect
 import pytest
 
 from dedale.games import Session
-from dedale.games.classic.display import boxes, digits
 
 DEDALE = [sys.executable, "-m", "dedale"]
 #: On seed 1 of this size the way out is known.
@@ -40,6 +39,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def drawn(session: Session, display: str = "digits") -> str:
+    return session.game.drawing(session.state, display)
+
+
 def piped(text: str, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*DEDALE, *(arguments or GAME)], input=text, capture_output=True, text=True, timeout=60
@@ -57,10 +60,10 @@ def test_every_position_is_shown(home: Path) -> None:
     session = Session.new("classic", width=9, height=8, seed=1)
     result = piped("\n".join(ROUTE))
     moves = {"h": "N", "b": "S", "d": "E", "g": "W"}
-    shown = [digits(session.view())]
+    shown = [drawn(session)]
     for key in ROUTE:
         session.play(moves[key])
-        shown.append(digits(session.view()))
+        shown.append(drawn(session))
     place = 0
     for drawing in shown:
         place = result.stdout.index(drawing, place) + 1
@@ -69,9 +72,9 @@ def test_every_position_is_shown(home: Path) -> None:
 def test_a_changes_the_display_and_capitals_and_arrows_work(home: Path) -> None:
     session = Session.new("classic", width=9, height=8, seed=1)
     result = piped("A\n\x1b[A\n\x1bOB\n")
-    assert boxes(session.view()) in result.stdout
+    assert drawn(session, "boxes") in result.stdout
     session.play("N")
-    assert boxes(session.view()) in result.stdout
+    assert drawn(session, "boxes") in result.stdout
     assert result.stdout.count(" 8 ") == 1
 
 

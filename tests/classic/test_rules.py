@@ -1,14 +1,17 @@
 """The classic game: rules on small hand-drawn labyrinths, and properties of whole games."""
 
+from __future__ import annotations
+
+import functools
 from collections import Counter
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dedale.errors import DedaleError, FileError, IllegalMove
-from dedale.games import Session, classic
-from dedale.games.classic.display import boxes, digits
+from dedale import i18n
+from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
+from dedale.games import GAMES, Session, classic
 
 CORRIDOR = """\
 XX.XX
@@ -206,17 +209,18 @@ def test_monsters_do_not_change_the_labyrinth() -> None:
 @pytest.mark.parametrize(
     ("parameters", "message"),
     [
-        ({"monsters": -1}, "monsters -1 should be a whole number"),
+        ({"monsters": -1}, "monsters -1 should be at least 0"),
         ({"ghosts": 1.5}, "ghosts 1.5 should be"),
         ({"bumps": True}, "bumps True should be"),
-        ({"walls": 101}, "walls 101 should be a percentage"),
+        ({"walls": 101}, "walls 101 should be from 0 to 100"),
         ({"width": 5, "height": 5, "monsters": 20}, "has room for"),
         ({"width": 2, "height": 9}, "2x9 is too small"),
     ],
 )
 def test_bad_parameters(parameters: dict[str, int], message: str) -> None:
-    with pytest.raises(DedaleError, match=message):
-        classic.new(**parameters)
+    for make in (classic.new, functools.partial(Session.new, "classic")):
+        with pytest.raises(DedaleError, match=message):
+            make(**parameters)
 
 
 def test_a_session_saves_and_loads_and_links(tmp_path) -> None:
@@ -250,6 +254,9 @@ def test_a_session_saves_and_loads_and_links(tmp_path) -> None:
         (CORRIDOR + "ghost 9 9 N", 6, "inside the border"),
         (CORRIDOR + "ghost 1 1 Q", 6, "is none of"),
         (CORRIDOR + "dragon 1 1", 6, "is none of"),
+        (CORRIDOR + "turns " + "9" * 5000, 6, "is none of"),
+        (CORRIDOR + "turns ²", 6, "is none of"),
+        (CORRIDOR + "monster 1 " + "9" * 5000 + " N", 6, "is none of"),
     ],
 )
 def test_texts_that_are_no_position(text: str, line: int, message: str) -> None:
@@ -268,20 +275,23 @@ def test_a_labyrinth_may_have_loops_and_windows_line_ends() -> None:
 
 
 def test_the_two_displays() -> None:
-    view = classic.view(classic.from_text(CORRIDOR + "monster 2 1 E\nghost 1 3 W\n"))
-    assert digits(view).splitlines() == [
+    state = classic.from_text(CORRIDOR + "monster 2 1 E\nghost 1 3 W\n")
+    game = GAMES["classic"]
+    assert game.drawing(state).splitlines() == [
         "0 0 1 0 0",
         "0 0 1 3 0",
         "0 2 1 1 0",
         "0 0 1 0 0",
         "0 0 8 0 0",
     ]
-    assert boxes(view).splitlines()[2:6] == [
+    assert game.drawing(state, "boxes").splitlines()[2:6] == [
         "|---|---|---|---|---|",
         "| X | X |   | G | X |",
         "|---|---|---|---|---|",
         "| X | M |   |   | X |",
     ]
+    with pytest.raises(UnknownName, match="unknown display 'box': did you mean 'boxes'"):
+        game.drawing(state, "box")
 
 
 def test_the_view_is_plain_json() -> None:
@@ -291,4 +301,35 @@ def test_the_view_is_plain_json() -> None:
     assert json.loads(json.dumps(view)) == view
     assert view["moves"] == ["N", "E", "S", "W"]
     assert view["outcome"] is None
-    assert 45 <= view["rock"] <= 55
+    assert 45 <= view["figures"]["rock"] <= 55
+    assert [actor["who"] for actor in view["actors"]] == ["player", "monster", "ghost"]
+    assert [thing["what"] for thing in view["things"]] == ["entry", "exit"]
+    assert len(view["rules"]) == 2
+
+
+# ---------------------------------------------------------------- hints
+
+
+def test_hints_lead_to_the_exit_and_speak_french() -> None:
+    game = GAMES["classic"]
+    state = classic.from_text(CORRIDOR + "monster 2 1 E\n")
+    assert game.hint(state, 1)["text"] == "The exit is 4 steps away."
+    assert game.hint(state, 1)["move"] is None
+    second = game.hint(state, 2)
+    assert (second["text"], second["move"]) == ("Play north.", "N")
+    assert second["path"] == [22, 17, 12, 7, 2]
+    i18n.use("fr")
+    try:
+        assert game.hint(state, 2)["text"] == "Jouez nord."
+    finally:
+        i18n.use("en")
+
+
+def test_the_solution_wins_where_nobody_is_about() -> None:
+    game = GAMES["classic"]
+    state = classic.new(seed=4)
+    for move in game.solution(state):
+        state = classic.play(state, move)
+    assert classic.outcome(state).won
+    assert game.solution(state) is None
+    assert "only undo" in game.hint(state, 1)["text"]

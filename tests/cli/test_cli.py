@@ -15,8 +15,8 @@ from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
-from dedale.forms.formats import FORMATS, parse
 from dedale.generators import GENERATORS
+from dedale.maze.formats import FORMATS, parse
 
 
 def run(*words: str, stdin: bytes | str | None = None) -> Result:
@@ -152,7 +152,7 @@ def test_convert_and_pipes(tmp_path: Path) -> None:
     first = tmp_path / "a.json"
     run("generate", "-s", "6x6", "--seed", "1", "-o", str(first))
     maze = dedale.load(first)
-    for entry in FORMATS.values():
+    for entry in dict(FORMATS.items()).values():
         if not entry.reader:
             continue
         other = tmp_path / f"b{entry.endings[0]}"

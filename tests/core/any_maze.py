@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from dedale.maze.maze import ACCESSIBLE, Maze
+from dedale.maze.kinds import ACCESSIBLE
+from dedale.maze.maze import Maze
 from dedale.maze.parts import kinds_of_mask
 
 

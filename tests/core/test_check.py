@@ -1,6 +1,7 @@
 """What makes cells a maze: the two checks, by rows and by arrays, find the same fault or none."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -9,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dedale.errors import NotAMaze
-from dedale.maze import check
+from dedale.maze.check import check_arrays, check_rows
 from dedale.maze.maze import Maze
 
 sys.path.insert(0, str(Path(__file__).parent))
 from any_maze import mazes
 
 
-def fault(maze: Maze, way: object) -> tuple[int, int] | None:
+def fault(check: Callable[..., None], *cells: object) -> tuple[int, int] | None:
     try:
-        way(maze)  # type: ignore[operator]
+        check(*cells)
     except NotAMaze as error:
         return error.cell
     return None
@@ -47,20 +48,14 @@ def test_one_broken_bit_is_found(maze: Maze, data: st.DataObject) -> None:
     for _time in range(data.draw(st.integers(0, 2))):
         sides[data.draw(st.integers(0, len(sides) - 1))] ^= 1 << data.draw(st.integers(0, 3))
     broken = maze.replaced(sides=bytes(sides))
-    as_arrays = Maze(
-        maze.width,
-        maze.height,
-        np.frombuffer(sides, np.uint8),
-        None if maze.kinds is None else np.frombuffer(maze.kinds, np.uint8),
-        start=maze.start,
-    )
-    by_rows = fault(broken, check._check_rows)
-    # A small maze keeps its cells as bytes, whatever it is given: ask the arrays themselves.
-    as_arrays._sides = np.frombuffer(sides, np.uint8)
-    if maze.kinds is not None:
-        as_arrays._kinds = np.frombuffer(maze.kinds, np.uint8)
-    by_arrays = fault(as_arrays, check._check_arrays)
-    assert (by_rows is None) == (by_arrays is None) == right(broken)
+    by_rows = fault(check_rows, maze.width, maze.height, bytes(sides))
+    array = np.frombuffer(sides, np.uint8).reshape(maze.height, maze.width)
+    assert (by_rows is None) == (fault(check_arrays, array) is None)
+    whole = fault(Maze.check, broken)
+    assert (whole is None) == right(broken)
+    as_arrays = broken.replaced(sides=array.reshape(-1))
+    assert isinstance(as_arrays.sides, np.ndarray)
+    assert (fault(Maze.check, as_arrays) is None) == (whole is None)
 
 
 def test_a_large_maze_with_a_wall_open_on_one_side() -> None:
@@ -69,11 +64,11 @@ def test_a_large_maze_with_a_wall_open_on_one_side() -> None:
         broken = sides.copy()
         broken[cell] = bit
         with pytest.raises(NotAMaze) as caught:
-            check.maze_of(200, 150, broken, None)
+            Maze.from_cells(200, 150, broken, None)
         assert caught.value.cell == divmod(cell, 200)
 
 
 def test_ends_must_be_accessible() -> None:
     for ends in ({"start": (0, 1)}, {"goal": (0, 1)}, {"goal": (5, 5)}):
         with pytest.raises(NotAMaze, match="no accessible cell"):
-            check.maze_of(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
+            Maze.from_cells(3, 1, bytes(3), bytes([0, 1, 2]), **ends)

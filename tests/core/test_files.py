@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 import dedale
 from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.forms.drawing import parse_drawing, to_ascii, to_box
-from dedale.forms.formats import FORMATS, dump, load, parse, save
 from dedale.forms.json_text import parse_json, to_json
 from dedale.forms.matrix import from_matrix, to_matrix_text
+from dedale.maze.formats import FORMATS, dump, load, parse, save
 from dedale.maze.maze import Maze
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -64,7 +64,7 @@ def test_large_mazes(name: str, tmp_path: Path) -> None:
 
 
 def test_large_arrays_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dedale.forms.formats.MAPPED", 20_000)
+    monkeypatch.setattr("dedale.forms.arrays.MAPPED", 20_000)
     maze = dedale.generate("backtracker", width=200, height=150, seed=1)
     maze.save(tmp_path / "maze.npy")
     read = load(tmp_path / "maze.npy")
@@ -313,7 +313,7 @@ def test_any_matrix(rows: list[list[int]]) -> None:
 
 def test_endings(tmp_path: Path) -> None:
     maze = dedale.generate("prim", width=4, height=3, seed=2)
-    for entry in FORMATS.values():
+    for entry in dict(FORMATS.items()).values():
         for ending in entry.endings if entry.reader else ():
             maze.save(tmp_path / f"m{ending.upper()}")
             assert dedale.load(tmp_path / f"m{ending.upper()}") == maze

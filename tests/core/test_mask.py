@@ -11,7 +11,7 @@ import dedale
 from dedale import Mask
 from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.masks.letters import FONT, ROWS, spelled
-from dedale.masks.shapes import MASKS, shape
+from dedale.masks.shapes import MASKS
 from dedale.maze.parts import label_parts
 from dedale.registry import load_plugin
 
@@ -166,7 +166,7 @@ def test_shapes(name: str) -> None:
         if size[0]:
             assert (mask.width, mask.height) == size
         assert parts(mask) == 1
-    mask = shape(name)
+    mask = Mask.named(name)
     assert 0.1 < mask.cells.count(0) / len(mask.cells) < 0.9
     maze = dedale.generate("wilson", mask=mask, seed=1)
     assert maze.accessible_count == mask.cells.count(0)

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
-from dedale.games import Clock, Session, links, record
-from dedale.games.record import Record
+from dedale.games import Clock, Session, links, saves
+from dedale.games.saves import Record
 
 sys.path.insert(0, str(Path(__file__).parent))
 import toy
 
 
 def session(moves: str = "", **parameters: object) -> Session:
-    made = Session.new(toy, **parameters)
+    made = Session.new(toy.GAME, **parameters)
     for move in moves:
         made.play(move)
     return made
@@ -76,10 +76,15 @@ def test_jump_and_restart() -> None:
     assert (game.cursor, game.redoable, game.state.turns) == (0, 3, 0)
 
 
-def test_negative_counts_are_refused() -> None:
-    for go in (session("+").undo, session("+").redo):
-        with pytest.raises(DedaleError, match="-1"):
-            go(-1)
+def test_counts_are_whole_numbers_that_are_not_negative() -> None:
+    game = session("+")
+    for go in (game.undo, game.redo):
+        for n in (-1, 0.5, True):
+            with pytest.raises(DedaleError, match=f"count {n} should be"):
+                go(n)
+    with pytest.raises(DedaleError, match=r"turn 1\.5 should be a whole number"):
+        game.jump(1.5)
+    assert game.cursor == 1
 
 
 def test_after_the_end_only_undo_works() -> None:
@@ -94,8 +99,10 @@ def test_after_the_end_only_undo_works() -> None:
 def test_unknown_game_and_parameters() -> None:
     with pytest.raises(UnknownName, match="did you mean 'ariane'"):
         Session("arianne", None)
-    with pytest.raises(DedaleError, match=r"'toy': .*'size'.*known: length, seed"):
-        Session.new(toy, size=3)
+    with pytest.raises(UnknownName, match="unknown parameter 'pow': known: length, seed"):
+        Session.new(toy.GAME, pow=3)
+    with pytest.raises(UnknownName, match="unknown parameter 'lenght': did you mean 'length'"):
+        Session.new(toy.GAME, lenght=3)
 
 
 # ---------------------------------------------------------------- the clock
@@ -103,7 +110,7 @@ def test_unknown_game_and_parameters() -> None:
 
 def test_the_clock_runs_while_the_game_does() -> None:
     now = [100.0]
-    game = Session(toy, toy.new(length=3), clock=Clock(now=lambda: now[0]))
+    game = Session(toy.GAME, toy.new(length=3), clock=Clock(now=lambda: now[0]))
     now[0] += 50
     assert game.clock.elapsed == 0, "it starts with the first move"
     game.play("+")
@@ -134,7 +141,7 @@ def test_a_save_is_readable_and_comes_back(tmp_path: Path) -> None:
         "dedale save 1\ngame toy\nparameters\n  length 9\n  seed 3\n"
         "moves 2 of 4\n  + + - +\nclock 12.346\nend "
     )
-    again = Session.load(tmp_path / "game.txt", toy)
+    again = Session.load(tmp_path / "game.txt", toy.GAME)
     assert same(again, game)
     assert again.clock.elapsed == 12.346
     assert [p.name for p in tmp_path.iterdir()] == ["game.txt"], "nothing else is left"
@@ -145,24 +152,24 @@ def test_defaults_are_written_down() -> None:
 
 
 def test_a_game_without_parameters_saves_its_level() -> None:
-    game = Session(toy, toy.State(6, 2))
+    game = Session(toy.GAME, toy.State(6, 2))
     game.play("+")
     assert "level\n  |toy of 6\n  |..T...\n" in game.to_text()
-    assert same(Session.from_text(game.to_text(), toy), game)
+    assert same(Session.from_text(game.to_text(), toy.GAME), game)
     with pytest.raises(DedaleError, match="not made from a seed"):
         game.seed_link()
 
 
 def test_windows_line_ends_and_a_byte_order_mark_are_read() -> None:
     text = session("++").to_text()
-    assert same(Session.from_text("\ufeff" + text.replace("\n", "\r\n"), toy), session("++"))
+    assert same(Session.from_text("\ufeff" + text.replace("\n", "\r\n"), toy.GAME), session("++"))
 
 
 def test_a_save_can_be_edited_by_hand() -> None:
     lines = session("++", length=9).to_text().splitlines()
     lines[5:7] = ["moves 3 of 3", "  + +", "  -"]
     lines[-1] = "end"
-    assert Session.from_text("\n".join(lines), toy).moves == ("+", "+", "-")
+    assert Session.from_text("\n".join(lines), toy.GAME).moves == ("+", "+", "-")
 
 
 GOOD = session("++-", length=9).to_text()
@@ -177,9 +184,14 @@ GOOD = session("++-", length=9).to_text()
         ("game toy", "game chess", 2, "this is a game of 'chess', not of 'toy'"),
         ("parameters", "params", 3, "expected 'parameters' or 'level'"),
         ("length 9", "length nine", 4, "'length nine' is not a name and a value"),
-        ("length 9", "length 1", 3, "length 1: at least 2"),
+        ("length 9", "length 1", 3, "length 1 should be at least 2"),
         ("length 9", 'length "9"', 3, "this start is not one of 'toy'"),
-        ("length 9", "width 9", 3, "unexpected keyword argument 'width'"),
+        ("length 9", "width 9", 3, "unknown parameter 'width'"),
+        ("length 9", "length true", 3, "length True should be a whole number"),
+        ("  seed 0", "  length 9", 5, "a second line of 'length'"),
+        ("dedale save 1", "dedale save " + "9" * 5000, 1, "expected 'dedale save 1'"),
+        ("moves 3 of 3", "moves 3 of " + "9" * 5000, 6, "expected 'moves N of M'"),
+        ("clock 0.0", "clock " + "9" * 17, 8, "expected 'clock' and seconds"),
         ("moves 3 of 3", "moves 4 of 3", 6, "4 of 3 moves announced, but 3 follow"),
         ("  + + -", "  + +", 6, "3 of 3 moves announced, but 2 follow"),
         ("  + + -", "  + x -", 7, "move 2, 'x': no move 'x' here"),
@@ -196,7 +208,7 @@ def test_a_damaged_save_is_refused_with_its_line(
     path = tmp_path / "bad.txt"
     path.write_text(text)
     with pytest.raises(FileError, match=message) as caught:
-        Session.load(path, toy)
+        Session.load(path, toy.GAME)
     assert (caught.value.line, caught.value.path) == (line, str(path))
     assert str(caught.value).startswith(f"{path}:{line}: ")
     assert "\n" not in str(caught.value)
@@ -207,15 +219,15 @@ def _clock_line(text: str) -> str:
 
 
 def test_a_bad_level_inside_a_save_is_found_at_its_line() -> None:
-    text = Session(toy, toy.State(4, 1)).to_text().replace(".T..", ".TT.")
+    text = Session(toy.GAME, toy.State(4, 1)).to_text().replace(".T..", ".TT.")
     with pytest.raises(FileError, match="dots with one T") as caught:
-        Session.from_text(text[: text.index("end")] + "end", toy)
+        Session.from_text(text[: text.index("end")] + "end", toy.GAME)
     assert caught.value.line == 5
 
 
 def test_damage_that_still_parses_is_noticed() -> None:
     with pytest.raises(FileError, match=r"line 9: the checksum .* does not fit"):
-        Session.from_text(GOOD.replace("+ + -", "+ - -"), toy)
+        Session.from_text(GOOD.replace("+ + -", "+ - -"), toy.GAME)
 
 
 @given(st.integers(0, len(GOOD) - 2))
@@ -224,7 +236,7 @@ def test_a_truncated_save_is_refused(length: int) -> None:
     if cut.endswith("\nend"):
         return  # what a hand-edited save looks like
     with pytest.raises(FileError) as caught:
-        Session.from_text(cut, toy)
+        Session.from_text(cut, toy.GAME)
     assert 1 <= caught.value.line <= cut.count("\n") + 2
 
 
@@ -232,10 +244,10 @@ def test_a_truncated_save_is_refused(length: int) -> None:
 def test_one_damaged_character_never_makes_another_game(place: int, character: str) -> None:
     damaged = GOOD[:place] + character + GOOD[place + 1 :]
     try:
-        loaded = Session.from_text(damaged, toy)
+        loaded = Session.from_text(damaged, toy.GAME)
     except FileError:
         return
-    assert same(loaded, Session.from_text(GOOD, toy))
+    assert same(loaded, Session.from_text(GOOD, toy.GAME))
 
 
 def test_foreign_files(tmp_path: Path) -> None:
@@ -260,10 +272,16 @@ def test_a_save_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> Non
         def to_text(self) -> str:
             raise KeyboardInterrupt
 
-    broken = Failing(toy, toy.new())
+    broken = Failing(toy.GAME, toy.new())
     with pytest.raises(KeyboardInterrupt):
         broken.save(tmp_path / "game")
     assert (tmp_path / "game").read_text() == before
+
+
+def test_the_longest_clock_comes_back() -> None:
+    game = session("+")
+    game.clock = Clock(1e300)
+    assert Session.from_text(game.to_text(), toy.GAME).clock.elapsed == saves.LONGEST
 
 
 # ---------------------------------------------------------------- links
@@ -273,9 +291,9 @@ def test_links_come_back() -> None:
     game = session("++-", length=9, seed=2)
     game.undo()
     assert game.seed_link() == "toy~seed~length-9~seed-2"
-    assert Session.from_link(game.seed_link(), toy).state == toy.new(length=9, seed=2)
-    assert Session.from_link(game.exact_link(), toy).state == toy.new(length=9, seed=2)
-    assert same(Session.from_link(game.replay_link(), toy), game)
+    assert Session.from_link(game.seed_link(), toy.GAME).state == toy.new(length=9, seed=2)
+    assert Session.from_link(game.exact_link(), toy.GAME).state == toy.new(length=9, seed=2)
+    assert same(Session.from_link(game.replay_link(), toy.GAME), game)
     for link in (game.seed_link(), game.exact_link(), game.replay_link()):
         assert urllib.parse.quote(link, safe="") == link
 
@@ -293,13 +311,13 @@ def test_every_parameter_survives_a_seed_link_and_a_save(parameters: dict[str, o
     link = links.seed_link(paper)
     assert urllib.parse.quote(link, safe="") == link
     assert repr(links.read_link(link)) == repr(paper), "types too: 1 is not 1.0 is not '1'"
-    assert record.read(record.write(paper)).parameters == parameters
+    assert saves.read(saves.write(paper)).parameters == parameters
 
 
 @given(st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\r")))
 def test_every_level_survives_an_exact_link_and_a_save(level: str) -> None:
     assert links.read_link(links.exact_link("toy", level)) == Record("toy", level=level)
-    assert record.read(record.write(Record("toy", level=level))).level == level
+    assert saves.read(saves.write(Record("toy", level=level))).level == level
 
 
 @pytest.mark.parametrize(
@@ -318,11 +336,13 @@ def test_every_level_survives_an_exact_link_and_a_save(level: str) -> None:
         "~~~~",
         "chess~seed",
         "toy~seed~length-1",
+        "toy~seed~length-9~length-8",
+        "toy~seed~length-" + "9" * 5000,
     ],
 )
 def test_broken_links_are_refused(link: str) -> None:
     with pytest.raises(DedaleError):
-        Session.from_link(link, toy)
+        Session.from_link(link, toy.GAME)
 
 
 @given(st.integers(0, 200))
@@ -330,14 +350,14 @@ def test_a_link_cut_short_is_refused(length: int) -> None:
     link = session("++-", length=9).replay_link()
     if length < len(link) - 2:
         with pytest.raises(DedaleError):
-            Session.from_link(link[:length], toy)
+            Session.from_link(link[:length], toy.GAME)
 
 
 def test_a_bomb_of_a_link_is_refused() -> None:
     link = links.exact_link("toy", "x" * (links.LARGEST + 1))
     assert len(link) < 30_000
     with pytest.raises(DedaleError, match="too large"):
-        Session.from_link(link, toy)
+        Session.from_link(link, toy.GAME)
 
 
 # ---------------------------------------------------------------- any sequence of all that
@@ -348,7 +368,7 @@ class AnySession(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.session = Session.new(toy, length=7)
+        self.session = Session.new(toy.GAME, length=7)
         self.played: list[str] = []
         self.undone: list[str] = []
 
@@ -389,11 +409,11 @@ class AnySession(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        self.session = Session.from_text(self.session.to_text(), toy)
+        self.session = Session.from_text(self.session.to_text(), toy.GAME)
 
     @rule()
     def through_a_link(self) -> None:
-        self.session = Session.from_link(self.session.replay_link(), toy)
+        self.session = Session.from_link(self.session.replay_link(), toy.GAME)
 
     @invariant()
     def agrees(self) -> None:

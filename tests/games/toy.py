@@ -1,15 +1,14 @@
 """The smallest game that is one: a token on a line of cells, to be brought to the last one.
 
 `+` and `-` walk, `.` changes nothing, falling off the left end loses. It is both the subject of
-the session's tests and a template for a new game.
+the session's tests and a template for a new game: seven functions, and a line that describes them.
 """
 
-from typing import Any, NamedTuple
+import sys
+from typing import NamedTuple
 
-from dedale.errors import DedaleError, FileError, IllegalMove
-from dedale.games import Outcome
-
-NAME = "toy"
+from dedale.errors import FileError, IllegalMove
+from dedale.games.game import Action, Game, Outcome, Parameter, Sign, View
 
 
 class State(NamedTuple):
@@ -19,8 +18,6 @@ class State(NamedTuple):
 
 
 def new(*, length: int = 5, seed: int = 0) -> State:
-    if length < 2:
-        raise DedaleError(f"length {length}: at least 2")
     return State(length, seed % (length - 1))
 
 
@@ -28,7 +25,7 @@ def from_text(text: str) -> State:
     for number, line in enumerate(text.rstrip("\n").split("\n"), 1):
         if number == 2:
             if set(line) - {".", "T"} or line.count("T") != 1:
-                raise FileError(f"{line!r} is not a line of dots with one T", line=number)
+                raise FileError("{text!r} is not a line of dots with one T", text=line, line=number)
             return State(len(line), line.index("T"))
     raise FileError("the line of cells is missing", line=2)
 
@@ -43,7 +40,7 @@ def legal_moves(state: State) -> list[str]:
 
 def play(state: State, move: str) -> State:
     if move not in legal_moves(state):
-        raise IllegalMove(f"no move {move!r} here")
+        raise IllegalMove("no move {move!r} here", move=move)
     step = {"+": 1, "-": -1, ".": 0}[move]
     return State(state.length, state.at + step, state.turns + 1) if step else state
 
@@ -54,5 +51,36 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(won=False, reason="fell") if state.at < 0 else None
 
 
-def view(state: State) -> dict[str, Any]:
-    return state._asdict()
+def view(state: State) -> View:
+    over = outcome(state)
+    return {
+        "game": "toy",
+        "width": state.length,
+        "height": 1,
+        "cells": "2" + "a" * (state.length - 2) + "8",
+        "kinds": None,
+        "actors": [{"id": "token", "who": "token", "at": [0, max(0, state.at)]}],
+        "things": [{"what": "end", "at": [0, state.length - 1]}],
+        "marks": [],
+        "figures": {"turns": state.turns},
+        "goal": "Bring the token to the end.",
+        "rules": [],
+        "moves": legal_moves(state),
+        "outcome": over.end() if over else None,
+    }
+
+
+GAME = Game(
+    sys.modules[__name__],
+    "A token on a line of cells.",
+    name="toy",
+    title="Toy",
+    parameters=(
+        Parameter("length", "int", "length", 5, least=2),
+        Parameter("seed", "int", "seed", 0),
+    ),
+    steps=("", "+", "", "-"),
+    actions=(Action(".", (".",), "Wait"),),
+    signs={"token": Sign("T", "token", "player"), "end": Sign("e", "the end", "exit")},
+    figures={"turns": "turns"},
+)

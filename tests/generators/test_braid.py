@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale.errors import DedaleError
-from dedale.forms.formats import parse
 from dedale.kernel import jit as _jit
+from dedale.maze.formats import parse
 from dedale.maze.maze import Maze
 from dedale.transform import BRAIDERS
 
@@ -131,5 +131,6 @@ DRAWN = """\
 @pytest.mark.parametrize("percent", [-1, 101, 2.5, "10", True])
 def test_refused(percent: object) -> None:
     maze = dedale.generate("prim", width=4, height=4, seed=1)
-    with pytest.raises(DedaleError, match="should be a whole number from 0 to 100"):
+    words = "from 0 to 100" if type(percent) is int else "a whole number"
+    with pytest.raises(DedaleError, match=f"braiding {percent!r} should be {words}"):
         dedale.braid(maze, percent)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dedale.cli.lesson import run
 from dedale.errors import UnknownName
 from dedale.lessons import LESSONS, lesson, source, trace
-from dedale.maze.direction import Direction, cell_text
+from dedale.maze.direction import Direction
 
 seeds = st.integers(-(2**70), 2**70)
 
@@ -70,6 +70,12 @@ def test_positions(seed: int) -> None:
         assert match
         row, col, letter, to_row, to_col = match.groups()
         assert Direction[letter].of((int(row), int(col))) == (int(to_row), int(to_col))
+
+
+def cell_text(sides: int) -> str:
+    """A cell in words: `I:` when isolated, `O:` when open, a dash where the wall is gone."""
+    walls = "".join("-" if sides & d.bit else d.letter for d in Direction)
+    return ("O:" if sides else "I:") + walls
 
 
 @given(seeds)

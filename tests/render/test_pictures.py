@@ -15,7 +15,8 @@ from PIL import Image
 import dedale
 from dedale.errors import DedaleError, UnknownName
 from dedale.maze.direction import Direction
-from dedale.maze.maze import CUT_OFF, MASKED, Maze
+from dedale.maze.kinds import CUT_OFF, MASKED
+from dedale.maze.maze import Maze
 from dedale.render import THEMES, Scene, describe, to_pdf, to_png, to_svg
 from dedale.render.pictures import ends_of
 from dedale.render.png import raster

@@ -16,7 +16,7 @@ import dedale
 from dedale.errors import DedaleError
 from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
-from dedale.scale import run as runs
+from dedale.scale.job import Job
 
 SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
 DISC = Mask.parse("XX   X\n     X\n X X  \nXX X X\n     X")
@@ -82,7 +82,7 @@ class Stop(Exception):
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve blocks and one group: 25 steps."""
-    monkeypatch.setattr(runs, "best_block", lambda width, height, workers: 256)
+    monkeypatch.setattr("dedale.scale.order.best_block", lambda width, height, workers: 256)
 
 
 def stop_after(steps: int) -> Any:
@@ -107,8 +107,8 @@ def test_a_run_that_was_stopped_goes_on(
         generate(**SIZE, output=target, workers=1, progress=stop_after(steps))
     assert not target.exists()
     solved: list[bool] = []
-    make = runs.Job.make
-    monkeypatch.setattr(runs.Job, "make", lambda job, s: solved.append(r := make(job, s)) or r)
+    make = Job.make
+    monkeypatch.setattr(Job, "make", lambda job, s: solved.append(r := make(job, s)) or r)
     assert generate(**SIZE, output=target, workers=1).digest() == plain
     assert solved.count(False) == steps  # found made already
     assert [entry.name for entry in tmp_path.iterdir()] == [target.name]
@@ -151,7 +151,7 @@ def test_progress_only_grows_and_ends_at_one() -> None:
         ({"engine": "locl"}, "unknown engine 'locl': did you mean 'local'"),
         ({"scheduler": "tcp://x:1"}, "is for engine 'dask'"),
         ({"workers": 0}, "workers 0 should be at least 1"),
-        ({"width": 0}, "width 0 should be a whole number of at least 1"),
+        ({"width": 0}, "width 0 should be at least 1"),
         ({"width": 1 << 40, "height": 1 << 30}, "at most 2\\^62 cells"),
         ({"width": 1 << 30, "height": 1 << 20}, "in memory needs about"),
         ({"output": "maze.txt"}, "should end in .zarr or .npy"),

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dedale.scale.gpu
 from dedale.errors import DedaleError
 from dedale.scale.card import KERNELS, Card, this_card, tile_memory
 from dedale.scale.gpu import CardMaze
@@ -119,7 +118,7 @@ def test_without_a_card_one_line_says_so() -> None:
     except Exception:  # cupy missing, or unable to find a driver
         pass
     with pytest.raises(DedaleError, match=r"engine 'gpu' (needs the package cupy|found no)"):
-        dedale.scale.gpu.kruskal(10, 10, 1)
+        CardMaze(10, 10, 1)
 
 
 def test_on_the_card_as_defined() -> None:

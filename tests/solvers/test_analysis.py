@@ -19,7 +19,7 @@ def test_diameter_and_detour_against_networkx(maze, compiled):
     graph = graph_of(maze)
     part = graph.subgraph(nx.node_connected_component(graph, maze.start))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(distances, "worthwhile", lambda _: compiled)
+        patch.setattr("dedale.kernel.speed.worthwhile", lambda _: compiled)
         figures = dedale.analyse(maze)
     assert figures["diameter"] == nx.diameter(part)
     assert figures["diameter_exact"]

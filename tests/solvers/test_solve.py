@@ -18,10 +18,10 @@ from solver_mazes import (
 
 import dedale
 from dedale import DedaleError, Maze
+from dedale.kernel.plain import PLAIN
 from dedale.masks.mask import Mask
 from dedale.solvers import HEURISTICS, SOLVERS
-from dedale.solvers import run as runner
-from dedale.solvers.validate import problem_of
+from dedale.solvers.validate import validate
 
 OURS = [name for name, entry in SOLVERS.items() if not entry.plugin]
 SHORTEST = [name for name in OURS if SOLVERS[name].shortest or SOLVERS[name].heuristic]
@@ -37,7 +37,7 @@ def test_paths_are_legal_complete_and_as_short_as_claimed(algorithm, data):
     goals = data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4))
     avoid = data.draw(st.frozensets(st.sampled_from(cells), max_size=4))
     solution = dedale.solve(maze, start, goals, algorithm, avoid=avoid)
-    assert problem_of(maze, solution) == ""
+    validate(maze, solution)
     best = distance_to_nearest(maze, start, goals, avoid)
     blocked = avoid - {start}
     assert blocked.isdisjoint(solution.visited)
@@ -72,7 +72,7 @@ def test_plain_and_compiled_are_the_same(algorithm, maze, data):
     runs = []
     for compiled in (False, True):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(runner, "worthwhile", lambda _, compiled=compiled: compiled)
+            patch.setattr("dedale.kernel.speed.worthwhile", lambda _, c=compiled: c)
             paths = "all" if SOLVERS[algorithm].every else "one"
             solution = dedale.solve(maze, start, goal, algorithm, trace=True, paths=paths)
         runs.append(
@@ -233,13 +233,13 @@ def test_avoid_minotaurs_goes_round_them():
 @settings(deadline=None)
 def test_claims_of_consistency_hold(maze, data, heuristic):
     """Falls by at most one a step, and is nothing on a goal."""
-    from dedale.solvers.estimate import buckets, estimates
+    from dedale.solvers.estimate import Context, buckets, estimates
 
     cells = accessible_cells(maze)
     goals = sorted(data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4)))
     entry = HEURISTICS[heuristic]
-    rest = estimates(heuristic, entry, maze, cells[0], goals, [cells[0]], False)
-    assert max(rest) + maze.width * maze.height < len(buckets(rest, entry, maze, False)[0])
+    rest = estimates(entry, Context(maze, cells[0], [cells[0]]), goals, PLAIN)
+    assert max(rest) + maze.width * maze.height < len(buckets(rest, entry, maze, PLAIN)[0])
     if not entry.consistent:
         return
     for cell in cells:
@@ -285,7 +285,7 @@ def test_an_own_heuristic_is_a_small_function(own):
         ("return -3", r"'odd' gives -3 for \(0, 0\)"),
         ("return 0.5", r"gives 0.5 for"),
         ("return 10**12", "gives 1000000000000"),
-        ("return cell[2]", r"'odd' failed on \(0, 0\): IndexError"),
+        ("return cell[2]", r"heuristic 'odd' of plug-in .* failed: IndexError"),
     ],
 )
 def test_an_own_heuristic_is_not_believed_blindly(own, body, complaint):
@@ -397,20 +397,14 @@ def test_small_work_imports_neither_numpy_nor_numba():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_compiling_ahead_leaves_memory_alone():
-    """The run on a single cell that precedes a compiled one gets arrays that fit it."""
-    from dedale.solvers.estimate import buckets, estimates
+def test_compiling_ahead_runs_nothing():
+    """So that the clock measures the search alone, kernels are compiled before; for any values."""
+    import numpy as np
 
-    maze = dedale.generate("prim", width=30, height=30, seed=1)
-    run = runner._Run("astar", SOLVERS["astar"], maze, (0, 0), [(29, 29)], [])
-    run.compiled = True
-    line = HEURISTICS["manhattan"]
-    rest = estimates("manhattan", line, maze, (0, 0), [(29, 29)], [], True)
-    assert rest[0] == 58
-    run.extra = (rest, *buckets(rest, line, maze, True))
-    seen = []
-    run._warm_up(lambda *args: seen.append(args), lambda *args: None)
-    rest, top, entries, below = seen[0][5:]
-    assert not rest.any()
-    assert not top.any()
-    assert min(len(top), len(entries), len(below)) > 2
+    from dedale.kernel.compiled import COMPILED
+    from dedale.solvers.algorithms.bfs import search
+
+    nothing = np.zeros(0, np.int64)
+    COMPILED.prepare(search, np.zeros(0, np.uint8), 9, 5, np.zeros(0, np.int32), nothing)
+    grid = np.frombuffer(bytearray(b"\2\x88"), np.uint8)
+    assert COMPILED.run(search, grid, 2, 0, np.zeros(2, np.int32), nothing) == (1, 2, 0)

@@ -237,18 +237,27 @@ def test_an_own_method_is_validated(tmp_path, monkeypatch):
 
     monkeypatch.setattr(TOURS, "_added", {})
     (tmp_path / "own.py").write_text(
-        "def as_they_come(distances, fixed_end):\n"
-        "    return range(len(distances))\n"
+        "from dedale.solvers.tours.problem import Walk\n"
+        "def as_they_come(problem):\n"
+        "    return problem.walk(range(len(problem.distances)))\n"
         "PLUGIN = {'tour': {'as-they-come': as_they_come,\n"
-        "                   'lazy': lambda distances, fixed_end: [0],\n"
-        "                   'broken': lambda distances, fixed_end: 1 / 0}}\n"
+        "                   'lazy': lambda problem: problem.walk([0]),\n"
+        "                   'ghost': lambda problem: Walk(problem.points, [0, 1]),\n"
+        "                   'uncut': lambda problem: Walk([2, 1, 0], [0]),\n"
+        "                   'lost': lambda problem: Walk([0, 1], [0, 1]),\n"
+        "                   'broken': lambda problem: 1 / 0}}\n"
     )
     load_plugin(str(tmp_path / "own.py"))
     maze = Maze(4, 1, bytes([2, 10, 10, 8]))
     found = dedale.tour(maze, (0, 2), [(0, 0), (0, 3)], method="as-they-come")
     assert found.order == [(0, 0), (0, 3)]
     assert (found.length, found.bound) == (5, 4)
-    with pytest.raises(DedaleError, match=r"tour 'lazy' gives the order \[0\]"):
-        dedale.tour(maze, (0, 2), [(0, 0)], method="lazy")
-    with pytest.raises(DedaleError, match=r"tour 'broken' of plug-in .* ZeroDivisionError"):
-        dedale.tour(maze, (0, 2), [(0, 0)], method="broken")
+    for method, complaint in (
+        ("lazy", r"the order \[0\] should begin with 0 and have every point below 2 once"),
+        ("ghost", r"its walk goes through the wall between \(0, 2\) and \(0, 0\)"),
+        ("uncut", "its walk is not cut at every stop, once"),
+        ("lost", "its walk leads from 0 to 1"),
+        ("broken", "failed: ZeroDivisionError"),
+    ):
+        with pytest.raises(DedaleError, match=rf"tour '{method}' of plug-in .*{complaint}"):
+            dedale.tour(maze, (0, 2), [(0, 0)], method=method)

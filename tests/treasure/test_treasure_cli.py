@@ -60,7 +60,7 @@ def test_json_holds_all_there_is() -> None:
 
 def test_interfaces_start_with_ten_bombs_and_ten_polys() -> None:
     view = json.loads(run("--json", "--objects", "minimal", "--seed", "3").stdout)["view"]
-    assert (view["bombs"], view["polys"], view["width"]) == (10, 10, 20)
+    assert (view["figures"]["bombs"], view["figures"]["polys"], view["width"]) == (10, 10, 20)
 
 
 def test_a_drawn_game_does_not_begin_with_its_end() -> None:

@@ -58,7 +58,7 @@ def test_its_generator() -> None:
 @pytest.mark.usefixtures("plugin")
 def test_its_generator_is_the_same_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     small = dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4))
-    monkeypatch.setattr("dedale.generators.run.worthwhile", lambda size: True)
+    monkeypatch.setattr("dedale.kernel.speed.worthwhile", lambda size: True)
     assert dedale.generate("snail", width=30, height=20, seed=1, start=(3, 4)) == small
 
 
@@ -112,7 +112,7 @@ def test_from_a_file_on_the_command_line() -> None:
     assert "unknown generator 'snail'" in run(*words).stderr
     played = run(*words, "--plugin", FILE)
     assert played.returncode == 0, played.stderr
-    assert json.loads(played.stdout)["view"]["strategy"] == "patrol"
+    assert json.loads(played.stdout)["view"]["figures"]["strategy"] == "patrol"
 
 
 def test_installed_by_its_entry_point(tmp_path: Path) -> None:

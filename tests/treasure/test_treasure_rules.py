@@ -2,6 +2,7 @@
 
 import contextlib
 import dataclasses
+import functools
 import inspect
 from pathlib import Path
 
@@ -10,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from treasure_levels import at, comb, level, played
 
+import dedale
 from dedale import Direction, Mask
 from dedale.errors import DedaleError, IllegalMove, UnknownName
-from dedale.games import Session, treasure
-from dedale.games.record import Record
+from dedale.games import GAMES, Session, treasure
+from dedale.games.saves import Record
 from dedale.games.treasure import Object
 
 HALL = """
@@ -103,8 +105,9 @@ def test_T1_one_kill_test_is_made_at_the_start() -> None:
     ],
 )
 def test_T1_bad_parameters_are_refused_in_words(wrong: dict[str, object], message: str) -> None:
-    with pytest.raises(DedaleError, match=message):
-        treasure.new(**({"width": 4, "height": 4} | wrong))
+    for make in (treasure.new, functools.partial(Session.new, "treasure")):
+        with pytest.raises(DedaleError, match=message):
+            make(**({"width": 4, "height": 4} | wrong))
 
 
 anything = st.recursive(
@@ -128,6 +131,16 @@ def test_T1_same_parameters_same_game() -> None:
     assert a == b
     assert treasure.to_text(a) == treasure.to_text(b)
     assert a != treasure.new(width=9, height=9, seed=6, strategy="random")
+
+
+def test_T1_a_game_in_a_maze_that_is_given() -> None:
+    maze = dedale.generate("prim", width=9, height=7, seed=3)
+    values = {"minotaurs": 2, "bombs": 4, "seed": 8, "width": 99}
+    state = GAMES["treasure"].new_in(maze, values)
+    assert (state.maze, state.bombs, len(state.minotaurs)) == (maze, 4, 2)
+    assert state == treasure.new_in(maze, minotaurs=2, bombs=4, seed=8)
+    with pytest.raises(DedaleError, match="cannot be played in a maze that is given"):
+        GAMES["classic"].new_in(maze)
 
 
 def test_T1_a_mask_object_a_mask_text_and_size() -> None:
@@ -380,7 +393,7 @@ ALL_MOVES = ("N", "E", "S", "W", ".", "B", "P", "X", ":bfs")
 
 
 def test_T7_once_out_nothing_but_undo_works() -> None:
-    session = Session(treasure, level("+-+-+\n|@ e|\n+-+-+", bombs=1, polys=1))
+    session = Session("treasure", level("+-+-+\n|@ e|\n+-+-+", bombs=1, polys=1))
     session.play("E")
     session.play("X")
     assert session.legal_moves() == []
@@ -392,7 +405,7 @@ def test_T7_once_out_nothing_but_undo_works() -> None:
 
 
 def test_T8_once_dead_nothing_but_undo_works() -> None:
-    session = Session(treasure, level("+-+-+-+\n|@   M|\n+-+-+-+", bombs=1, polys=1, under="e"))
+    session = Session("treasure", level("+-+-+-+\n|@   M|\n+-+-+-+", bombs=1, polys=1, under="e"))
     session.play("E")
     assert session.outcome.won is False
     assert session.legal_moves() == []
@@ -413,7 +426,7 @@ def test_T2_what_is_no_move_is_refused(move: str) -> None:
 
 
 def test_T9_the_strategy_can_change_during_play() -> None:
-    session = Session(treasure, level("+-+-+-+-+-+\n|@       M|\n+-+-+-+-+-+"))
+    session = Session("treasure", level("+-+-+-+-+-+\n|@       M|\n+-+-+-+-+-+"))
     session.play(".")
     assert at(session.state) == [(0, 4)]
     session.play(":bfs")
@@ -463,7 +476,7 @@ def test_T10_undo_restores_positions_facing_objects_score_walls_and_lives() -> N
 
 
 def test_T10_a_new_action_drops_the_redo_part_a_refused_one_does_not() -> None:
-    session = Session(treasure, level(HALL))
+    session = Session("treasure", level(HALL))
     for _ in "1234":
         session.play("E")
     session.undo(2)
@@ -475,7 +488,7 @@ def test_T10_a_new_action_drops_the_redo_part_a_refused_one_does_not() -> None:
 
 
 def test_T10_undo_is_one_assignment_at_any_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session(treasure, level(HALL))
+    session = Session("treasure", level(HALL))
     for turn in range(10_000):
         session.play("EW"[turn % 2])
     last = session.state
@@ -525,20 +538,34 @@ def test_T12_what_is_always_shown() -> None:
         bombs=1,
     )
     seen = treasure.view(state)
-    assert seen["counts"] == {
-        "accessible": 7,
+    assert seen["figures"] == {
+        "score": 0,
+        "bombs": 1,
+        "polys": 0,
+        "turns": 0,
+        "minotaurs": 1,
+        "strategy": "still",
+        "treasures": 1,
+        "cells": 7,
         "dead_ends": 3,
         "exits": 1,
-        "treasures": 1,
-        "minotaurs": 1,
     }
-    assert (seen["turns"], seen["score"], seen["bombs"], seen["polys"]) == (0, 0, 1, 0)
     assert seen["cells"] == "2c04" + "2b a9".replace(" ", "")
     assert seen["kinds"] == "00100000"
-    assert seen["objects"] == " e  s   "
-    assert seen["minotaurs"][1] == {"at": [1, 3], "facing": "S", "alive": False}
+    assert seen["things"] == [{"what": "exit", "at": [0, 1]}, {"what": "small", "at": [1, 0]}]
+    player, living, dead = seen["actors"]
+    assert (player["who"], player["at"], player["facing"]) == ("player", [0, 0], "S")
+    assert (living["at"], living["alive"]) == ([0, 3], True)
+    assert dead == {
+        "id": "minotaur 1",
+        "who": "minotaur",
+        "at": [1, 3],
+        "facing": "S",
+        "alive": False,
+    }
+    assert seen["rules"] == ["They never move."]
     after = treasure.view(played(dataclasses.replace(state, facing=Direction.S), "B"))
-    assert after["counts"]["dead_ends"] == 1
+    assert after["figures"]["dead_ends"] == 1
 
 
 def test_T1_every_generator_with_and_without_braiding_makes_a_game() -> None:
@@ -550,5 +577,6 @@ def test_T1_every_generator_with_and_without_braiding_makes_a_game() -> None:
     plain = treasure.new(width=12, height=12, seed=1)
     braided = treasure.new(width=12, height=12, braid=100, seed=1)
     assert (
-        treasure.view(braided)["counts"]["dead_ends"] < treasure.view(plain)["counts"]["dead_ends"]
+        treasure.view(braided)["figures"]["dead_ends"]
+        < treasure.view(plain)["figures"]["dead_ends"]
     )

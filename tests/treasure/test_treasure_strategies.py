@@ -1,5 +1,6 @@
 """T-9: how minotaurs think, and O-2: who places the objects."""
 
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -16,7 +17,6 @@ from dedale.games.treasure import PLACERS, STRATEGIES, Object, field
 from dedale.games.treasure.chance import draws
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import wishes
-from dedale.registry import Entry
 
 # ---------------------------------------------------------------- against the slow rule book
 
@@ -163,7 +163,7 @@ def test_guard_goes_to_the_exit_and_stays() -> None:
 
 
 @pytest.mark.parametrize("table", [STRATEGIES, PLACERS])
-def test_every_line_of_the_tables_is_one_file_with_a_sentence(table: object) -> None:
+def test_every_line_of_the_tables_is_a_function_with_a_sentence(table: object) -> None:
     for name in table:
         entry = table[name]
         assert entry.about.endswith(".")
@@ -176,12 +176,16 @@ def test_every_line_of_the_tables_is_one_file_with_a_sentence(table: object) -> 
         (lambda state, move: [7], r"strategy 'own' gave \[7\]: it should give 1 numbers"),
         (lambda state, move: [], r"strategy 'own' gave \[\]"),
         (lambda state, move: 1 / 0, "strategy 'own' of plug-in 'mine' failed: ZeroDivisionError"),
+        (lambda state, move: [0.0], "strategy 'own' of plug-in 'mine' failed: TypeError"),
+        (lambda state, move: None, "strategy 'own' of plug-in 'mine' failed: TypeError"),
+        (lambda state, move: sys.exit(3), "strategy 'own' of plug-in 'mine' failed: SystemExit: 3"),
     ],
 )
 def test_a_bad_strategy_is_named(
     strategy: object, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(STRATEGIES._added, "own", Entry(strategy, "Mine.", plugin="mine"))
+    monkeypatch.setattr(STRATEGIES, "_added", {})
+    STRATEGIES.add("own", strategy, "mine")
     with pytest.raises(DedaleError, match=message):
         treasure.play(level(HALL, strategy="own"), ".")
 
@@ -201,7 +205,8 @@ def test_a_bad_strategy_is_named(
 def test_a_bad_placer_is_named(
     placer: object, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PLACERS._added, "own", Entry(placer, "Mine.", plugin="mine"))
+    monkeypatch.setattr(PLACERS, "_added", {})
+    PLACERS.add("own", placer, "mine")
     with pytest.raises(DedaleError, match=message):
         treasure.new(width=3, height=3, objects="own")
 

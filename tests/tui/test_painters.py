@@ -206,8 +206,9 @@ def test_colours_of_a_stretch_are_those_of_its_cells(data: st.DataObject) -> Non
 
 
 def test_digits_and_boxes_are_those_of_the_course() -> None:
-    from dedale.games import classic
     from dedale.games.classic.display import boxes, digits
+
+    from dedale.games import classic
     from dedale.tui.screens.classic import GHOST, MONSTER, PLAYER
 
     state = classic.from_text("XX.XX\nX...X\nXX.XX\nmonster 1 1 E\nghost 1 3 E\n")

@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from ..forms.formats import load
 from ..i18n import N_, _
+from ..maze.formats import load
 from .base import command, option
 from .progress import watched
 from .types import MazeFile

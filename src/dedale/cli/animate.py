@@ -3,9 +3,9 @@
 import click
 
 from ..errors import DedaleError, UnknownName
-from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
+from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import SOLVERS, compare

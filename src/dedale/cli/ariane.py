@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,10 +15,6 @@ from ..games import ariane
 from ..i18n import N_, _, ngettext
 from .base import Group, command, option, say
 from .types import Whole
-
-if TYPE_CHECKING:
-    from ..games.ariane.explore import Exploration
-    from ..games.ariane.walk import Walk
 
 COMMANDS = {
     "solve": "dedale.cli.ariane:solve",
@@ -63,10 +59,8 @@ delay_option = option(
 
 def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
     """The level in a file (`-` is standard input), under these optional rules as well."""
-    from ..games.ariane.variants.under import under
-
     level = ariane.loads(sys.stdin.read()) if path == "-" else ariane.load(path)
-    return under(level, *variants)
+    return level.under(*variants)
 
 
 # ---------------------------------------------------------------- solve
@@ -158,10 +152,7 @@ def solve(
 
 def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
     """The longest life of a survival without a goal, and what is proved about it."""
-    from ..games.ariane.variants.survival import longest_life
-    from ..games.ariane.walk import LIMIT
-
-    life = longest_life(start, limit=LIMIT if limit is None else limit)
+    life = ariane.longest_life(start) if limit is None else ariane.longest_life(start, limit=limit)
     if as_json:
         import json
         from dataclasses import asdict
@@ -187,24 +178,17 @@ def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
 
 def _watch(start: ariane.State, method: str, delay: float, limit: int | None) -> None:
     """The search in pictures: about a hundred of them, whatever its size."""
-    from ..games.ariane.explore import explore
-
-    total = explore(start, method, limit=limit)
+    total = ariane.explore(start, method, limit=limit)
     total.run()
-    exploration = explore(start, method, limit=limit)
+    exploration = ariane.explore(start, method, limit=limit)
     pictures = Pictures(delay / 6)
     while not exploration.over:
         exploration.run(max(1, total.count // 100))
-        pictures.show(ariane.draw(_looked_at(exploration)), _how_far(exploration))
+        pictures.show(ariane.drawing(exploration.current), _how_far(exploration))
     pictures.end()
 
 
-def _looked_at(exploration: Exploration | Walk) -> ariane.State:
-    head = int(exploration.progress[0])
-    return exploration.state(max(0, min(head, exploration.count - 1)))
-
-
-def _how_far(exploration: Exploration | Walk) -> str:
+def _how_far(exploration: ariane.Search) -> str:
     found = _("won!") if exploration.won else ""
     message = _("{n} configurations reached. {found}")
     return message.format(n=exploration.count, found=found)
@@ -239,16 +223,13 @@ def check(files: Sequence[str], crossing: str, variants: tuple[str, ...]) -> int
 
 def _verdicts(file: str, crossing: str, variants: tuple[str, ...]) -> tuple[list[str], int]:
     """A line for each level of a file (a pack has many), and the exit status they make."""
-    from ..games.ariane.packs import is_pack, read_pack
-    from ..games.ariane.variants.under import under
-
     path = Path(file)
     text = path.read_bytes().decode("utf-8-sig", "replace") if path.is_file() else ""
-    if file in ariane.PACKS or is_pack(text):
-        pack = ariane.load_pack(file) if file in ariane.PACKS else read_pack(text, path=file)
+    if file in ariane.PACKS or ariane.is_pack(text):
+        pack = ariane.load_pack(file) if file in ariane.PACKS else ariane.read_pack(text, path=file)
         lines, worst = [], 0
         for number, entry in enumerate(pack.levels, 1):
-            line, status = _verdict(under(entry.level, *variants), crossing, entry.par)
+            line, status = _verdict(entry.level.under(*variants), crossing, entry.par)
             lines.append(f"{file} {number}: {line}")
             worst = max(worst, status)
         return lines, worst
@@ -280,9 +261,7 @@ def _verdict(level: ariane.Level, crossing: str, par: int | None = None) -> tupl
 
 
 def _life_verdict(level: ariane.Level, crossing: str) -> tuple[str, int]:
-    from ..games.ariane.variants.survival import longest_life
-
-    life = longest_life(ariane.new(level, crossing=crossing))
+    life = ariane.longest_life(ariane.new(level, crossing=crossing))
     if not life.decided:
         return _("not decided within the limit"), 1
     if life.forever:
@@ -362,7 +341,7 @@ def replay(
                 "move {number} of {count}: {why}", number=number, count=len(played), why=error
             ) from None
     if quiet:
-        click.echo(ariane.draw(states[-1]))
+        click.echo(ariane.drawing(states[-1]))
     else:
         show_game(states, played, delay)
     over = ariane.outcome(states[-1])
@@ -415,5 +394,5 @@ def show_game(states: Sequence[Any], moves: Sequence[str], delay: float) -> None
     pictures = Pictures(delay)
     for number, state in enumerate(states):
         caption = _("start") if number == 0 else f"{number}/{len(moves)} {_(moves[number - 1])}"
-        pictures.show(ariane.draw(state), caption)
+        pictures.show(ariane.drawing(state), caption)
     pictures.end()

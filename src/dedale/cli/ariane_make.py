@@ -7,7 +7,6 @@ import click
 from ..errors import DedaleError
 from ..files import write_atomically
 from ..games import ariane
-from ..games.ariane.variants.make import make
 from ..i18n import N_, _
 from .ariane import crossing_option, read_level, variant_option
 from .base import command, option, say
@@ -68,7 +67,7 @@ def generate(
         if hardest is not None or crossing != "kills":
             raise DedaleError("--variant makes levels without --hardest and --crossing")
         levels = watched(
-            lambda: make(
+            lambda: ariane.generate_variant(
                 " ".join(variants),
                 size=5 if size is None else size,
                 moves=moves,

@@ -103,11 +103,9 @@ class Table:
 
     def open(self, source: str, number: int = 1) -> Table:
         """A pack, a level or a saved game; on failure everything stays as it was."""
-        from ..games.ariane.packs import is_pack, load_pack, read_pack
-
         path = Path(source)
         if source in ariane.PACKS or not path.exists():
-            self._take_pack(load_pack(source), number)
+            self._take_pack(ariane.load_pack(source), number)
             return self
         try:
             text = path.read_bytes().decode("utf-8-sig")
@@ -121,8 +119,8 @@ class Table:
             ) from None
         if text.startswith("dedale save"):
             self._begin(Session.from_text(text, "ariane", path=source), ())
-        elif is_pack(text):
-            self._take_pack(read_pack(text, path.stem, path=source), number)
+        elif ariane.is_pack(text):
+            self._take_pack(ariane.read_pack(text, path.stem, path=source), number)
         else:
             self._begin(Session("ariane", self._start(ariane.loads(text, path=source))), ())
         return self
@@ -139,9 +137,7 @@ class Table:
         self._begin(Session("ariane", start), pack.levels)
 
     def _start(self, level: ariane.Level) -> ariane.State:
-        from ..games.ariane.variants.under import under
-
-        return ariane.new(under(level, *self.variants), crossing=self.crossing)
+        return ariane.new(level.under(*self.variants), crossing=self.crossing)
 
     def _begin(self, session: Session, entries: tuple[ariane.PackLevel, ...]) -> None:
         self.session, self.entries = session, entries
@@ -199,7 +195,7 @@ class Table:
             click.echo(f"{self.number}. {entry.title}")
             if entry.lesson:
                 click.echo(entry.lesson)
-        click.echo(ariane.draw(session.state))
+        click.echo(ariane.drawing(session.state))
         par = self.par()
         line = _("move {n}").format(n=session.cursor)
         if par is not None:
@@ -220,18 +216,14 @@ class Table:
 
     def par(self) -> int | None:
         """The length of a shortest solution of the level being played."""
-        from ..games.ariane.hints import verdict
-
         state = self.session.state
-        return verdict(ariane.new(state.level, crossing=state.crossing)).moves_left
+        return ariane.verdict(ariane.new(state.level, crossing=state.crossing)).moves_left
 
     def _warn(self) -> None:
         """Say once that the game cannot be won any more."""
-        from ..games.ariane.hints import verdict
-
         if self.session.state.level.extras.goal == "live":
             return  # there is nothing to win
-        known = verdict(self.session.state)
+        known = ariane.verdict(self.session.state)
         doomed = known.decided and not known.winnable
         if doomed and not self.doomed:
             click.echo(_("From here it can no longer be won. (z takes a move back)"))

@@ -29,7 +29,7 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
 @option("--plugin", "plugins", multiple=True, metavar="FILE", help=N_("Add what this file offers."))
 def run(kind: str | None, as_json: bool, plugins: tuple[str, ...]) -> None:
     load_plugins(plugins)
-    kinds = [checked_kind(kind)] if kind else [k for k in [*KINDS, "format"] if lines_of(k)]
+    kinds = [checked_kind(kind)] if kind else [k for k in KINDS if lines_of(k)]
     if as_json:
         import json
 
@@ -51,20 +51,26 @@ def plural(kind: str) -> str:
 
 def checked_kind(text: str) -> str:
     """The kind that was meant, in the singular or the plural."""
-    kinds = [*KINDS, "format"]
-    for kind in kinds:
+    for kind in KINDS:
         if text.lower() in (kind, plural(kind)):
             return kind
-    raise UnknownName(_("kind"), text, [plural(kind) for kind in kinds])
+    raise UnknownName(_("kind"), text, [plural(kind) for kind in KINDS])
 
 
 def lines_of(kind: str) -> list[tuple[str, dict[str, Any]]]:
     """Names and facts of a kind; none when the part that tables it is not installed."""
     if kind == "format":
-        from ..forms.formats import FORMATS
+        from ..maze.formats import FORMATS
 
         return [
-            (name, {"about": _(entry.about), "endings": entry.endings, "read": bool(entry.reader)})
+            (
+                name,
+                {
+                    "about": _(entry.about),
+                    "endings": entry.endings,
+                    "read": bool(entry.reader or entry.opener),
+                },
+            )
             for name, entry in FORMATS.items()
         ]
     try:

@@ -2,8 +2,8 @@
 
 import click
 
-from ..forms import formats as files
 from ..i18n import N_, _
+from ..maze import formats as files
 from .base import command, option, say
 from .progress import watched
 from .types import Format, MazeFile

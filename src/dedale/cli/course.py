@@ -13,7 +13,8 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..maze.direction import Direction, Position
-from ..maze.maze import ACCESSIBLE, MASKED, Maze
+from ..maze.kinds import ACCESSIBLE, MASKED
+from ..maze.maze import Maze
 from .base import command, option
 from .types import Name, Whole
 

@@ -6,12 +6,13 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..forms import formats as files
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
-from ..maze.maze import CUT_OFF, Maze
+from ..maze import formats as files
+from ..maze.kinds import CUT_OFF
+from ..maze.maze import Maze
 from .base import command, option, say, speaks_unicode
 from .large import Pieces
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole

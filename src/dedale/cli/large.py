@@ -64,14 +64,13 @@ class Pieces:
         say(_("wrote {path}").format(path=self.output))
 
     def _made(self, request: dict[str, Any], output: str | None) -> Any:
-        from ..generators.request import checked_seed
+        from ..generators.request import checked_seed, size_of
         from ..scale import generate
-        from .tiles import shown
+        from .progress import shown
 
         self._only_kruskal(request)
         mask = request["mask"]
-        width = request["width"] or (mask.width if mask else 20)
-        height = request["height"] or (mask.height if mask else 20)
+        width, height = size_of(request["width"], request["height"], mask)
         seed = request["seed"]
         if seed is None and output is not None:
             seed = self._seed_begun(output)

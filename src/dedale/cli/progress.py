@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ..i18n import _
@@ -95,3 +96,13 @@ def duration(seconds: float) -> str:
     if whole < 3600:
         return f"{whole // 60} min {whole % 60} s"
     return f"{whole // 3600} h {whole % 3600 // 60} min"
+
+
+@contextmanager
+def shown(label: str) -> Iterator[Callable[[str, float], None]]:
+    """A bar with the time left, drawn as work reports how far it is."""
+    bar = Bar(label)
+    try:
+        yield lambda what, share: bar.show(share)
+    finally:
+        bar.clear()

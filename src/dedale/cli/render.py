@@ -5,14 +5,12 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..forms import formats as files
 from ..i18n import N_, _
+from ..maze import formats as files
 from .base import command, option, say
 from .progress import watched
 from .tiles import Region, region_of
-from .types import MazeFile, Whole
-
-_PICTURES = ("svg", "png", "pdf")
+from .types import Format, MazeFile, Whole
 
 
 @command(
@@ -31,7 +29,7 @@ _PICTURES = ("svg", "png", "pdf")
 @option(
     "-f",
     "--format",
-    type=click.Choice(_PICTURES),
+    type=Format(),
     help=N_("Kind of picture; else the ending of the file says it."),
 )
 @option("--region", type=Region(), help=N_("Only these rows and columns; R1, C1 not included."))
@@ -53,7 +51,7 @@ def run(
     **look: Any,
 ) -> None:
     name = format or (files.format_of(output) if output != "-" else "svg")
-    if name not in _PICTURES:
+    if not files.FORMATS[name].picture:
         raise DedaleError(
             "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
         )
@@ -65,14 +63,9 @@ def run(
         look["cell"] = cell
 
     def work() -> str | bytes:
-        from .. import render
-
         maze = region_of(source, region) if region else files.load(source)
-        if name == "svg":
-            return render.to_svg(maze, **look)
-        if name == "png":
-            return render.to_png(maze, **look)
-        return render.to_pdf(maze, **look)
+        drawn: str | bytes = files.FORMATS[name].load()(maze, **look)
+        return drawn
 
     files.write(watched(work, source), output)
     if output != "-":

@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..forms import formats as files
 from ..i18n import N_, _
+from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers import Solution, Tour, compare, tour
@@ -18,8 +18,6 @@ from .generate import load_plugins, shown_format
 from .progress import watched
 from .tiles import is_very_large, solve_very_large
 from .types import Cell, MazeFile, Name, Whole
-
-_PICTURES = ("svg", "png", "pdf")
 
 
 @command(
@@ -140,7 +138,7 @@ def run(
 def checked_picture(output: str) -> str:
     """The kind of picture that a file name means."""
     name = files.format_of(output) if output != "-" else "svg"
-    if name not in _PICTURES:
+    if not files.FORMATS[name].picture:
         raise DedaleError(
             "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
         )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,7 +11,7 @@ from ..i18n import N_, _
 from ..maze.maze import Maze
 from .base import command, option, say
 from .large import LARGE
-from .progress import Bar
+from .progress import shown
 from .types import Cell, MazeFile, Whole
 
 if TYPE_CHECKING:
@@ -22,23 +20,13 @@ else:
     _Type = click.ParamType
 
 
-@contextmanager
-def shown(label: str) -> Iterator[Callable[[str, float], None]]:
-    """A bar with the time left, drawn as work reports how far it is."""
-    bar = Bar(label)
-    try:
-        yield lambda what, share: bar.show(share)
-    finally:
-        bar.clear()
-
-
 def opened(source: str) -> Any:
     """A maze of any file, to be read in parts."""
     from ..scale import LargeMaze, is_large, open_large
 
     if is_large(source):
         return open_large(source)
-    from ..forms.formats import load
+    from ..maze.formats import load
 
     return LargeMaze.of(load(source), source)
 
@@ -140,9 +128,10 @@ def solve_very_large(
         import numpy as np
 
         from ..files import atomic
+        from ..scale.types import to_longs
 
         with atomic(output) as file:
-            np.save(file, found.path_cells)
+            np.save(file, to_longs(found.path_cells))
         say(_("wrote {path}").format(path=output))
 
 

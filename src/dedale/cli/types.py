@@ -94,15 +94,14 @@ class Format(_Type):
     name = "FORMAT"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from ..forms.formats import format_named
+        from ..maze.formats import FORMATS
 
-        format_named(value)
-        return str(value)
+        return FORMATS[str(value)].name
 
     def shell_complete(self, ctx: Any, param: Any, incomplete: str) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem
 
-        from ..forms.formats import FORMATS
+        from ..maze.formats import FORMATS
 
         lines = [(name, f) for name, f in FORMATS.items() if name.startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]

@@ -6,7 +6,7 @@ from ..errors import DedaleError
 from ..generators.request import checked_seed
 from ..i18n import N_, _
 from .base import command, option, say
-from .tiles import shown
+from .progress import shown
 from .types import Cell, Size, Whole
 
 

@@ -4,9 +4,9 @@ import shutil
 
 import click
 
-from ..forms import formats as files
 from ..generators import generate
 from ..i18n import N_, _
+from ..maze import formats as files
 from .base import coloured, command, say
 from .generate import shown_format
 

@@ -4,26 +4,24 @@ An `.npy` file is one byte a cell, (height, width): open sides, +16 when masked,
 A large one is not read but mapped: its cells come from the disk when they are looked at.
 """
 
-from __future__ import annotations
-
 import io
 import json
-from typing import TYPE_CHECKING, Any
+import os
 
-from ..errors import DedaleError, FileError, NotAMaze
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import DedaleError, FileError
 from ..kernel.jit import worthwhile
-from ..maze.check import maze_of
-from ..maze.maze import Maze
+from ..maze.direction import Position
+from ..maze.maze import Maze, Recipe
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+#: From this size on, an `.npy` file is mapped into memory, not read.
+MAPPED = 1 << 24
 
 
 def to_npy(maze: Maze) -> bytes:
     """The bytes of an `.npy` file."""
-    import numpy as np
-
     out = io.BytesIO()
     np.save(out, _canonical(maze))
     return out.getvalue()
@@ -31,22 +29,18 @@ def to_npy(maze: Maze) -> bytes:
 
 def to_npz(maze: Maze) -> bytes:
     """The bytes of an `.npz` file: `cells`, `start`, `goal` (when there is one) and `recipe`."""
-    import numpy as np
-
     out = io.BytesIO()
-    parts: dict[str, Any] = {"cells": _canonical(maze), "start": np.array(maze.start)}
+    parts: dict[str, npt.ArrayLike] = {"cells": _canonical(maze), "start": maze.start}
     if maze.goal is not None:
-        parts["goal"] = np.array(maze.goal)
+        parts["goal"] = maze.goal
     if maze.recipe is not None:
-        parts["recipe"] = np.array(json.dumps(maze.recipe, ensure_ascii=False))
-    np.savez_compressed(out, **parts)
+        parts["recipe"] = json.dumps(maze.recipe, ensure_ascii=False)
+    np.savez_compressed(out, allow_pickle=False, **parts)
     return out.getvalue()
 
 
 def parse_npy(data: bytes, path: str = "") -> Maze:
     """The maze of an `.npy` file's bytes."""
-    import numpy as np
-
     try:
         array = np.load(io.BytesIO(data), allow_pickle=False)
     except Exception as error:  # numpy raises nearly anything on a broken file
@@ -54,15 +48,18 @@ def parse_npy(data: bytes, path: str = "") -> Maze:
     return _maze(array, path)
 
 
-def map_npy(path: str) -> Maze:
-    """The maze of a large `.npy` file, mapped: nothing is copied when no cell is masked."""
-    import numpy as np
+def map_npy(path: str) -> Maze | None:
+    """The maze of a large `.npy` file, mapped: nothing is copied when no cell is masked.
 
+    None for a smaller one, which is better read.
+    """
     try:
+        if os.path.getsize(path) < MAPPED:
+            return None
         array = np.load(path, mmap_mode="r", allow_pickle=False)
     except OSError as error:
         raise FileError(
-            "cannot be read: {reason}", reason=error.strerror or error, path=path
+            "cannot be read: {reason}", reason=error.strerror or str(error), path=path
         ) from None
     except Exception as error:
         raise _unreadable(error, path) from None
@@ -71,8 +68,6 @@ def map_npy(path: str) -> Maze:
 
 def parse_npz(data: bytes, path: str = "") -> Maze:
     """The maze of an `.npz` file's bytes."""
-    import numpy as np
-
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as parts:
             cells = parts["cells"]
@@ -91,17 +86,19 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
 
 
 def _canonical(maze: Maze) -> npt.NDArray[np.uint8]:
-    import numpy as np
-
     if maze.kinds is None:
         return maze.cells
     return np.frombuffer(maze.canonical(), np.uint8).reshape(maze.height, maze.width)
 
 
-def _maze(array: Any, path: str, **parts: Any) -> Maze:
+def _maze(
+    array: object,
+    path: str,
+    start: Position | None = None,
+    goal: Position | None = None,
+    recipe: Recipe | None = None,
+) -> Maze:
     """The maze of an array of canonical bytes."""
-    import numpy as np
-
     shape = "x".join(map(str, getattr(array, "shape", ())))
     if not isinstance(array, np.ndarray) or array.ndim != 2 or 0 in array.shape:
         raise FileError(
@@ -119,10 +116,9 @@ def _maze(array: Any, path: str, **parts: Any) -> Maze:
     flat = np.ascontiguousarray(array).reshape(-1)
     try:
         if worthwhile(flat.size) and int(flat.max()) < 16:
-            return maze_of(width, height, flat, None, **parts)
-        return Maze.from_canonical(width, height, flat.tobytes(), **parts)
-    except NotAMaze as error:
-        raise FileError("{error}", error=error, path=path) from None
+            return Maze.from_cells(width, height, flat, None, start=start, goal=goal, recipe=recipe)
+        cells = flat.tobytes()
+        return Maze.from_canonical(width, height, cells, start=start, goal=goal, recipe=recipe)
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path) from None
 

@@ -9,12 +9,13 @@ The reader handles lines whole: a row of the maze is a few slices, translations 
 big numbers, which run at the speed of C without numpy.
 """
 
-from typing import Any
+from collections.abc import Iterator
 
 from ..errors import DedaleError, FileError, NotAMaze
 from ..i18n import N_
 from ..maze.direction import Position
-from ..maze.maze import MASKED, Maze
+from ..maze.kinds import MASKED
+from ..maze.maze import Maze
 
 _ASCII_FILLS = ("   ", "###", ":::")
 _BOX_FILLS = ("   ", "███", "░░░")
@@ -98,7 +99,7 @@ def _corner_line(up: list[int], level: list[int], down: list[int]) -> str:
     return corners[0] + "".join(_alternate([_LEVEL[piece] for piece in level], corners[1:]))
 
 
-def _rows(maze: Maze) -> Any:
+def _rows(maze: Maze) -> Iterator[tuple[bytes, bytes]]:
     """The sides and the kinds of each row, as bytes."""
     width, sides, kinds = maze.width, maze.sides, maze.kinds
     for first in range(0, width * maze.height, width):
@@ -265,10 +266,8 @@ class _Reader:
 
     def checked(self, sides: bytes, kinds: bytes) -> Maze:
         start, goal = self.marks.get("S"), self.marks.get("G")
-        from ..maze.check import maze_of
-
         try:
-            return maze_of(self.width, self.height, sides, kinds, start=start, goal=goal)
+            return Maze.from_cells(self.width, self.height, sides, kinds, start=start, goal=goal)
         except NotAMaze as error:
             row, col = error.cell
             raise self.error("{error}", 2 * row + 1, 4 * col + 2, error=error) from None

@@ -5,11 +5,11 @@ A digit is a cell's open sides (N=1 E=2 S=4 W=8), `x` a masked cell, `o` a cut-o
 
 import json
 import re
-from typing import Any
 
 from ..errors import FileError, NotAMaze
-from ..maze.check import maze_of
-from ..maze.maze import CUT_OFF_BIT, MASKED_BIT, Maze
+from ..maze.direction import Position
+from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
+from ..maze.maze import Maze, Recipe
 
 FORMAT, VERSION = "dedale maze", 1
 _DIGITS = b"0123456789abcdef"
@@ -85,7 +85,7 @@ class _Reader:
     def __init__(self, text: str, path: str) -> None:
         self.text, self.path = text, path
 
-    def maze(self, data: Any) -> Maze:
+    def maze(self, data: object) -> Maze:
         if not isinstance(data, dict) or "rows" not in data:
             raise self.error('a maze in JSON is an object with "rows": ["…", …]', 0)
         if data.get("version", VERSION) != VERSION or data.get("format", FORMAT) != FORMAT:
@@ -125,20 +125,23 @@ class _Reader:
                 self.place(row, col),
                 character=rows[row][col],
             )
-        parts = {key: self.position(data, key, width, height) for key in ("start", "goal")}
+        start, goal = (self.position(data, key, width, height) for key in ("start", "goal"))
         try:
-            return maze_of(
+            return Maze.from_cells(
                 width,
                 height,
                 sides,
                 digits.translate(_KINDS),
+                start=start,
+                goal=goal,
                 recipe=self.recipe(data),
-                **parts,
             )
         except NotAMaze as error:
             raise self.error("{error}", self.place(*error.cell), error=error) from None
 
-    def position(self, data: dict[str, Any], key: str, width: int, height: int) -> Any:
+    def position(
+        self, data: dict[str, object], key: str, width: int, height: int
+    ) -> Position | None:
         value = data.get(key)
         if value is None:
             return None
@@ -163,7 +166,7 @@ class _Reader:
             )
         return row, col
 
-    def recipe(self, data: dict[str, Any]) -> dict[str, Any] | None:
+    def recipe(self, data: dict[str, object]) -> Recipe | None:
         recipe = data.get("recipe")
         if recipe is None or isinstance(recipe, dict):
             return recipe

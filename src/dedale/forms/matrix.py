@@ -4,37 +4,21 @@ A maze of height x width becomes a matrix of (2·height+1) x (2·width+1): cell 
 (2r+1, 2c+1), the squares between cells are walls (-1) or open (0). A masked cell is a -1 too.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Unpack
+
+import numpy as np
+import numpy.typing as npt
 
 from ..errors import DedaleError, FileError, NotAMaze
-from ..maze.check import maze_of
-from ..maze.maze import Maze
+from ..maze.maze import Maze, Parts
 from ..maze.parts import kinds_of_mask
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-WALL, OPEN = -1, 0
+WALL = -1
 
 
-def to_matrix(maze: Maze) -> npt.NDArray[np.int8]:
-    """The matrix view of a maze."""
-    import numpy as np
-
-    cells = maze.cells
-    matrix = np.full((2 * maze.height + 1, 2 * maze.width + 1), WALL, np.int8)
-    matrix[1::2, 1::2] = np.where(maze.masked, WALL, OPEN)
-    matrix[1::2, 2::2] = np.where(cells & 2, OPEN, WALL)
-    matrix[2::2, 1::2] = np.where(cells & 4, OPEN, WALL)
-    return matrix
-
-
-def from_matrix(matrix: Any, **parts: Any) -> Maze:
-    """The maze of a matrix view: anything but -1 is open. The reverse of `to_matrix`.
+def from_matrix(matrix: npt.ArrayLike, **parts: Unpack[Parts]) -> Maze:
+    """The maze of a matrix view: anything but -1 is open. The reverse of `Maze.matrix`.
 
     The accessible part of a masked maze is the one with openings (else the largest one).
 
@@ -43,8 +27,6 @@ def from_matrix(matrix: Any, **parts: Any) -> Maze:
     |       |
     +---+---+
     """
-    import numpy as np
-
     try:
         grid = np.asarray(matrix) != WALL
     except ValueError:
@@ -52,10 +34,8 @@ def from_matrix(matrix: Any, **parts: Any) -> Maze:
     return _from_grid(grid, parts)
 
 
-def _from_grid(grid: npt.NDArray[np.bool_], parts: dict[str, Any]) -> Maze:
+def _from_grid(grid: npt.NDArray[np.bool_], parts: Parts) -> Maze:
     """The maze of a matrix in which True is open. Errors know the row and column they mean."""
-    import numpy as np
-
     if grid.ndim != 2 or min(grid.shape) < 3 or not all(size % 2 for size in grid.shape):
         size = "x".join(map(str, grid.shape))
         raise _MatrixError(
@@ -85,9 +65,7 @@ def _from_grid(grid: npt.NDArray[np.bool_], parts: dict[str, Any]) -> Maze:
     return _with_kinds(cells, node, parts)
 
 
-def _with_kinds(
-    cells: npt.NDArray[np.uint8], node: npt.NDArray[np.bool_], parts: dict[str, Any]
-) -> Maze:
+def _with_kinds(cells: npt.NDArray[np.uint8], node: npt.NDArray[np.bool_], parts: Parts) -> Maze:
     height, width = node.shape
     kinds = None
     if not node.all():
@@ -98,7 +76,7 @@ def _with_kinds(
             start = divmod(int((cells != 0).argmax()), width)
         kinds = kinds_of_mask((~node).tobytes(), width, height, start)
     try:
-        return maze_of(width, height, cells.tobytes(), kinds, **parts)
+        return Maze.from_cells(width, height, cells.tobytes(), kinds, **parts)
     except NotAMaze as error:
         row, col = error.cell
         raise _MatrixError("{error}", (2 * row + 1, 2 * col + 1), error=error) from None
@@ -122,7 +100,7 @@ def to_matrix_text(maze: Maze) -> str:
     -1 -1 -1
     """
     words = {255: "-1", 0: " 0"}
-    return "\n".join([" ".join([words[n] for n in row.tobytes()]) for row in to_matrix(maze)])
+    return "\n".join([" ".join([words[n] for n in row.tobytes()]) for row in maze.matrix()])
 
 
 def parse_matrix(text: str, path: str = "") -> Maze:
@@ -133,8 +111,6 @@ def parse_matrix(text: str, path: str = "") -> Maze:
     ...
     dedale.errors.FileError: line 3, column 4: 'x' is no number: -1 is a wall, 0 is open
     """
-    import numpy as np
-
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     numbered = [(n, line) for n, line in enumerate(lines, 1) if line.strip()]
     rows: list[bytes] = []

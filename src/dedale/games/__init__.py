@@ -1,11 +1,12 @@
 """The games: one rule book each, and the session around them all.
 
 >>> from dedale.games import GAMES
->>> sorted(GAMES)
-['ariane', 'classic', 'treasure']
+>>> list(GAMES)
+['treasure', 'ariane', 'classic']
 """
 
-from .protocol import GAMES, GameRules, Outcome, rules
+from .game import Game, Outcome, View
 from .session import Clock, Session
+from .table import GAMES
 
-__all__ = ["GAMES", "Clock", "GameRules", "Outcome", "Session", "rules"]
+__all__ = ["GAMES", "Clock", "Game", "Outcome", "Session", "View"]

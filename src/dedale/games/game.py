@@ -11,164 +11,247 @@ this line and from the `View` of a state; none asks which game it is.
 A *view* is plain JSON, and free of languages: its texts are English, to be shown through `_`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NotRequired, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, cast
 
-#: A cell in a view, [row, col].
-Place = list[int]
-Side = Literal["N", "E", "S", "W"]
+from ..errors import DedaleError, UnknownName
+from ..i18n import N_
+from ..numbers import whole
+from ..registry import Entry
+from .parameters import Parameter, Value, Values, check_all
+from .view import (
+    SIDES,
+    Action,
+    Actor,
+    Dangers,
+    End,
+    Hint,
+    Mark,
+    Outcome,
+    Outlook,
+    PackLevel,
+    Place,
+    Role,
+    Rules,
+    Side,
+    Sign,
+    State,
+    Thing,
+    View,
+)
 
-
-class Actor(TypedDict):
-    """Somebody on the board."""
-
-    id: str  #: the same for the same actor in every view of a game
-    who: str  #: what is drawn: a name in `Game.signs`
-    at: Place
-    facing: NotRequired[Side]
-    alive: NotRequired[bool]  #: left out: alive
-
-
-class Thing(TypedDict):
-    """Something that lies on a cell."""
-
-    what: str  #: a name in `Game.signs`
-    at: Place
-    colour: NotRequired[str]  #: tells keys and locks of one kind from those of another
-
-
-class Mark(TypedDict):
-    """A wall that is not like the others (locked, pushable)."""
-
-    what: str  #: a name in `Game.signs`
-    at: Place
-    side: Side  #: which wall of that cell
-    colour: NotRequired[str]
-
-
-class End(TypedDict):
-    """How a game ended."""
-
-    won: bool
-    reason: str
+if TYPE_CHECKING:
+    from ..maze.maze import Maze
+    from ..solvers import Solution, Tour
+    from .advice import Advisor
 
 
-class View(TypedDict):
-    """All that a door may know of a state."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Entry):
+    """A game: its rule book (`target`: a module's name, a module or an object), and its words.
 
-    game: str
-    width: int
-    height: int
-    cells: str  #: one hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8
-    kinds: str | None  #: one digit a cell: 0 accessible, 1 masked, 2 cut off; None: all accessible
-    actors: list[Actor]  #: the first is the one to follow
-    things: list[Thing]
-    marks: list[Mark]
-    figures: dict[str, int | str]  #: named in `Game.figures`, in the order in which they are shown
-    goal: str  #: what is to be done, one sentence
-    rules: list[str]  #: the special rules of this level, a sentence each
-    moves: list[str]  #: what `play` accepts now
-    outcome: End | None
-
-
-class Hint(TypedDict):
-    """Help in stages: the higher the stage, the more of it is filled in."""
-
-    stage: int
-    stages: int
-    text: str  #: in the language in force
-    move: str | None
-    path: NotRequired[list[int] | None]  #: cell numbers, from the one to follow
-    winnable: NotRequired[bool | None]  #: None: not decided
-    moves_left: NotRequired[int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended. The reason is a short English text, to be shown through `_`.
-
-    >>> Outcome(won=True, reason="left by the exit")
-    Outcome(won=True, reason='left by the exit')
+    All texts are English, shown through `_`.
     """
 
-    won: bool
-    reason: str
+    title: str
+    parameters: tuple[Parameter, ...] = ()
+    steps: tuple[str, str, str, str] = ("N", "E", "S", "W")  #: how it calls N, E, S, W
+    keys: tuple[str, str, str, str] = ("w", "d", "s", "a")  #: that step N E S W, as arrows do
+    actions: tuple[Action, ...] = ()
+    signs: Mapping[str, Sign] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)  #: by name: what they are called
+    stages: int = 2  #: of its hints; 0: it has none
+    displays: tuple[str, ...] = ()  #: by name: several ways to draw it as text
+    squares: bool = False  #: dug out of rock: a wall is a cell, not a line between two
+    packs: Mapping[str, str] = field(default_factory=dict)  #: packs of levels, by name: title
 
+    def __post_init__(self) -> None:
+        """Refuse a line that no door could read, as a plug-in may bring one."""
+        right = (
+            all(isinstance(each, Parameter) for each in self.parameters)
+            and all(isinstance(each, Action) for each in self.actions)
+            and all(isinstance(each, Sign) for each in self.signs.values())
+            and len(self.steps) == len(self.keys) == 4
+        )
+        if not right:
+            raise TypeError("a Game has Parameters, Actions, Signs, and four steps and keys")
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One value that decides how a game begins: the only kind of thing that data may set."""
-
-    name: str
-    kind: Literal["int", "bool", "name", "text", "place"]
-    words: str  #: its label, English, shown through `_`
-    default: int | bool | str | None = None  #: None: left to the rule book
-    least: int | None = None
-    most: int | None = None
-    #: The names allowed: spelled out, or the kind of a table ("generator", "mask", "strategy").
-    choices: tuple[str, ...] | str = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sign:
-    """How an actor, a thing or a mark is shown where a door has no drawing of its own for it."""
-
-    letter: str
-    words: str
-    colour: str = "friend"  #: player, friend, danger, treasure, item, exit, wall
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A move beside the four steps: the keys that play it, and what it is called."""
-
-    move: str
-    keys: tuple[str, ...]
-    words: str
-    figure: str = ""  #: the figure that says how many are left, if one does
-
-
-class Rules(Protocol):
-    """The functions of a rule book."""
+    # ------------------------------------------------------------ the rule book
 
     @property
-    def new(self) -> Any:
-        """`new(**parameters) -> State`: a game made from the parameters of its `Game`."""
+    def rules(self) -> Rules:
+        """The rule book, imported now if need be; that of a plug-in is watched."""
+        with self.trusted("game"):
+            book = self.load()
+        if not self.plugin:
+            return cast(Rules, book)
+        from .watched import Watched
 
-    def from_text(self, text: str, /) -> Any:
-        """The state that a text describes; `FileError` with its line when it describes none."""
+        return Watched(self, book, self.signs, self.figures)
 
-    def to_text(self, state: Any, /) -> str:
-        """A state as readable text, whole: `from_text(to_text(state)) == state`."""
+    def _own(self, name: str) -> Callable[..., Any] | None:
+        """A function that a rule book may have or not."""
+        return getattr(self.rules, name, None)
 
-    def legal_moves(self, state: Any, /) -> list[str]:
-        """The moves that `play` accepts here; none when the game is over."""
+    # ------------------------------------------------------------ beginning
 
-    def play(self, state: Any, move: str, /) -> Any:
-        """The state after a move. The very same state when the move changes nothing."""
+    def checked(self, values: Mapping[str, object]) -> Values:
+        """All parameters: the values given, checked, and the defaults of the others.
 
-    def outcome(self, state: Any, /) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        Whatever comes from outside (an option, a form, a link, a save, a request) becomes a game
+        through this and nothing else. An unknown name, a wrong type, a number out of bounds or a
+        name that is in no table raises a `DedaleError`.
+        """
+        return check_all(self.parameters, values)
 
-    def view(self, state: Any, /) -> View:
-        """All that a door needs to draw."""
+    def proposed(self, values: Mapping[str, object] | None = None) -> dict[str, object]:
+        """The values given, and for the others what a door proposes, where that is something."""
+        proposed = {p.name: p.proposed for p in self.parameters if p.proposed is not None}
+        return {**proposed, **(values or {})}
+
+    def seeded(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The values, with a seed drawn when the game takes one and nothing given decides it."""
+        import secrets
+
+        known = {parameter.name for parameter in self.parameters}
+        decided = values.get("seed") is not None or values.get("level") is not None
+        drawn = {} if decided or "seed" not in known else {"seed": secrets.randbits(32)}
+        return {**values, **drawn}
+
+    def new(self, values: Mapping[str, object] | None = None) -> State:
+        """The start of a game of these parameters, which are checked."""
+        return self.rules.new(**self.checked(values or {}))
+
+    def new_in(self, maze: "Maze", values: Mapping[str, object] | None = None) -> State:
+        """The start of a game in this very maze, by the parameters that are not `of_maze`."""
+        if (own := self._own("new_in")) is None:
+            raise DedaleError("this game cannot be played in a maze that is given")
+        checked = self.checked(values or {})
+        names = (parameter.name for parameter in self.parameters if not parameter.of_maze)
+        return own(maze, **{name: checked[name] for name in names})
+
+    def pack(self, name: str) -> Sequence[PackLevel]:
+        """The levels of one of its packs."""
+        load = self._own("load_pack")
+        if name not in self.packs or load is None:
+            raise UnknownName(N_("pack"), name, self.packs)
+        return cast(Sequence[PackLevel], load(name).levels)
+
+    # ------------------------------------------------------------ help
+
+    def hint(self, state: State, stage: int = 1) -> Hint:
+        """Help, from stage 1 (the least) to `stages`; `DedaleError` when the game has none."""
+        if not self.stages:
+            raise DedaleError("this game has no hints")
+        whole(N_("stage"), stage, 1, self.stages)
+        if (own := self._own("hint")) is not None:
+            return cast(Hint, own(state, stage))
+        return self._advisor(state).hint(stage, self.stages)
+
+    def solution(self, state: State) -> list[str] | None:
+        """Moves that win from here, as far as can be foreseen; None when there are none."""
+        if (own := self._own("solution")) is not None:
+            return cast("list[str] | None", own(state))
+        return self._advisor(state).solution()
+
+    def outlook(self, start: State, state: State) -> Outlook:
+        """Whether the game can still be won, and in how many moves its start can be."""
+        if (own := self._own("outlook")) is not None:
+            return cast(Outlook, own(start, state))
+        return {"winnable": None, "par": None}
+
+    # ------------------------------------------------------------ the maze it is played in
+
+    def _advisor(self, state: State) -> "Advisor":
+        from .advice import Advisor
+
+        return Advisor(self.rules.view(state), self.signs, self.steps)
+
+    @property
+    def goals(self) -> dict[str, str]:
+        """What a path can lead to, by name: "exit", "treasure", and each kind of item."""
+        from .advice import goals_of
+
+        return goals_of(self.signs)
+
+    def maze(self, state: State) -> "Maze":
+        """The maze as it is now, from where the one to follow is to the nearest exit."""
+        return self._advisor(state).to_nearest_exit()
+
+    def path(
+        self,
+        state: State,
+        to: str = "exit",
+        algorithm: str = "bfs",
+        *,
+        heuristic: str = "manhattan",
+        dangers: Dangers = "block",
+        trace: bool = False,
+    ) -> "Solution":
+        """The way from the one to follow to the nearest of `goals`, by any solver of the table.
+
+        `solution.path` is None when there is no way; no such thing at all is a `DedaleError`.
+        """
+        return self._advisor(state).path(to, algorithm, heuristic, dangers, trace)
+
+    def tour(
+        self,
+        state: State,
+        method: str = "optimal",
+        *,
+        dangers: Dangers = "block",
+        seconds: float = 60.0,
+    ) -> "Tour | None":
+        """The tour through every treasure that ends on an exit, the best one where there are many.
+
+        None when there is no exit, or when a treasure or every exit is out of reach.
+        """
+        return self._advisor(state).tour(method, dangers, seconds)
+
+    def drawing(
+        self,
+        state: State,
+        display: str = "",
+        *,
+        unicode: bool = False,
+        way: Collection[int] = (),
+    ) -> str:
+        """The position as text, everybody in it; the cells of `way` are dotted.
+
+        `display` is one of `displays`, where there are any; the first if it is not given.
+        """
+        if display and display not in self.displays:
+            raise UnknownName(N_("display"), display, self.displays)
+        if (own := self._own("drawing")) is not None:
+            return str(own(state, display or self.displays[0]) if self.displays else own(state))
+        from .drawing import draw
+
+        view = self.rules.view(state)
+        return draw(view, self.signs, squares=self.squares, unicode=unicode, way=way)
 
 
 __all__ = [
+    "SIDES",
     "Action",
     "Actor",
+    "Dangers",
     "End",
+    "Game",
     "Hint",
-    "Mapping",
     "Mark",
     "Outcome",
+    "Outlook",
+    "PackLevel",
     "Parameter",
     "Place",
+    "Role",
     "Rules",
     "Side",
     "Sign",
+    "State",
     "Thing",
+    "Value",
+    "Values",
     "View",
-    "field",
 ]

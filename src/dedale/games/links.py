@@ -13,11 +13,10 @@ import binascii
 import json
 import re
 import zlib
-from typing import Any
 
-from ..errors import DedaleError, FileError
-from ..i18n import _
-from .record import Record, read, write
+from ..errors import DedaleError, FileError, Term
+from ..i18n import N_
+from .saves import Record, read, write
 
 #: A link comes from anywhere: unpacked, it may not be larger than this.
 LARGEST = 16 * 2**20
@@ -54,23 +53,28 @@ def read_link(link: str) -> Record:
     game, kind, *rest = [*link.strip().split("~"), "", ""][: link.count("~") + 3]
     body = [part for part in rest if part]
     if kind == "seed":
-        return Record(game, parameters=dict(_unpack_pair(pair, link) for pair in body))
+        parameters: dict[str, object] = {}
+        for pair in body:
+            name, value = _unpack_pair(pair, link)
+            if name in parameters:
+                raise _broken(link, DedaleError("{name!r} is given twice", name=name))
+            parameters[name] = value
+        return Record(game, parameters)
     if kind == "exact" and len(body) == 1:
         return Record(game, level=_unpack(body[0], link))
     if kind == "replay" and len(body) == 1:
         try:
             return read(_unpack(body[0], link))
         except FileError as error:
-            raise _broken(link, str(error)) from None
-    raise _broken(link, _("a link is GAME~seed~…, GAME~exact~… or GAME~replay~…"))
+            raise _broken(link, error) from None
+    raise _broken(link, Term(N_("a link is GAME~seed~…, GAME~exact~… or GAME~replay~…")))
 
 
-def _broken(link: str, why: str) -> DedaleError:
-    shown = link if len(link) <= 40 else link[:40] + "…"
-    return DedaleError("the link {link!r} cannot be followed: {why}", link=shown, why=why)
+def _broken(link: str, why: object) -> DedaleError:
+    return DedaleError("the link {link!r} cannot be followed: {why}", link=link, why=why)
 
 
-def _pack_value(value: Any) -> str:
+def _pack_value(value: object) -> str:
     """Names and numbers as they are; anything else as base64 of its JSON, after a dot."""
     plain = value if isinstance(value, str) else json.dumps(value)
     if re.fullmatch(r"[\w-][\w.-]*", plain, re.ASCII) and _same(_unpack_value(plain), value):
@@ -78,7 +82,7 @@ def _pack_value(value: Any) -> str:
     return "." + _base64(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def _unpack_value(text: str) -> Any:
+def _unpack_value(text: str) -> object:
     if text.startswith("."):
         return json.loads(_unbase64(text[1:]))
     try:
@@ -87,17 +91,17 @@ def _unpack_value(text: str) -> Any:
         return text
 
 
-def _same(a: Any, b: Any) -> bool:
+def _same(a: object, b: object) -> bool:
     return type(a) is type(b) and bool(a == b)
 
 
-def _unpack_pair(pair: str, link: str) -> tuple[str, Any]:
+def _unpack_pair(pair: str, link: str) -> tuple[str, object]:
     name, _dash, value = pair.partition("-")
     try:
         return name, _unpack_value(value)
     except (ValueError, RecursionError):
-        message = _("{line!r} is not a name and a value")
-        raise _broken(link, message.format(line=pair)) from None
+        why = DedaleError("{text!r} is not a name and a value", text=pair)
+        raise _broken(link, why) from None
 
 
 def _base64(data: bytes) -> str:
@@ -119,7 +123,7 @@ def _unpack(text: str, link: str) -> str:
     try:
         data = unpacker.decompress(_unbase64(text), LARGEST)
         if not unpacker.eof:
-            raise _broken(link, _("it is cut short, or too large"))
+            raise _broken(link, Term(N_("it is cut short, or too large")))
         return data.decode()
     except (zlib.error, binascii.Error, UnicodeDecodeError):
-        raise _broken(link, _("it is damaged")) from None
+        raise _broken(link, Term(N_("it is damaged"))) from None

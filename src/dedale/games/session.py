@@ -5,20 +5,22 @@ and share what did not change, so keeping them all is cheap, and going back one 
 thousand, is one assignment.
 """
 
-from __future__ import annotations
-
-import inspect
-import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Self
 
 from ..errors import DedaleError, FileError
 from ..files import write_atomically
-from . import links, record
-from .protocol import GameRules, Outcome, rules
-from .record import Record
+from ..i18n import N_
+from ..numbers import whole
+from . import links, saves
+from .game import Game, Outcome, State, View
+from .saves import Record
+from .table import find
+
+#: A drawn game that begins lost is drawn again, so many times.
+TRIES = 20
 
 
 class Clock:
@@ -67,13 +69,14 @@ class Session:
 
     def __init__(
         self,
-        game: str | GameRules,
-        state: Any,
+        game: str | Game,
+        state: State,
         *,
-        parameters: dict[str, Any] | None = None,
+        parameters: Mapping[str, object] | None = None,
         clock: Clock | None = None,
     ) -> None:
-        self.game = rules(game)
+        self.game = find(game)
+        self.rules = self.game.rules
         self.parameters = parameters
         self.clock = clock or Clock()
         self._states = [state]
@@ -81,20 +84,30 @@ class Session:
         self._cursor = 0
 
     @classmethod
-    def new(cls, game: str | GameRules, /, **parameters: Any) -> Session:
-        """A new game of these parameters.
+    def new(cls, game: str | Game, /, **parameters: object) -> Self:
+        """A new game of these parameters, which are checked (`Game.checked`).
 
         Today's defaults are written down with them, so that a save or a link keeps its meaning
         should they ever change.
         """
-        book = rules(game)
-        whole = _with_defaults(book, parameters)
-        return cls(book, book.new(**whole), parameters=_plain(whole))
+        game = find(game)
+        values = game.checked(parameters)
+        return cls(game, game.rules.new(**values), parameters=values)
+
+    @classmethod
+    def fresh(cls, game: str | Game, /, **parameters: object) -> Self:
+        """A new game with a seed drawn where none is given: one that does not begin lost."""
+        game = find(game)
+        for _try in range(TRIES):
+            session = cls.new(game, **game.seeded(parameters))
+            if session.outcome is None:
+                break
+        return session
 
     # ------------------------------------------------------------ where the game stands
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state now."""
         return self._states[self._cursor]
 
@@ -115,23 +128,23 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.outcome(self.state)
+        return self.rules.outcome(self.state)
 
     def legal_moves(self) -> list[str]:
-        return self.game.legal_moves(self.state)
+        return self.rules.legal_moves(self.state)
 
-    def view(self) -> dict[str, Any]:
-        return self.game.view(self.state)
+    def view(self) -> View:
+        return self.rules.view(self.state)
 
     # ------------------------------------------------------------ playing
 
-    def play(self, move: str) -> Any:
+    def play(self, move: str) -> State:
         """Play a move and return the new state; what could be redone is dropped.
 
         A refused move raises `IllegalMove`; that, and a move that changes nothing, leave the
         session as it was.
         """
-        state = self.game.play(self.state, move)
+        state = self.rules.play(self.state, move)
         if state is not self.state:
             del self._states[self._cursor + 1 :], self._moves[self._cursor :]
             self._states.append(state)
@@ -139,30 +152,30 @@ class Session:
             self._move_to(self._cursor + 1)
         return state
 
-    def undo(self, n: int = 1) -> Any:
+    def undo(self, n: int = 1) -> State:
         """Go back n moves, as far as there are any; the state then."""
-        return self._move_to(self._cursor - _count(n))
+        return self._move_to(self._cursor - whole(N_("count"), n, least=0))
 
-    def redo(self, n: int = 1) -> Any:
+    def redo(self, n: int = 1) -> State:
         """Play n undone moves again, as far as there are any; the state then."""
-        return self._move_to(self._cursor + _count(n))
+        return self._move_to(self._cursor + whole(N_("count"), n, least=0))
 
-    def jump(self, turn: int) -> Any:
+    def jump(self, turn: int) -> State:
         """Go to where `turn` moves are played (negative: counted from the last one)."""
-        last = len(self._moves)
+        turn, last = whole(N_("turn"), turn), len(self._moves)
         if not -last - 1 <= turn <= last:
             raise DedaleError(
                 "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last
             )
         return self._move_to(turn if turn >= 0 else last + 1 + turn)
 
-    def restart(self) -> Any:
+    def restart(self) -> State:
         """Back to the start, clock at zero. The moves stay: they can still be redone."""
         state = self._move_to(0)
         self.clock.reset()
         return state
 
-    def _move_to(self, cursor: int) -> Any:
+    def _move_to(self, cursor: int) -> State:
         self._cursor = max(0, min(cursor, len(self._moves)))
         if self.outcome is None:
             self.clock.start()
@@ -173,56 +186,72 @@ class Session:
     # ------------------------------------------------------------ saves
 
     def record(self) -> Record:
-        """This game on paper."""
-        level = None if self.parameters is not None else self.game.to_text(self._states[0])
+        """What it takes to get this game back."""
+        level = None if self.parameters is not None else self.rules.to_text(self._states[0])
         return Record(
-            self.game.NAME, self.parameters, level, self.moves, self._cursor, self.clock.elapsed
+            self.game.name, self.parameters, level, self.moves, self._cursor, self.clock.elapsed
         )
 
     @classmethod
-    def from_record(cls, paper: Record, game: str | GameRules | None = None) -> Session:
+    def from_record(cls, record: Record, game: str | Game | None = None) -> Self:
         """The game that a record describes, replayed through its rules.
 
         With `game`, only a record of that game is accepted.
         """
-        book = rules(paper.game if game is None else game)
-        if paper.game != book.NAME:
+        wanted = find(record.game if game is None else game)
+        if record.game != wanted.name:
             raise FileError(
                 "this is a game of {found!r}, not of {wanted!r}",
-                found=paper.game,
-                wanted=book.NAME,
+                found=record.game,
+                wanted=wanted.name,
                 line=2,
             )
-        session = _opening(cls, book, paper)
-        for index, move in enumerate(paper.moves):
+        session = cls._at_start(wanted, record)
+        for index, move in enumerate(record.moves):
             try:
-                state = book.play(session._states[-1], move)
+                state = session.rules.play(session._states[-1], move)
             except DedaleError as error:
                 raise FileError(
                     "move {number}, {move!r}: {error}",
                     number=index + 1,
                     move=move,
                     error=error,
-                    line=paper.line_of(index),
+                    line=record.line_of(index),
                 ) from None
             session._states.append(state)
             session._moves.append(move)
-        session._cursor = paper.cursor
-        session.clock = Clock(paper.clock)
+        session._cursor = record.cursor
+        session.clock = Clock(record.clock)
         return session
+
+    @classmethod
+    def _at_start(cls, game: Game, record: Record) -> Self:
+        """A session at the start that a record describes."""
+        try:
+            if record.parameters is not None:
+                return cls.new(game, **record.parameters)
+            return cls(game, game.rules.from_text(record.level or ""))
+        except FileError as error:  # the line is one of the level's own text
+            line = None if record.start_line is None else record.start_line + (error.line or 0)
+            raise error.at(line=line) from None
+        except DedaleError as error:
+            raise FileError(
+                "this start is not one of {game!r}: {error}",
+                game=game.name,
+                error=error,
+                line=record.start_line,
+            ) from None
 
     def to_text(self) -> str:
         """The save as a string."""
-        return record.write(self.record())
+        return saves.write(self.record())
 
     @classmethod
-    def from_text(
-        cls, text: str, game: str | GameRules | None = None, *, path: str = ""
-    ) -> Session:
+    def from_text(cls, text: str, game: str | Game | None = None, *, path: str = "") -> Self:
         """The game saved in a string; `FileError` with its line when there is none."""
-        paper = record.read(text, path)
+        record = saves.read(text, path)
         try:
-            return cls.from_record(paper, game)
+            return cls.from_record(record, game)
         except FileError as error:
             raise error.at(path=path) from None
         except DedaleError as error:  # a game that we do not have
@@ -233,7 +262,7 @@ class Session:
         write_atomically(path, self.to_text())
 
     @classmethod
-    def load(cls, path: str | Path, game: str | GameRules | None = None) -> Session:
+    def load(cls, path: str | Path, game: str | Game | None = None) -> Self:
         """The game saved in a file; `FileError` with its line when it holds none."""
         try:
             text = Path(path).read_bytes().decode()
@@ -257,67 +286,13 @@ class Session:
 
         For the present position: `Session(session.game, session.state).exact_link()`.
         """
-        return links.exact_link(self.game.NAME, self.game.to_text(self._states[0]))
+        return links.exact_link(self.game.name, self.rules.to_text(self._states[0]))
 
     def replay_link(self) -> str:
         """The whole game, move by move."""
         return links.replay_link(self.record())
 
     @classmethod
-    def from_link(cls, link: str, game: str | GameRules | None = None) -> Session:
+    def from_link(cls, link: str, game: str | Game | None = None) -> Self:
         """The game behind a link of any kind."""
         return cls.from_record(links.read_link(link), game)
-
-
-def _count(n: int) -> int:
-    if n < 0:
-        raise DedaleError("cannot go {n} moves: give a number that is not negative", n=n)
-    return n
-
-
-def _with_defaults(book: GameRules, parameters: dict[str, Any]) -> dict[str, Any]:
-    """The parameters of `new`, those left out filled in with its defaults."""
-    signature = inspect.signature(book.new)
-    try:
-        bound = signature.bind(**parameters)
-    except TypeError as error:
-        known = ", ".join(signature.parameters)
-        raise DedaleError(
-            "parameters of {game!r}: {error} (known: {known})",
-            game=book.NAME,
-            error=error,
-            known=known,
-        ) from None
-    bound.apply_defaults()
-    whole = dict(bound.arguments)
-    for name, parameter in signature.parameters.items():
-        if parameter.kind is parameter.VAR_KEYWORD:
-            whole |= whole.pop(name)
-    return whole
-
-
-def _plain(parameters: dict[str, Any]) -> dict[str, Any] | None:
-    """The parameters as they come back from JSON; None when they cannot be written so."""
-    try:
-        plain: dict[str, Any] = json.loads(json.dumps(parameters))
-    except (TypeError, ValueError):
-        return None
-    return plain
-
-
-def _opening(cls: type[Session], book: GameRules, paper: Record) -> Session:
-    """A session at the start that a record describes."""
-    try:
-        if paper.parameters is not None:
-            return cls.new(book, **paper.parameters)
-        return cls(book, book.from_text(paper.level or ""))
-    except FileError as error:  # the line is one of the level's own text
-        line = None if paper.start_line is None else paper.start_line + (error.line or 0)
-        raise error.at(line=line) from None
-    except (ValueError, TypeError) as error:
-        raise FileError(
-            "this start is not one of {game!r}: {error}",
-            game=book.NAME,
-            error=error,
-            line=paper.start_line,
-        ) from None

@@ -1,6 +1,6 @@
 """Generators: one algorithm = one small file; the table is in `table.py`."""
 
 from .run import generate
-from .table import GENERATORS, Algorithm
+from .table import ENGINES, GENERATORS, Algorithm, Engine
 
-__all__ = ["GENERATORS", "Algorithm", "generate"]
+__all__ = ["ENGINES", "GENERATORS", "Algorithm", "Engine", "generate"]

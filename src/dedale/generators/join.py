@@ -5,17 +5,16 @@ masked grid: no cycle, but several pieces. Every standing wall is taken in rando
 does, and opened if it separates two pieces, so that the result is perfect again.
 """
 
-from typing import Any
-
 from ..kernel.events import emit
 from ..kernel.jit import ints, kernel
 from ..kernel.ringed import BLOCKED, connect
 from ..kernel.rng import below, step
-from .algorithms.kruskal import new_parts, unite
+from ..kernel.types import Array
+from ..kernel.union import new_parts, unite
 
 
 @kernel
-def join_pieces(grid: Any, stride: int, total: int, state: int, trace: Any, events: int) -> int:
+def join_pieces(grid: Array, stride: int, total: int, state: int, trace: Array, events: int) -> int:
     """Open random walls between pieces until all `total` accessible cells hang together."""
     if total == (stride - 2) * (len(grid) // stride - 2):
         return events  # no mask: nothing was left apart

@@ -1,15 +1,16 @@
 """What was asked of a generator, checked before anything is allocated."""
 
-import os
+from collections.abc import Mapping
 
 from ..errors import DedaleError, Term, UnknownName
 from ..i18n import _
 from ..kernel.memory import require_memory
-from ..kernel.rng import below, step, stream
+from ..kernel.rng import below, fresh_seed, step, stream
 from ..masks.mask import Mask
 from ..maze.direction import Position
-from ..maze.maze import ACCESSIBLE
+from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
+from ..numbers import whole
 from .table import Algorithm
 
 #: What the hungriest generator needs while it works.
@@ -18,27 +19,28 @@ BYTES_PER_CELL = 16
 MOST_CELLS = 2**29 - 2**20
 
 
+def size_of(width: int | None, height: int | None, mask: Mask | None) -> tuple[int, int]:
+    """Width and height, given or not: else the mask's, else 20.
+
+    >>> size_of(None, 7, None)
+    (20, 7)
+    """
+    usual = (mask.width, mask.height) if mask else (20, 20)
+    width = whole("width", usual[0] if width is None else width, least=1)
+    return width, whole("height", usual[1] if height is None else height, least=1)
+
+
 def checked_size(
-    name: str, entry: Algorithm, width: int | None, height: int | None, mask: Mask | None
+    entry: Algorithm, width: int | None, height: int | None, mask: Mask | None
 ) -> tuple[int, int]:
-    """Width and height, from what was given."""
-    if width is None:
-        width = mask.width if mask else 20
-    if height is None:
-        height = mask.height if mask else 20
-    for what, value in (("width", width), ("height", height)):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-            raise DedaleError(
-                "{what} {value!r} should be a whole number of at least 1",
-                what=Term(what),
-                value=value,
-            )
+    """The size, if this generator can make a maze of it."""
+    width, height = size_of(width, height, mask)
     if width < entry.least[0] or height < entry.least[1]:
         least = f"{entry.least[0]}x{entry.least[1]}"
         raise DedaleError(
             "size {size} is too small for {name}: it needs at least {least}",
             size=f"{width}x{height}",
-            name=name,
+            name=entry.name,
             least=least,
         )
     require_memory(
@@ -50,7 +52,7 @@ def checked_size(
             "size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece",
             size=f"{width}x{height}",
             cells=width * height,
-            name=name,
+            name=entry.name,
             most=MOST_CELLS,
         )
     return width, height
@@ -58,29 +60,20 @@ def checked_size(
 
 def checked_seed(seed: int | None) -> int:
     """The seed given, or a fresh one."""
-    if seed is None:
-        return int.from_bytes(os.urandom(4), "big")
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise DedaleError("seed {seed!r} should be a whole number", seed=seed)
-    return seed
+    return fresh_seed() if seed is None else whole("seed", seed)
 
 
-def checked_options(name: str, entry: Algorithm, given: dict[str, int]) -> dict[str, int]:
+def checked_options(entry: Algorithm, given: Mapping[str, object]) -> dict[str, int]:
     """All options of the algorithm, in the order of its table line."""
-    for option, value in given.items():
+    for option in given:
         if option not in entry.options:
             if not entry.options:
                 raise DedaleError(
-                    "unknown option {option!r}: {name} has none", option=option, name=name
+                    "unknown option {option!r}: {name} has none", option=option, name=entry.name
                 )
-            raise UnknownName(_("option of {name}").format(name=name), option, entry.options)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise DedaleError(
-                "option {option}={value!r} should be a whole number of at least 0",
-                option=option,
-                value=value,
-            )
-    return entry.options | given
+            raise UnknownName(_("option of {name}").format(name=entry.name), option, entry.options)
+    values = {option: whole(option, value, least=0) for option, value in given.items()}
+    return entry.options | values
 
 
 def lay_out(

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
+from functools import cached_property
 from typing import Any
 
 from ..errors import DedaleError
-from ..kernel.jit import fast, worthwhile
+from ..kernel.plain import Speed
 from ..kernel.rng import stream
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from ..masks.mask import Mask
 from ..maze.direction import Position
-from ..maze.maze import ACCESSIBLE, Maze
+from ..maze.kinds import ACCESSIBLE
+from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
 from ..trace import Trace
-from .request import checked_options, checked_seed, checked_size, lay_out
-from .table import GENERATORS, Algorithm
+from .request import checked_options, checked_seed, checked_size, lay_out, size_of
+from .table import ENGINES, GENERATORS, Algorithm
 from .validate import validate
 
 
@@ -27,7 +30,7 @@ def generate(
     mask: Mask | None = None,
     start: Position | None = None,
     trace: bool = False,
-    watch: Callable[[Any], None] | None = None,
+    watch: Callable[[Row], None] | None = None,
     engine: str | None = None,
     **options: Any,
 ) -> Maze:
@@ -50,42 +53,41 @@ def generate(
             raise DedaleError(
                 "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
             )
-        request = {"width": width, "height": height, "seed": seed, "mask": mask, "start": start}
-        return _in_pieces(algorithm, entry, engine, request | options)
-    width, height = checked_size(algorithm, entry, width, height, mask)
-    seed = checked_seed(seed)
-    values = checked_options(algorithm, entry, options)
-    kinds, start = lay_out(width, height, mask, start, seed)
-    recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
-    recipe |= {"start": start} | ({"options": values} if values else {})
-    state = stream(seed, entry.twin or algorithm)
-    run = _Run(entry, width, height, kinds, start, state, tuple(values.values()), watch)
-    maze = run.maze(recipe, trace)
+        width, height = size_of(width, height, mask)
+        request = {"width": width, "height": height, "seed": checked_seed(seed), "mask": mask}
+        return _in_pieces(entry, engine, request | {"start": start} | options)
+    with entry.trusted("generator"):
+        width, height = checked_size(entry, width, height, mask)
+        seed = checked_seed(seed)
+        values = checked_options(entry, options)
+        kinds, start = lay_out(width, height, mask, start, seed)
+        recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
+        recipe |= {"start": start} | ({"options": values} if values else {})
+        state = stream(seed, entry.twin or algorithm)
+        run = _Run(entry, width, height, kinds, start, state, tuple(values.values()), watch)
+        maze = run.maze(recipe, trace)
     if entry.plugin:
-        validate(maze, algorithm, entry)
+        with entry.validated("generator"):
+            validate(maze, entry.perfect)
     return maze
 
 
-def _in_pieces(name: str, entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
+def _in_pieces(entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
     """The maze made by one of the engines for large mazes."""
-    if not entry.engines:
-        able = ", ".join(name for name, line in GENERATORS.items() if line.engines)
+    line = ENGINES[engine]
+    if entry.name not in line.makes:
         raise DedaleError(
             "{name} is made in one piece: engine {engine!r} is for {able}",
-            name=name,
+            name=entry.name,
             engine=engine,
-            able=able,
+            able=", ".join(line.makes),
         )
-    mask = request["mask"]
-    for side in ("width", "height"):
-        if request[side] is None:
-            request[side] = getattr(mask, side) if mask else 20
-    module, _colon, function = entry.engines.partition(":")
-    make = getattr(import_module(module), function)
-    return make(engine=engine, **request | {"seed": checked_seed(request["seed"])})  # type: ignore[no-any-return]
+    with line.trusted("engine"):
+        maze: Maze = line.load()(**request)
+    return maze
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Run:
     """One run of a kernel on a grid: plain on a small one, compiled on a large one."""
 
@@ -96,16 +98,16 @@ class _Run:
     start: Position
     state: int
     options: tuple[int, ...]
-    watch: Callable[[Any], None] | None = None
+    watch: Callable[[Row], None] | None = None
 
     @property
     def total(self) -> int:
         size = self.width * self.height
         return size if self.kinds is None else self.kinds.count(ACCESSIBLE)
 
-    @property
-    def compiled(self) -> bool:
-        return self.entry.compiled and worthwhile(self.width * self.height)
+    @cached_property
+    def speed(self) -> Speed:
+        return speed_for(self.width * self.height, self.entry.load())
 
     def maze(self, recipe: dict[str, Any], traced: bool) -> Maze:
         """The maze, with the film of its making if that was asked for."""
@@ -114,42 +116,35 @@ class _Run:
             grid, count, events = self._carve(count)  # the same again, with room for all of it
         if count < 0:
             raise DedaleError(
-                "{name} found no way through: the mask leaves none", name=recipe["algorithm"]
+                "{name} found no way through: the mask leaves none", name=self.entry.name
             )
-        width, height = self.width, self.height
-        sides, kinds = strip(grid, width, height, self.kinds, self.compiled)
-        maze = Maze(width, height, sides, kinds, start=self.start, recipe=recipe)
+        width, height, trace = self.width, self.height, None
+        sides, kinds = strip(grid, width, height, self.kinds, self.speed)
         if traced:
-            film = strip_events(events, count, width, self.compiled)
-            maze.trace = Trace(width, height, film, None, self.kinds)
+            film = strip_events(events, count, width, self.speed)
+            trace = Trace(width, height, film, None, self.kinds)
+        start, goal = self.start, None
         if self.entry.rock:
-            maze.start, maze.goal = _ends(maze)
-            recipe["rock"] = 1 - maze.accessible_count / (width * height)
-        return maze
+            cells = bytes(width * height) if kinds is None else bytes(kinds)
+            start, goal = _ends(cells, width, height)
+            recipe["rock"] = 1 - cells.count(ACCESSIBLE) / (width * height)
+        return Maze(width, height, sides, kinds, start=start, goal=goal, recipe=recipe, trace=trace)
 
-    def _carve(self, room: int) -> tuple[Any, int, Any]:
+    def _carve(self, room: int) -> tuple[Array, int, Array]:
         """The grid after the run, the number of events and the first `room` of them."""
-        grid = pad(self.width, self.height, None, self.kinds, self.compiled)
+        speed, stride = self.speed, self.width + 2
+        grid, events = pad(self.width, self.height, None, self.kinds, speed), speed.longs(room)
         if self.watch is not None:
             self.watch(grid)
-        stride = self.width + 2
         first = (self.start[0] + 1) * stride + self.start[1] + 1
+        state = speed.word(self.state)
         carve = self.entry.load()
-        if not self.compiled:
-            events = [0] * room
-            count = carve(grid, stride, first, self.total, self.state, events, *self.options)
-            return grid, count, events
-        import numpy as np
-
-        array = np.zeros(room, np.int64)
-        state = np.uint64(self.state)
-        count = fast(carve)(grid, stride, first, self.total, state, array, *self.options)
-        return grid, int(count), array
+        count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
+        return grid, int(count), events
 
 
-def _ends(maze: Maze) -> tuple[Position, Position]:
+def _ends(kinds: bytes, width: int, height: int) -> tuple[Position, Position]:
     """Entry and exit of a maze dug out of rock: its cells on the bottom and on the top row."""
-    kinds, width = bytes(maze.kinds), maze.width
-    last = (maze.height - 1) * width
+    last = (height - 1) * width
     entry = kinds.find(ACCESSIBLE, last, last + width) - last
-    return (maze.height - 1, entry), (0, kinds.find(ACCESSIBLE, 0, width))
+    return (height - 1, entry), (0, kinds.find(ACCESSIBLE, 0, width))

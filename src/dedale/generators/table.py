@@ -21,7 +21,17 @@ class Algorithm(Entry):
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
-    engines: str = field(default="", kw_only=True)  # "module:function" that makes it in pieces
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(Entry):
+    """A way to make a maze in pieces, the same that the generator would make in one.
+
+    The function takes `width`, `height`, `seed`, `mask`, `start` and options of its own by name,
+    and returns a Maze.
+    """
+
+    makes: tuple[str, ...] = field(default=(), kw_only=True)  # the generators whose mazes it makes
 
 
 HOME = "dedale.generators.algorithms"
@@ -64,7 +74,6 @@ GENERATORS: Registry[Algorithm] = Registry(
         "kruskal": Algorithm(
             f"{HOME}.kruskal:carve",
             "All walls in the order of a hash: made of pieces, at any size.",
-            engines="dedale.scale.run:generate",
         ),
         "quick-union": Algorithm(
             f"{HOME}.quick_union:carve", "Random walls; the smaller number floods the other part."
@@ -126,3 +135,6 @@ GENERATORS: Registry[Algorithm] = Registry(
     },
     Algorithm,
 )
+
+#: The rooms above add lines to this one: see `LINES` in `dedale/__init__.py`.
+ENGINES: Registry[Engine] = Registry("engine", {}, Engine)

@@ -4,9 +4,8 @@ An event is one int, `cell << 4 | code`, where the cell is row·width + col. The
 few for all, so that a view is one palette and never a switch over algorithms.
 """
 
-from typing import Any
-
 from .jit import kernel
+from .types import Array
 
 # Opening the wall of a cell towards N, E, S, W: the code is the direction.
 OPEN_N, OPEN_E, OPEN_S, OPEN_W = 0, 1, 2, 3
@@ -37,7 +36,7 @@ EVENT_NAMES = (
 
 
 @kernel
-def emit(trace: Any, count: int, cell: int, code: int) -> int:
+def emit(trace: Array, count: int, cell: int, code: int) -> int:
     """Record an event if there is room for it; the new number of events, recorded or not."""
     if count < len(trace):
         trace[count] = cell << 4 | code

@@ -1,5 +1,7 @@
 """What every solver works on: the open sides of the cells, with room for its own marks.
 
+(Generators work on a grid with a ring, `ringed.py`; both have an `offset`, each for its own grid.)
+
 The grid is flat, one byte a cell, row by row: the low four bits are the open sides (N=1 E=2 S=4
 W=8), then two bits for the direction by which the cell was entered, one for "seen" and one for
 "goal". An open side never leads outside, so no border is needed. Cells to avoid have their sides
@@ -10,17 +12,19 @@ writes the cells it visits to `order`, and returns three numbers: the goal it fo
 many cells it visited, and how many events it emitted. `retrace` then reads the path off the grid.
 """
 
-from typing import Any
-
 from .events import GOAL as GOAL_EVENT
 from .events import PATH, emit
 from .jit import kernel
+from .types import Array
 
 SIDES = 15
 ENTERED = 48  # the direction by which the cell was entered, in bits 4 and 5
 SEEN = 64
 GOAL = 128
 NOWHERE = -1
+
+#: What a search returns: the goal it found or NOWHERE, cells visited, events emitted.
+Found = tuple[int, int, int]
 
 
 # A single open side is 1, 2, 4 or 8. What follows from it is computed without a choice between
@@ -52,15 +56,15 @@ def opposite(side: int) -> int:
 
 
 @kernel
-def entered_by(grid: Any, cell: int) -> int:
+def entered_by(grid: Array, cell: int) -> int:
     """The direction by which a cell was entered."""
     return int((grid[cell] & ENTERED) >> 4)
 
 
 @kernel
 def retrace(
-    grid: Any, width: int, start: int, goal: int, path: Any, trace: Any, events: int
-) -> Any:
+    grid: Array, width: int, start: int, goal: int, path: Array, trace: Array, events: int
+) -> tuple[int, int]:
     """Follow the entries back from the goal, and write the path to the end of `path`.
 
     Returns where it begins there, and the number of events: the film shows the path from start to

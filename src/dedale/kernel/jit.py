@@ -17,8 +17,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar
+
+from .types import Array, Row
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,6 +35,11 @@ def kernel(function: F) -> F:
     return function
 
 
+def is_kernel(function: Callable[..., object]) -> bool:
+    """Whether a function was marked as a kernel, so that it may be compiled."""
+    return hasattr(function, "__kernel__")
+
+
 def worthwhile(size: int) -> bool:
     """Whether `size` cells are better handled by compiled code in this process."""
     return size > SMALL or ("numba" in sys.modules and size > SMALL // 20)
@@ -42,9 +50,16 @@ def fast(function: F) -> F:
     return _compiled(function)  # type: ignore[return-value]
 
 
+def prepare(function: Callable[..., object], *values: object) -> None:
+    """Compile a kernel for such values now, without running it: its first call is then quick."""
+    dispatcher: Any = _compiled(function)
+    signature = tuple(map(dispatcher.typeof_pyval, values))
+    if signature not in dispatcher.overloads:
+        dispatcher.compile(signature)
+
+
 @functools.cache
 def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    _choose_cache_folder()
     from numba import njit
 
     twin = _TWINS.get(function.__name__)
@@ -63,7 +78,8 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     # Counting references to arrays costs more than many a kernel itself: only those that make
     # arrays of their own need it.
     counted = _allocates(function)
-    dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
+    with _own_cache_folder():
+        dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
     compile_now = dispatcher.compile
 
     def compile_without_wraparound(signature: Any) -> Any:
@@ -119,45 +135,60 @@ def _allocates(function: Callable[..., Any]) -> bool:
     return any(_allocates(callee) for callee in _callees(function).values())
 
 
-def _choose_cache_folder() -> None:
-    """numba's cache does not see changes in other files: name its folder after all our sources."""
-    if "numba" in sys.modules or "NUMBA_CACHE_DIR" in os.environ:
-        return
-    import hashlib
-    from pathlib import Path
+@contextmanager
+def _own_cache_folder() -> Iterator[None]:
+    """Have numba keep what it compiles in here in a folder of ours; others keep theirs.
 
-    root = Path(__file__).parents[1]
+    Its cache does not see changes in other files, so the folder is named after all our sources.
+    Set for the moment only: whoever imported numba before us may have kernels of their own.
+    """
+    from numba import config
+
+    before = config.CACHE_DIR
+    config.CACHE_DIR = _cache_folder(before)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@functools.cache
+def _cache_folder(given: str) -> str:
+    """Where compiled kernels are kept: in the folder given, or among the user's caches."""
+    import hashlib
+
+    from .. import folders
+
     digest = hashlib.sha256(sys.version.encode())
-    for source in sorted(root.rglob("*.py")):
+    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
         if b"@kernel" in (code := source.read_bytes()):
             digest.update(code)
-    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    os.environ["NUMBA_CACHE_DIR"] = os.path.join(cache, "dedale", f"jit-{digest.hexdigest()[:12]}")
+    return os.path.join(given or folders.cache(), f"jit-{digest.hexdigest()[:12]}")
 
 
 # ---------------------------------------------------------------- the twins, plain
 
 
 @kernel
-def ints(size: int) -> Any:
+def ints(size: int) -> Array:
     """`size` zeros, each an int of 32 bits."""
     return [0] * size
 
 
 @kernel
-def longs(size: int) -> Any:
+def longs(size: int) -> Array:
     """`size` zeros, each an int of 64 bits."""
     return [0] * size
 
 
 @kernel
-def words(size: int) -> Any:
+def words(size: int) -> Array:
     """`size` zeros, each an unsigned int of 64 bits (for hashes)."""
     return [0] * size
 
 
 @kernel
-def flags(size: int) -> Any:
+def flags(size: int) -> Array:
     """`size` zero bytes."""
     return bytearray(size)
 
@@ -174,7 +205,19 @@ def i64(value: int) -> int:
     return value
 
 
+@kernel
+def copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
+    """Copy `size` numbers from place `first` of one array to place `at` of another."""
+    target[at : at + size] = source[first : first + size]  # type: ignore[index, assignment]
+
+
 # ---------------------------------------------------------------- the twins, compiled
+
+
+@kernel
+def _copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
+    for k in range(size):
+        target[at + k] = source[first + k]
 
 
 def _array_of(dtype: str) -> Callable[[], Callable[..., Any]]:
@@ -206,4 +249,5 @@ _TWINS: dict[str, Callable[[], Callable[..., Any]]] = {
     "flags": _array_of("uint8"),
     "u64": _cast_to("uint64"),
     "i64": _cast_to("int64"),
+    "copy": lambda: _compiled(_copy),
 }

@@ -1,15 +1,16 @@
 """What every generator works on: a flat grid with a border ring, and small words to speak of it.
 
+(Solvers work on a grid without a ring, `flat.py`; both have an `offset`, each for its own grid.)
+
 The grid has (height+2) x (width+2) bytes, row by row; `stride` = width + 2 is the length of a row,
 so that the neighbours of a cell are at -stride, +1, +stride and -1, and no neighbour is ever
 outside. A byte holds the open sides (N=1 E=2 S=4 W=8); the ring, masked and cut-off cells hold
 BLOCKED instead. So 0 means: accessible and not reached yet.
 """
 
-from typing import Any
-
 from .jit import i64, kernel, u64
 from .rng import below
+from .types import Array
 
 BLOCKED = 128
 
@@ -30,31 +31,20 @@ def offset(direction: int, stride: int) -> int:
 
 
 @kernel
-def connect(grid: Any, cell: int, direction: int, beyond: int) -> None:
+def connect(grid: Array, cell: int, direction: int, beyond: int) -> None:
     """Open the wall between a cell and the one beyond it, both sides."""
     grid[cell] |= 1 << direction
     grid[beyond] |= 1 << (direction ^ 2)
 
 
 @kernel
-def unreached(grid: Any, cell: int, stride: int) -> int:
+def unreached(grid: Array, cell: int, stride: int) -> int:
     """The set of sides beyond which lies a cell not reached yet."""
     return int(
         (grid[cell - stride] == 0) * 1
         + (grid[cell + 1] == 0) * 2
         + (grid[cell + stride] == 0) * 4
         + (grid[cell - 1] == 0) * 8
-    )
-
-
-@kernel
-def open_to(grid: Any, cell: int, stride: int) -> int:
-    """The set of sides beyond which lies an accessible cell, reached or not."""
-    return int(
-        (grid[cell - stride] < BLOCKED) * 1
-        + (grid[cell + 1] < BLOCKED) * 2
-        + (grid[cell + stride] < BLOCKED) * 4
-        + (grid[cell - 1] < BLOCKED) * 8
     )
 
 

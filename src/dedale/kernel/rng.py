@@ -3,11 +3,13 @@
 A generator of random numbers is an int of 64 bits. `step` moves it on, `below(state, n)` reads a
 number in 0..n-1 off it. There is no hidden state anywhere: the same seed gives the same numbers
 on every machine, in plain Python and compiled. `mix` is a bijection of the 64-bit numbers in
-which every input bit stirs every output bit, so it also serves as a hash: `mix(seed + k·GOLDEN)`
-is the k-th number of the stream, in any order, which is what lets `kruskal` be computed in pieces.
+which every input bit stirs every output bit, so it also serves as a hash: `nth(state, k)` is the
+k-th number of the stream, in any order, which is what lets `kruskal` be computed in pieces.
 
 Reference: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
 """
+
+import os
 
 from .jit import i64, kernel, u64
 
@@ -31,6 +33,16 @@ def mix(x: int) -> int:
 def step(state: int) -> int:
     """The next state of the stream."""
     return (state + u64(GOLDEN)) & u64(MASK)
+
+
+@kernel
+def nth(state: int, k: int) -> int:
+    """The k-th number of the stream after a state, as 64 bits: a hash of k.
+
+    >>> nth(7, 1) == mix(step(7))
+    True
+    """
+    return mix((state + u64(k) * u64(GOLDEN)) & u64(MASK))
 
 
 @kernel
@@ -63,3 +75,8 @@ def stream(seed: int, name: str = "") -> int:
     for byte in name.encode():
         state = mix(state ^ (byte + 1))
     return state
+
+
+def fresh_seed() -> int:
+    """A seed that nobody has asked for: 32 bits of the system's own chance."""
+    return int.from_bytes(os.urandom(4), "big")

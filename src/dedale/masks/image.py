@@ -4,11 +4,10 @@ import warnings
 from pathlib import Path
 
 from ..errors import FileError
-from .mask import Mask
 
 
-def mask_from_image(path: str | Path, threshold: int = 128) -> Mask:
-    """The mask of a picture file.
+def image_cells(path: str | Path, threshold: int = 128) -> tuple[int, int, bytes]:
+    """Width, height and cells of the mask of a picture file.
 
     Pixels darker than `threshold` (0 to 255), or more transparent than not, are masked.
     """
@@ -19,8 +18,6 @@ def mask_from_image(path: str | Path, threshold: int = 128) -> Mask:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(path) as picture:
                 grey, alpha = picture.convert("RGBA").convert("LA").split()
-    except FileNotFoundError as error:
-        raise FileError("cannot be read: {reason}", reason=error.strerror, path=str(path)) from None
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise FileError("the picture is too large for a mask", path=str(path)) from None
     except Exception:  # each picture format has its own ways to fail
@@ -28,4 +25,4 @@ def mask_from_image(path: str | Path, threshold: int = 128) -> Mask:
     dark = grey.point([int(level < threshold) for level in range(256)])
     transparent = alpha.point([int(level < 128) for level in range(256)])
     masked = ImageChops.lighter(dark, transparent)
-    return Mask(masked.width, masked.height, masked.tobytes())
+    return masked.width, masked.height, masked.tobytes()

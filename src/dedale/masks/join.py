@@ -1,22 +1,19 @@
 """Joins the parts of a mask by threads one cell wide, so that all of it can be one maze."""
 
-from .mask import Mask
+from ..kernel.union import new_parts, unite
 
 
-def joined(mask: Mask) -> Mask:
-    """The mask with its parts joined by the shortest threads.
+def joined(width: int, height: int, cells: bytes) -> bytes:
+    """The cells of a mask with its parts joined by the shortest threads.
 
     Every part grows outwards, a cell at a time, until all cells belong to the part nearest to
     them. Where two territories touch, a thread from part to part is known; the shortest threads
     that join all parts are dug (as Kruskal's algorithm would), the lower one of two as short.
 
-    >>> print(joined(Mask.parse("XXXXX\\n.XXX.\\n.XXX.")))
-    XXXXX
-    .XXX.
-    .....
+    >>> joined(5, 3, bytes([1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0])).hex()[20:]
+    '0000000000'
     """
-    width, height = mask.width, mask.height
-    owner, parent, distance = _grow(mask)
+    owner, parent, distance = _grow(width, height, cells)
     threads = [
         (distance[cell] + distance[cell + step], -cell, cell, cell + step)
         for cell in range(width * height)
@@ -25,31 +22,21 @@ def joined(mask: Mask) -> Mask:
         and cell + step < width * height
         and owner[cell] != owner[cell + step]
     ]
-    threads.sort()
-    root = list(range(width * height))
-
-    def find(part: int) -> int:
-        while root[part] != part:
-            root[part] = root[root[part]]
-            part = root[part]
-        return part
-
-    cells = bytearray(mask.cells)
-    for _length, _order, one, other in threads:
-        a, b = find(owner[one]), find(owner[other])
-        if a != b:
-            root[a] = b
+    parts = new_parts(width * height)
+    dug = bytearray(cells)
+    for _length, _order, one, other in sorted(threads):
+        if unite(parts, owner[one], owner[other]):
             for end in (one, other):
-                while cells[end]:
-                    cells[end] = 0
+                while dug[end]:
+                    dug[end] = 0
                     end = parent[end]
-    return Mask(width, height, bytes(cells))
+    return bytes(dug)
 
 
-def _grow(mask: Mask) -> tuple[list[int], list[int], list[int]]:
+def _grow(width: int, height: int, cells: bytes) -> tuple[list[int], list[int], list[int]]:
     """For every cell: the part nearest to it (named by a cell of it), the next cell on the way
     there, and how far it is."""
-    width, size = mask.width, mask.width * mask.height
+    size = width * height
     owner, parent, distance = [-1] * size, [-1] * size, [0] * size
 
     def near(cell: int) -> list[int]:
@@ -66,7 +53,7 @@ def _grow(mask: Mask) -> tuple[list[int], list[int], list[int]]:
 
     edge = []
     for first in range(size):
-        if mask.cells[first] or owner[first] >= 0:
+        if cells[first] or owner[first] >= 0:
             continue
         owner[first] = first
         stack = [first]
@@ -74,7 +61,7 @@ def _grow(mask: Mask) -> tuple[list[int], list[int], list[int]]:
             cell = stack.pop()
             edge.append(cell)
             for other in near(cell):
-                if not mask.cells[other] and owner[other] < 0:
+                if not cells[other] and owner[other] < 0:
                     owner[other] = first
                     stack.append(other)
     while edge:

@@ -7,7 +7,6 @@ import unicodedata
 
 from ..errors import DedaleError
 from .join import joined
-from .mask import Mask
 
 ROWS = 7
 
@@ -100,8 +99,11 @@ def spelled(text: str) -> str:
     return plain
 
 
-def mask_from_letters(text: str, scale: int = 2, margin: int = 1) -> Mask:
-    """The mask in which a text is the maze; a new line in the text begins a new line of letters."""
+def letter_cells(text: str, scale: int = 2, margin: int = 1) -> tuple[int, int, bytes]:
+    """Width, height and cells of the mask in which a text is the maze.
+
+    A new line in the text begins a new line of letters.
+    """
     if scale < 1 or margin < 0:
         raise DedaleError(
             "scale {scale} should be at least 1, margin {margin} at least 0",
@@ -122,7 +124,8 @@ def mask_from_letters(text: str, scale: int = 2, margin: int = 1) -> Mask:
     edge = "." * margin
     framed = [edge + row + edge for row in [*blank, *grown, *blank]]
     cells = bytes(c != "#" for row in framed for c in row)
-    return joined(Mask(len(framed[0]), len(framed), cells))
+    width, height = len(framed[0]), len(framed)
+    return width, height, joined(width, height, cells)
 
 
 def _line(text: str) -> list[str]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..errors import DedaleError, FileError
+from ..files import read_bytes
+from .join import joined
 
 
 class Mask:
@@ -50,19 +52,16 @@ class Mask:
 
     @classmethod
     def load(cls, path: str | Path, *, threshold: int = 128) -> Mask:
-        """The mask of a `.msk` file, or of an image file (see `from_image`)."""
-        path = Path(path)
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise FileError(
-                "cannot be read: {reason}", reason=error.strerror, path=str(path)
-            ) from None
-        try:
-            if path.suffix.lower() in _IMAGE_ENDINGS:
-                from .image import mask_from_image
+        """The mask of a `.msk` file, or of an image file.
 
-                return mask_from_image(path, threshold)
+        Of an image, pixels darker than `threshold` (0 to 255) or transparent are masked.
+        """
+        data = read_bytes(path)
+        try:
+            if Path(path).suffix.lower() in _IMAGE_ENDINGS:
+                from .image import image_cells
+
+                return cls(*image_cells(path, threshold))
             return cls.parse(data.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise FileError("is neither a .msk text nor a picture", path=str(path)) from None
@@ -88,26 +87,36 @@ class Mask:
         X.XXX.....X
         XXXXXXXXXXX
         """
-        from .letters import mask_from_letters
+        from .letters import letter_cells
 
-        return mask_from_letters(text, scale, margin)
+        return cls(*letter_cells(text, scale, margin))
 
     @classmethod
     def named(cls, name: str, *, width: int | None = None, height: int | None = None) -> Mask:
-        """One of the masks that come with Dédale (see `dedale list masks`), at any size."""
-        from .shapes import shape
+        """One of the masks that come with Dédale (see `dedale list masks`), at any size.
 
-        return shape(name, width, height)
+        >>> print(Mask.named("diamond", width=7, height=7))
+        XXX.XXX
+        XX...XX
+        X.....X
+        .......
+        X.....X
+        XX...XX
+        XXX.XXX
+        """
+        from .shapes import shape_cells
+
+        return cls(*shape_cells(name, width, height))
 
     def joined(self) -> Mask:
         """The mask with its parts joined by the shortest threads of one cell.
 
-        >>> Mask.parse(".XX.").joined() == Mask.parse("....")
-        True
+        >>> print(Mask.parse("XXXXX\\n.XXX.\\n.XXX.").joined())
+        XXXXX
+        .XXX.
+        .....
         """
-        from .join import joined
-
-        return joined(self)
+        return Mask(self.width, self.height, joined(self.width, self.height, self.cells))
 
     def resized(self, width: int, height: int) -> Mask:
         """The mask at another size: each cell takes the value of the nearest old one.

@@ -12,9 +12,9 @@ from math import atan2, cos, hypot, pi, sin
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.memory import require_memory
+from ..numbers import whole
 from ..registry import Entry, Registry
 from .join import joined
-from .mask import Mask
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,51 +24,27 @@ class Shape(Entry):
     size: tuple[int, int] = field(default=(31, 31), kw_only=True)
 
 
-def shape(name: str, width: int | None = None, height: int | None = None) -> Mask:
-    """The mask of a shape of the table.
-
-    >>> print(shape("diamond", 7, 7))
-    XXX.XXX
-    XX...XX
-    X.....X
-    .......
-    X.....X
-    XX...XX
-    XXX.XXX
-    """
+def shape_cells(
+    name: str, width: int | None = None, height: int | None = None
+) -> tuple[int, int, bytes]:
+    """Width, height and cells of the mask of a shape of the table, at its own size if need be."""
     entry = MASKS[name]
     if width is None or height is None:
         width, height = entry.size
-    if width < 1 or height < 1:
-        raise DedaleError(
-            "size {width}x{height} should be at least 1x1", width=width, height=height
-        )
+    width, height = whole("width", width, least=1), whole("height", height, least=1)
     require_memory(
         width * height * 64, _("a mask of {width}x{height}").format(width=width, height=height)
     )
-    inside = entry.load()
-    try:
-        cells = _drawn(inside, width, height)
-        mask = Mask(width, height, cells)
-    except DedaleError as error:
+    with entry.trusted("mask"):
+        cells = _drawn(entry.load(), width, height)
+    if 0 not in cells:
         raise DedaleError(
-            "mask {name!r} at {width}x{height}: {error}",
+            "mask {name!r} at {width}x{height} leaves no cell: at least one must be unmasked",
             name=name,
             width=width,
             height=height,
-            error=error,
-        ) from None
-    except Exception as error:
-        if not entry.plugin:
-            raise
-        reason = f"{type(error).__name__}: {error}"
-        raise DedaleError(
-            "mask {name!r} of plug-in {plugin!r}: {reason}",
-            name=name,
-            plugin=entry.plugin,
-            reason=reason,
-        ) from None
-    return joined(mask)
+        )
+    return width, height, joined(width, height, cells)
 
 
 def _drawn(inside: Callable[[float, float], bool], width: int, height: int) -> bytes:

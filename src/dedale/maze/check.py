@@ -3,65 +3,37 @@
 Every reader ends here. Small mazes are checked row by row without numpy, large ones as arrays.
 """
 
-from typing import Any
+from __future__ import annotations
 
-from ..errors import NotAMaze, Term
+from typing import TYPE_CHECKING
+
+from ..errors import NotAMaze
 from ..i18n import N_
-from ..kernel.jit import worthwhile
-from .maze import ACCESSIBLE, MASKED, Maze
+from ..kernel.types import Cells
+from .kinds import ACCESSIBLE, MASKED
+from .parts import kinds_of_mask
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
-def maze_of(width: int, height: int, sides: Any, kinds: Any, **parts: Any) -> Maze:
-    """The maze of these cells (flat, bytes or arrays), if they make one.
-
-    `kinds` may be None. The start, when none is given, is the first accessible cell.
-
-    >>> maze_of(2, 1, bytes([2, 0]), None)
-    Traceback (most recent call last):
-    ...
-    dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
-    """
-    if worthwhile(width * height):
-        import numpy as np
-
-        sides = np.frombuffer(sides, np.uint8)
-        kinds = np.frombuffer(kinds, np.uint8) if kinds is not None else None
-        if kinds is not None and not kinds.any():
-            kinds = None
-    elif kinds is not None:
-        sides, kinds = bytes(sides), bytes(kinds)
-        kinds = kinds if any(kinds) else None
-    maze = Maze(width, height, sides, kinds, **parts)
-    check(maze)
-    return maze
-
-
-def check(maze: Maze) -> None:
-    """Raise a NotAMaze, which knows the cell, unless everything is as it should be."""
-    if isinstance(maze.sides, bytes):
-        _check_rows(maze)
+def check_cells(width: int, height: int, sides: Cells, kinds: Cells | None) -> None:
+    """Raise a NotAMaze, which knows the cell, unless these flat cells make a maze."""
+    if isinstance(sides, bytes):
+        check_rows(width, height, sides)
     else:
-        _check_arrays(maze)
-    if maze.kinds is not None:
-        _check_parts(maze)
-    for what, position in ((Term("start"), maze.start), (Term("goal"), maze.goal)):
-        if position is not None and not maze.is_accessible(position):
-            row, col = position
-            inside = 0 <= row < maze.height and 0 <= col < maze.width
-            raise NotAMaze(
-                "{what} ({row}, {col}) is no accessible cell",
-                what=what,
-                row=row,
-                col=col,
-                cell=(row, col) if inside else (0, 0),
-            )
+        check_arrays(sides.reshape(height, width))
+    if kinds is not None:
+        _check_rock(width, bytes(sides), bytes(kinds))
+        _check_parts(width, height, bytes(kinds))
 
 
 _BIT = [bytes(sides >> side & 1 for sides in range(256)) for side in range(4)]
 
 
-def _check_rows(maze: Maze) -> None:
-    width, height, sides = maze.width, maze.height, maze.sides
+def check_rows(width: int, height: int, sides: bytes) -> None:
+    """Walls are double and the border is closed: row by row, without numpy."""
     above = bytes(width)
     for row in range(height):
         line = sides[row * width : (row + 1) * width]
@@ -79,22 +51,18 @@ def _check_rows(maze: Maze) -> None:
         above = south
     if 1 in above:
         raise _open_border(height - 1, above.index(1))
-    if maze.kinds is not None:
-        for index, (kind, opened) in enumerate(zip(maze.kinds, sides, strict=True)):
-            if kind != ACCESSIBLE and opened:
-                raise _open_rock(divmod(index, width))
 
 
-def _check_arrays(maze: Maze) -> None:
+def check_arrays(cells: npt.NDArray[np.uint8]) -> None:
+    """The same of an array (height, width), as a whole."""
     import numpy as np
 
-    cells = maze.cells
-    last_row, last_col = maze.height - 1, maze.width - 1
+    height, width = cells.shape
     for edge, bit, place in (
         (cells[0], 1, lambda i: (0, i)),
-        (cells[-1], 4, lambda i: (last_row, i)),
+        (cells[-1], 4, lambda i: (height - 1, i)),
         (cells[:, 0], 8, lambda i: (i, 0)),
-        (cells[:, -1], 2, lambda i: (i, last_col)),
+        (cells[:, -1], 2, lambda i: (i, width - 1)),
     ):
         if (edge & bit).any():
             raise _open_border(*place(int(np.flatnonzero(edge & bit)[0])))
@@ -107,25 +75,29 @@ def _check_arrays(maze: Maze) -> None:
     if wrong.any():
         row, col = (int(i) for i in np.argwhere(wrong)[0])
         raise _one_sided((row, col), (row + 1, col))
-    if maze.kinds is not None:
-        wrong = (maze.sides != 0) & (maze.kinds != ACCESSIBLE)
-        if wrong.any():
-            raise _open_rock(divmod(int(wrong.argmax()), maze.width))
 
 
-def _check_parts(maze: Maze) -> None:
+_NOT_ZERO = bytes(value != 0 for value in range(256))
+
+
+def _check_rock(width: int, sides: bytes, kinds: bytes) -> None:
+    """What is not accessible is closed: both as large numbers of one bit a byte."""
+    opened = int.from_bytes(sides.translate(_NOT_ZERO), "big")
+    wrong = opened & int.from_bytes(kinds.translate(_NOT_ZERO), "big")
+    if wrong:
+        raise _open_rock(divmod(wrong.to_bytes(len(sides), "big").index(1), width))
+
+
+def _check_parts(width: int, height: int, kinds: bytes) -> None:
     """The accessible cells are one connected part of the unmasked ones, the rest is cut off."""
-    from .parts import kinds_of_mask
-
-    kinds = bytes(maze.kinds)
     if ACCESSIBLE not in kinds:
         raise NotAMaze("no cell is accessible: at least one must be", cell=(0, 0))
-    first = divmod(kinds.index(ACCESSIBLE), maze.width)
+    first = divmod(kinds.index(ACCESSIBLE), width)
     masked = kinds.translate(bytes(kind == MASKED for kind in range(256)))
-    right = kinds_of_mask(masked, maze.width, maze.height, first)
+    right = kinds_of_mask(masked, width, height, first)
     if right != kinds:
         index = next(i for i, kind in enumerate(kinds) if kind != right[i])
-        row, col = divmod(index, maze.width)
+        row, col = divmod(index, width)
         if kinds[index] == ACCESSIBLE:
             template = N_("cell ({row}, {col}) is separated from the first accessible one: cut off")
         else:

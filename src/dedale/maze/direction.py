@@ -49,13 +49,3 @@ class Direction(IntEnum):
 
 
 _DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-
-
-def cell_text(sides: int) -> str:
-    """A cell in words: `I:` when isolated, `O:` when open, a dash where the wall is gone.
-
-    >>> cell_text(0), cell_text(2 + 8)
-    ('I:NESW', 'O:N-S-')
-    """
-    walls = "".join("-" if sides & d.bit else d.letter for d in Direction)
-    return ("O:" if sides & 15 else "I:") + walls

@@ -12,28 +12,50 @@ ones as a numpy array; numpy is imported only when the latter, or `cells`, is as
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
-from ..errors import DedaleError, Term
+from ..errors import DedaleError, NotAMaze, Term
 from ..i18n import N_
+from ..kernel.speed import speed_for
+from ..kernel.types import Cells, Row, to_cells
+from .check import check_cells
 from .direction import Direction, Position
+from .formats import dump, save
+from .kinds import (
+    ACCESSIBLE,
+    CELL_BYTES,
+    CUT_OFF,
+    CUT_OFF_BIT,
+    KIND_OF_BYTE,
+    MASKED,
+    MASKED_BIT,
+    SIDES_OF_BYTE,
+)
 
 if TYPE_CHECKING:
     import os
+    from typing import Unpack
 
     import numpy as np
     import numpy.typing as npt
 
     from ..trace import Trace
 
-ACCESSIBLE, MASKED, CUT_OFF = 0, 1, 2
-# The canonical form is one byte a cell: the open sides, with these bits for the rest.
-MASKED_BIT, CUT_OFF_BIT = 16, 32
-_KIND_OF_BYTE = bytes(MASKED if b & 16 else CUT_OFF if b & 32 else ACCESSIBLE for b in range(256))
-_CELL_BYTES = bytes([*range(16), MASKED_BIT, CUT_OFF_BIT])
-_SIDES_OF_BYTE = bytes(0 if b & 48 else b & 15 for b in range(256))
+#: How a maze was made, by name: algorithm, seed, start, options … as files keep it.
+Recipe: TypeAlias = Mapping[str, Any]
 
 
+class Parts(TypedDict, total=False):
+    """What a maze may have beside its cells."""
+
+    start: Position | None
+    goal: Position | None
+    recipe: Recipe | None
+    trace: Trace | None
+
+
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Maze:
     """A maze of `width` x `height` cells.
 
@@ -51,72 +73,88 @@ class Maze:
     True
     """
 
-    __slots__ = (
-        "_array",
-        "_kinds",
-        "_sides",
-        "goal",
-        "height",
-        "recipe",
-        "start",
-        "trace",
-        "width",
-    )
+    width: int
+    height: int
+    sides: Cells  #: the open sides of every cell, flat, row by row
+    kinds: Cells | None  #: what every cell is (see `kinds.py`), flat; None: all accessible
+    start: Position
+    goal: Position | None
+    recipe: Recipe | None
+    trace: Trace | None
 
     def __init__(
         self,
         width: int,
         height: int,
-        sides: Any = None,
-        kinds: Any = None,
+        sides: Row | None = None,
+        kinds: Row | None = None,
         *,
         start: Position | None = None,
         goal: Position | None = None,
-        recipe: Mapping[str, Any] | None = None,
+        recipe: Recipe | None = None,
         trace: Trace | None = None,
     ) -> None:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
         accessible). They are taken as they are; `check` says whether they make a maze."""
         size = width * height
-        self.width, self.height = width, height
-        self._sides = bytes(size) if sides is None else sides
-        if len(self._sides) != size or (kinds is not None and len(kinds) != size):
+        kept = bytes(size) if sides is None else to_cells(sides)
+        if len(kept) != size or (kinds is not None and len(kinds) != size):
             raise DedaleError(
                 "{n} cells given for a maze of {width}x{height}: it needs {size}",
-                n=len(self._sides),
+                n=len(kept),
                 width=width,
                 height=height,
                 size=size,
             )
-        self._kinds = None if kinds is None else self._like(kinds)
-        self.start: Position = start if start is not None else self._first_accessible()
-        self.goal = goal
-        self.recipe: Mapping[str, Any] | None = recipe
-        self.trace = trace
-        self._array: Any = None
+        alike = None if kinds is None else _like(kept, kinds)
+        values = (width, height, kept, alike, start or _first_accessible(alike, width), goal)
+        for name, value in zip(self.__slots__, (*values, recipe, trace), strict=True):
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def from_cells(
+        cls, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
+    ) -> Maze:
+        """The maze of these flat cells, if they make one.
+
+        `kinds` may be None. The start, when none is given, is the first accessible cell.
+
+        >>> Maze.from_cells(2, 1, bytes([2, 0]), None)
+        Traceback (most recent call last):
+        ...
+        dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
+        """
+        speed = speed_for(width * height)
+        if kinds is not None and bytes(kinds).count(ACCESSIBLE) == width * height:
+            kinds = None
+        maze = cls(width, height, speed.view(sides), kinds, **parts)
+        maze.check()
+        return maze
+
+    @classmethod
+    def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Maze:
+        """The maze of a canonical form, which is checked."""
+        if bad := data.translate(None, CELL_BYTES):
+            raise DedaleError(
+                "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
+            )
+        sides, kinds = data.translate(SIDES_OF_BYTE), data.translate(KIND_OF_BYTE)
+        return cls.from_cells(width, height, sides, kinds, **parts)
+
+    def replaced(self, **changes: Any) -> Maze:
+        """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""
+        return replace(self, **{"trace": None} | changes)
 
     # ------------------------------------------------------------ the cells
 
     @property
-    def sides(self) -> Any:
-        """The open sides of every cell, flat, row by row: `bytes`, or an array on a large maze."""
-        return self._sides
-
-    @property
-    def kinds(self) -> Any:
-        """What every cell is (0 accessible, 1 masked, 2 cut off), flat; None: all accessible."""
-        return self._kinds
-
-    @property
     def cells(self) -> npt.NDArray[np.uint8]:
         """The open sides as a read-only numpy array (height, width)."""
-        if self._array is None:
-            import numpy as np
+        import numpy as np
 
-            array = np.frombuffer(self._sides, np.uint8).reshape(self.height, self.width)
-            array.flags.writeable = False
-            self._array = array
-        return self._array  # type: ignore[no-any-return]
+        array = np.frombuffer(self.sides, np.uint8).reshape(self.height, self.width)
+        array.flags.writeable = False
+        return array
 
     @property
     def accessible(self) -> npt.NDArray[np.bool_]:
@@ -136,31 +174,41 @@ class Maze:
     def _of_kind(self, kind: int) -> npt.NDArray[np.bool_]:
         import numpy as np
 
-        if self._kinds is None:
+        if self.kinds is None:
             return np.full((self.height, self.width), kind == ACCESSIBLE)
-        kinds = np.frombuffer(self._kinds, np.uint8).reshape(self.height, self.width)
+        kinds = np.frombuffer(self.kinds, np.uint8).reshape(self.height, self.width)
         return np.equal(kinds, kind)
 
     @property
     def accessible_count(self) -> int:
         """How many cells are accessible."""
-        if self._kinds is None:
+        if self.kinds is None:
             return self.width * self.height
-        if isinstance(self._kinds, bytes):
-            return self._kinds.count(ACCESSIBLE)
-        return int((self._kinds == ACCESSIBLE).sum())
+        if isinstance(self.kinds, bytes):
+            return self.kinds.count(ACCESSIBLE)
+        return int((self.kinds == ACCESSIBLE).sum())
+
+    def every_kind(self) -> bytes:
+        """What every cell is, written out also where all are accessible."""
+        return bytes(self.width * self.height) if self.kinds is None else bytes(self.kinds)
+
+    def number(self, position: Position) -> int:
+        """Where a cell stands in flat data: row · width + col."""
+        return position[0] * self.width + position[1]
+
+    def is_inside(self, position: Position) -> bool:
+        """Whether the position is on the grid."""
+        return 0 <= position[0] < self.height and 0 <= position[1] < self.width
 
     def is_accessible(self, position: Position) -> bool:
         """Whether the position is on the grid, and in the maze."""
-        row, col = position
-        if not (0 <= row < self.height and 0 <= col < self.width):
+        if not self.is_inside(position):
             return False
-        return self._kinds is None or self._kinds[row * self.width + col] == ACCESSIBLE
+        return self.kinds is None or self.kinds[self.number(position)] == ACCESSIBLE
 
     def is_open(self, position: Position, direction: Direction) -> bool:
         """Whether one can step from the position in that direction."""
-        row, col = self.checked(position)
-        return bool(self._sides[row * self.width + col] & (1 << direction))
+        return bool(self.sides[self.number(self.checked(position))] & (1 << direction))
 
     def neighbours(self, position: Position) -> list[Position]:
         """Where one step leads, in the order N, E, S, W.
@@ -168,9 +216,9 @@ class Maze:
         >>> Maze(2, 1, bytes([2, 8])).neighbours((0, 0))
         [(0, 1)]
         """
-        row, col = self.checked(position)
-        sides = self._sides[row * self.width + col]
-        return [d.of((row, col)) for d in Direction if sides & d.bit]
+        position = self.checked(position)
+        sides = self.sides[self.number(position)]
+        return [d.of(position) for d in Direction if sides & d.bit]
 
     def checked(self, position: Position, what: str = "position") -> Position:
         """The position, if it is an accessible cell; else an error that says why not."""
@@ -180,7 +228,7 @@ class Maze:
             raise DedaleError(
                 "{what} {position!r} should be (row, col)", what=Term(what), position=position
             ) from None
-        if not (0 <= row < self.height and 0 <= col < self.width):
+        if not self.is_inside((row, col)):
             raise DedaleError(
                 "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
                 what=Term(what),
@@ -189,38 +237,14 @@ class Maze:
                 south=self.height - 1,
                 east=self.width - 1,
             )
-        if self._kinds is not None and self._kinds[row * self.width + col] != ACCESSIBLE:
-            if self._kinds[row * self.width + col] == MASKED:
+        if not self.is_accessible((row, col)):
+            assert self.kinds is not None
+            if self.kinds[self.number((row, col))] == MASKED:
                 template = N_("{what} ({row}, {col}) is masked: choose an accessible cell")
             else:
                 template = N_("{what} ({row}, {col}) is cut off: choose an accessible cell")
             raise DedaleError(template, what=Term(what), row=row, col=col)
         return row, col
-
-    def _first_accessible(self) -> Position:
-        if self._kinds is None or not len(self._kinds):
-            return 0, 0
-        if isinstance(self._kinds, bytes):
-            index = self._kinds.find(ACCESSIBLE)
-        else:
-            index = int((self._kinds == ACCESSIBLE).argmax())
-        return divmod(max(index, 0), self.width)
-
-    # ------------------------------------------------------------ other mazes
-
-    def replaced(self, **changes: Any) -> Maze:
-        """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""
-        parts: dict[str, Any] = {
-            "width": self.width,
-            "height": self.height,
-            "sides": self._sides,
-            "kinds": self._kinds,
-            "start": self.start,
-            "goal": self.goal,
-            "recipe": self.recipe,
-            "trace": None,
-        }
-        return Maze(**(parts | changes))
 
     def with_open(self, walls: Iterable[tuple[Position, Direction]]) -> Maze:
         """The maze with these walls opened, both sides of each.
@@ -230,61 +254,50 @@ class Maze:
         |       |
         +---+---+
         """
-        sides = bytearray(self._sides)
+        sides = bytearray(self.sides)
         for position, direction in walls:
-            row, col = self.checked(position)
-            beyond = self.checked(Direction(direction).of((row, col)), "the cell beyond the wall")
-            sides[row * self.width + col] |= 1 << direction
-            sides[beyond[0] * self.width + beyond[1]] |= 1 << ((direction + 2) % 4)
-        return self.replaced(sides=self._like(sides))
+            here = self.checked(position)
+            beyond = self.checked(Direction(direction).of(here), "the cell beyond the wall")
+            sides[self.number(here)] |= 1 << direction
+            sides[self.number(beyond)] |= 1 << ((direction + 2) % 4)
+        return self.replaced(sides=_like(self.sides, sides))
 
-    def _like(self, data: Any) -> Any:
-        """Flat data kept the way this maze keeps its sides."""
-        if isinstance(self._sides, bytes):
-            return bytes(data)
-        import numpy as np
-
-        return np.frombuffer(data, np.uint8)
-
-    # ------------------------------------------------------------ the canonical form
+    # ------------------------------------------------------------ as a whole
 
     def canonical(self) -> bytes:
         """One byte a cell, row by row: open sides, +16 when masked, +32 when cut off."""
-        if self._kinds is None:
-            return bytes(self._sides)
-        if isinstance(self._sides, bytes):
+        if self.kinds is None:
+            return bytes(self.sides)
+        if isinstance(self.sides, bytes):
             bits = (0, MASKED_BIT, CUT_OFF_BIT)
-            return bytes(s | bits[k] for s, k in zip(self._sides, self._kinds, strict=True))
-        return (self._sides | (self._kinds << 4)).tobytes()  # type: ignore[no-any-return]
-
-    @classmethod
-    def from_canonical(cls, width: int, height: int, data: bytes, **parts: Any) -> Maze:
-        """The maze of a canonical form, which is checked."""
-        if bad := data.translate(None, _CELL_BYTES):
-            raise DedaleError(
-                "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
-            )
-        from .check import maze_of
-
-        sides, kinds = data.translate(_SIDES_OF_BYTE), data.translate(_KIND_OF_BYTE)
-        return maze_of(width, height, sides, kinds, **parts)
+            return bytes(s | bits[k] for s, k in zip(self.sides, self.kinds, strict=True))
+        assert not isinstance(self.kinds, bytes)
+        return (self.sides | self.kinds << 4).tobytes()
 
     def digest(self) -> str:
         """The sha256 of the canonical form: equal for equal mazes, on every machine."""
         import hashlib
 
         digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
-        if self._kinds is None:
-            digest.update(self._sides)
-        else:
+        if self.kinds is not None:
             digest.update(self.canonical())
+        else:
+            digest.update(self.sides if isinstance(self.sides, bytes) else self.sides.data)
         return digest.hexdigest()
 
     def check(self) -> None:
         """Raise a DedaleError unless walls are double, border and masked cells closed …"""
-        from .check import check
-
-        check(self)
+        check_cells(self.width, self.height, self.sides, self.kinds)
+        for what, position in ((Term("start"), self.start), (Term("goal"), self.goal)):
+            if position is not None and not self.is_accessible(position):
+                row, col = position
+                raise NotAMaze(
+                    "{what} ({row}, {col}) is no accessible cell",
+                    what=what,
+                    row=row,
+                    col=col,
+                    cell=position if self.is_inside(position) else (0, 0),
+                )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Maze):
@@ -296,12 +309,8 @@ class Maze:
     def __hash__(self) -> int:
         return hash((self.width, self.height, self.canonical()))
 
-    # ------------------------------------------------------------ forms and files
-
     def __str__(self) -> str:
-        from ..forms.drawing import to_ascii
-
-        return to_ascii(self)
+        return str(dump(self, "ascii"))
 
     def __repr__(self) -> str:
         made = f" by {self.recipe['algorithm']}" if self.recipe else ""
@@ -313,12 +322,32 @@ class Maze:
         >>> Maze(2, 1, bytes([2, 8])).matrix().tolist()
         [[-1, -1, -1, -1, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]]
         """
-        from ..forms.matrix import to_matrix
+        import numpy as np
 
-        return to_matrix(self)
+        cells = self.cells
+        matrix = np.full((2 * self.height + 1, 2 * self.width + 1), -1, np.int8)
+        matrix[1::2, 1::2] = np.where(self.masked, -1, 0)
+        matrix[1::2, 2::2] = np.where(cells & 2, 0, -1)
+        matrix[2::2, 1::2] = np.where(cells & 4, 0, -1)
+        return matrix
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the maze to a file; its ending says the format (.txt, .json, .npz, .npy …)."""
-        from ..forms.formats import save
-
         save(self, path)
+
+
+def _like(sides: Cells, data: Row) -> Cells:
+    """Flat data kept the way the sides of a maze are."""
+    if isinstance(sides, bytes):
+        return bytes(data)
+    import numpy as np
+
+    return np.frombuffer(to_cells(data), np.uint8)
+
+
+def _first_accessible(kinds: Cells | None, width: int) -> Position:
+    if kinds is None or not len(kinds):
+        return 0, 0
+    if isinstance(kinds, bytes):
+        return divmod(max(kinds.find(ACCESSIBLE), 0), width)
+    return divmod(int((kinds == ACCESSIBLE).argmax()), width)

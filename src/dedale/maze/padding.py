@@ -1,74 +1,89 @@
 """Lays a maze out on the padded grid that kernels work on, and takes it back off.
 
-See `dedale.kernel.ringed` for what the grid is. Small grids are bytearrays, large ones numpy
-arrays: `compiled` says which.
+See `dedale.kernel.ringed` for what the grid is.
 """
 
-from typing import Any
-
+from ..kernel.jit import copy, kernel
+from ..kernel.plain import Speed
 from ..kernel.ringed import BLOCKED
-from .maze import ACCESSIBLE, MASKED
-
-_BLOCK = bytes([0, BLOCKED, BLOCKED]) + bytes(253)
-_STRIP = bytes(b & 15 if b < BLOCKED else 0 for b in range(256))
+from ..kernel.types import Array, Row
+from .kinds import ACCESSIBLE, MASKED
 
 
-def pad(width: int, height: int, sides: Any, kinds: Any, compiled: bool) -> Any:
+def pad(width: int, height: int, sides: Row | None, kinds: Row | None, speed: Speed) -> Array:
     """The grid of a maze given by flat sides (None: all walls) and kinds (None: accessible)."""
-    stride = width + 2
-    if compiled:
-        import numpy as np
-
-        grid = np.full((height + 2) * stride, BLOCKED, np.uint8)
-        inside = grid.reshape(height + 2, stride)[1:-1, 1:-1]
-        inside[:] = 0 if sides is None else np.frombuffer(sides, np.uint8).reshape(inside.shape)
-        if kinds is not None:
-            inside[np.frombuffer(kinds, np.uint8).reshape(inside.shape) != ACCESSIBLE] = BLOCKED
-        return grid
-    flat = bytes(width * height) if sides is None else bytes(sides)
+    grid = speed.flags((width + 2) * (height + 2))
+    speed.run(close_ring, grid, width, height)
+    if sides is not None:
+        speed.run(lay_out, speed.view(sides), width, grid)
     if kinds is not None:
-        blocked = bytes(kinds).translate(_BLOCK)
-        flat = bytes(s | b for s, b in zip(flat, blocked, strict=True))
-    plain = bytearray([BLOCKED]) * ((height + 2) * stride)
-    for row in range(height):
-        first = (row + 1) * stride + 1
-        plain[first : first + width] = flat[row * width : (row + 1) * width]
-    return plain
+        speed.run(block, speed.view(kinds), width, grid)
+    return grid
 
 
-def strip(grid: Any, width: int, height: int, kinds: Any, compiled: bool) -> tuple[Any, Any]:
+def strip(
+    grid: Array, width: int, height: int, kinds: Row | None, speed: Speed
+) -> tuple[Array, Row | None]:
     """Flat sides and kinds; a cell that a kernel has blocked comes out masked."""
+    sides = speed.flags(width * height)
+    speed.run(take_off, grid, width, sides)
+    if BLOCKED in sides:
+        marked = speed.flags(len(sides)) if kinds is None else speed.bytes(kinds)
+        speed.run(mask_blocked, sides, marked)
+        kinds = marked
+    return sides, kinds
+
+
+def strip_events(events: Array, count: int, width: int, speed: Speed) -> Array:
+    """The events with cells numbered without the ring."""
+    speed.run(renumber, events, count, width)
+    return events[:count]
+
+
+@kernel
+def close_ring(grid: Array, width: int, height: int) -> None:
     stride = width + 2
-    if compiled:
-        import numpy as np
-
-        inside = grid.reshape(height + 2, stride)[1:-1, 1:-1].flatten()
-        blocked = inside == BLOCKED
-        if blocked.any():
-            before = bytearray(len(inside)) if kinds is None else bytearray(kinds)
-            kinds = np.frombuffer(before, np.uint8)
-            kinds[blocked & (kinds == ACCESSIBLE)] = MASKED
-            inside[blocked] = 0
-        return inside, kinds
-    rows = (grid[(row + 1) * stride + 1 : (row + 2) * stride - 1] for row in range(height))
-    flat = b"".join(rows)
-    if BLOCKED in flat:
-        before = bytearray(len(flat)) if kinds is None else bytearray(kinds)
-        kinds = bytes(
-            MASKED if b == BLOCKED and k == ACCESSIBLE else k
-            for b, k in zip(flat, before, strict=True)
-        )
-    return flat.translate(_STRIP), kinds
+    last = (height + 1) * stride
+    for col in range(stride):
+        grid[col] = BLOCKED
+        grid[last + col] = BLOCKED
+    for row in range(1, height + 1):
+        grid[row * stride] = BLOCKED
+        grid[row * stride + width + 1] = BLOCKED
 
 
-def strip_events(events: Any, count: int, width: int, compiled: bool) -> Any:
-    """Events with cells numbered without the ring."""
+@kernel
+def lay_out(sides: Row, width: int, grid: Array) -> None:
+    for row in range(len(sides) // width):
+        copy(sides, row * width, grid, (row + 1) * (width + 2) + 1, width)
+
+
+@kernel
+def block(kinds: Row, width: int, grid: Array) -> None:
+    for cell in range(len(kinds)):
+        if kinds[cell] != ACCESSIBLE:
+            grid[(cell // width + 1) * (width + 2) + cell % width + 1] = BLOCKED
+
+
+@kernel
+def take_off(grid: Array, width: int, sides: Array) -> None:
+    for row in range(len(sides) // width):
+        copy(grid, (row + 1) * (width + 2) + 1, sides, row * width, width)
+
+
+@kernel
+def mask_blocked(sides: Array, kinds: Array) -> None:
+    for cell in range(len(sides)):
+        if sides[cell] == BLOCKED:
+            sides[cell] = 0
+            if kinds[cell] == ACCESSIBLE:
+                kinds[cell] = MASKED
+
+
+@kernel
+def renumber(events: Array, count: int, width: int) -> None:
     stride = width + 2
-    if compiled:
-        padded = events[:count] >> 4
-        cells = (padded // stride - 1) * width + padded % stride - 1
-        return cells << 4 | events[:count] & 15
-    return [
-        ((e >> 4) // stride * width - width + (e >> 4) % stride - 1) << 4 | e & 15
-        for e in events[:count]
-    ]
+    for k in range(count):
+        cell = events[k] >> 4
+        cell = (cell // stride - 1) * width + cell % stride - 1
+        events[k] = cell << 4 | events[k] & 15

@@ -1,15 +1,15 @@
 """The connected parts that a mask leaves: one is the maze, the others are cut off."""
 
-from typing import Any
-
 from ..errors import DedaleError
-from ..kernel.jit import fast, ints, kernel, worthwhile
+from ..kernel.jit import ints, kernel
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from .direction import Position
-from .maze import ACCESSIBLE, CUT_OFF, MASKED
+from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 
 
 @kernel
-def label_parts(masked: Any, width: int, height: int, labels: Any) -> int:
+def label_parts(masked: Row, width: int, height: int, labels: Array) -> int:
     """Number the connected parts of the unmasked cells 1, 2 … in reading order; say how many.
 
     A flood fill from each cell not yet numbered, with a stack of its own. O(cells).
@@ -43,6 +43,30 @@ def label_parts(masked: Any, width: int, height: int, labels: Any) -> int:
     return parts
 
 
+@kernel
+def largest_part(labels: Row, sizes: Array) -> int:
+    """The number of the part with the most cells, the first of several; `sizes` holds zeros."""
+    for cell in range(len(labels)):
+        if labels[cell] > 0:
+            sizes[labels[cell]] += 1
+    largest = 1
+    for part in range(2, len(sizes)):
+        if sizes[part] > sizes[largest]:
+            largest = part
+    return largest
+
+
+@kernel
+def kinds_of_parts(labels: Row, chosen: int, kinds: Array) -> None:
+    for cell in range(len(labels)):
+        if labels[cell] == 0:
+            kinds[cell] = MASKED
+        elif labels[cell] == chosen:
+            kinds[cell] = ACCESSIBLE
+        else:
+            kinds[cell] = CUT_OFF
+
+
 def kinds_of_mask(masked: bytes, width: int, height: int, start: Position | None = None) -> bytes:
     """What each cell is (accessible, masked, cut off): one byte a cell.
 
@@ -52,46 +76,17 @@ def kinds_of_mask(masked: bytes, width: int, height: int, start: Position | None
     >>> kinds_of_mask(bytes([0, 1, 0, 0]), 4, 1)
     b'\\x02\\x01\\x00\\x00'
     """
-    labels = _labels(masked, width, height)
-    sizes = _sizes(labels)
-    if len(sizes) < 2:
+    cells = width * height
+    speed = speed_for(cells)
+    labels, kinds = speed.ints(cells, 0), speed.flags(cells)
+    parts = speed.run(label_parts, speed.view(masked), width, height, labels)
+    if parts == 0:
         raise DedaleError("the mask leaves no cell: at least one must be unmasked")
     if start is None:
-        chosen = max(range(1, len(sizes)), key=sizes.__getitem__)
+        chosen = speed.run(largest_part, labels, speed.ints(parts + 1, 0))
     else:
         chosen = int(labels[start[0] * width + start[1]])
         if not chosen:
             raise DedaleError("start {start} is masked: choose an unmasked cell", start=start)
-    kind_of = [CUT_OFF] * len(sizes)
-    kind_of[0], kind_of[chosen] = MASKED, ACCESSIBLE
-    if isinstance(labels, list):
-        return bytes(kind_of[label] for label in labels)
-    import numpy as np
-
-    kinds: bytes = np.array(kind_of, np.uint8)[labels].tobytes()
-    return kinds
-
-
-def _labels(masked: bytes, width: int, height: int) -> Any:
-    """The number of each cell's part: a list, or an array when there are many cells."""
-    if not worthwhile(width * height):
-        labels = [0] * (width * height)
-        label_parts(masked, width, height, labels)
-        return labels
-    import numpy as np
-
-    array = np.zeros(width * height, np.int32)
-    fast(label_parts)(np.frombuffer(masked, np.uint8), width, height, array)
-    return array
-
-
-def _sizes(labels: Any) -> list[int]:
-    """How many cells bear each number."""
-    if isinstance(labels, list):
-        sizes = [0] * (max(labels) + 1)
-        for label in labels:
-            sizes[label] += 1
-        return sizes
-    import numpy as np
-
-    return [int(n) for n in np.bincount(labels)]
+    speed.run(kinds_of_parts, labels, chosen, kinds)
+    return bytes(kinds)

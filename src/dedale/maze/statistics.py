@@ -1,15 +1,39 @@
 """Simple counts about a maze: what its cells are, how many parts and cycles it has."""
 
-from typing import Any
+from typing import TypedDict
 
-from ..kernel.jit import fast, ints, kernel, worthwhile
-from .maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
+from ..kernel.flat import offset
+from ..kernel.jit import ints, kernel
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
+from .kinds import ACCESSIBLE, CUT_OFF, MASKED
+from .maze import Maze
 
 _DEAD_ENDS, _STRAIGHT, _TURNS = (1, 2, 4, 8), (5, 10), (3, 6, 9, 12)
 _JUNCTIONS, _CROSSINGS = (7, 11, 13, 14), (15,)
 
 
-def statistics(maze: Maze) -> dict[str, Any]:
+class Statistics(TypedDict):
+    """What can be counted without walking through the maze."""
+
+    width: int
+    height: int
+    accessible: int
+    masked: int
+    cut_off: int
+    open_walls: int
+    isolated: int
+    dead_ends: int
+    corridors: int
+    turns: int
+    junctions: int
+    crossings: int
+    parts: int
+    cycles: int
+    perfect: bool
+
+
+def statistics(maze: Maze) -> Statistics:
     """The counts, by name.
 
     >>> figures = statistics(Maze(3, 1, bytes([2, 10, 8])))
@@ -17,7 +41,7 @@ def statistics(maze: Maze) -> dict[str, Any]:
     (2, 1, 0, True)
     """
     sides = bytes(maze.sides)
-    kinds = bytes(maze.kinds) if maze.kinds is not None else bytes(len(sides))
+    kinds = maze.every_kind()
     count = [sides.count(value) for value in range(16)]
     accessible, masked, cut_off = (kinds.count(k) for k in (ACCESSIBLE, MASKED, CUT_OFF))
     opened = sum(count[value] * value.bit_count() for value in range(16)) // 2
@@ -43,17 +67,13 @@ def statistics(maze: Maze) -> dict[str, Any]:
 
 def connected_parts(maze: Maze) -> int:
     """How many parts the open walls leave; a cell without openings is one by itself."""
-    size = maze.width * maze.height
-    if not worthwhile(size):
-        return count_parts(maze.sides, maze.width, [0] * size)
-    import numpy as np
-
-    sides = np.frombuffer(maze.sides, np.uint8)
-    return int(fast(count_parts)(sides, maze.width, np.zeros(size, np.uint8)))
+    cells = maze.width * maze.height
+    speed = speed_for(cells)
+    return speed.run(count_parts, speed.view(maze.sides), maze.width, speed.flags(cells))
 
 
 @kernel
-def count_parts(sides: Any, width: int, seen: Any) -> int:
+def count_parts(sides: Row, width: int, seen: Array) -> int:
     """Flood every part from its first cell, with a stack of its own. O(cells)."""
     stack = ints(len(sides))
     parts = 0
@@ -69,8 +89,7 @@ def count_parts(sides: Any, width: int, seen: Any) -> int:
             cell = stack[depth]
             for direction in range(4):
                 if sides[cell] >> direction & 1:
-                    step = width if direction % 2 == 0 else 1
-                    near = cell - step if direction == 0 or direction == 3 else cell + step
+                    near = cell + offset(direction, width)
                     if seen[near] == 0:
                         seen[near] = 1
                         stack[depth] = near

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.events import OPEN_W
-from ..maze.maze import CUT_OFF, MASKED
+from ..maze.kinds import CUT_OFF, MASKED
 from ..trace import Trace
 from .themes import Theme
 

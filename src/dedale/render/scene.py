@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..maze.direction import Position
-from ..maze.maze import CUT_OFF, MASKED, Maze
+from ..maze.kinds import CUT_OFF, MASKED
+from ..maze.maze import Maze
 from .themes import Theme, between, theme_named
 
 #: A stroke along a grid line, or a run of cells along a row: column, row, length.

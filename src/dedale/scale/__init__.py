@@ -1,9 +1,24 @@
 """One seed, one maze, any size: the Kruskal maze on many cores, on disk, on a cluster, on a card.
 
-`generate` makes it, `open_large` opens one on disk.
+`generate` makes it, `open_large` opens one on disk. They are loaded when first used: the tables of
+this room are read by programs that never need numpy.
 """
 
-from .run import ENGINES, generate
-from .storage import LargeMaze, is_large, open_large
+from __future__ import annotations
 
-__all__ = ["ENGINES", "LargeMaze", "generate", "is_large", "open_large"]
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .engines import generate
+    from .storage import LargeMaze, is_large, open_large
+
+__all__ = ["LargeMaze", "generate", "is_large", "open_large"]
+
+_HOMES = {"generate": "engines"} | dict.fromkeys(["LargeMaze", "is_large", "open_large"], "storage")
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'dedale.scale' has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)

@@ -5,9 +5,11 @@ finds done or not. The kernel here only drives `tile`; what the tiles could not 
 in the arrays of a `Sheet`, to `merge.join`, as it will be for blocks among themselves.
 """
 
-from typing import Any
+import numpy as np
 
-from ..kernel.jit import fast, flags, ints, kernel, longs, words
+from ..kernel.compiled import COMPILED
+from ..kernel.jit import flags, ints, kernel, longs, words
+from ..kernel.types import Array, Row
 from .merge import Sheet, Summary, join
 from .plan import Area, Plan
 from .tile import (
@@ -26,13 +28,14 @@ from .tile import (
     sort_edges,
     write_sides,
 )
+from .types import Bytes
 
 
 @kernel
 def solve_tiles(
-    out: Any, top: int, left: int, rows: int, cols: int, width: int, height: int, base: int,
-    kinds: Any, norths: Any, souths: Any, wests: Any, easts: Any, edges: Any, firsts: Any,
-    seconds: Any,
+    out: Array, top: int, left: int, rows: int, cols: int, width: int, height: int, base: int,
+    kinds: Row, norths: Array, souths: Array, wests: Array, easts: Array, edges: Array,
+    firsts: Array, seconds: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Solve every tile of a block; returns how many pieces and pending edges are left.
 
@@ -86,17 +89,19 @@ def solve_tiles(
 
 
 @kernel
-def piece_of(cell: int, roots: Any, names: Any, pieces: Any) -> int:
+def piece_of(cell: int, roots: Array, names: Array, pieces: Array) -> int:
     """The number of a cell's piece in the block; a piece without one gets the next."""
     root = find(roots, cell)
     if names[root] == 0 and root != OUTSIDE:
         pieces[0] += 1
         names[root] = pieces[0]
-    return names[root]  # type: ignore[no-any-return]
+    return names[root]
 
 
 @kernel
-def open_edges(out: Any, edges: Any, top: int, left: int, rows: int, cols: int, width: int) -> None:
+def open_edges(
+    out: Array, edges: Array, top: int, left: int, rows: int, cols: int, width: int
+) -> None:
     """Open edges (by number) in the cells of an area; of an edge that leaves it, the inner side."""
     for k in range(len(edges)):
         edge = edges[k]
@@ -112,10 +117,8 @@ def open_edges(out: Any, edges: Any, top: int, left: int, rows: int, cols: int, 
             out[r * cols + c] |= 1 if southward else 8
 
 
-def solve_block(plan: Plan, area: Area, kinds: Any = None) -> tuple[Any, Summary]:
+def solve_block(plan: Plan, area: Area, kinds: Bytes | None = None) -> tuple[Bytes, Summary]:
     """The cells of a block (2-D, as far as the block can know them) and what is left to decide."""
-    import numpy as np
-
     rows, cols = area.rows, area.cols
     down, across = -(-rows // TILE), -(-cols // TILE)
     out = np.empty(rows * cols, np.uint8)
@@ -124,11 +127,10 @@ def solve_block(plan: Plan, area: Area, kinds: Any = None) -> tuple[Any, Summary
     room = down * cols + across * rows  # at most one pending edge for two cells of the sides
     edges, firsts = np.empty(room, np.int64), np.empty(room, np.int32)
     seconds = np.empty(room, np.int32)
-    base: Any = np.uint64(plan.base)
     ring = np.empty(0, np.uint8) if kinds is None else np.ascontiguousarray(kinds).reshape(-1)
-    pieces, n = fast(solve_tiles)(
-        out, area.top, area.left, rows, cols, plan.width, plan.height, base, ring,
-        norths, souths, wests, easts, edges, firsts, seconds,
+    pieces, n = COMPILED.run(
+        solve_tiles, out, area.top, area.left, rows, cols, plan.width, plan.height,
+        COMPILED.word(plan.base), ring, norths, souths, wests, easts, edges, firsts, seconds,
     )  # fmt: skip
     sheet = Sheet(
         area,
@@ -144,7 +146,7 @@ def solve_block(plan: Plan, area: Area, kinds: Any = None) -> tuple[Any, Summary
         pieces,
     )
     summary, final = join(plan, sheet)
-    fast(open_edges)(out, final, area.top, area.left, rows, cols, plan.width)
+    COMPILED.run(open_edges, out, final, area.top, area.left, rows, cols, plan.width)
     cells = out.reshape(rows, cols)
     if kinds is not None:
         inside = np.asarray(kinds)[1:-1, 1:-1]

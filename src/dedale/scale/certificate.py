@@ -21,18 +21,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ..errors import DedaleError, FileError
 from ..files import atomic
-from ..kernel.jit import fast
+from ..kernel.compiled import COMPILED
 from ..kernel.memory import available_memory
 from ..maze.direction import Position
 from .block import open_edges, solve_block
 from .digests import PART, Digester, digest
-from .local import cores, in_threads
+from .engines import generate
 from .merge import Summary, join, lay_out
-from .plan import BLOCK, Plan
-from .run import Progress, generate
+from .order import Progress
+from .plan import BLOCK, Area, Plan
 from .solve import solve
+from .threads import cores, in_threads
+from .types import Bytes, Longs, to_longs
 
 MAGIC = b"dedale certificate 1\n"
 _OFFSETS = ((-1, 0, 1, 0), (0, 1, 0, -1))  # rows, columns
@@ -47,9 +51,9 @@ class Certificate:
     seed: int
     start: Position
     goal: Position
-    digests: Any  # uint8, 16 for each block, row by row of blocks
-    moves: Any  # uint8; None: the path was not looked for
-    decided: Any  # int64, sorted
+    digests: Bytes  # uint8, 16 for each block, row by row of blocks
+    moves: Bytes | None  # uint8; None: the path was not looked for
+    decided: Longs  # int64, sorted
     block: int = BLOCK
 
     @property
@@ -59,8 +63,6 @@ class Certificate:
 
     def save(self, path: str | Path) -> None:
         """Write the certificate to a file, whole or not at all."""
-        import numpy as np
-
         moves = np.empty(0, np.uint8) if self.moves is None else self.moves
         quads = np.zeros((-(-len(moves) // 4), 4), np.uint8)
         quads.reshape(-1)[: len(moves)] = moves
@@ -88,8 +90,6 @@ class Certificate:
 
 def load_certificate(path: str | Path) -> Certificate:
     """Read a certificate; what is no certificate is refused."""
-    import numpy as np
-
     name = str(path)
     try:
         with open(path, "rb") as file:
@@ -136,7 +136,8 @@ def load_certificate(path: str | Path) -> Certificate:
         at += size
     moves = None
     if length is not None:
-        moves = (streams[1][:, None] >> np.array([0, 2, 4, 6], np.uint8) & 3).reshape(-1)[:length]
+        quads = streams[1][:, None] >> np.array([0, 2, 4, 6], np.uint8) & np.uint8(3)
+        moves = quads.astype(np.uint8).reshape(-1)[:length]
     steps = np.ascontiguousarray(streams[2].reshape(8, -1).T).view("<u8").reshape(-1)
     numbers = np.cumsum(steps.astype(np.int64))
     if decided and not 0 <= int(numbers.min()) <= int(numbers.max()) < 2 * width * height:
@@ -205,15 +206,14 @@ def certify(
     return Certificate(width, height, seed, start, goal, digests, moves, decided, block)
 
 
-def _path(plan: Plan, start: Position, goal: Position, workers: int | None) -> Any:
-    import numpy as np
-
+def _path(plan: Plan, start: Position, goal: Position, workers: int | None) -> Bytes | None:
     free = available_memory()
     if free is not None and 2 * plan.width * plan.height > free:
         return None
     made = generate(width=plan.width, height=plan.height, seed=plan.seed, workers=workers)
     cells = solve(made, start, goal, workers=workers).path_cells
-    steps = np.diff(cells)
+    assert cells is not None  # there is a way between any two cells
+    steps = np.diff(to_longs(cells))
     kinds = [steps == -plan.width, steps == 1, steps == plan.width]
     # In a maze one cell wide, east and south are the same number.
     if plan.width == 1:
@@ -246,8 +246,6 @@ def verify(
 
     `parts`: how many, chosen at random, or which; None: all of them.
     """
-    import numpy as np
-
     plan, report = certificate.plan, progress or (lambda what, share: None)
     count = plan.count(PART)
     if parts is None:
@@ -256,7 +254,8 @@ def verify(
         chosen = sorted(random.SystemRandom().sample(range(count), min(parts, count)))
     else:
         chosen = sorted(set(parts))
-    path = None if certificate.moves is None else _positions(certificate)
+    moves = certificate.moves
+    path = None if moves is None else _positions(certificate, moves)
     summaries = []
     blocks = steps = 0
     for done, part in enumerate(chosen, 1):
@@ -276,8 +275,8 @@ def verify(
                     col=one.left,
                 )
             blocks += 1
-        if path is not None:
-            steps += _walk(certificate, path, part, cells)
+        if path is not None and moves is not None:
+            steps += _walk(area, path, moves, cells)
         report("verify", done / len(chosen))
     whole = len(chosen) == count
     if whole:
@@ -285,10 +284,8 @@ def verify(
     return Checked(len(chosen), count, blocks, steps, whole)
 
 
-def part_cells(plan: Plan, part: int, decided: Any, workers: int) -> tuple[Any, Summary]:
+def part_cells(plan: Plan, part: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:
     """The cells of a part, given what it cannot decide alone; and what that is."""
-    import numpy as np
-
     area, lines = plan.area(PART, part), plan.children(PART, part)
     cells = np.empty((area.rows, area.cols), np.uint8)
     summaries = {}
@@ -307,19 +304,24 @@ def part_cells(plan: Plan, part: int, decided: Any, workers: int) -> tuple[Any, 
     last = 2 * (area.top + area.rows) * plan.width
     near = decided[np.searchsorted(decided, first) : np.searchsorted(decided, last)]
     for edges in (final, near):
-        fast(open_edges)(
-            cells.reshape(-1), edges, area.top, area.left, area.rows, area.cols, plan.width
+        COMPILED.run(
+            open_edges,
+            cells.reshape(-1),
+            edges,
+            area.top,
+            area.left,
+            area.rows,
+            area.cols,
+            plan.width,
         )
     return cells, summary
 
 
-def _positions(certificate: Certificate) -> tuple[Any, Any]:
+def _positions(certificate: Certificate, moves: Bytes) -> tuple[Longs, Longs]:
     """The rows and columns of the path, if it leads where it should and no cell is on it twice."""
-    import numpy as np
-
     ends = []  # of every step
     for offsets, at in zip(_OFFSETS, certificate.start, strict=True):
-        steps = np.array(offsets, np.int64)[certificate.moves]
+        steps = np.array(offsets, np.int64)[moves]
         ends.append(np.concatenate([[at], at + np.cumsum(steps)]))
     rows, cols = ends
     if (int(rows[-1]), int(cols[-1])) != certificate.goal:
@@ -332,15 +334,12 @@ def _positions(certificate: Certificate) -> tuple[Any, Any]:
     return rows, cols
 
 
-def _walk(certificate: Certificate, path: tuple[Any, Any], part: int, cells: Any) -> int:
+def _walk(area: Area, path: tuple[Longs, Longs], moves: Bytes, cells: Bytes) -> int:
     """Walk the path in a part; returns how many steps that are."""
-    import numpy as np
-
-    area = certificate.plan.area(PART, part)
     rows, cols = path[0][:-1] - area.top, path[1][:-1] - area.left
     here = np.flatnonzero((rows >= 0) & (cols >= 0) & (rows < area.rows) & (cols < area.cols))
     sides = cells[rows[here], cols[here]]
-    walls = here[sides >> certificate.moves[here] & 1 == 0]
+    walls = here[sides >> moves[here] & 1 == 0]
     if len(walls):
         raise DedaleError(
             "the certificate is wrong: step {step} of its path goes through a wall",
@@ -351,8 +350,6 @@ def _walk(certificate: Certificate, path: tuple[Any, Any], part: int, cells: Any
 
 def _require_joined(certificate: Certificate, summaries: list[Summary]) -> None:
     """All parts, joined, must decide what the certificate says."""
-    import numpy as np
-
     plan = certificate.plan
     down, across = plan.shape(PART)
     lines = [summaries[row * across : (row + 1) * across] for row in range(down)]

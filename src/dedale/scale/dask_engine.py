@@ -7,16 +7,47 @@ be made twice, dask's own habit of repeating the tasks of a lost worker is all t
 
 import functools
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, Protocol, TypeVar, Unpack
 
 from ..errors import DedaleError
-from .job import Job, Step
-from .run import open_job
+from ..maze.maze import Maze
+from .block import solve_block
+from .folder import make_on_disk, open_job
+from .job import Job, Runner, Step
+from .order import Request, order_of
+from .plan import Area, Plan
+from .storage import LargeMaze
 
 PATIENCE = 10  #: seconds that a scheduler is given to answer
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+class Task(Protocol):
+    """Work in steps that can be sent to another process."""
+
+    def make(self, verb: str, item: object, /) -> object: ...
+
+
+def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+    """The maze that was asked for: see `dedale.scale.generate`."""
+    order = order_of("dask", **request)
+
+    @contextmanager
+    def runner(job: Job, folder: Path) -> Iterator[Runner]:
+        solve_block(Plan(1, 1, 0), Area(0, 0, 1, 1))  # compiled here once, not by every worker
+        with cluster(order.scheduler, order.workers) as client:
+            yield lambda steps: client.run_stage(folder, steps)
+
+    if order.target is not None:
+        return make_on_disk(order, order.target, runner)
+    with TemporaryDirectory(prefix="dedale-") as scratch:
+        maze = make_on_disk(order, Path(scratch) / "maze.zarr", runner).whole()
+    return maze.replaced(recipe=order.recipe, start=order.recipe["start"])
 
 
 class Cluster:
@@ -29,11 +60,11 @@ class Cluster:
         """Make the steps of a stage on the workers; yields as they end."""
         yield from self.each(_make, [(str(folder.resolve()), step) for step in steps])
 
-    def each_block(self, task: Any, verb: str, items: Sequence[Any]) -> Iterator[Any]:
+    def each_block(self, task: Task, verb: str, items: Sequence[object]) -> Iterator[object]:
         """Steps of a search; `task` travels as the name of the maze it is about."""
         yield from self.each(functools.partial(_step_of, task, verb), list(items))
 
-    def each(self, function: Any, items: Sequence[Any]) -> Iterator[Any]:
+    def each(self, function: Callable[[S], R], items: Sequence[S]) -> Iterator[R]:
         """`function(item)` for each item, on the workers, unordered; stopped if we are."""
         from distributed import as_completed
 
@@ -46,7 +77,7 @@ class Cluster:
             self.client.cancel(futures)
             raise
 
-    def in_order(self, function: Any, attempts: int) -> Iterator[Any]:
+    def in_order(self, function: Callable[[int], R], attempts: int) -> Iterator[R]:
         """`function(0)`, `function(1)` … in this order, worked out some way ahead of the reader.
 
         Whoever has seen enough stops reading; what was begun beyond is dropped.
@@ -122,5 +153,5 @@ def _make(task: tuple[str, Step]) -> bool:
     return _job(folder, stamp).make(step)
 
 
-def _step_of(task: Any, verb: str, item: Any) -> Any:
+def _step_of(task: Task, verb: str, item: object) -> object:
     return task.make(verb, item)

@@ -7,23 +7,28 @@ forgotten. The others wait at two bits a cell: in a maze of 2^36 cells that is a
 
 from __future__ import annotations
 
+import hashlib
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from typing import Any
 
-from ..kernel.jit import fast, kernel
+import numpy as np
+
+from ..kernel.compiled import COMPILED
+from ..kernel.jit import kernel
+from ..kernel.types import Array, Row
 from .block import open_edges, solve_block
 from .merge import Summary, join, lay_out
+from .order import Progress
 from .plan import FAN, Plan
-from .run import Progress
+from .types import Bytes, Longs
 
 PART = 1  #: the level of the groups that a certificate can be checked by
 
 
 @kernel
-def pack(cells: Any, packed: Any) -> None:
+def pack(cells: Row, packed: Array) -> None:
     """Two bits for each cell, four cells a byte: open to the east, open to the south."""
     for k in range(len(cells) // 4):
         i = 4 * k
@@ -38,7 +43,7 @@ def pack(cells: Any, packed: Any) -> None:
 
 
 @kernel
-def unpack(packed: Any, cells: Any, cols: int) -> None:
+def unpack(packed: Row, cells: Array, cols: int) -> None:
     """The open sides of each cell; what opens out of the first row and column is not known here."""
     for i in range(len(cells)):
         cells[i] = (packed[i // 4] >> (2 * (i % 4)) & 3) << 1
@@ -53,8 +58,8 @@ def unpack(packed: Any, cells: Any, cols: int) -> None:
 class _Held:
     """A block that waits for what is decided around it."""
 
-    packed: Any
-    late: list[Any] = field(default_factory=list)  # edges that were decided since
+    packed: Bytes
+    late: list[Longs] = field(default_factory=list)  # edges that were decided since
 
 
 class Digester:
@@ -65,12 +70,10 @@ class Digester:
     """
 
     def __init__(self, plan: Plan, progress: Progress | None = None) -> None:
-        import numpy as np
-
         self.plan, self.report = plan, progress or (lambda what, share: None)
         self.digests = np.zeros((plan.count(0), 16), np.uint8)
         self.decided = np.empty(0, np.int64)
-        self._late: list[Any] = []
+        self._late: list[Longs] = []
         self._held: dict[int, _Held] = {}
         self._summaries: dict[tuple[int, int], Summary] = {}
         self._waiting: dict[tuple[int, int], int] = {}
@@ -81,8 +84,6 @@ class Digester:
 
     def run(self, workers: int) -> None:
         """Make them all, with so many threads."""
-        import numpy as np
-
         with ThreadPoolExecutor(workers) as pool:
             threads = [pool.submit(self._work) for _ in range(workers)]
             try:
@@ -126,15 +127,13 @@ class Digester:
                 yield from self._in_order(level - 1, child)
 
     def _solve(self, block: int) -> None:
-        import numpy as np
-
         cells, summary = solve_block(self.plan, self.plan.area(0, block))
         flat = cells.reshape(-1)
         if self.plan.levels == 0:
             self._digest(block, flat)
             return
         packed = np.zeros(-(-flat.size // 4), np.uint8)
-        fast(pack)(flat, packed)
+        COMPILED.run(pack, flat, packed)
         self._held[block] = _Held(packed)
         self._note(0, block, summary)
 
@@ -164,10 +163,8 @@ class Digester:
         if level + 1 < plan.levels:
             self._note(level + 1, group, joined)
 
-    def _open(self, edges: Any) -> None:
+    def _open(self, edges: Longs) -> None:
         """Hand edges that were decided to the blocks they touch."""
-        import numpy as np
-
         if not len(edges):
             return
         blocks, edges = touched(self.plan, edges)
@@ -179,8 +176,6 @@ class Digester:
 
     def _complete(self, level: int, group: int, summary: Summary) -> list[int]:
         """The blocks of a group that wait, and for nothing any more."""
-        import numpy as np
-
         plan, area = self.plan, self.plan.area(level, group)
         blocks = [block for block in self._in_order(level, group) if block in self._held]
         undecided = set(np.unique(touched(plan, summary.edges)[0]).tolist())
@@ -199,17 +194,17 @@ class Digester:
         return [block for block in blocks if block not in undecided and inside(block)]
 
     def _finish(self, block: int, held: _Held) -> None:
-        import numpy as np
-
         plan, area = self.plan, self.plan.area(0, block)
         cells = np.empty(area.rows * area.cols, np.uint8)
-        fast(unpack)(held.packed, cells, area.cols)
+        COMPILED.run(unpack, held.packed, cells, area.cols)
         if held.late:
             edges = np.concatenate(held.late)
-            fast(open_edges)(cells, edges, area.top, area.left, area.rows, area.cols, plan.width)
+            COMPILED.run(
+                open_edges, cells, edges, area.top, area.left, area.rows, area.cols, plan.width
+            )
         self._digest(block, cells)
 
-    def _digest(self, block: int, cells: Any) -> None:
+    def _digest(self, block: int, cells: Bytes) -> None:
         self.digests[block] = digest(cells)
         with self._changed:
             self._done += 1
@@ -219,19 +214,13 @@ class Digester:
                 self._changed.notify_all()
 
 
-def digest(cells: Any) -> Any:
+def digest(cells: Bytes) -> Bytes:
     """The digest of a block's cells: 16 bytes of BLAKE2b."""
-    import hashlib
-
-    import numpy as np
-
     return np.frombuffer(hashlib.blake2b(cells.data, digest_size=16).digest(), np.uint8)
 
 
-def touched(plan: Plan, edges: Any) -> tuple[Any, Any]:
+def touched(plan: Plan, edges: Longs) -> tuple[Longs, Longs]:
     """The blocks that edges touch, and the edges: those that touch two blocks are there twice."""
-    import numpy as np
-
     cell, southward = edges >> 1, edges & 1
     row, col = cell // plan.width, cell % plan.width
     across = plan.shape(0)[1]

@@ -14,40 +14,77 @@ once for its notes, and once more for its cells when all notes have been joined.
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Unpack
+
+import numpy as np
 
 from ..errors import DedaleError
 from ..kernel.rng import mix, stream
 from ..maze.direction import Position
+from ..maze.maze import Maze
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
-from .local import cores
+from .order import Order, Request, order_of
 from .plan import BLOCK, Area
+from .storage import LargeMaze, create_cells, open_large, require_disk
+from .threads import cores
+from .types import Bytes, Grid
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
 _NOBODY = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
-def kruskal(width: int, height: int, seed: int, kinds: Any = None, stored: Any = None) -> Any:
-    """The cells of the maze, one byte a cell, in `stored`: a 2-D array in memory or on disk.
+def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+    """The maze that was asked for: see `dedale.scale.generate`."""
+    order = order_of("gpu", **request)
+    plan = order.plan
+    if order.target is None:
+        cells = np.empty((plan.height, plan.width), np.uint8)
+        kruskal(plan.width, plan.height, plan.seed, order.kinds, cells)
+        return order.maze(cells)
+    _store(order.target, order)
+    order.report("finish", 1.0)
+    return open_large(order.target)
+
+
+def _store(target: Path, order: Order) -> None:
+    """Write the cells beside their place, block by block, and move them there."""
+    plan = order.plan
+    require_disk(target, plan.width, plan.height)
+    beside = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
+    try:
+        stored = create_cells(beside, plan.width, plan.height, BLOCK, order.recipe)
+        kruskal(plan.width, plan.height, plan.seed, order.kinds, stored)
+        del stored
+        if target.is_dir():
+            shutil.rmtree(target)
+        beside.replace(target)
+    except OSError as error:
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
+        ) from None
+
+
+def kruskal(width: int, height: int, seed: int, kinds: Bytes | None, out: Grid) -> None:
+    """Write the cells of the maze, one byte a cell, to a grid in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
-    where a cell is accessible, 1 where it is masked, 2 where it is cut off. Without `stored`, a
-    numpy array is made. Rows are written while the next ones are fetched from the card.
+    where a cell is accessible, 1 where it is masked, 2 where it is cut off. Rows are written
+    while the next ones are fetched from the card.
     """
-    import numpy as np
-
     maze = CardMaze(width, height, seed, kinds)
-    out = np.empty((height, width), np.uint8) if stored is None else stored
     _, chunk = getattr(out, "chunks", None) or (0, width)
 
-    def write(window: tuple[int, int, Any]) -> None:
-        top, left, rows = window
-        out[top : top + len(rows), left : left + chunk] = rows[:, left : left + chunk]
+    def write(top: int, left: int, rows: Bytes) -> None:
+        window = slice(top, top + len(rows)), slice(left, left + chunk)
+        out[window] = rows[:, left : left + chunk]
 
     with ThreadPoolExecutor(cores()) as pool:
         before: list[Any] = []
@@ -55,10 +92,9 @@ def kruskal(width: int, height: int, seed: int, kinds: Any = None, stored: Any =
             for done in before:
                 done.result()
             lefts = range(0, width, chunk)
-            before = [pool.submit(write, (top, left, rows)) for left in lefts]
+            before = [pool.submit(write, top, left, rows) for left in lefts]
         for done in before:
             done.result()
-    return out
 
 
 class CardMaze:
@@ -265,8 +301,6 @@ class CardMaze:
 
         They are those of the local engine: BLAKE2b of the block's cells, a byte each.
         """
-        import numpy as np
-
         return np.concatenate([band.digests(block) for band in self.bands()])
 
     def path(self, start: Position, goal: Position) -> Any:

@@ -9,6 +9,8 @@ the cells that are left, front by front.
 
 from typing import Any
 
+import numpy as np
+
 from ..maze.direction import Position
 from .card import Card, this_card
 from .storage import LargeMaze
@@ -39,8 +41,6 @@ def find_path(
 
     `words` are the cells; what is not on the path, or on a loop, is closed in them.
     """
-    import numpy as np
-
     xp = card.xp
     u64, tile = xp.uint64, card.tile
     ends = [row * width + col for row, col in (start, goal)]
@@ -145,8 +145,6 @@ def solve_on_card(
 
 def path_cells(start: Position, moves: Any, width: int) -> Any:
     """The numbers of the cells of a path, both ends included."""
-    import numpy as np
-
     cells = np.empty(len(moves) + 1, np.int64)
     cells[0] = start[0] * width + start[1]
     np.cumsum(np.array([-width, 1, width, -1], np.int64)[moves], out=cells[1:])

@@ -6,18 +6,24 @@ A step reads what the steps before it left (in the array of cells and in the not
 twice without harm: that is what lets a run be resumed, and lets a cluster lose a worker.
 """
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.jit import fast
+import numpy as np
+
+from ..kernel.compiled import COMPILED
 from .block import open_edges, solve_block
 from .merge import Summary, join, lay_out
 from .notes import Note, Notes
 from .plan import Plan
+from .types import Bytes, Grid
 
 _FIELDS = ("north", "south", "west", "east", "edges", "firsts", "seconds")
+#: About how long the stages take, as shares of the whole.
+_SHARES = {"solve": 0.93, "merge": 0.03, "finish": 0.04}
 Step = tuple[str, int, int]  #: what to do ("solve", "merge", "finish"), level, which part
+Runner = Callable[[Sequence[Step]], Iterator[bool]]  #: makes steps, and yields as they end
 
 
 @dataclass
@@ -25,9 +31,19 @@ class Job:
     """A maze in the making: the plan, the array that gets the cells, and the notes."""
 
     plan: Plan
-    cells: Any  # 2-D, uint8: numpy, a memory map or zarr
+    cells: Grid
     notes: Notes
-    kinds: Any = None  # 2-D, uint8: 0 accessible, 1 masked, 2 cut off; None: all accessible
+    kinds: Bytes | None = None  # 0 accessible, 1 masked, 2 cut off; None: all accessible
+
+    def run(self, runner: Runner, report: Callable[[str, float], None]) -> None:
+        """Make every step, stage by stage, telling how far it is."""
+        done = 0.0
+        for steps in self.stages():
+            verb = steps[0][0]
+            share = _SHARES[verb] / (max(1, self.plan.levels) if verb == "merge" else 1)
+            for made, _new in enumerate(runner(steps), 1):
+                report(verb, done + share * made / len(steps))
+            done += share
 
     def stages(self) -> Iterator[list[Step]]:
         """The steps, stage by stage: those of one stage can be made in any order, at once."""
@@ -58,8 +74,6 @@ class Job:
 
     def merge(self, level: int, part: int) -> bool:
         """Join the parts of a group."""
-        import numpy as np
-
         if self.notes.get(f"solved-{level}-{part}") is not None:
             return False
         plan, area = self.plan, self.plan.area(level, part)
@@ -86,8 +100,6 @@ class Job:
 
     def finish(self, block: int) -> bool:
         """Open in a block the edges that were decided above it."""
-        import numpy as np
-
         if self.notes.lasting and self._stands(block, f"finished-{block}"):
             return False
         plan, area = self.plan, self.plan.area(0, block)
@@ -98,9 +110,9 @@ class Job:
             first, last = np.searchsorted(note["blocks"], [block, block + 1])
             decided.append(note["final"][first:last])
         cells = np.ascontiguousarray(self.cells[area.window])
-        fast(open_edges)(
-            cells.reshape(-1), np.concatenate(decided), area.top, area.left, area.rows, area.cols,
-            plan.width,
+        COMPILED.run(
+            open_edges, cells.reshape(-1), np.concatenate(decided), area.top, area.left,
+            area.rows, area.cols, plan.width,
         )  # fmt: skip
         self.cells[area.window] = cells
         if self.notes.lasting:
@@ -113,10 +125,8 @@ class Job:
         arrays = {field: note[field] for field in _FIELDS}
         return Summary(self.plan.area(level, part), pieces=int(note["pieces"]), **arrays)
 
-    def _ring(self, block: int) -> Any:
+    def _ring(self, block: int) -> Bytes | None:
         """The kinds of a block's cells and of the ring around them."""
-        import numpy as np
-
         if self.kinds is None:
             return None
         area, plan = self.plan.area(0, block), self.plan
@@ -132,8 +142,6 @@ class Job:
 
     def _stands(self, block: int, *names: str) -> bool:
         """Whether the block's cells are what one of these notes says."""
-        import numpy as np
-
         notes = [note for name in names if (note := self.notes.get(name)) is not None]
         if not notes:
             return False
@@ -144,11 +152,7 @@ class Job:
         digest = self._digest(cells)["digest"]
         return any(np.array_equal(note["digest"], digest) for note in notes)
 
-    def _digest(self, cells: Any) -> Note:
-        import hashlib
-
-        import numpy as np
-
+    def _digest(self, cells: Bytes) -> Note:
         if not self.notes.lasting:
             return {}
         digest = hashlib.blake2b(cells.data, digest_size=16).digest()
@@ -156,7 +160,5 @@ class Job:
 
 
 def _to_note(summary: Summary) -> Note:
-    import numpy as np
-
-    note = {field: getattr(summary, field) for field in _FIELDS}
-    return note | {"pieces": np.int64(summary.pieces)}
+    note: Note = {field: getattr(summary, field) for field in _FIELDS}
+    return note | {"pieces": np.array(summary.pieces, np.int64)}

@@ -3,40 +3,39 @@
 Compiled kernels let go of Python's lock, so threads share the memory and nothing is copied.
 """
 
-import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Unpack
 
-from .job import Job, Step
+import numpy as np
 
-S = TypeVar("S")
-R = TypeVar("R")
+from ..maze.maze import Maze
+from .folder import make_on_disk
+from .job import Job, Runner, Step
+from .notes import MemoryNotes
+from .order import Request, order_of
+from .storage import LargeMaze
+from .threads import in_threads
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+    """The maze that was asked for: see `dedale.scale.generate`."""
+    order = order_of("local", **request)
+
+    @contextmanager
+    def runner(job: Job, folder: Path | None = None) -> Iterator[Runner]:
+        yield lambda steps: run_stage(job, steps, order.workers)
+
+    if order.target is not None:
+        return make_on_disk(order, order.target, runner)
+    cells = np.empty((order.plan.height, order.plan.width), np.uint8)
+    job = Job(order.plan, cells, MemoryNotes(), order.kinds)
+    with runner(job) as run:
+        job.run(run, order.report)
+    return order.maze(cells)
 
 
 def run_stage(job: Job, steps: Sequence[Step], workers: int) -> Iterator[bool]:
     """Make the steps of a stage with `workers` threads; yields as they end."""
-    if workers == 1:
-        yield from map(job.make, steps)
-        return
-    yield from in_threads(job.make, steps, workers)
-
-
-def in_threads(make: Callable[[S], R], steps: Sequence[S], workers: int) -> Iterator[R]:
-    """As `map`, unordered. On an error or Ctrl-C what has begun ends and the rest is dropped."""
-    pool = ThreadPoolExecutor(workers)
-    waiting: set[Future[R]] = {pool.submit(make, step) for step in steps}
-    try:
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    return map(job.make, steps) if workers == 1 else in_threads(job.make, steps, workers)

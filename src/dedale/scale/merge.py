@@ -12,13 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from ..kernel.jit import fast, flags, ints, kernel, u64
+import numpy as np
+
+from ..kernel.compiled import COMPILED
+from ..kernel.jit import flags, ints, kernel
+from ..kernel.rng import nth
+from ..kernel.types import Array
 from .plan import Area, Plan
-from .tile import OUTSIDE, edge_key, find
+from .tile import OUTSIDE, find
+from .types import Ints, Longs
 
 DROPPED, FINAL, PENDING = 0, 1, 2
+#: Edges by their numbers, with the pieces at one end and at the other.
+Edges = tuple[Longs, Ints, Ints]
 
 
 @dataclass
@@ -26,24 +33,30 @@ class Summary:
     """What is left to decide of a part. Pieces are numbered from 1; 0 stands for no piece."""
 
     area: Area
-    north: Any  # int32, the piece of each cell along that side
-    south: Any
-    west: Any
-    east: Any
-    edges: Any  # int64, the numbers of the pending edges
-    firsts: Any  # int32, the piece at one end
-    seconds: Any  # int32, the piece at the other
+    north: Ints  # the piece of each cell along that side
+    south: Ints
+    west: Ints
+    east: Ints
+    edges: Longs  # the numbers of the pending edges
+    firsts: Ints  # the piece at one end
+    seconds: Ints  # the piece at the other
     pieces: int
 
     def shifted(self, offset: int) -> Summary:
         """The same with its pieces numbered from `offset` + 1."""
-        import numpy as np
 
-        def shift(pieces: Any) -> Any:
+        def shift(pieces: Ints) -> Ints:
             return np.where(pieces != 0, pieces + np.int32(offset), np.int32(0))
 
-        moved = ("north", "south", "west", "east", "firsts", "seconds")
-        return replace(self, **{field: shift(getattr(self, field)) for field in moved})
+        return replace(
+            self,
+            north=shift(self.north),
+            south=shift(self.south),
+            west=shift(self.west),
+            east=shift(self.east),
+            firsts=shift(self.firsts),
+            seconds=shift(self.seconds),
+        )
 
 
 @dataclass
@@ -56,25 +69,27 @@ class Sheet:
     area: Area
     tops: Sequence[int]  # where the rows of parts begin, counted from the area's top
     lefts: Sequence[int]
-    norths: Any
-    souths: Any
-    wests: Any
-    easts: Any
-    edges: Any
-    firsts: Any
-    seconds: Any
+    norths: Sequence[Ints] | Ints
+    souths: Sequence[Ints] | Ints
+    wests: Sequence[Ints] | Ints
+    easts: Sequence[Ints] | Ints
+    edges: Longs
+    firsts: Ints
+    seconds: Ints
     pieces: int
 
 
 @kernel
-def hash_list(edges: Any, keys: Any, base: int) -> None:
+def hash_list(edges: Array, keys: Array, base: int) -> None:
     """The keys of a list of edges."""
     for k in range(len(edges)):
-        keys[k] = edge_key(base, u64(edges[k]))
+        keys[k] = nth(base, edges[k])
 
 
 @kernel
-def decide(order: Any, firsts: Any, seconds: Any, pieces: int, verdicts: Any, names: Any) -> None:
+def decide(
+    order: Array, firsts: Array, seconds: Array, pieces: int, verdicts: Array, names: Array
+) -> None:
     """Kruskal over edges in the order given, with stuck pieces; see `tile.last_rounds`.
 
     Writes a verdict for each edge and, in `names`, the root of each piece.
@@ -106,20 +121,19 @@ def decide(order: Any, firsts: Any, seconds: Any, pieces: int, verdicts: Any, na
         names[i] = find(hard, i)
 
 
-def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Any]:
+def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Longs]:
     """Join the parts of a sheet: what is still to decide, and the edges now known to be open."""
-    import numpy as np
-
     groups = [(sheet.edges, sheet.firsts, sheet.seconds), *_seams(plan, sheet)]
-    groups = [tuple(array[a != b] for array in (e, a, b)) for e, a, b in groups]
-    groups += [tuple(array[b != 0] for array in (e, a, b)) for e, a, b in _ways_out(plan, sheet)]
-    edges, firsts, seconds = (np.concatenate(arrays) for arrays in zip(*groups, strict=True))
-    base: Any = np.uint64(plan.base)
+    groups = [(e[a != b], a[a != b], b[a != b]) for e, a, b in groups]
+    groups += [(e[b != 0], a[b != 0], b[b != 0]) for e, a, b in _ways_out(plan, sheet)]
+    edges = np.concatenate([group[0] for group in groups])
+    firsts, seconds = (np.concatenate([group[k] for group in groups]) for k in (1, 2))
     keys = np.empty(len(edges), np.uint64)
-    fast(hash_list)(edges, keys, base)
+    COMPILED.run(hash_list, edges, keys, COMPILED.word(plan.base))
     verdicts = np.empty(len(edges), np.uint8)
     names = np.empty(sheet.pieces + 1, np.int32)
-    fast(decide)(np.argsort(keys), firsts, seconds, sheet.pieces, verdicts, names)
+    order = np.argsort(keys)
+    COMPILED.run(decide, order, firsts, seconds, sheet.pieces, verdicts, names)
     # Number anew the pieces that still touch a side.
     sides = (sheet.norths[0], sheet.souths[-1], sheet.wests[0], sheet.easts[-1])
     alive = np.zeros(sheet.pieces + 1, bool)
@@ -143,7 +157,7 @@ def join(plan: Plan, sheet: Sheet) -> tuple[Summary, Any]:
     return summary, edges[verdicts == FINAL]
 
 
-def _seams(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
+def _seams(plan: Plan, sheet: Sheet) -> Iterator[Edges]:
     """The edges between neighbouring parts: numbers, pieces at one end, pieces at the other."""
     rows, cols = _numbers(plan, sheet.area)
     for k, top in enumerate(sheet.tops[1:]):
@@ -152,16 +166,14 @@ def _seams(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
         yield _real(2 * (rows + cols[left - 1]), sheet.easts[k], sheet.wests[k + 1])
 
 
-def _real(edges: Any, firsts: Any, seconds: Any) -> tuple[Any, Any, Any]:
+def _real(edges: Longs, firsts: Ints, seconds: Ints) -> Edges:
     """Without the edges that have no piece at one of their ends: a masked cell is there."""
     real = (firsts != 0) & (seconds != 0)
     return edges[real], firsts[real], seconds[real]
 
 
-def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
+def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[Edges]:
     """The edges that leave the area, from the outside (piece 0). They tell what is stuck."""
-    import numpy as np
-
     area = sheet.area
     rows, cols = _numbers(plan, area)
     if area.top > 0:
@@ -178,18 +190,14 @@ def _ways_out(plan: Plan, sheet: Sheet) -> Iterator[tuple[Any, Any, Any]]:
         yield 2 * (rows + cols[-1]), np.zeros_like(side), side
 
 
-def _numbers(plan: Plan, area: Area) -> tuple[Any, Any]:
+def _numbers(plan: Plan, area: Area) -> tuple[Longs, Longs]:
     """The numbers of the cells in column 0 of each row of the area, and its column numbers."""
-    import numpy as np
-
     rows = (np.arange(area.rows, dtype=np.int64) + area.top) * plan.width
     return rows, np.arange(area.cols, dtype=np.int64) + area.left
 
 
 def lay_out(area: Area, parts: Sequence[Sequence[Summary]]) -> Sheet:
     """Put the summaries of neighbouring parts side by side, numbering their pieces through."""
-    import numpy as np
-
     shifted: list[list[Summary]] = []
     total = 0
     for line in parts:

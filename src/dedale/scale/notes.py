@@ -5,11 +5,15 @@ survive, or that several processes share, it is a file, written whole or not at 
 """
 
 import os
+import threading
 import zipfile
 from pathlib import Path
 from typing import Any, Protocol
 
-Note = dict[str, Any]
+import numpy as np
+import numpy.typing as npt
+
+Note = dict[str, npt.NDArray[Any]]
 
 
 class Notes(Protocol):
@@ -49,19 +53,13 @@ class FolderNotes:
         self._folder = folder
 
     def put(self, name: str, note: Note) -> None:
-        import threading
-
-        import numpy as np
-
         self._folder.mkdir(parents=True, exist_ok=True)
         beside = self._folder / f".{name}.{os.getpid()}-{threading.get_ident()}.part"
         with open(beside, "wb") as file:
-            np.savez(file, **note)
+            np.savez(file, allow_pickle=False, **note)
         os.replace(beside, self._path(name))
 
     def get(self, name: str) -> Note | None:
-        import numpy as np
-
         try:
             with open(self._path(name), "rb") as file, np.load(file, allow_pickle=False) as note:
                 return {key: note[key] for key in note.files}

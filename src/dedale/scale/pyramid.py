@@ -11,12 +11,15 @@ import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+
+import numpy as np
 
 from ..errors import DedaleError
-from .local import cores, in_threads
-from .run import Progress
-from .storage import LargeMaze
+from ..kernel.types import Row
+from .order import Progress
+from .storage import SOLID, LargeMaze
+from .threads import cores, in_threads
+from .types import Bytes, Longs, to_longs
 
 SIDE = 256  #: pixels of a picture
 AREA = 4096  #: pixels of an area, at full size
@@ -30,7 +33,7 @@ class Pyramid:
 
     maze: LargeMaze
     cell: int  # pixels of a cell at full size
-    path: Any = None  # numbers of the cells of a path, sorted, or None
+    path: Longs | None = None  # numbers of the cells of a path, sorted, or None
 
     @property
     def wall(self) -> int:
@@ -76,7 +79,7 @@ def write_pyramid(
     folder: str | Path,
     *,
     cell: int | None = None,
-    path: Any = None,
+    path: Row | None = None,
     workers: int | None = None,
     progress: Progress | None = None,
 ) -> int:
@@ -84,8 +87,6 @@ def write_pyramid(
 
     `path` is an array of cell numbers to be drawn in colour. Open `index.html` to see the map.
     """
-    import numpy as np
-
     target = Path(folder)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise DedaleError(
@@ -96,7 +97,7 @@ def write_pyramid(
     pyramid = Pyramid(
         maze,
         cell or best_cell(maze.width, maze.height),
-        None if path is None else np.unique(np.asarray(path, np.int64)),
+        None if path is None else np.unique(to_longs(path)),
     )
     work = target.with_name(f".{target.name}.{os.getpid()}.part")
     report = progress or (lambda what, share: None)
@@ -125,7 +126,7 @@ def write_pyramid(
 
 def draw_area(
     pyramid: Pyramid, folder: Path, row: int, col: int
-) -> tuple[tuple[int, int], Any, int]:
+) -> tuple[tuple[int, int], list[Bytes], int]:
     """Draw one area at all its scales; returns its place, its smallest picture, and how many."""
     level, depth = pyramid.levels, pyramid.depth
     planes = picture_of(pyramid, row * (SIDE << depth), col * (SIDE << depth), SIDE << depth)
@@ -146,13 +147,11 @@ def draw_area(
     return (row, col), planes, count
 
 
-def _draw_above(pyramid: Pyramid, folder: Path, tops: dict[tuple[int, int], Any]) -> int:
+def _draw_above(pyramid: Pyramid, folder: Path, tops: dict[tuple[int, int], list[Bytes]]) -> int:
     """Draw the levels above those of single areas, four pictures making one."""
-    import numpy as np
-
     count = 0
     for level in range(pyramid.levels - pyramid.depth - 1, -1, -1):
-        above: dict[tuple[int, int], Any] = {}
+        above: dict[tuple[int, int], list[Bytes]] = {}
         for row, col in sorted({(r // 2, c // 2) for r, c in tops}):
             planes = []
             for k, blank in enumerate((FLOOR, 0)[: len(next(iter(tops.values())))]):
@@ -170,10 +169,8 @@ def _draw_above(pyramid: Pyramid, folder: Path, tops: dict[tuple[int, int], Any]
     return count
 
 
-def picture_of(pyramid: Pyramid, top: int, left: int, side: int) -> list[Any]:
+def picture_of(pyramid: Pyramid, top: int, left: int, side: int) -> list[Bytes]:
     """A square of the map at full size: its greys and, when there is a path, how red it is."""
-    import numpy as np
-
     maze, p, wall = pyramid.maze, pyramid.cell, pyramid.wall
     first_row, first_col, n = top // p, left // p, side // p
     # One more row and column before: walls are drawn on the north and west of cells.
@@ -183,7 +180,7 @@ def picture_of(pyramid: Pyramid, top: int, left: int, side: int) -> list[Any]:
     if r0 < r1 and c0 < c1:
         r, c = r0 - first_row + 1, c0 - first_col + 1
         sides[r : r + r1 - r0, c : c + c1 - c0] = maze.cells[r0:r1, c0:c1]
-    solid = (sides & 48) != 0
+    solid = (sides & SOLID) != 0
     here, north, west = solid[1:, 1:], solid[:-1, 1:], solid[1:, :-1]
     wall_north = ((sides[1:, 1:] & 1) == 0) & ~(here & north)
     wall_west = ((sides[1:, 1:] & 8) == 0) & ~(here & west)
@@ -200,16 +197,14 @@ def picture_of(pyramid: Pyramid, top: int, left: int, side: int) -> list[Any]:
     inside_cols = max(0, min(side, maze.width * p - left))
     for part in (flat[inside_rows:], flat[:, inside_cols:]):  # beyond the last wall: nothing
         part[part == ROCK] = FLOOR
-    planes: list[Any] = [flat]
+    planes: list[Bytes] = [flat]
     if pyramid.path is not None:
-        planes.append(_path_plane(pyramid, first_row, first_col, n))
+        planes.append(_path_plane(pyramid, pyramid.path, first_row, first_col, n))
     return planes
 
 
-def _path_plane(pyramid: Pyramid, first_row: int, first_col: int, n: int) -> Any:
+def _path_plane(pyramid: Pyramid, path: Longs, first_row: int, first_col: int, n: int) -> Bytes:
     """Where the path is: 255 on its cells and on the openings between them."""
-    import numpy as np
-
     maze, p, wall = pyramid.maze, pyramid.cell, pyramid.wall
     on = np.zeros((n + 1, n + 1), bool)  # again one more row and column before
     for r in range(n + 1):
@@ -217,8 +212,8 @@ def _path_plane(pyramid: Pyramid, first_row: int, first_col: int, n: int) -> Any
         if not 0 <= row < maze.height:
             continue
         a, b = max(first_col - 1, 0), min(first_col + n, maze.width)
-        first, last = np.searchsorted(pyramid.path, [row * maze.width + a, row * maze.width + b])
-        columns = pyramid.path[first:last] - row * maze.width - (first_col - 1)
+        first, last = np.searchsorted(path, [row * maze.width + a, row * maze.width + b])
+        columns = path[first:last] - row * maze.width - (first_col - 1)
         on[r, columns] = True
     sides = np.zeros((n, n), np.uint8)
     r1, c1 = min(first_row + n, maze.height), min(first_col + n, maze.width)
@@ -235,17 +230,14 @@ def _path_plane(pyramid: Pyramid, first_row: int, first_col: int, n: int) -> Any
     return plane.reshape(n * p, n * p)
 
 
-def halved(plane: Any) -> Any:
+def halved(plane: Bytes) -> Bytes:
     """A plane at half its size: each pixel the mean of four."""
-    import numpy as np
-
     wide = plane.astype(np.uint16)
     rows = wide[::2] + wide[1::2]
     return ((rows[:, ::2] + rows[:, 1::2] + 2) >> 2).astype(np.uint8)
 
 
-def _save(planes: list[Any], folder: Path, level: int, last: int, x: int, y: int) -> None:
-    import numpy as np
+def _save(planes: list[Bytes], folder: Path, level: int, last: int, x: int, y: int) -> None:
     from PIL import Image
 
     grey = planes[0]

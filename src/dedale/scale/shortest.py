@@ -7,17 +7,16 @@ Cost: O(arcs · log places). Reference: E. W. Dijkstra, "A note on two problems 
 graphs", 1959; the queue is Williams' binary heap (1964), with outdated entries left in it.
 """
 
-from typing import Any
-
 from ..kernel.jit import kernel
+from ..kernel.types import Array, Row
 
 UNREACHED = -1
 
 
 @kernel
 def dijkstra(
-    firsts: Any, targets: Any, lengths: Any, start: int, goal: int, distances: Any, arrivals: Any,
-    heap_keys: Any, heap_places: Any,
+    firsts: Row, targets: Row, lengths: Row, start: int, goal: int, distances: Array,
+    arrivals: Array, heap_keys: Array, heap_places: Array,
 ) -> int:  # fmt: skip
     """The distance from start to goal, or -1. `arrivals[p]` is the arc by which p was reached.
 
@@ -34,7 +33,7 @@ def dijkstra(
         if distance > distances[place]:
             continue
         if place == goal:
-            return distance  # type: ignore[no-any-return]
+            return distance
         for arc in range(firsts[place], firsts[place + 1]):
             target = targets[arc]
             through = distance + lengths[arc]
@@ -47,7 +46,7 @@ def dijkstra(
 
 
 @kernel
-def sift_up(keys: Any, places: Any, hole: int, key: int, place: int) -> None:
+def sift_up(keys: Array, places: Array, hole: int, key: int, place: int) -> None:
     """Put an entry into the heap, the last place of which is free."""
     while hole > 0:
         parent = (hole - 1) >> 1
@@ -61,7 +60,7 @@ def sift_up(keys: Any, places: Any, hole: int, key: int, place: int) -> None:
 
 
 @kernel
-def sift_down(keys: Any, places: Any, size: int, key: int, place: int) -> None:
+def sift_down(keys: Array, places: Array, size: int, key: int, place: int) -> None:
     """Put an entry into the heap, the first place of which is free."""
     hole = 0
     child = 1
@@ -81,7 +80,7 @@ def sift_down(keys: Any, places: Any, size: int, key: int, place: int) -> None:
 
 @kernel
 def spread(
-    cells: Any, width: int, came: Any, now: Any, n: int, after: Any, goal: int
+    cells: Row, width: int, came: Array, now: Array, n: int, after: Array, goal: int
 ) -> tuple[int, int]:
     """Breadth-first over whole cells, front by front, until the goal, the end, or lack of room.
 

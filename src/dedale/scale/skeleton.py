@@ -6,16 +6,15 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 (junctions, ways out, start and goal) and of the corridors between them, with their lengths.
 """
 
-from typing import Any
-
 from ..kernel.jit import kernel
+from ..kernel.types import Array
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
 KEEP = 64  #: the bit of cells that stay whatever they are
 
 
 @kernel
-def fill_dead_ends(cells: Any, rows: int, cols: int) -> None:
+def fill_dead_ends(cells: Array, rows: int, cols: int) -> None:
     """Close every dead end that is not marked KEEP, in `cells` (flat, open sides).
 
     Ways out of the block must have been marked. O(cells): a cell is filled once.
@@ -50,7 +49,7 @@ def is_place(sides: int) -> bool:
 
 @kernel
 def corridors(
-    cells: Any, rows: int, cols: int, starts: Any, ends: Any, lengths: Any, ways: Any
+    cells: Array, rows: int, cols: int, starts: Array, ends: Array, lengths: Array, ways: Array
 ) -> int:
     """Every corridor from each place, with its length and the direction in which it leaves.
 
@@ -104,7 +103,7 @@ def step_from(cell: int, direction: int, rows: int, cols: int) -> int:
 
 @kernel
 def walk(
-    cells: Any, rows: int, cols: int, start: int, way: int, length: int, out: Any, at: int
+    cells: Array, rows: int, cols: int, start: int, way: int, length: int, out: Array, at: int
 ) -> None:
     """Write the cells of a corridor, without its first, from place `at` of `out`."""
     cell, direction = start, way

@@ -9,24 +9,28 @@ A maze so full of loops that skeletons would not be small is searched cell by ce
 
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..errors import DedaleError, UnknownName
-from ..kernel.jit import fast
+import numpy as np
+
+from ..errors import DedaleError, Term, UnknownName
+from ..generators.table import ENGINES
+from ..i18n import _
+from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..solvers.solution import Solution
-from .local import cores, in_threads
+from .order import Progress
 from .plan import Area, Plan, best_block
-from .run import ENGINES, Progress
 from .shortest import UNREACHED, dijkstra, spread
 from .skeleton import KEEP, corridors, fill_dead_ends, walk
-from .storage import LargeMaze, open_large
+from .storage import SOLID, LargeMaze, open_large
+from .threads import cores, in_threads
+from .types import Bytes, Longs
 
 #: When there are more corridors than this share of the cells, cells are searched instead.
 CROWDED = 1 / 8
-_WAYS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def solve(
@@ -74,8 +78,6 @@ def solve(
         cells = solve_on_card(maze, first, last)
     else:
         raise UnknownName("engine", engine, ENGINES)
-    import numpy as np
-
     return Solution(
         algorithm="skeleton",
         width=maze.width,
@@ -92,6 +94,25 @@ def solve(
 Each = Callable[[str, Sequence[Any]], Iterator[Any]]
 
 
+class Corridors(NamedTuple):
+    """Corridors of a block: from cell, to cell, length, direction at the start."""
+
+    starts: Longs
+    ends: Longs
+    lengths: Longs
+    ways: Bytes
+
+
+def joined(parts: Sequence[Corridors]) -> Corridors:
+    """The corridors of all blocks."""
+    return Corridors(
+        np.concatenate([part.starts for part in parts]),
+        np.concatenate([part.ends for part in parts]),
+        np.concatenate([part.lengths for part in parts]),
+        np.concatenate([part.ways for part in parts]),
+    )
+
+
 class Task:
     """The search of one path. Its steps concern one block each, and only read the maze."""
 
@@ -106,30 +127,29 @@ class Task:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(open_large(state["path"]), *state["ends"], state["block"])  # type: ignore[misc]
 
-    def run(self, each: Each, report: Progress) -> Any:
+    def run(self, each: Each, report: Progress) -> Longs | None:
         """The cells of the shortest path, or None."""
-        import numpy as np
-
         if self.start == self.goal:
-            return np.array([self._number(self.start)], np.int64)
-        parts, found, blocks = [], 0, range(self.plan.count(0))
+            return np.array([self.maze.number(self.start)], np.int64)
+        parts: list[Corridors] = []
+        found, blocks = 0, range(self.plan.count(0))
         most = int(CROWDED * self.maze.width * self.maze.height) + 10_000
         for done, part in enumerate(each("reduce", blocks), 1):
             report("reduce", 0.7 * done / len(blocks))
             parts.append(part)
-            found += len(part[0])
+            found += len(part.starts)
             if found > most:
                 return self._cell_by_cell()
         report("search", 0.75)
-        legs = self._search(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))
+        legs = self._search(joined(parts))
         if legs is None:
             return None
         del parts
         # Walk the legs, block by block.
-        starts, ways, lengths = legs
+        starts, _ends, lengths, ways = legs
         at = np.concatenate([[1], 1 + np.cumsum(lengths)])
         cells = np.empty(at[-1], np.int64)
-        cells[0] = self._number(self.start)
+        cells[0] = self.maze.number(self.start)
         row, col = starts // self.maze.width, starts % self.maze.width
         home = row // self.plan.block * self.plan.shape(0)[1] + col // self.plan.block
         order = np.argsort(home, kind="stable")
@@ -141,33 +161,32 @@ class Task:
             cells[at_walked] = walked
         return cells
 
-    def make(self, verb: str, item: Any) -> Any:
+    def make(self, verb: str, item: Any) -> Corridors | tuple[Longs, Longs]:
         """One step: "reduce" a block, or "walk" the corridors of one that are on the way."""
         return self.reduce(item) if verb == "reduce" else self.walk(*item)
 
-    def reduce(self, block: int) -> tuple[Any, ...]:
-        """The corridors of a block: from cell, to cell, length, direction at the start."""
-        import numpy as np
-
+    def reduce(self, block: int) -> Corridors:
+        """The corridors of a block."""
         area, cells = self._skeleton(block)
         room = 8 * (area.rows + area.cols)
         while True:
-            arrays = [np.empty(room, np.int64) for _ in range(3)] + [np.empty(room, np.uint8)]
-            n = fast(corridors)(cells, area.rows, area.cols, *arrays)
+            starts, ends, lengths = np.empty((3, room), np.int64)
+            ways = np.empty(room, np.uint8)
+            n = COMPILED.run(corridors, cells, area.rows, area.cols, starts, ends, lengths, ways)
             if n <= room:
                 break
             room = n
-        starts, ends, lengths, ways = (array[:n] for array in arrays)
+        starts, ends, lengths, ways = starts[:n], ends[:n], lengths[:n], ways[:n]
         out = ends < 0
         offsets = np.array([-self.maze.width, 1, self.maze.width, -1], np.int64)
         start_cells = self._numbers(area, starts)
         end_cells = np.where(out, start_cells + offsets[ways], self._numbers(area, ends))
-        return start_cells, end_cells, lengths, ways
+        return Corridors(start_cells, end_cells, lengths, ways)
 
-    def walk(self, block: int, starts: Any, ways: Any, lengths: Any, at: Any) -> tuple[Any, Any]:
+    def walk(
+        self, block: int, starts: Longs, ways: Bytes, lengths: Longs, at: Longs
+    ) -> tuple[Longs, Longs]:
         """The cells of corridors of a block, and their places in the path."""
-        import numpy as np
-
         area, cells = self._skeleton(block)
         width = self.maze.width
         local = (starts // width - area.top) * area.cols + starts % width - area.left
@@ -175,7 +194,7 @@ class Task:
         walked, places = np.empty(total, np.int64), np.empty(total, np.int64)
         offsets = np.array([-width, 1, width, -1], np.int64)
         filled = 0
-        step = fast(walk)
+        step = COMPILED.kernel(walk)
         for k in range(len(starts)):
             length = int(lengths[k])
             step(cells, area.rows, area.cols, local[k], int(ways[k]), length, walked, filled)
@@ -186,13 +205,11 @@ class Task:
             filled += length
         return places, walked
 
-    def _skeleton(self, block: int) -> tuple[Area, Any]:
+    def _skeleton(self, block: int) -> tuple[Area, Bytes]:
         """A block without its dead ends."""
-        import numpy as np
-
         area = self.plan.area(0, block)
         cells = np.array(self.maze.cells[area.window])
-        cells[(cells & 48) != 0] = 0
+        cells[(cells & SOLID) != 0] = 0
         for side, bit in ((cells[0], 1), (cells[:, -1], 2), (cells[-1], 4), (cells[:, 0], 8)):
             side |= np.where(side & bit, KEEP, 0).astype(np.uint8)
         for row, col in (self.start, self.goal):
@@ -200,18 +217,17 @@ class Task:
             if 0 <= row < area.rows and 0 <= col < area.cols:
                 cells[row, col] |= KEEP
         flat = cells.reshape(-1)
-        fast(fill_dead_ends)(flat, area.rows, area.cols)
+        COMPILED.run(fill_dead_ends, flat, area.rows, area.cols)
         return area, flat
 
-    def _search(self, starts: Any, ends: Any, lengths: Any, ways: Any) -> Any:
-        """The corridors of the shortest path in their order: cells, directions, lengths."""
-        import numpy as np
-
-        order = np.argsort(starts, kind="stable")
-        starts, ends, lengths, ways = starts[order], ends[order], lengths[order], ways[order]
+    def _search(self, every: Corridors) -> Corridors | None:
+        """The corridors of the shortest path, in their order."""
+        order = np.argsort(every.starts, kind="stable")
+        starts, ends = every.starts[order], every.ends[order]
+        lengths, ways = every.lengths[order], every.ways[order]
         places, firsts = np.unique(starts, return_index=True)
         firsts = np.append(firsts, len(starts))
-        ends_of_path = np.array([self._number(self.start), self._number(self.goal)])
+        ends_of_path = np.array([self.maze.number(self.start), self.maze.number(self.goal)])
         first, last = np.searchsorted(places, ends_of_path)
         if not all(
             p < len(places) and places[p] == c
@@ -222,8 +238,8 @@ class Task:
         distances = np.full(len(places), UNREACHED, np.int64)
         arrivals = np.empty(len(places), np.int64)
         heap = np.empty((2, len(starts) + 1), np.int64)
-        found = fast(dijkstra)(
-            firsts, targets, lengths, first, last, distances, arrivals, heap[0], heap[1]
+        found = COMPILED.run(
+            dijkstra, firsts, targets, lengths, int(first), int(last), distances, arrivals, *heap
         )
         if found == UNREACHED:
             return None
@@ -233,26 +249,26 @@ class Task:
             arcs.append(arc)
             last = np.searchsorted(places, starts[arc])
         arcs.reverse()
-        return starts[arcs], ways[arcs], lengths[arcs]
+        return Corridors(starts[arcs], ends[arcs], lengths[arcs], ways[arcs])
 
-    def _cell_by_cell(self) -> Any:
+    def _cell_by_cell(self) -> Longs | None:
         """Breadth-first over the whole maze, in memory: one byte a cell beside the maze."""
-        import numpy as np
-
         size = self.maze.width * self.maze.height
-        require_memory(2 * size + (1 << 26), f"searching {self.maze.width}x{self.maze.height}")
+        what = _("searching {width}x{height}").format(
+            width=self.maze.width, height=self.maze.height
+        )
+        require_memory(2 * size + (1 << 26), what)
         cells = np.ascontiguousarray(self.maze.cells[:, :]).reshape(-1)
         came = np.zeros(size, np.uint8)
-        first, last = self._number(self.start), self._number(self.goal)
+        first, last = self.maze.number(self.start), self.maze.number(self.goal)
         came[first] = 5
         now = np.array([first], np.int64)
         n, answer = 1, 2
         while answer == 2:
             room = max(1 << 16, 8 * n)
             now = np.concatenate([now[:n], np.empty(room - n, np.int64)])
-            answer, n = fast(spread)(
-                cells, self.maze.width, came, now, n, np.empty(room, np.int64), last
-            )
+            after = np.empty(room, np.int64)
+            answer, n = COMPILED.run(spread, cells, self.maze.width, came, now, n, after, last)
         if not answer:
             return None
         back = (0, self.maze.width, -1, -self.maze.width, 1)
@@ -261,10 +277,7 @@ class Task:
             path.append(path[-1] + back[came[path[-1]]])
         return np.array(path[::-1], np.int64)
 
-    def _number(self, position: Position) -> int:
-        return position[0] * self.maze.width + position[1]
-
-    def _numbers(self, area: Area, cells: Any) -> Any:
+    def _numbers(self, area: Area, cells: Longs) -> Longs:
         """Cells of a block by their numbers in the maze."""
         row, col = cells // area.cols + area.top, cells % area.cols + area.left
         return row * self.maze.width + col
@@ -273,19 +286,19 @@ class Task:
 def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
     """The position, if it is an accessible cell."""
     row, col = position
-    if not (0 <= row < maze.height and 0 <= col < maze.width):
+    if not maze.is_inside(position):
         raise DedaleError(
             "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}",
-            what=what,
+            what=Term(what),
             row=row,
             col=col,
             south=maze.height - 1,
             east=maze.width - 1,
         )
-    if int(maze.cells[row, col]) & 48:
+    if not maze.is_accessible(position):
         raise DedaleError(
             "{what} ({row}, {col}) is masked or cut off: choose an accessible cell",
-            what=what,
+            what=Term(what),
             row=row,
             col=col,
         )
@@ -296,7 +309,7 @@ def _corner(maze: LargeMaze, order: int) -> Position:
     """The first accessible cell in reading order, or with order -1 the last one."""
     bands = maze.bands() if order == 1 else maze.bands(reverse=True)
     for top, band in bands:
-        free = ((band & 48) == 0).reshape(-1)[::order]
+        free = ((band & SOLID) == 0).reshape(-1)[::order]
         if free.any():
             at = int(free.argmax())
             row, col = divmod(at if order == 1 else free.size - 1 - at, maze.width)

@@ -8,33 +8,39 @@ into memory. Neither is ever read whole.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..errors import DedaleError, FileError
-from ..kernel.memory import require_memory
-from ..maze.direction import Position
-from ..maze.maze import Maze
+import numpy as np
 
+from ..errors import DedaleError, FileError
+from ..i18n import _
+from ..kernel.memory import human_size, require_memory
+from ..maze.direction import Position
+from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
+from ..maze.maze import Maze, Recipe
+from .types import Bytes, Grid
+
+#: The bits of cells that are not accessible.
+SOLID = MASKED_BIT | CUT_OFF_BIT
 ENDINGS = (".zarr", ".npy")
 
 
 class LargeMaze:
     """A maze on disk. `cells` is read by slices: `maze.cells[r0:r1, c0:c1]` is a numpy array."""
 
-    def __init__(self, cells: Any, recipe: Mapping[str, Any] | None = None, path: str = "") -> None:
+    def __init__(self, cells: Grid, recipe: Recipe | None = None, path: str = "") -> None:
         self.cells, self.recipe, self.path = cells, recipe, path
         self.height, self.width = (int(n) for n in cells.shape)
 
     @classmethod
     def of(cls, maze: Maze, path: str = "") -> LargeMaze:
         """A maze in memory, seen as a large one."""
-        import numpy as np
-
-        cells: Any = maze.cells
+        cells = maze.cells
         if maze.kinds is not None:
-            cells = cells | np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << 4
+            cells = cells | np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << np.uint8(4)
         recipe = dict(maze.recipe or {}) | {"start": maze.start}
         return cls(cells, recipe, path)
 
@@ -45,13 +51,13 @@ class LargeMaze:
             row, col = self.recipe["start"]
             return int(row), int(col)
         for top, band in self.bands():
-            free = (band & 48) == 0
+            free = (band & SOLID) == 0
             if free.any():
                 row, col = divmod(int(free.argmax()), self.width)
                 return top + row, col
         raise FileError("has no accessible cell", path=self.path)
 
-    def bands(self, reverse: bool = False) -> Iterator[tuple[int, Any]]:
+    def bands(self, reverse: bool = False) -> Iterator[tuple[int, Bytes]]:
         """The cells from north to south (or back), some rows at a time: (first row, 2-D array)."""
         chunks = getattr(self.cells, "chunks", None)
         rows = int(chunks[0]) if chunks else max(1, (1 << 26) // self.width)
@@ -59,12 +65,23 @@ class LargeMaze:
         for top in reversed(tops) if reverse else tops:
             yield top, self.cells[top : top + rows, :]
 
+    def is_inside(self, position: Position) -> bool:
+        """Whether the position is on the grid."""
+        return 0 <= position[0] < self.height and 0 <= position[1] < self.width
+
+    def number(self, position: Position) -> int:
+        """The number of a cell: row · width + col."""
+        return position[0] * self.width + position[1]
+
+    def is_accessible(self, position: Position) -> bool:
+        """Whether a cell of the grid is in the maze."""
+        row, col = position
+        return not int(self.cells[row : row + 1, col : col + 1][0, 0]) & SOLID
+
     def digest(self) -> str:
         """The sha256 of the canonical form, as `Maze.digest`; the maze is read once, in bands."""
-        import numpy as np
-
         digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
-        for _, band in self.bands():
+        for _top, band in self.bands():
             digest.update(np.ascontiguousarray(band).data)
         return digest.hexdigest()
 
@@ -73,8 +90,6 @@ class LargeMaze:
 
         Openings that lead out of the region are closed in it.
         """
-        import numpy as np
-
         if not (0 <= top < bottom <= self.height and 0 <= left < right <= self.width):
             raise DedaleError(
                 "region {top},{left},{bottom},{right} should be R0,C0,R1,C1 with 0 <= R0 < R1 <= "
@@ -86,7 +101,7 @@ class LargeMaze:
                 height=self.height,
                 width=self.width,
             )
-        require_memory((bottom - top) * (right - left) * 4, "the region")
+        require_memory((bottom - top) * (right - left) * 4, _("the region"))
         cells = np.array(self.cells[top:bottom, left:right])
         kinds = np.where(cells & 16, 1, np.where(cells & 32, 2, 0)).astype(np.uint8)
         sides = cells & 15
@@ -106,7 +121,8 @@ class LargeMaze:
 
     def whole(self) -> Maze:
         """All of it, in memory."""
-        require_memory(3 * self.width * self.height, f"a maze of {self.width}x{self.height}")
+        what = _("a maze of {width}x{height}").format(width=self.width, height=self.height)
+        require_memory(3 * self.width * self.height, what)
         maze = self.region(0, 0, self.height, self.width)
         return maze.replaced(recipe=dict(self.recipe) if self.recipe else None, start=self.start)
 
@@ -134,12 +150,11 @@ def open_large(path: str | Path) -> LargeMaze:
     path = checked_output(path)
     if not path.exists():
         raise FileError("there is no such file", path=str(path))
-    recipe = None
+    recipe: Recipe | None = None
+    cells: Any  # as the library gives it
     if path.suffix == ".npy":
-        import numpy as np
-
         try:
-            cells: Any = np.load(path, mmap_mode="r", allow_pickle=False)
+            cells = np.load(path, mmap_mode="r", allow_pickle=False)
         except (ValueError, OSError) as error:
             raise FileError("is no array of cells: {error}", error=error, path=str(path)) from None
     else:
@@ -159,14 +174,12 @@ def open_large(path: str | Path) -> LargeMaze:
     return LargeMaze(cells, recipe, str(path))
 
 
-def create_cells(path: Path, width: int, height: int, block: int, recipe: Mapping[str, Any]) -> Any:
+def create_cells(path: Path, width: int, height: int, block: int, recipe: Recipe) -> Grid:
     """A new array of cells on disk, all walls, to be written by slices."""
     if path.suffix == ".npy":
-        import numpy as np
-
         return np.lib.format.open_memmap(path, "w+", np.uint8, (height, width))
     zarr = _zarr()
-    return zarr.create_array(
+    cells: Grid = zarr.create_array(
         path,
         shape=(height, width),
         chunks=(min(block, height), min(block, width)),
@@ -175,15 +188,15 @@ def create_cells(path: Path, width: int, height: int, block: int, recipe: Mappin
         compressors=zarr.codecs.BloscCodec(cname="lz4", clevel=3, shuffle="bitshuffle", typesize=1),
         attributes={"dedale": dict(recipe)},
     )
+    return cells
 
 
-def reopen_cells(path: Path) -> Any:
+def reopen_cells(path: Path) -> Grid:
     """The array of an unfinished run, to go on writing."""
     if path.suffix == ".npy":
-        import numpy as np
-
         return np.lib.format.open_memmap(path, "r+")
-    return _zarr().open_array(path, mode="r+")
+    cells: Grid = _zarr().open_array(path, mode="r+")
+    return cells
 
 
 def _zarr() -> Any:
@@ -200,3 +213,19 @@ def _zarr() -> Any:
 def load_zarr(path: str) -> Maze:
     """The maze of a zarr store, whole, in memory."""
     return open_large(path).whole()
+
+
+def require_disk(target: Path, width: int, height: int) -> None:
+    """Raise a DedaleError if there is less room for the maze than it will take."""
+    free = shutil.disk_usage(target.parent).free
+    size = width * height // (1 if target.suffix == ".npy" else 2)
+    if size > free:
+        raise DedaleError(
+            "a maze of {width}x{height} needs about {size} on disk, and {free} are free in "
+            "{parent!r}",
+            width=width,
+            height=height,
+            size=human_size(size),
+            free=human_size(free),
+            parent=str(target.parent),
+        )

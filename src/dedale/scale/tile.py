@@ -30,10 +30,9 @@ spanning subtree of a graph", 1956; R. E. Tarjan, "Data Structures and Network A
 1983, chapter 6 (the two rules).
 """
 
-from typing import Any
-
 from ..kernel.jit import i64, kernel, u64
 from ..kernel.rng import GOLDEN, MASK, mix
+from ..kernel.types import Array, Row
 
 TILE = 128  #: cells on a side of a tile: its keys fit the second-level cache
 PITCH = TILE + 2
@@ -45,14 +44,8 @@ OUTSIDE = 0  #: the ring's corner stands for everything outside the tile
 
 
 @kernel
-def edge_key(base: int, edge: int) -> int:
-    """The key of an edge: `2 * cell` is the one to the east of a cell, `2 * cell + 1` south."""
-    return mix((base + u64(edge) * u64(GOLDEN)) & u64(MASK))
-
-
-@kernel
 def hash_edges(
-    east: Any, south: Any, top: int, left: int, rows: int, cols: int, width: int, height: int,
+    east: Array, south: Array, top: int, left: int, rows: int, cols: int, width: int, height: int,
     base: int,
 ) -> None:  # fmt: skip
     """Keys of all edges of the tile and its ring; the largest number where there is no edge."""
@@ -84,7 +77,7 @@ def hash_edges(
 
 @kernel
 def close_masked(
-    east: Any, south: Any, kinds: Any, pitch: int, at: int, rows: int, cols: int
+    east: Array, south: Array, kinds: Row, pitch: int, at: int, rows: int, cols: int
 ) -> None:
     """Take out the edges that touch a cell that is not accessible.
 
@@ -105,7 +98,14 @@ def close_masked(
 
 @kernel
 def first_round(
-    east: Any, south: Any, faces: Any, least: Any, marks: Any, roots: Any, rows: int, cols: int
+    east: Array,
+    south: Array,
+    faces: Array,
+    least: Array,
+    marks: Array,
+    roots: Array,
+    rows: int,
+    cols: int,
 ) -> None:
     """Borůvka's first round, and the cycle rule on the squares of four cells.
 
@@ -162,7 +162,7 @@ def first_round(
 
 
 @kernel
-def find_roots(roots: Any, rows: int, cols: int) -> None:
+def find_roots(roots: Array, rows: int, cols: int) -> None:
     """From "the cell this one joined" to "the root of its piece", by pointer jumping.
 
     Following smallest edges, keys only go down: the walk ends in a cell that stayed alone or in
@@ -193,7 +193,7 @@ def find_roots(roots: Any, rows: int, cols: int) -> None:
 
 
 @kernel
-def write_sides(marks: Any, out: Any, at: int, stride: int, rows: int, cols: int) -> None:
+def write_sides(marks: Array, out: Array, at: int, stride: int, rows: int, cols: int) -> None:
     """The open sides of each cell, N=1 E=2 S=4 W=8, from the marks."""
     one, pitch = u64(1), u64(PITCH)
     for r in range(rows):
@@ -206,7 +206,9 @@ def write_sides(marks: Any, out: Any, at: int, stride: int, rows: int, cols: int
 
 
 @kernel
-def gather(east: Any, south: Any, marks: Any, roots: Any, found: Any, rows: int, cols: int) -> int:
+def gather(
+    east: Array, south: Array, marks: Array, roots: Array, found: Array, rows: int, cols: int
+) -> int:
     """List the edges in question that join two pieces, or a piece and the outside.
 
     An entry is one number: the upper 48 bits of the key, then 16 bits that say which edge it is
@@ -227,7 +229,9 @@ def gather(east: Any, south: Any, marks: Any, roots: Any, found: Any, rows: int,
 
 
 @kernel
-def sort_edges(found: Any, order: Any, starts: Any, n: int, east: Any, south: Any) -> None:
+def sort_edges(
+    found: Array, order: Array, starts: Array, n: int, east: Array, south: Array
+) -> None:
     """Sort `found[:n]` into `order[:n]` by key: by buckets first, then by insertion.
 
     Keys are spread evenly, so a bucket has few entries whatever the seed.
@@ -269,15 +273,15 @@ def sort_edges(found: Any, order: Any, starts: Any, n: int, east: Any, south: An
 
 
 @kernel
-def full_key(entry: int, east: Any, south: Any) -> int:
+def full_key(entry: int, east: Array, south: Array) -> int:
     """The whole key of an entry."""
     edge = entry & u64(0xFFFF)
     cell = edge >> u64(1)
-    return south[cell] if edge & u64(1) else east[cell]  # type: ignore[no-any-return]
+    return south[cell] if edge & u64(1) else east[cell]
 
 
 @kernel
-def find(parents: Any, x: int) -> int:
+def find(parents: Array, x: int) -> int:
     """The root of x in a forest, halving the way for those who come after."""
     above = parents[u64(x)]
     while above != x:
@@ -290,7 +294,7 @@ def find(parents: Any, x: int) -> int:
 
 @kernel
 def last_rounds(
-    order: Any, n: int, roots: Any, soft: Any, stuck: Any, marks: Any, pending: Any
+    order: Array, n: int, roots: Array, soft: Array, stuck: Array, marks: Array, pending: Array
 ) -> int:
     """Kruskal over the sorted edges; opens the final ones in `marks`, lists the pending ones.
 

@@ -6,7 +6,8 @@ maze around its start.
 
 from typing import Any
 
-from ..kernel.jit import fast, kernel
+from ..kernel.jit import kernel
+from ..kernel.types import Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.statistics import statistics
@@ -63,15 +64,15 @@ def mean_detour(maze: Maze, start: Position) -> float:
     1.6666666666666667
     """
     flood = Flood(maze)
-    source = start[0] * maze.width + start[1]
+    source = maze.number(start)
     if flood.start_from(source) == 1:
         return 1.0
-    run = fast(_detours) if flood.compiled else _detours
-    return float(run(flood.distance, maze.width, source)) / (flood.reached - 1)
+    total = flood.speed.run(_detours, flood.distance, maze.width, source)
+    return total / (flood.reached - 1)
 
 
 @kernel
-def _detours(distance: Any, width: int, source: int) -> float:
+def _detours(distance: Row, width: int, source: int) -> float:
     """The sum, over all cells reached, of the way divided by the way without walls."""
     row, col = source // width, source % width
     total = 0.0

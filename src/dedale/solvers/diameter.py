@@ -9,9 +9,10 @@ most promising ones until none is left. It rarely takes more than a few dozen se
 Reference: F. Takes, W. Kosters, "Determining the diameter of small world networks", 2011.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ..kernel.jit import fast, kernel
+from ..kernel.jit import kernel
+from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from .distances import Flood
@@ -54,30 +55,16 @@ def longest_path(maze: Maze) -> tuple[Position, Position]:
 class _Search:
     def __init__(self, maze: Maze) -> None:
         self.flood = Flood(maze)
-        self.start = maze.start[0] * maze.width + maze.start[1]
+        self.start = maze.number(maze.start)
         self.reached = self.flood.start_from(self.start)
         self.length = 0
         self.ends = (self.start, self.start)
-        self.is_tree = self._open_sides() == 2 * (self.reached - 1)
+        self.is_tree = self.flood.is_tree
         # For every cell, what its farthest one is away at least and at most.
-        far = 2 * self.reached
-        self.least: Any = [0] * self.flood.cells
-        self.most: Any = [far if d >= 0 else -1 for d in self.flood.distance]
-        self.narrow: Any = narrow
-        if self.flood.compiled:
-            import numpy as np
-
-            self.least = np.zeros(self.flood.cells, np.int32)
-            self.most = np.where(self.flood.distance >= 0, np.int32(far), np.int32(-1))
-            self.narrow = fast(narrow)
-
-    def _open_sides(self) -> int:
-        if self.flood.compiled:
-            import numpy as np
-
-            cells = self.flood.queue[: self.reached]
-            return int(np.bitwise_count(self.flood.sides[cells]).sum())
-        return sum(self.flood.sides[cell].bit_count() for cell in self.flood.queue[: self.reached])
+        self.speed = self.flood.speed
+        self.least = self.speed.ints(self.flood.cells, 0)
+        self.most = self.speed.ints(self.flood.cells)
+        self.speed.run(begin, self.flood.distance, 2 * self.reached, self.most)
 
     def run(self, searches: int) -> bool:
         """Search until the longest is proven, at most so many times; whether it was."""
@@ -104,17 +91,22 @@ class _Search:
         away = int(flood.distance[far])
         if away > self.length:
             self.length, self.ends = away, (cell, far)
-        self.narrow(flood.distance, away, self.least, self.most)
+        self.speed.run(narrow, flood.distance, away, self.least, self.most)
 
     def _candidates(self) -> tuple[int, int]:
         """Of the cells that may still be an end of something longer, two; -1: there is none."""
-        run = fast(candidates) if self.flood.compiled else candidates
-        widest, narrowest = run(self.least, self.most, self.length)
-        return int(widest), int(narrowest)
+        return self.speed.run(candidates, self.least, self.most, self.length)
 
 
 @kernel
-def narrow(distance: Any, away: int, least: Any, most: Any) -> None:
+def begin(distance: Row, far: int, most: Array) -> None:
+    """Before anything is known: at most `far` from the cells reached, nothing from the others."""
+    for cell in range(len(distance)):
+        most[cell] = far if distance[cell] >= 0 else -1
+
+
+@kernel
+def narrow(distance: Row, away: int, least: Array, most: Array) -> None:
     """What a search whose farthest cell is `away` tells of all other cells."""
     for cell in range(len(distance)):
         d = distance[cell]
@@ -124,7 +116,7 @@ def narrow(distance: Any, away: int, least: Any, most: Any) -> None:
 
 
 @kernel
-def candidates(least: Any, most: Any, length: int) -> Any:
+def candidates(least: Row, most: Row, length: int) -> tuple[int, int]:
     """The cell that may be farthest from something, and the one that is nearest to all."""
     widest = narrowest = -1
     for cell in range(len(most)):

@@ -1,9 +1,9 @@
 """Distances from a cell to all others."""
 
-from typing import Any
-
 from ..kernel.flat import offset
-from ..kernel.jit import fast, kernel, worthwhile
+from ..kernel.jit import kernel
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 
@@ -11,7 +11,7 @@ UNREACHED = -1
 
 
 @kernel
-def flood(sides: Any, width: int, source: int, distance: Any, queue: Any) -> int:
+def flood(sides: Row, width: int, source: int, distance: Array, queue: Array) -> int:
     """Write the distance of every cell that can be reached; returns how many there are.
 
     `distance` must hold UNREACHED everywhere. `queue` then lists the cells from near to far.
@@ -35,6 +35,16 @@ def flood(sides: Any, width: int, source: int, distance: Any, queue: Any) -> int
     return waiting
 
 
+@kernel
+def count_sides(sides: Row, cells: Row, count: int) -> int:
+    """How many sides the first `count` of these cells have open, all together."""
+    total = 0
+    for k in range(count):
+        here = sides[cells[k]]
+        total += (here & 1) + (here >> 1 & 1) + (here >> 2 & 1) + (here >> 3 & 1)
+    return total
+
+
 class Flood:
     """The distances from one cell after another on one maze, with arrays that are made once.
 
@@ -42,36 +52,31 @@ class Flood:
     >>> flood = Flood(dedale.Maze(3, 1, bytes([2, 10, 8])))
     >>> flood.start_from(0)
     3
-    >>> list(flood.distance), flood.farthest
-    ([0, 1, 2], 2)
+    >>> list(flood.distance), flood.farthest, flood.is_tree
+    ([0, 1, 2], 2, True)
     """
 
-    def __init__(self, maze: Maze, sides: Any = None) -> None:
+    def __init__(self, maze: Maze, sides: Row | None = None) -> None:
         self.width, self.cells = maze.width, maze.width * maze.height
-        self.compiled = worthwhile(self.cells)
-        sides = maze.sides if sides is None else sides
-        self.sides: Any = sides
-        self.distance: Any = [UNREACHED] * self.cells
-        self.queue: Any = [0] * self.cells
+        self.speed = speed_for(self.cells)
+        self.sides = self.speed.view(maze.sides if sides is None else sides)
+        self.distance, self.queue = self.speed.ints(self.cells), self.speed.ints(self.cells)
         self.reached, self.source = 0, UNREACHED
-        if self.compiled:
-            import numpy as np
-
-            self.sides = np.frombuffer(sides, np.uint8)
-            self.distance = np.empty(self.cells, np.int32)
-            self.queue = np.empty(self.cells, np.int32)
 
     def start_from(self, source: int) -> int:
         """Measure from this cell; how many cells it reaches, itself included."""
-        if self.compiled:
-            self.distance.fill(UNREACHED)
-            run = fast(flood)
-        else:
-            self.distance = [UNREACHED] * self.cells
-            run = flood
+        self.speed.fill(self.distance, UNREACHED)
         self.source = source
-        self.reached = int(run(self.sides, self.width, source, self.distance, self.queue))
+        self.reached = self.speed.run(
+            flood, self.sides, self.width, source, self.distance, self.queue
+        )
         return self.reached
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether the cells reached have no cycle."""
+        opened = self.speed.run(count_sides, self.sides, self.queue, self.reached)
+        return opened == 2 * (self.reached - 1)
 
     @property
     def farthest(self) -> int:
@@ -93,5 +98,5 @@ def farthest(maze: Maze, start: Position) -> Position:
     (0, 2)
     """
     flood = Flood(maze)
-    flood.start_from(start[0] * maze.width + start[1])
+    flood.start_from(maze.number(start))
     return divmod(flood.farthest, maze.width)

@@ -7,21 +7,20 @@ many cells there are.
 Reference: A. Rosenfeld, J. Pfaltz, "Sequential operations in digital picture processing", 1966.
 """
 
-from typing import Any
-
 from ..kernel.jit import ints, kernel
+from ..kernel.types import Array
 
 #: Minotaurs are felt from this far, and each step nearer costs this much.
 REACH, FEAR = 6, 4
 
 
 @kernel
-def zero(rest: Any, width: int, goals: Any, dangers: Any) -> None:
+def zero(rest: Array, width: int, goals: Array, dangers: Array) -> None:
     """Nothing to do: nothing is estimated."""
 
 
 @kernel
-def manhattan(rest: Any, width: int, goals: Any, dangers: Any) -> None:
+def manhattan(rest: Array, width: int, goals: Array, dangers: Array) -> None:
     if len(goals) == 1:
         _from_one(rest, width, goals[0])
     else:
@@ -29,7 +28,7 @@ def manhattan(rest: Any, width: int, goals: Any, dangers: Any) -> None:
 
 
 @kernel
-def avoid_minotaurs(rest: Any, width: int, goals: Any, dangers: Any) -> None:
+def avoid_minotaurs(rest: Array, width: int, goals: Array, dangers: Array) -> None:
     """Not a lower bound: the path is one that keeps away, not a shortest one."""
     manhattan(rest, width, goals, dangers)
     if len(dangers) == 0:
@@ -42,7 +41,7 @@ def avoid_minotaurs(rest: Any, width: int, goals: Any, dangers: Any) -> None:
 
 
 @kernel
-def _from_one(rest: Any, width: int, goal: int) -> None:
+def _from_one(rest: Array, width: int, goal: int) -> None:
     goal_row, goal_col = goal // width, goal % width
     cell = 0
     for row in range(len(rest) // width):
@@ -52,7 +51,7 @@ def _from_one(rest: Any, width: int, goal: int) -> None:
 
 
 @kernel
-def _from_nearest(distance: Any, width: int, sources: Any) -> None:
+def _from_nearest(distance: Array, width: int, sources: Array) -> None:
     cells = len(distance)
     far = width + cells // width
     for cell in range(cells):

@@ -1,20 +1,22 @@
 """Runs a solver of the table: checks what was asked, lays out the grid, gives a Solution back."""
 
 from collections.abc import Iterable
+from copy import copy
 from time import perf_counter
 from typing import Any
 
 from ..errors import DedaleError
 from ..kernel.flat import GOAL, NOWHERE, retrace
-from ..kernel.jit import fast, worthwhile
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..trace import Trace
-from .estimate import buckets, estimates
+from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
 from .table import HEURISTICS, SOLVERS, Solver
-from .validate import trusted, validate
+from .validate import validate
 
 
 def solve(
@@ -60,19 +62,20 @@ def solve(
     start, goals = _ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
-    run = _Run(algorithm, entry, maze, start, goals, closed)
-    if entry.heuristic or entry.fixed:
-        name = entry.fixed or heuristic
-        line = HEURISTICS[name]
-        rest = estimates(name, line, maze, start, goals, feared, run.compiled)
-        run.extra = (rest, *buckets(rest, line, maze, run.compiled))
-    if entry.every:
-        run.extra = (run.bytes_(run.cells if paths == "all" else 0),)
-    shortest = line.consistent if entry.heuristic else entry.shortest
-    with trusted(algorithm, entry):
+    shortest = entry.shortest
+    with entry.trusted("solver"):
+        run = _Run(entry, maze, start, goals, closed)
+        if entry.heuristic or entry.fixed:
+            line = HEURISTICS[entry.fixed or heuristic]
+            rest = estimates(line, Context(maze, start, feared), goals, run.speed)
+            run.extra = (rest, *buckets(rest, line, maze, run.speed))
+            shortest = line.consistent if entry.heuristic else shortest
+        if entry.every:
+            run.extra = (run.speed.flags(run.cells if paths == "all" else 0),)
         solution = run.solution(shortest, heuristic if entry.heuristic else None, trace)
     if entry.plugin:
-        validate(maze, solution, entry)
+        with entry.validated("solver"):
+            validate(maze, solution)
     return solution
 
 
@@ -121,28 +124,21 @@ class _Run:
 
     def __init__(
         self,
-        name: str,
         entry: Solver,
         maze: Maze,
         start: Position,
         goals: list[Position],
         closed: list[Position],
     ) -> None:
-        self.name, self.entry, self.maze = name, entry, maze
+        self.entry, self.maze = entry, maze
         self.start, self.goals = start, goals
         self.width, self.cells = maze.width, maze.width * maze.height
         work = self.cells * (40 if entry.heavy else 1)
-        self.compiled = (
-            entry.compiled
-            and worthwhile(work)
-            and (not entry.plugin or hasattr(entry.load(), "__kernel__"))
-        )
-        self.first = self._number(start)
-        self.closed = [self._number(cell) for cell in closed if cell != start]
-        self.extra: tuple[Any, ...] = ()
-
-    def _number(self, position: Position) -> int:
-        return position[0] * self.width + position[1]
+        self.search = entry.load()
+        self.speed = speed_for(work if entry.compiled else 0, self.search)
+        self.first = maze.number(start)
+        self.closed = [maze.number(cell) for cell in closed if cell != start]
+        self.extra: tuple[Row, ...] = ()
 
     def solution(self, shortest: bool, heuristic: str | None, traced: bool) -> Solution:
         room = 8 * self.cells if traced else 0
@@ -152,8 +148,12 @@ class _Run:
         red = None
         if self.entry.every and len(self.extra[0]):
             red = [cell for cell, marked in enumerate(bytes(self.extra[0])) if marked]
+        trace = None
+        if traced:
+            maze = self.maze
+            trace = Trace(self.width, maze.height, film[:events], maze.sides, maze.kinds)
         return Solution(
-            algorithm=self.name,
+            algorithm=self.entry.name,
             width=self.width,
             start=self.start,
             goals=self.goals,
@@ -163,65 +163,30 @@ class _Run:
             seconds=seconds,
             heuristic=heuristic,
             all_cells=red,
-            trace=self._trace(film, events) if traced else None,
+            trace=trace,
         )
 
-    def _searched(self, most: int) -> tuple[int, Any, int, Any, Any, float]:
-        grid, order, film = self._grid(), self._ints(self.cells), self._longs(most)
-        search, walk_back = self.entry.load(), retrace
-        if self.compiled:
-            search, walk_back = fast(search), fast(retrace)
-            self._warm_up(search, walk_back)
+    def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:
+        """The goal, the cells visited, the number of events, the path, the film, the seconds."""
+        speed, width, first = self.speed, self.width, self.first
+        grid, order, film = self._grid(), speed.ints(self.cells), speed.longs(most)
+        room = speed.ints(self.cells)
+        speed.prepare(self.search, grid, width, first, order, film, *self.extra)
+        speed.prepare(retrace, grid, width, first, first, room, film, 0)
         began = perf_counter()
-        found, visited, events = search(grid, self.width, self.first, order, film, *self.extra)
-        path = self._ints(0)
+        found, visited, events = speed.run(
+            self.search, grid, width, first, order, film, *self.extra
+        )
+        path = room[:0]
         if found != NOWHERE:
-            room = self._ints(self.cells)
-            first, events = walk_back(grid, self.width, self.first, found, room, film, events)
-            path = room[first:].copy()
-        seconds = perf_counter() - began
-        return int(found), order[:visited], int(events), path, film, seconds
+            at, events = speed.run(retrace, grid, width, first, found, room, film, events)
+            path = copy(room[at:])
+        return found, order[:visited], events, path, film, perf_counter() - began
 
-    def _warm_up(self, search: Any, walk_back: Any) -> None:
-        """Have the kernels compiled before the clock starts: a run on a single cell."""
-        grid, none = self.bytes_(1), self._longs(0)
-        # Copies, zeroed: estimates of the whole maze would not fit. What is read-only is zero.
-        little = (x[:4] * 0 if x.flags.writeable else x[:4] for x in self.extra)
-        search(grid, 1, 0, self._ints(1), none, *little)
-        walk_back(grid, 1, 0, 0, self._ints(1), none, 0)
-
-    def _grid(self) -> Any:
+    def _grid(self) -> Array:
         """The open sides, with the goals marked and the cells to avoid walled in."""
-        grid: Any = bytearray(self.maze.sides)
-        if self.compiled:
-            import numpy as np
-
-            grid = np.frombuffer(grid, np.uint8)
+        grid = self.speed.bytes(bytearray(self.maze.sides))
         closed_around(grid, self.width, self.closed)
-        for goal in set(map(self._number, self.goals)).difference(self.closed):
+        for goal in set(map(self.maze.number, self.goals)).difference(self.closed):
             grid[goal] |= GOAL
         return grid
-
-    def _ints(self, size: int) -> Any:
-        if not self.compiled:
-            return [0] * size
-        import numpy as np
-
-        return np.empty(size, np.int32)
-
-    def _longs(self, size: int) -> Any:
-        if not self.compiled:
-            return [0] * size
-        import numpy as np
-
-        return np.empty(size, np.int64)
-
-    def bytes_(self, size: int) -> Any:
-        if not self.compiled:
-            return bytearray(size)
-        import numpy as np
-
-        return np.zeros(size, np.uint8)
-
-    def _trace(self, film: Any, events: int) -> Trace:
-        return Trace(self.width, self.maze.height, film[:events], self.maze.sides, self.maze.kinds)

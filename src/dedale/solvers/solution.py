@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..trace import Trace
 
@@ -26,12 +26,12 @@ class Solution:
     width: int  # of the maze
     start: Position
     goals: list[Position]
-    path_cells: Any = field(repr=False)  # None: there is no path
-    visited_cells: Any = field(repr=False)
+    path_cells: Row | None = field(repr=False)  # None: there is no path
+    visited_cells: Row = field(repr=False)
     shortest: bool  # the algorithm guarantees a shortest path
     seconds: float  # the search alone, without preparing the grid
     heuristic: str | None = None
-    all_cells: Any = field(default=None, repr=False)  # with paths="all"
+    all_cells: Row | None = field(default=None, repr=False)  # with paths="all"
     trace: Trace | None = field(default=None, repr=False)
 
     @cached_property
@@ -60,11 +60,10 @@ class Solution:
         return None if self.all_cells is None else positions(self.all_cells, self.width)
 
 
-def positions(cells: Any, width: int) -> list[Position]:
+def positions(cells: Row, width: int) -> list[Position]:
     """Flat cell numbers as (row, col).
 
     >>> positions([0, 5], 4)
     [(0, 0), (1, 1)]
     """
-    numbers = cells if isinstance(cells, list) else cells.tolist()
-    return [divmod(cell, width) for cell in numbers]
+    return [divmod(cell, width) for cell in to_list(cells)]

@@ -37,10 +37,10 @@ class Heuristic(Entry):
 
 @dataclass(frozen=True, slots=True)
 class TourMethod(Entry):
-    """A way to order stops.
+    """A way to walk through many stops: a function `(problem) -> Walk` of `tours.problem`.
 
-    One's own is a function `(distances, fixed_end) -> list[int]`: the table of distances between
-    points (0 is the start, the last one is the end if it is fixed) gives the order of the points.
+    One's own may look at `problem.distances`, the table of distances between points (0 is the
+    start, the last one is the end if `problem.fixed_end`), and return `problem.walk(order)`.
     """
 
     exact: bool = field(default=False, kw_only=True)  # the shortest tour, with its proof
@@ -55,7 +55,7 @@ SOLVERS: Registry[Solver] = Registry(
         "dfs": Solver(f"{HOME}.dfs:search", "as deep as it goes, then back to the last fork"),
         "astar": Solver(f"{HOME}.astar:search", "towards the goal first", heuristic=True),
         "dijkstra": Solver(
-            f"{HOME}.dijkstra:search",
+            f"{HOME}.astar:search",  # that estimates nothing
             "by cost, like a wave",
             shortest=True,
             fixed="zero",
@@ -132,13 +132,13 @@ TOURS: Registry[TourMethod] = Registry(
     "tour",
     {
         "optimal": TourMethod(
-            "dedale.solvers.tours.optimal:order", "the shortest there is, proven", exact=True
+            "dedale.solvers.tours.optimal:tour", "the shortest there is, proven", exact=True
         ),
         "2-opt": TourMethod(
-            "dedale.solvers.tours.two_opt:order", "a good tour, improved while it can be"
+            "dedale.solvers.tours.two_opt:tour", "a good tour, improved while it can be"
         ),
         "nearest-first": TourMethod(
-            "dedale.solvers.tours.nearest_first:solve", "to the nearest stop each time"
+            "dedale.solvers.tours.nearest_first:tour", "to the nearest stop each time"
         ),
     },
     TourMethod,

@@ -1,11 +1,10 @@
 """One open database: its engine, its writer, and the questions one asks it."""
 
-from __future__ import annotations
-
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
@@ -42,7 +41,7 @@ class Store:
         self.writer = Writer(self.engine)
 
     @classmethod
-    def in_folder(cls, folder: str | Path) -> Store:
+    def in_folder(cls, folder: str | Path) -> Self:
         """The store of a data folder: the file `dedale.db` in it, made when it is not there."""
         return cls(f"sqlite:///{Path(folder) / 'dedale.db'}")
 
@@ -86,7 +85,7 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def _set_up_sqlite(connection: Any, _record: Any) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     """WAL: readers never wait for the writer. FULL: a commit is on the disk, not on its way."""
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):

@@ -4,7 +4,6 @@ import json
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any
 
 from sqlalchemy import Connection, RowMapping, bindparam, delete, insert, select, update
 
@@ -23,7 +22,7 @@ class Game:
     game: str
     title: str
     level: str = ""
-    parameters: dict[str, Any] | None = None
+    parameters: dict[str, object] | None = None
     cursor: int = 0
     version: int = 0
     elapsed: float = 0.0
@@ -39,7 +38,7 @@ class Game:
     updated: float = 0.0
     moves: list[str] = field(default_factory=list)
 
-    def row(self) -> dict[str, Any]:
+    def row(self) -> dict[str, object]:
         """The line of the table."""
         line = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "moves"}
         line["level"] = zlib.compress(self.level.encode())

@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import asdict, dataclass, field
-from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
@@ -18,7 +17,7 @@ class Level:
     kind: str
     title: str
     text: str
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, object] = field(default_factory=dict)
     created: float = 0.0
     updated: float = 0.0
 
@@ -64,7 +63,7 @@ def delete_level(connection: Connection, level_id: str, owner: str) -> bool:
     return connection.execute(delete(LEVELS).where(*mine)).rowcount > 0
 
 
-def _row(level: Level) -> dict[str, Any]:
+def _row(level: Level) -> dict[str, object]:
     return asdict(level) | {"facts": json.dumps(level.facts)}
 
 

@@ -2,7 +2,6 @@
 
 import zlib
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
@@ -27,7 +26,7 @@ class Score:
     created: float
     record: str = ""
 
-    def rank_key(self) -> tuple[Any, ...]:
+    def rank_key(self) -> tuple[int, int, float, float]:
         """Best first: points, then moves, then time, then who was first."""
         seconds = float("inf") if self.seconds is None else self.seconds
         return -self.points, self.moves, seconds, self.created

@@ -1,13 +1,12 @@
 """Runs a braider of the table on a maze."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from ..errors import DedaleError
-from ..kernel.jit import fast, worthwhile
 from ..kernel.rng import stream
+from ..kernel.speed import speed_for
 from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
+from ..numbers import whole
 from ..registry import Entry, Registry
 from ..trace import Trace
 
@@ -48,43 +47,26 @@ def braid(
     >>> sum(side in (1, 2, 4, 8) for side in bytes(braided.sides))
     3
     """
-    if not isinstance(percent, int) or isinstance(percent, bool) or not 0 <= percent <= 100:
-        raise DedaleError(
-            "braiding {percent!r} should be a whole number from 0 to 100", percent=percent
-        )
+    percent = whole("braiding", percent, 0, 100)
     entry = BRAIDERS[braider]
     if seed is None:
         seed = (maze.recipe or {}).get("seed", 0)
-    width, height = maze.width, maze.height
-    compiled = worthwhile(width * height)
-    state = stream(seed, f"braid {braider}")
-
-    def run(room: int) -> tuple[Any, int, Any]:
-        grid = pad(width, height, maze.sides, maze.kinds, compiled)
-        if not compiled:
-            events = [0] * room
-            return grid, entry.load()(grid, width + 2, percent, state, events), events
-        import numpy as np
-
-        array = np.zeros(room, np.int64)
-        count = fast(entry.load())(grid, width + 2, percent, np.uint64(state), array)
-        return grid, int(count), array
-
-    grid, count, events = run(width * height if trace else 0)
-    sides, _kinds = strip(grid, width, height, maze.kinds, compiled)
+    seed = whole("seed", seed)
+    width, height, film = maze.width, maze.height, None
+    with entry.trusted("braider"):
+        work = entry.load()
+        speed = speed_for(width * height, work)
+        grid = pad(width, height, maze.sides, maze.kinds, speed)
+        events = speed.longs(width * height if trace else 0)
+        state = speed.word(stream(seed, f"braid {braider}"))
+        count = int(speed.run(work, grid, width + 2, percent, state, events))
+        sides, _kinds = strip(grid, width, height, maze.kinds, speed)
+        if trace:
+            film = strip_events(events, count, width, speed)
     recipe = dict(maze.recipe) | {"braid": percent, "braid_seed": seed} if maze.recipe else None
-    braided = maze.replaced(sides=sides, recipe=recipe)
-    if trace:
-        film = strip_events(events, count, width, compiled)
-        braided.trace = Trace(width, height, film, maze.sides, maze.kinds)
+    told = None if film is None else Trace(width, height, film, maze.sides, maze.kinds)
+    braided = maze.replaced(sides=sides, recipe=recipe, trace=told)
     if entry.plugin:
-        try:
+        with entry.validated("braider"):
             braided.check()
-        except DedaleError as error:
-            raise DedaleError(
-                "braider {braider!r} of plug-in {plugin!r}: {error}",
-                braider=braider,
-                plugin=entry.plugin,
-                error=error,
-            ) from None
     return braided

@@ -9,16 +9,15 @@ another dead end come first: one wall then mends two. Ties are drawn.
 At 100 % a few dead ends may remain, where no wall qualifies. Cost: O(cells) time, no memory.
 """
 
-from typing import Any
-
 from ..kernel.events import LOOK, emit
 from ..kernel.jit import kernel
 from ..kernel.ringed import BLOCKED, connect, offset, one_of
 from ..kernel.rng import below, step
+from ..kernel.types import Array
 
 
 @kernel
-def braid(grid: Any, stride: int, percent: int, state: int, trace: Any) -> int:
+def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
     events = 0
     for cell in range(stride, len(grid) - stride):
         way = dead_end_side(grid[cell])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..maze.maze import ACCESSIBLE, MASKED
+from ..maze.kinds import ACCESSIBLE, MASKED
 
 #: What can fill a cell; 0 is nothing. The codes of film events stand for themselves.
 FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "rock", 11: "goal"}

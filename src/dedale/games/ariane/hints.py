@@ -1,77 +1,84 @@
-"""Hints in stages: can it still be won? in how many moves? which move?"""
+"""Help: hints in stages (can it still be won? in how many moves? which?), outlooks, solutions."""
 
 from functools import lru_cache
-from typing import Any
 
 from ...errors import DedaleError
-from ...i18n import _, ngettext
-from .analyse import Analysis, Verdict
-from .explore import explore
-from .level import Level
-from .rules import State, new, outcome
-from .solve import solve
-from .variants import cooperative, survival
+from ...i18n import N_, _, ngettext
+from ...maze.direction import Direction
+from ..game import Hint, Outlook
+from .levels.level import Level
+from .moves import MOVES, name_of
+from .rules.turn import outcome
+from .search.analyse import Analysis, Verdict
+from .search.explore import explore
+from .search.life import Life, longest_life
+from .search.solve import solve
+from .search.start import start
+from .search.theseus import reply
+from .state import State
 
 STAGES = 3
 #: Levels of more configurations are not analysed for a hint: they are solved, from where one is.
 MOST = 2_000_000
 
 
-def hint(state: State, stage: int = 1) -> dict[str, Any]:
+def hint(state: State, stage: int = 1) -> Hint:
     """A hint; the higher the stage (1 to 3), the more it tells.
 
-    >>> from dedale.games.ariane import loads
-    >>> start = new(loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n"))
+    >>> from dedale.games.ariane import new
+    >>> start = new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
     >>> hint(start, 1)["winnable"], hint(start, 2)["moves_left"], hint(start, 3)["move"]
     (True, 3, 'Down')
     """
     if stage not in range(1, STAGES + 1):
-        raise DedaleError(
-            "stage {stage!r} of a hint should be from 1 to {stages}", stage=stage, stages=STAGES
-        )
+        template = N_("stage {stage!r} of a hint should be from 1 to {stages}")
+        raise DedaleError(template, stage=stage, stages=STAGES)
     if state.level.extras.goal == "live":
-        return _life_left(state, stage)
+        return _life_hint(state, stage)
     known = verdict(state)
     left = known.moves_left or 0
+    move = known.best_moves[0] if stage > 2 and known.best_moves else None
     if not known.decided:
         text = _("Not decided within the limit: this level is too large to search.")
     elif not known.winnable:
         text = _("It can no longer be won from here: take back some moves.")
     elif stage == 1 or left == 0:
         text = _("It can still be won.")
-    elif stage == 2:
+    elif move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
         ).format(n=left)
     else:
-        text = _("Play {move}.").format(move=_(known.best_moves[0]))
-        text += _what_theseus_does(state, known.best_moves[0])
+        text = _("Play {move}.").format(move=_(move)) + _what_theseus_does(state, move)
+    winnable = known.winnable if known.decided else None
+    return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
+
+
+def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:
+    """The parts that every hint has; the first stages do not give everything away."""
     return {
         "stage": stage,
         "stages": STAGES,
         "text": text,
-        # nothing known against it is no reason to give up
-        "winnable": known.winnable or not known.decided,
-        "moves_left": known.moves_left if stage > 1 else None,
-        "move": known.best_moves[0] if stage > 2 and known.best_moves else None,
+        "move": move if stage > 2 else None,
+        "moves_left": left if stage > 1 else None,
     }
 
 
 def _what_theseus_does(state: State, move: str) -> str:
     """In a cooperative game: his answer to a move of hers."""
-    if not state.level.extras.has("cooperative"):
+    step = MOVES[move]
+    if state.plan is None or not isinstance(step, Direction):
         return ""
-    reply = cooperative.reply(state, move)
-    if reply is None:
-        return ""
-    if reply == cooperative.STAY:
+    answer = reply(state, step)
+    if answer is None:
         return " " + _("Theseus is about to stay where he is.")
-    return " " + _("Theseus is about to go {move}.").format(move=_(reply))
+    return " " + _("Theseus is about to go {move}.").format(move=_(name_of(answer)))
 
 
-def _life_left(state: State, stage: int) -> dict[str, Any]:
+def _life_hint(state: State, stage: int) -> Hint:
     """The hint of a survival without a goal: how long one can still live, and how."""
-    life = survival.longest_life(state)
+    life = longest_life(state)
     move = life.moves[0] if life.moves else None
     if not life.decided:
         text = _("Not decided within the limit: this level is too large to search.")
@@ -86,31 +93,46 @@ def _life_left(state: State, stage: int) -> dict[str, Any]:
         text = ngettext(
             "One can live {n} more turn.", "One can live {n} more turns.", turns
         ).format(n=turns)
+    return _hint(stage, text, move, life.turns)
+
+
+def solution(state: State) -> list[str] | None:
+    """A shortest win from here, None when there is none; where nothing can be won, a longest life.
+
+    A search that gives up raises a `DedaleError`: nothing is known then.
+    """
+    endless = state.level.extras.goal == "live"
+    answer = longest_life(state) if endless else solve(state)
+    if not answer.decided:
+        raise DedaleError("not decided within the limit: this level is too large to search")
+    return answer.moves if isinstance(answer, Life) or answer.solvable else None
+
+
+def outlook(start: State, state: State) -> Outlook:
+    """Whether the game can still be won, and in how many moves its start can be."""
+    if state.level.extras.goal == "live":
+        return {"winnable": None, "par": None}
+    known = verdict(state)
     return {
-        "stage": stage,
-        "stages": STAGES,
-        "text": text,
-        "winnable": True,
-        "moves_left": life.turns if stage > 1 else None,
-        "move": move if stage > 2 else None,
+        "winnable": known.winnable if known.decided else None,
+        "par": verdict(start).moves_left,
     }
 
 
 def verdict(state: State) -> Verdict:
     """What can be hoped for from any state, from the analysis of its level where that reaches."""
     analysis = _analysis(state.level, state.crossing)
-    if analysis is not None and (outcome(state) or analysis.exploration.index(state) is not None):
+    if analysis is not None and (outcome(state) or analysis.search.index(state) is not None):
         return analysis.verdict(state)
     # A position that was set up, not played; or a level too large to be analysed for a hint.
-    found = solve(state)
-    first = tuple(found.moves[:1])
-    return Verdict(found.solvable, found.length, first, first, found.decided)
+    solved = solve(state)
+    first = tuple(solved.moves[:1])
+    return Verdict(solved.solvable, solved.length, first, first, solved.decided)
 
 
 @lru_cache(maxsize=4)
 def _analysis(level: Level, crossing: str) -> Analysis | None:
-    exploration = explore(new(level, crossing=crossing), links=True)
-    while not exploration.over and exploration.count < MOST:
-        exploration.run(MOST // 10)
-    known = exploration.over and exploration.decided
-    return Analysis(exploration.start, exploration) if known else None
+    search = explore(start(level, crossing), links=True)
+    while not search.over and search.count < MOST:
+        search.run(MOST // 10)
+    return Analysis(search.start, search) if search.over and search.decided else None

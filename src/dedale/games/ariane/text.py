@@ -2,23 +2,30 @@
 
 crossing passes             the crossing rule, when it is not the usual one
 now A 0,1 T 1,0 V 1,1       where everyone is; `-` for a minotaur that is dead
-taken 0,2 swords 1          for the optional rules: swords and keys that are gone …
+taken 0,2                   for the optional rules: where swords and keys are gone …
 walls 6c3a…                 … the open sides of all cells, a hexadecimal digit each …
 pushable 0,1,Right          … where the walls are that can be pushed …
+swords 1                    … swords in hand …
 steps 1                     … steps since the last tick …
 turns 4                     … and turns lived
 """
 
 from dataclasses import replace
-from typing import Any
 
-from ...errors import FileError
-from .extras import GONE, NOWHERE, Edge
-from .level import Position, loads
-from .rules import State, new
-from .variants.walls import edge
+from ...errors import DedaleError, FileError, NotAMaze
+from ...i18n import N_
+from ...maze.direction import Direction, Position
+from ...maze.maze import Maze
+from ...numbers import parse_whole
+from .levels.extras import GONE, NOWHERE
+from .levels.reader import loads
+from .levels.walls import Edge, edges
+from .moves import STEPS
+from .search.start import start
+from .state import State
 
-_WORDS = ("crossing", "now", "taken", "swords", "walls", "pushable", "steps", "turns")
+_COUNTS = ("swords", "steps", "turns")
+_WORDS = ("crossing", "now", "taken", "walls", "pushable", *_COUNTS)
 
 
 def to_text(state: State) -> str:
@@ -38,22 +45,21 @@ def to_text(state: State) -> str:
     <BLANKLINE>
     """
     lines = []
-    start = new(state.level, crossing=state.crossing)
+    first = State.at_start(state.level, state.crossing)
     if state.crossing != "kills":
         lines.append(f"crossing {state.crossing}")
     places = (state.ariane, state.theseus, *state.minotaurs)
-    if state != start:
+    if state != first:
         pairs = zip(_kinds(state), places, strict=True)
         lines.append("now" + "".join(f" {kind} {_place(place)}" for kind, place in pairs))
     if state.taken:
         lines.append("taken " + " ".join(map(_place, sorted(state.taken))))
-    if state.sides:
-        lines.append("walls " + "".join(f"{side:x}" for side in state.sides))
-    if state.pushable != start.pushable:
-        edges = (f"{_place(cell)},{side}" for cell, side in sorted(state.pushable))
-        lines.append(" ".join(("pushable", *edges)))
-    counts = {"swords": state.swords, "steps": state.steps, "turns": state.turns}
-    lines += [f"{word} {number}" for word, number in counts.items() if number]
+    if state.maze != first.maze:
+        lines.append("walls " + "".join(f"{sides:x}" for sides in state.maze.sides))
+    if state.pushable != first.pushable:
+        walls = sorted((cell, STEPS[side]) for cell, side in state.pushable)
+        lines.append(" ".join(("pushable", *(f"{_place(cell)},{side}" for cell, side in walls))))
+    lines += [f"{word} {count}" for word in _COUNTS if (count := getattr(state, word))]
     return state.level.to_text() + "".join(f"{line}\n" for line in lines)
 
 
@@ -68,26 +74,22 @@ def from_text(text: str) -> State:
         word, _blank, rest = line.partition(" ")
         said[word] = (rest.strip(), number)
     crossing = said.pop("crossing", ("kills", 0))[0]
-    state = new(loads("\n".join(lines[:extra])), crossing=crossing)
+    state = start(loads("\n".join(lines[:extra])), crossing)
     if "now" not in said:
         if said:
-            raise FileError(
-                "a {word!r} line without a 'now' line", word=next(iter(said)), line=len(lines)
-            )
+            word = next(iter(said))
+            raise FileError("a {word!r} line without a 'now' line", word=word, line=len(lines))
         return state
-    changes: dict[str, Any] = {}
     if "taken" in said:
-        changes["taken"] = frozenset(_places(*said["taken"]))
+        state = replace(state, taken=frozenset(_places(*said["taken"])))
     if "walls" in said:
-        changes["sides"] = _sides(state, *said["walls"])
+        state = replace(state, maze=_maze(state, *said["walls"]))
     if "pushable" in said:
-        changes["pushable"] = frozenset(_edges(*said["pushable"]))
-    for word in ("swords", "steps", "turns"):
-        if word in said:
-            changes[word] = _number(*said[word])
-    state = replace(state, **changes)
+        state = replace(state, pushable=frozenset(_walls(*said["pushable"])))
+    swords, steps, turns = (_number(*said.get(word, ("0", 0))) for word in _COUNTS)
+    state = replace(state, swords=swords, steps=steps, turns=turns)
     _check(state, len(lines))
-    return _placed(state, *said["now"])
+    return _with_places(state, *said["now"])
 
 
 def _kinds(state: State) -> list[str]:
@@ -101,28 +103,26 @@ def _place(place: Position) -> str:
 
 def _places(text: str, line: int) -> list[Position]:
     """The places in a line; `-` is GONE."""
-    places: list[Position] = []
-    for word in text.split():
-        row, _comma, column = word.partition(",")
-        if word == "-":
-            places.append(GONE)
-        elif row.isdecimal() and column.isdecimal():
-            places.append((int(row), int(column)))
-        else:
-            raise FileError("{word!r} is not a place: ROW,COLUMN", word=word, line=line)
-    return places
+    return [GONE if word == "-" else _cell(word, line) for word in text.split()]
 
 
-def _placed(state: State, now: str, line: int) -> State:
+def _cell(word: str, line: int) -> Position:
+    row, _comma, column = word.partition(",")
+    try:
+        return parse_whole("row", row, 0), parse_whole("column", column, 0)
+    except DedaleError:
+        raise FileError("{word!r} is not a place: ROW,COLUMN", word=word, line=line) from None
+
+
+def _with_places(state: State, now: str, line: int) -> State:
     """The state with everyone where a `now` line says."""
     words = now.split()
     kinds = _kinds(state)
     places = _places(" ".join(words[1::2]), line)
     outside = [place for place in places if max(place) >= state.level.size]
     if words[::2] != kinds or len(places) != len(kinds) or outside:
-        raise FileError(
-            "places for {kinds} are needed, each inside the level", kinds=" ".join(kinds), line=line
-        )
+        template = N_("places for {kinds} are needed, each inside the level")
+        raise FileError(template, kinds=" ".join(kinds), line=line)
     ariane, theseus, *minotaurs = places
     extras = state.level.extras
     if extras.has("survival"):
@@ -139,61 +139,51 @@ def _placed(state: State, now: str, line: int) -> State:
     return replace(state, ariane=ariane, theseus=theseus, minotaurs=tuple(minotaurs))
 
 
-def _sides(state: State, text: str, line: int) -> bytes:
-    """The open sides in a `walls` line; a wall is always double and the border closed."""
+def _maze(state: State, text: str, line: int) -> Maze:
+    """The open sides in a `walls` line."""
     size = state.level.size
     if len(text) != size * size or set(text) - set("0123456789abcdef"):
-        raise FileError(
-            "{count} hexadecimal digits are needed: the open sides of each cell",
-            count=size * size,
-            line=line,
-        )
-    sides = bytes(int(digit, 16) for digit in text)
-    for row in range(size):
-        for column in range(size):
-            here = sides[row * size + column]
-            east = sides[row * size + column + 1] if column + 1 < size else 0
-            south = sides[(row + 1) * size + column] if row + 1 < size else 0
-            if (
-                bool(here & 2) != bool(east & 8)
-                or bool(here & 4) != bool(south & 1)
-                or (row == 0 and here & 1)
-                or (column == 0 and here & 8)
-            ):
-                raise FileError("these walls do not fit together", line=line)
-    return b"" if sides == state.level.sides else sides
+        template = N_("{count} hexadecimal digits are needed: the open sides of each cell")
+        raise FileError(template, count=size * size, line=line)
+    maze = Maze(size, size, bytes(int(digit, 16) for digit in text))
+    try:
+        maze.check()
+    except NotAMaze as error:
+        raise FileError(error.template, **error.values, line=line) from None
+    return maze
 
 
-def _edges(text: str, line: int) -> list[Edge]:
-    found = []
+def _walls(text: str, line: int) -> list[Edge]:
+    found: list[Edge] = []
     for word in text.split():
         place, _comma, side = word.rpartition(",")
         if side not in ("Down", "Right"):
-            raise FileError(
-                "{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down", word=word, line=line
-            )
-        found.append(edge(_places(place, line)[0], side))
+            template = N_("{word!r} is not an edge: ROW,COLUMN,Right or ROW,COLUMN,Down")
+            raise FileError(template, word=word, line=line)
+        found.append((_cell(place, line), Direction(STEPS.index(side))))
     return found
 
 
 def _number(text: str, line: int) -> int:
-    if not text.isdecimal():
-        raise FileError("{text!r} is not a number", text=text, line=line)
-    return int(text)
+    try:
+        return parse_whole("number", text, 0)
+    except DedaleError as error:
+        raise FileError(error.template, **error.values, line=line) from None
 
 
 def _check(state: State, line: int) -> None:
     """What lies about must be of this level."""
     extras = state.level.extras
-    items = {*extras.swords, *(cell for cell, _colour in extras.keys)}
     swords = len(state.taken & set(extras.swords))
     changing = any(extras.has(name) for name in ("key", "pushable", "survival"))
     if (
-        not state.taken <= items
+        not state.taken <= set(extras.items)
         or state.swords > swords
         or state.steps > extras.speed
         or (state.turns and not isinstance(extras.goal, int))
-        or (state.sides and not changing)
+        or (state.maze != state.level.maze and not changing)
         or len(state.pushable) > len(extras.pushable)
+        or not state.pushable <= set(edges(state.level.size))
+        or any(state.is_open(*wall) for wall in state.pushable)
     ):
         raise FileError("no game of this level gets here", line=line)

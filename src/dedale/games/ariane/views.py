@@ -1,76 +1,102 @@
-"""What the views draw: a state in plain JSON types, and as text."""
+"""What the doors show of a state: in plain JSON types, and as text."""
 
-from typing import Any
+from ...i18n import N_
+from ..game import Actor, Mark, Side, Thing, View
+from .levels.extras import GONE, NOWHERE
+from .levels.picture import picture
+from .rules.ghost import is_ghost
+from .rules.turn import legal_moves, outcome
+from .rules.words import goal_of, rules_of
+from .state import State
 
-from .extras import GONE, NOWHERE, Position
-from .level import picture
-from .rules import NAME, State, legal_moves, outcome
-from .variants.walls import is_open
+SIDES: tuple[Side, ...] = ("N", "E", "S", "W")
 
 
-def view(state: State) -> dict[str, Any]:
-    """All that a view needs to draw, in plain JSON types. Places are [row, column].
-
-    A level with optional rules has more: `variant` (their names), `goal`, what lies about
-    (`items`), the walls that are special (`locked`, `pushable`), what Ariane holds (`swords`);
-    its `theseus` and `door` are None in survival, and dead minotaurs are left out.
-    """
+def view(state: State) -> View:
+    """All that a door needs to draw."""
     over = outcome(state)
-    level = state.level
-    kinds = ["vertical"] * len(level.vertical) + ["horizontal"] * len(level.horizontal)
-    shown: dict[str, Any] = {
-        "game": NAME,
-        "size": level.size,
-        "sides": list(state.open_sides),
-        "ariane": list(state.ariane),
-        "theseus": _place(state.theseus),
-        "door": _place(level.door),
-        "minotaurs": [
-            {"kind": kind, "at": list(place)}
-            for kind, place in zip(kinds, state.minotaurs, strict=True)
-        ],
-        "together": state.together,
-        "crossing": state.crossing,
-        "legal": legal_moves(state),
-        "outcome": None if over is None else {"won": over.won, "reason": over.reason},
-    }
-    return shown | _extras(state, shown["minotaurs"]) if level.extras.names else shown
-
-
-def _place(place: Position) -> list[int] | None:
-    return None if place == NOWHERE else list(place)
-
-
-def _extras(state: State, minotaurs: list[dict[str, Any]]) -> dict[str, Any]:
-    extras, size = state.level.extras, state.level.size
-    for number, minotaur in enumerate(minotaurs):
-        minotaur["ghost"] = state.level.minotaurs[number] in extras.ghosts
-        minotaur["id"] = number
-    items = [{"thing": "sword", "at": list(cell), "colour": ""} for cell in extras.swords]
-    items += [{"thing": "key", "at": list(cell), "colour": c} for cell, c in extras.keys]
     return {
-        "variant": list(extras.names),
-        "goal": extras.goal,
-        "speed": extras.speed,
-        "steps": state.steps,
-        "turns": state.turns,
-        "swords": state.swords,
-        "minotaurs": [one for one in minotaurs if one["at"] != list(GONE)],
-        "items": [item for item in items if tuple(item["at"]) not in state.taken],
-        "locked": [
-            {"at": list(cell), "side": side, "colour": colour}
-            for (cell, side), colour in extras.locked
-            if not is_open(state.open_sides, size, cell, side)
-        ],
-        "pushable": [{"at": list(cell), "side": side} for cell, side in sorted(state.pushable)],
+        "game": "ariane",
+        "width": state.level.size,
+        "height": state.level.size,
+        "cells": "".join(f"{sides:x}" for sides in state.maze.sides),
+        "kinds": None,
+        "actors": _actors(state),
+        "things": _things(state),
+        "marks": _marks(state),
+        "figures": _figures(state),
+        "goal": goal_of(state),
+        "rules": rules_of(state),
+        "moves": legal_moves(state),
+        "outcome": over.end() if over else None,
     }
 
 
-def draw(state: State) -> str:
+def _actors(state: State) -> list[Actor]:
+    """Ariane, Theseus where there is one, and every minotaur that is not dead."""
+    actors: list[Actor] = []
+    for name, cell in (("ariane", state.ariane), ("theseus", state.theseus)):
+        if cell != NOWHERE:
+            actors.append({"id": name, "who": name, "at": list(cell)})
+            if cell in state.minotaurs:
+                actors[-1]["alive"] = False
+    for number, cell in enumerate(state.minotaurs):
+        if cell != GONE:
+            who = "vertical" if number < len(state.level.vertical) else "horizontal"
+            who = f"ghost-{who}" if is_ghost(state, number) else who
+            actors.append({"id": f"minotaur-{number}", "who": who, "at": list(cell)})
+    return actors
+
+
+def _things(state: State) -> list[Thing]:
+    """The door, and what nobody has taken yet."""
+    level = state.level
+    things: list[Thing] = []
+    if level.door != NOWHERE:
+        things.append({"what": "door", "at": list(level.door)})
+    for cell, letter in level.extras.items.items():
+        if cell in state.taken:
+            continue
+        if letter == "S":
+            things.append({"what": "sword", "at": list(cell)})
+        else:
+            things.append({"what": "key", "at": list(cell), "colour": letter})
+    return things
+
+
+def _marks(state: State) -> list[Mark]:
+    """The walls that are locked, and those that can be pushed."""
+    marks: list[Mark] = [
+        {"what": "locked", "at": list(cell), "side": SIDES[side], "colour": colour}
+        for (cell, side), colour in state.level.extras.locked
+        if not state.is_open(cell, side)
+    ]
+    for cell, side in sorted(state.pushable):
+        marks.append({"what": "pushable", "at": list(cell), "side": SIDES[side]})
+    return marks
+
+
+def _figures(state: State) -> dict[str, int | str]:
+    """What can be counted, as far as the rules of this level count it."""
+    extras = state.level.extras
+    alive = len(state.minotaurs) - state.minotaurs.count(GONE)
+    figures: dict[str, int | str] = {"minotaurs": alive}
+    if state.theseus != NOWHERE:
+        figures["theseus"] = N_("with Ariane") if state.together else N_("waiting")
+    if extras.has("sword"):
+        figures["swords"] = state.swords
+    if isinstance(extras.goal, int):
+        figures |= {"turns": state.turns, "goal": extras.goal}
+    if extras.speed:
+        figures |= {"steps": state.steps, "speed": extras.speed}
+    return figures
+
+
+def drawing(state: State) -> str:
     """The state as text, as in a level file; `@` is Theseus with Ariane, `X` somebody caught.
 
     >>> from dedale.games.ariane import new
-    >>> print(draw(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")))
+    >>> print(drawing(new("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T V|\\n+-+-+\\n")))
     +-+-+
     |A P|
     + +-+
@@ -78,15 +104,12 @@ def draw(state: State) -> str:
     +-+-+
     """
     extras = state.level.extras
-    lying = dict.fromkeys(extras.swords, "S") | dict(extras.keys)
-    pieces = {cell: letter for cell, letter in lying.items() if cell not in state.taken}
+    pieces = {cell: letter for cell, letter in extras.items.items() if cell not in state.taken}
     pieces |= {state.level.door: "P", state.theseus: "T", state.ariane: "A"}
     if state.together:
         pieces[state.ariane] = "@"
     for number, place in enumerate(state.minotaurs):
         kind = "V" if number < len(state.level.vertical) else "H"
-        if state.level.minotaurs[number] in extras.ghosts:
-            kind = kind.lower()
+        kind = kind.lower() if is_ghost(state, number) else kind
         pieces[place] = "X" if place in (state.ariane, state.theseus) else kind
-    marks = dict(extras.locked) | dict.fromkeys(state.pushable, "=")
-    return "\n".join(picture(state.level.size, state.open_sides, pieces, marks))
+    return picture(state.maze, pieces, dict(extras.locked) | dict.fromkeys(state.pushable, "="))

@@ -6,25 +6,17 @@
 ['N', 'E', 'S', 'W']
 >>> session.play("N").turns
 1
+
+`game.py` is its line in the table of games, `book.py` its rule book, which is loaded when a name of
+it is first used here.
 """
 
-from .rules import legal_moves, outcome, play
-from .setup import new
-from .state import State, Walker
-from .text import from_text, to_text
-from .view import view
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-NAME = "classic"
+if TYPE_CHECKING:
+    from .book import *  # noqa: F403
 
-__all__ = [
-    "NAME",
-    "State",
-    "Walker",
-    "from_text",
-    "legal_moves",
-    "new",
-    "outcome",
-    "play",
-    "to_text",
-    "view",
-]
+
+def __getattr__(name: str) -> Any:
+    return getattr(import_module(f"{__name__}.book"), name)

@@ -18,7 +18,7 @@ from ...kernel.ringed import one_of
 from ...kernel.rng import step
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
-from ..protocol import Outcome
+from ..game import Outcome
 from .state import State, Walker
 
 MOVES = [direction.letter for direction in Direction]

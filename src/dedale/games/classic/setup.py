@@ -7,6 +7,7 @@ from ...generators import generate
 from ...kernel.rng import below, step, stream
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
+from ...numbers import whole
 from .state import State, Walker
 
 #: Nobody starts nearer to the player than this, counted in rows and columns.
@@ -34,12 +35,8 @@ def new(
     (2, 1, True)
     """
     for name, value in (("bumps", bumps), ("monsters", monsters), ("ghosts", ghosts)):
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise DedaleError(
-                "{name} {value!r} should be a whole number of at least 0", name=name, value=value
-            )
-    if not isinstance(walls, int) or isinstance(walls, bool) or not 0 <= walls <= 100:
-        raise DedaleError("walls {walls!r} should be a percentage, from 0 to 100", walls=walls)
+        whole(name, value, least=0)
+    whole("walls", walls, 0, 100)
     maze = generate("paths", width=width, height=height, seed=seed, walls=walls, length=length)
     chance = stream(seed, "classic")
     inside = [(row, col) for row in range(1, height - 1) for col in range(1, width - 1)]

@@ -16,12 +16,13 @@ entry, the gap in the bottom row; the exit is the gap in the top row.
 """
 
 import re
-from typing import Any
+from dataclasses import replace
 
 from ...errors import FileError
 from ...i18n import N_
 from ...maze.direction import Direction, Position
-from ...maze.maze import ACCESSIBLE, MASKED, Maze
+from ...maze.kinds import ACCESSIBLE, MASKED
+from ...maze.maze import Maze
 from .state import State, Walker
 
 
@@ -50,10 +51,10 @@ def from_text(text: str) -> State:
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").rstrip("\n").split("\n")
     height = next((n for n, line in enumerate(lines) if set(line) - set("X.")), len(lines))
     maze = _maze(lines[:height])
-    parts: dict[str, Any] = {"player": maze.start, "monsters": (), "ghosts": ()}
+    state = State(maze, maze.start)
     for number, line in enumerate(lines[height:], height + 1):
-        _read(line, number, maze, parts)
-    return State(maze, **parts)
+        state = _with_line(state, line, number)
+    return state
 
 
 def _maze(rows: list[str]) -> Maze:
@@ -102,35 +103,38 @@ def _maze(rows: list[str]) -> Maze:
 
 
 _LINES = {
-    "player": r"player (\d+) (\d+)",
-    "monster": r"monster (\d+) (\d+) ([NESW])",
-    "ghost": r"ghost (\d+) (\d+) ([NESW])",
-    "bumps": r"bumps (\d+) of (\d+)",
-    "turns": r"turns (\d+)",
+    "player": r"player (\d{1,12}) (\d{1,12})",
+    "monster": r"monster (\d{1,12}) (\d{1,12}) ([NESW])",
+    "ghost": r"ghost (\d{1,12}) (\d{1,12}) ([NESW])",
+    "bumps": r"bumps (\d{1,12}) of (\d{1,12})",
+    "turns": r"turns (\d{1,12})",
     "chance": r"chance ([0-9a-f]{1,16})",
 }
 
 _KNOWN = "player R C, monster R C NESW, ghost R C NESW, bumps N of M, turns N, chance HEX"
 
 
-def _read(line: str, number: int, maze: Maze, parts: dict[str, Any]) -> None:
-    """Take one line that follows the labyrinth into the parts of the position."""
+def _with_line(state: State, line: str, number: int) -> State:
+    """The position with what one line after the labyrinth says."""
     name = line.split(" ")[0]
     match = re.fullmatch(_LINES.get(name, ""), line, re.ASCII)
     if name not in _LINES or not match:
         raise FileError("{text!r} is none of: {known}", text=line, known=_KNOWN, line=number)
     values = match.groups()
-    if name in ("player", "monster", "ghost"):
-        at = int(values[0]), int(values[1])
-        _check_place(name, at, maze, number)
-        if name == "player":
-            parts["player"] = at
-        else:
-            parts[name + "s"] += (Walker(at, Direction[values[2]]),)
-    elif name == "bumps":
-        parts["bumps"], parts["max_bumps"] = int(values[0]), int(values[1])
-    else:
-        parts[name] = int(values[0], 16 if name == "chance" else 10)
+    if name == "bumps":
+        return replace(state, bumps=int(values[0]), max_bumps=int(values[1]))
+    if name == "turns":
+        return replace(state, turns=int(values[0]))
+    if name == "chance":
+        return replace(state, chance=int(values[0], 16))
+    at = int(values[0]), int(values[1])
+    _check_place(name, at, state.maze, number)
+    if name == "player":
+        return replace(state, player=at)
+    walker = Walker(at, Direction[values[2]])
+    if name == "monster":
+        return replace(state, monsters=(*state.monsters, walker))
+    return replace(state, ghosts=(*state.ghosts, walker))
 
 
 def _check_place(name: str, at: Position, maze: Maze, number: int) -> None:

@@ -6,8 +6,8 @@ from enum import IntEnum
 class Object(IntEnum):
     """Three sizes of treasure, bombs, "polys d'algo" and exits; 0 is an empty cell.
 
-    >>> Object.LARGE.points, Object.EXIT.points, Object.EXIT.letter
-    (500, 0, 'e')
+    >>> Object.LARGE.points, Object.EXIT.points
+    (500, 0)
     """
 
     NOTHING = 0
@@ -23,12 +23,7 @@ class Object(IntEnum):
         """What it adds to the score."""
         return _POINTS[self]
 
-    @property
-    def letter(self) -> str:
-        """How it is written in a text: a blank, s, m, l, b, p or e."""
-        return LETTERS[self]
 
-
-LETTERS = " smlbpe"
+LETTERS = " smlbpe"  #: how each is written in a text
 TREASURES = (Object.SMALL, Object.MEDIUM, Object.LARGE)
 _POINTS = (0, 50, 100, 500, 0, 0, 0)

@@ -10,7 +10,7 @@ from ...errors import IllegalMove
 from ...i18n import N_
 from ...kernel.rng import mix, step
 from ...maze.direction import Direction
-from ..protocol import Outcome
+from ..game import Outcome
 from .objects import Object
 from .state import WAIT, Minotaur, State, pack, unpack
 from .strategies import STRATEGIES, wishes

@@ -1,16 +1,16 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
 
 from ...errors import DedaleError
+from ...i18n import N_
 from ...kernel.rng import below, step, stream
 from ...masks.mask import Mask
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
+from ...numbers import whole
 from .objects import Object
-from .placers import accessible_positions, laid_out, placed
+from .placers import accessible_positions, in_rows, place
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
 
@@ -27,7 +27,7 @@ def new(
     bombs: int = 0,
     polys: int = 0,
     strategy: str = "random",
-    start: Position | None = None,
+    start: Position | list[int] | None = None,
     seed: int = 0,
 ) -> State:
     """A game in a new maze. The same parameters give the same game.
@@ -43,7 +43,7 @@ def new(
     """
     from ...generators import generate
 
-    seed = _whole("seed", seed, least=None)
+    seed = whole("seed", seed)
     maze = generate(
         generator,
         width=width,
@@ -84,36 +84,22 @@ def new_in(
     >>> game.position, game.object_at(1).name
     ((0, 0), 'EXIT')
     """
-    seed = _whole("seed", seed, least=None)
+    seed = whole("seed", seed)
     if isinstance(objects, str):
-        rows = placed(objects, maze, stream(seed, "treasure objects"))
+        rows = place(objects, maze, stream(seed, "treasure objects"))
     else:
-        rows = laid_out(objects, maze, "objects")
+        rows = in_rows(objects, maze, "objects")
     row, col = maze.start
     state = State(
         maze,
         rows,
         player=row * maze.width + col,
-        herd=pack(_drawn_minotaurs(maze, _whole("minotaurs", minotaurs), seed)),
-        bombs=_whole("bombs", bombs),
-        polys=_whole("polys", polys),
+        herd=pack(_drawn_minotaurs(maze, whole("minotaurs", minotaurs, least=0), seed)),
+        bombs=whole("bombs", bombs, least=0),
+        polys=whole("polys", polys, least=0),
         chance=stream(seed, "treasure turns"),
     )
     return opening(change_strategy(state, strategy))
-
-
-def with_minotaurs(state: State, places: Mapping[Position, Direction]) -> State:
-    """The game with these minotaurs instead of its own; for levels made by hand."""
-    width = state.maze.width
-    herd = []
-    for position, facing in places.items():
-        row, col = state.maze.checked(position, "minotaur")
-        if row * width + col == state.player:
-            raise DedaleError(
-                "minotaur ({row}, {col}) is on the player's cell: choose another", row=row, col=col
-            )
-        herd.append(Minotaur(row * width + col, facing))
-    return opening(replace(state, herd=pack(herd)))
 
 
 def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
@@ -134,7 +120,7 @@ def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
     return [Minotaur(cell, Direction.S) for cell in cells[:count]]
 
 
-def _mask(mask: Any) -> Mask | None:
+def _mask(mask: object) -> Mask | None:
     if isinstance(mask, str):
         return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
     if mask is None or isinstance(mask, Mask):
@@ -142,17 +128,7 @@ def _mask(mask: Any) -> Mask | None:
     raise DedaleError("mask {value!r} should be a name, or the text of a .msk file", value=mask)
 
 
-def _position(start: Any) -> Position:
+def _position(start: object) -> Position:
     if not isinstance(start, tuple | list) or len(start) != 2:
         raise DedaleError("start {value!r} should be (row, col)", value=start)
-    return _whole("row", start[0], least=None), _whole("col", start[1], least=None)
-
-
-def _whole(name: str, value: Any, least: int | None = 0) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise DedaleError("{what} {value!r} should be a whole number", what=name, value=value)
-    if least is not None and value < least:
-        raise DedaleError(
-            "{what} {value} should be at least {least}", what=name, value=value, least=least
-        )
-    return value
+    return whole(N_("row"), start[0]), whole(N_("column"), start[1])

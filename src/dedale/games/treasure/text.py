@@ -29,7 +29,8 @@ from itertools import product
 from ...errors import DedaleError, FileError
 from ...i18n import N_
 from ...maze.direction import Direction
-from ...maze.maze import ACCESSIBLE, CUT_OFF, MASKED, Maze
+from ...maze.kinds import ACCESSIBLE, CUT_OFF, MASKED
+from ...maze.maze import Maze
 from .objects import LETTERS
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
@@ -106,12 +107,12 @@ def from_text(text: str) -> State:
 
 
 _LINES = {
-    "player": r"(\d+),(\d+) ([NESW])",
-    "minotaur": r"(\d+),(\d+) ([NESW])( dead)?",
-    "score": r"(\d+)",
-    "bombs": r"(\d+)",
-    "polys": r"(\d+)",
-    "turns": r"(\d+)",
+    "player": r"(\d{1,12}),(\d{1,12}) ([NESW])",
+    "minotaur": r"(\d{1,12}),(\d{1,12}) ([NESW])( dead)?",
+    "score": r"(\d{1,12})",
+    "bombs": r"(\d{1,12})",
+    "polys": r"(\d{1,12})",
+    "turns": r"(\d{1,12})",
     "strategy": r"(\S+)",
     "chance": r"([0-9a-f]{16})",
     "status": "(playing|dead|out)",

@@ -11,16 +11,15 @@ References: D. Aldous, "The random walk construction of uniform spanning trees",
 A. Broder, "Generating random spanning trees", 1989.
 """
 
-from typing import Any
-
 from ...kernel.events import LOOK, VISIT, emit
 from ...kernel.jit import i64, kernel, u64
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import mix, step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     events = emit(trace, 0, start, VISIT)
     events, _ = wander(grid, stride, start, total - 1, 0, state, trace, events)
     return events
@@ -28,7 +27,7 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
 
 @kernel
 def wander(
-    grid: Any, stride: int, cell: int, left: int, mark: int, state: int, trace: Any, events: int
+    grid: Array, stride: int, cell: int, left: int, mark: int, state: int, trace: Array, events: int
 ) -> tuple[int, int]:
     """Walk until `left` new cells were entered, each gets the mark. (events, state)"""
     bits = u64(0)

@@ -10,16 +10,15 @@ uniform, it favours long paths. Cost: O(cells) time, 4 bytes a cell for the stac
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker".
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, PATH, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     pebbles = ints(total)
     pebbles[0] = start
     count = 1

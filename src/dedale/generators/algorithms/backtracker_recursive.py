@@ -6,15 +6,14 @@ of pebbles is the stack of calls, so this one stays plain Python and is meant fo
 It draws the same numbers in the same order, and gives the same maze.
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, PATH, emit
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
+from ...kernel.types import Array
 from ..deep import deep
 
 
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     events = 0
 
     def explore(cell: int) -> None:

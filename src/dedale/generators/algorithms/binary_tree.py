@@ -10,16 +10,15 @@ gets; a walk to the north-east never has to turn back. Cost: O(cells) time, no m
 Reference: J. Buck, "Mazes for Programmers", 2015.
 """
 
-from typing import Any
-
 from ...kernel.events import emit
 from ...kernel.jit import i64, kernel, u64
 from ...kernel.rng import mix, step
+from ...kernel.types import Array
 from ..join import join_pieces
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     height = len(grid) // stride - 2
     events = 0
     bits = u64(0)

@@ -15,17 +15,16 @@ Reference: M. Eller, 1982, in W. Pullen, "Think Labyrinth"; the rings are from a
 obfuscated C contest of 1988.
 """
 
-from typing import Any
-
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import ints, kernel, u64
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import mix, step
+from ...kernel.types import Array
 from ..join import join_pieces
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     following = ints(stride)
     previous = ints(stride)
     for col in range(stride):

@@ -11,22 +11,21 @@ Texture: by the mixture. Bias: not uniform. Cost: O(cells) time, 4 bytes a cell 
 Reference: J. Buck, "Mazes for Programmers", 2015; W. Pullen, "Think Labyrinth".
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, FRONTIER, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 
 @kernel
 def carve(
-    grid: Any,
+    grid: Array,
     stride: int,
     start: int,
     total: int,
     state: int,
-    trace: Any,
+    trace: Array,
     newest: int,
     random: int,
     oldest: int,

@@ -10,16 +10,15 @@ Cost: a few steps a cell. No memory beside the grid.
 Reference: attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015.
 """
 
-from typing import Any
-
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 from .aldous_broder import wander
 from .wilson import IN_MAZE, clean, walk_until_done
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
     third = (total + 2) // 3

@@ -13,18 +13,17 @@ reading order, so it is not symmetric. Cost: O(cells) time in practice, next to 
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset, one_of, unreached
 from ...kernel.rng import step
+from ...kernel.types import Array
 
 FINISHED = 16  # bit of a reached cell that the hunt has found to have no unreached neighbour
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     in_block = flags((len(grid) >> 6) + 1)
     in_region = ints((len(grid) >> 12) + 1)
     in_block[start >> 6] += 1

@@ -10,16 +10,15 @@ Cost: O(cells) time, 4 bytes a cell.
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     reached = ints(total)
     reached[0] = start
     count = 1

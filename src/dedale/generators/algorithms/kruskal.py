@@ -7,69 +7,25 @@ GPU can compute it in pieces and find the same maze. Edge 2·cell leads east and
 cells being numbered row by row, without the ring.
 
 The order comes from a bucket sort: edges are dealt into buckets by the high bits of their keys,
-few enough a bucket for insertion sort. Parts are trees of a union-find: a cell points to another
-of its part, the root holds the part's size; looking up halves the path behind it.
+few enough a bucket for insertion sort. What hangs together is kept by `kernel.union`.
 
 Texture: many short dead ends (about 30 %), even. Bias: not uniform. Cost: O(cells · α) time, 14
 bytes a cell: two edges, a part, the opened walls and the ends of the buckets.
-References: J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956; R. E. Tarjan,
-"Efficiency of a good but not linear set union algorithm", 1975.
+Reference: J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956.
 """
-
-from typing import Any
 
 from ...kernel.events import LOOK, emit
 from ...kernel.jit import flags, i64, ints, kernel, u64, words
 from ...kernel.ringed import BLOCKED
-from ...kernel.rng import GOLDEN, MASK, mix
+from ...kernel.rng import mix, nth
+from ...kernel.types import Array
+from ...kernel.union import new_parts, unite
 
 IN_BUCKET = 16  # edges a bucket holds on average
 
 
 @kernel
-def edge_key(base: int, edge: int) -> int:
-    """The 64-bit key of an edge; no two edges have the same."""
-    return mix((base + u64(edge) * u64(GOLDEN)) & u64(MASK))
-
-
-@kernel
-def root(parts: Any, cell: int) -> int:
-    """The cell that stands for the part of this cell. The path to it is halved on the way."""
-    above: int = parts[cell]
-    while above >= 0:
-        beyond = parts[above]
-        if beyond < 0:
-            return above
-        parts[cell] = beyond
-        cell, above = beyond, parts[beyond]
-    return cell
-
-
-@kernel
-def unite(parts: Any, cell: int, other: int) -> bool:
-    """Make one part of two; False if they are one already. The larger takes the smaller in."""
-    cell = root(parts, cell)
-    other = root(parts, other)
-    if cell == other:
-        return False
-    if parts[cell] > parts[other]:
-        cell, other = other, cell
-    parts[cell] += parts[other]
-    parts[other] = cell
-    return True
-
-
-@kernel
-def new_parts(size: int) -> Any:
-    """Every cell is a part by itself: a root, which holds minus the size of its part."""
-    parts = ints(size)
-    for cell in range(size):
-        parts[cell] = -1
-    return parts
-
-
-@kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
     width = stride - 2
     height = len(grid) // stride - 2
@@ -84,9 +40,9 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             sides = edges_of(grid, (row + 1) * stride + col + 1, stride)
             edge = 2 * (row * width + col)
             if sides & 1:
-                ends[i64(edge_key(base, edge) >> shift)] += 1
+                ends[i64(nth(base, edge) >> shift)] += 1
             if sides & 2:
-                ends[i64(edge_key(base, edge + 1) >> shift)] += 1
+                ends[i64(nth(base, edge + 1) >> shift)] += 1
     count = 0
     largest = 0
     for bucket in range((1 << bits) + 1):
@@ -99,11 +55,11 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             sides = edges_of(grid, (row + 1) * stride + col + 1, stride)
             edge = 2 * (row * width + col)
             if sides & 1:
-                bucket = i64(edge_key(base, edge) >> shift)
+                bucket = i64(nth(base, edge) >> shift)
                 ends[bucket] -= 1
                 edges[ends[bucket]] = edge
             if sides & 2:
-                bucket = i64(edge_key(base, edge + 1) >> shift)
+                bucket = i64(nth(base, edge + 1) >> shift)
                 ends[bucket] -= 1
                 edges[ends[bucket]] = edge + 1
     parts = new_parts(width * height)
@@ -116,7 +72,7 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
         count = 0
         for place in range(ends[bucket], ends[bucket + 1]):
             edge = edges[place]
-            key = edge_key(base, edge)
+            key = nth(base, edge)
             k = count
             while k > 0 and keys[k - 1] > key:
                 keys[k] = keys[k - 1]
@@ -142,7 +98,7 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
 
 
 @kernel
-def edges_of(grid: Any, cell: int, stride: int) -> int:
+def edges_of(grid: Array, cell: int, stride: int) -> int:
     """Which edges a cell has: 1 to the east, 2 to the south."""
     if grid[cell] >= BLOCKED:
         return 0
@@ -150,7 +106,7 @@ def edges_of(grid: Any, cell: int, stride: int) -> int:
 
 
 @kernel
-def open_all(grid: Any, stride: int, opened: Any) -> None:
+def open_all(grid: Array, stride: int, opened: Array) -> None:
     """Open the walls that were chosen: 1 to the east, 2 to the south of each cell."""
     width = stride - 2
     for row in range(len(grid) // stride - 2):

@@ -1,10 +1,9 @@
 """None: leaves the proto-maze, every wall standing. For drawing walls by hand, and for tests."""
 
-from typing import Any
-
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     return 0

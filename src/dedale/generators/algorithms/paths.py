@@ -13,24 +13,23 @@ O(cells) time, 5 bytes a cell.
 Reference: the third course document.
 """
 
-from typing import Any
-
 from ...kernel.events import GOAL, PATH, ROCK, UNPATH, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset, one_of
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 TRIES = 10_000  # first paths drawn before a mask is said to leave no way
 
 
 @kernel
 def carve(
-    grid: Any,
+    grid: Array,
     stride: int,
     start: int,
     total: int,
     state: int,
-    trace: Any,
+    trace: Array,
     walls: int,
     length: int,
 ) -> int:
@@ -103,14 +102,14 @@ def carve(
 
 @kernel
 def first_path(
-    grid: Any,
+    grid: Array,
     stride: int,
     entry: int,
     way_out: int,
     state: int,
-    dug: Any,
-    cells: Any,
-    trace: Any,
+    dug: Array,
+    cells: Array,
+    trace: Array,
     events: int,
 ) -> tuple[int, int, int]:
     """Draw the path from entry to exit into `cells`. (its length or 0 when stuck, events, state)"""
@@ -152,7 +151,7 @@ def first_path(
 
 
 @kernel
-def may_pass(grid: Any, stride: int, cell: int, way_out: int, dug: Any) -> bool:
+def may_pass(grid: Array, stride: int, cell: int, way_out: int, dug: Array) -> bool:
     """Whether the first path may go there: inside the border, new, making no open 2x2 square."""
     if grid[cell] >= BLOCKED or dug[cell] != 0:
         return False
@@ -170,7 +169,7 @@ def may_pass(grid: Any, stride: int, cell: int, way_out: int, dug: Any) -> bool:
 
 
 @kernel
-def can_dig(grid: Any, stride: int, cell: int, dug: Any) -> int:
+def can_dig(grid: Array, stride: int, cell: int, dug: Array) -> int:
     """The sides towards which a dead end may grow: the cell there touches nothing else."""
     sides = 0
     for direction in range(4):
@@ -184,7 +183,7 @@ def can_dig(grid: Any, stride: int, cell: int, dug: Any) -> int:
 
 
 @kernel
-def on_border(grid: Any, stride: int, cell: int) -> bool:
+def on_border(grid: Array, stride: int, cell: int) -> bool:
     """Whether a cell lies on the outermost rows or columns of the maze."""
     row = cell // stride
     col = cell - row * stride
@@ -204,6 +203,6 @@ def side_of(stride: int, cell: int, beyond: int) -> int:
 
 
 @kernel
-def join(grid: Any, stride: int, cell: int, beyond: int) -> None:
+def join(grid: Array, stride: int, cell: int, beyond: int) -> None:
     """Open the wall between two neighbours."""
     connect(grid, cell, side_of(stride, cell, beyond), beyond)

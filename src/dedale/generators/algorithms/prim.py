@@ -9,16 +9,15 @@ Cost: O(cells) time, 8 bytes a cell for the edges at most.
 Reference: R. C. Prim, "Shortest connection networks and some generalizations", 1957.
 """
 
-from typing import Any
-
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, unreached
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     edges = ints(2 * total + 4)  # each is cell · 4 + direction
     count = 0
     events = 0

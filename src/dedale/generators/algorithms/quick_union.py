@@ -11,16 +11,15 @@ is O(cells²) at worst, O(cells · √cells) or so in practice, 12 bytes a cell.
 Reference: the second course document; R. Sedgewick, "Algorithms", "quick-find".
 """
 
-from typing import Any
-
 from ...kernel.events import LOOK, VISIT, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     numbers = ints(len(grid))
     walls = ints(2 * total)
     count = 0

@@ -6,16 +6,15 @@ is none around. What it leaves is one corridor; all other cells stay closed. Not
 Texture: a single path. Cost: O(length of the path).
 """
 
-from typing import Any
-
 from ...kernel.events import PATH, emit
 from ...kernel.jit import kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
+from ...kernel.types import Array
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     cell = start
     events = emit(trace, 0, cell, PATH)
     sides = unreached(grid, cell, stride)

@@ -1,14 +1,13 @@
 """Random walk, written as a recursion: the twin of `random-walk`, with the same corridor."""
 
-from typing import Any
-
 from ...kernel.events import PATH, emit
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
+from ...kernel.types import Array
 from ..deep import deep
 
 
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     def walk(cell: int, state: int, events: int) -> int:
         events = emit(trace, events, cell, PATH)
         sides = unreached(grid, cell, stride)

@@ -6,17 +6,16 @@ as many draws as there are cells. The result is neither connected nor free of cy
 Texture: noise. Cost: O(times).
 """
 
-from typing import Any
-
 from ...kernel.events import LOOK, emit
 from ...kernel.jit import kernel
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 
 
 @kernel
 def carve(
-    grid: Any, stride: int, start: int, total: int, state: int, trace: Any, times: int
+    grid: Array, stride: int, start: int, total: int, state: int, trace: Array, times: int
 ) -> int:
     events = 0
     for _ in range(times if times > 0 else total):
@@ -25,7 +24,7 @@ def carve(
 
 
 @kernel
-def open_one(grid: Any, stride: int, state: int, trace: Any, events: int) -> tuple[int, int]:
+def open_one(grid: Array, stride: int, state: int, trace: Array, events: int) -> tuple[int, int]:
     """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
     state = step(state)
     cell = (1 + below(state, len(grid) // stride - 2)) * stride

@@ -1,13 +1,12 @@
 """Random walls, written as a tail recursion: the twin of `random-walls`, with the same holes."""
 
-from typing import Any
-
+from ...kernel.types import Array
 from ..deep import deep
 from .random_walls import open_one
 
 
 def carve(
-    grid: Any, stride: int, start: int, total: int, state: int, trace: Any, times: int
+    grid: Array, stride: int, start: int, total: int, state: int, trace: Array, times: int
 ) -> int:
     def open_some(times: int, state: int, events: int) -> int:
         if times == 0:

@@ -12,17 +12,16 @@ Cost: O(cells) time, no memory to speak of.
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "recursive division".
 """
 
-from typing import Any
-
 from ...kernel.events import emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, step
+from ...kernel.types import Array
 from ..join import join_pieces
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     width = stride - 2
     height = len(grid) // stride - 2
     masked = total < width * height
@@ -67,7 +66,7 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
 
 @kernel
 def door_in_mask(
-    grid: Any, first: int, along: int, across: int, length: int, state: int
+    grid: Array, first: int, along: int, across: int, length: int, state: int
 ) -> tuple[int, int]:
     """A random place of the cut with an accessible cell on both sides, or -1; and the state."""
     door = -1

@@ -12,17 +12,16 @@ Cost: O(cells) time, no memory.
 Reference: J. Buck, "Mazes for Programmers", 2015.
 """
 
-from typing import Any
-
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel, u64
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, mix, step
+from ...kernel.types import Array
 from ..join import join_pieces
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     height = len(grid) // stride - 2
     events = 0
     bits = u64(0)

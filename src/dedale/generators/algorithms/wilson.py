@@ -11,19 +11,18 @@ long ones (see `houston` for a remedy). No memory beside the grid.
 Reference: D. B. Wilson, "Generating random spanning trees more quickly than the cover time", 1996.
 """
 
-from typing import Any
-
 from ...kernel.events import LOOK, PATH, VISIT, emit
 from ...kernel.jit import i64, kernel, u64
 from ...kernel.ringed import BLOCKED, offset
 from ...kernel.rng import mix, step
 from ...kernel.shuffle import shuffle_bits, shuffled
+from ...kernel.types import Array
 
 IN_MAZE = 64  # bit of a cell that belongs to the maze; a walk keeps its direction in bits 4 and 5
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
     events = walk_until_done(grid, stride, total - 1, state, trace, events)
@@ -32,7 +31,9 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
 
 
 @kernel
-def walk_until_done(grid: Any, stride: int, left: int, state: int, trace: Any, events: int) -> int:
+def walk_until_done(
+    grid: Array, stride: int, left: int, state: int, trace: Array, events: int
+) -> int:
     """Add the `left` cells that are not yet in the maze, in a random order."""
     state = step(state)
     key = mix(state)
@@ -79,7 +80,7 @@ def walk_until_done(grid: Any, stride: int, left: int, state: int, trace: Any, e
 
 
 @kernel
-def clean(grid: Any) -> None:
+def clean(grid: Array) -> None:
     """Forget the marks; what was blocked stays blocked."""
     for cell in range(len(grid)):
         if grid[cell] != BLOCKED:

@@ -9,30 +9,33 @@ stack of the entries that wait with it. Entries (cell and direction) are inserte
 direction by which a cell is entered is fixed when it is visited: later entries are skipped. Among
 equal estimates the newest goes first, which runs straight for the goal where nothing is in the way.
 
+Dijkstra's algorithm is A* that estimates nothing: with all steps of length one it visits cells by
+distance, as breadth-first search does, among equal distances in another order.
+
 Cost: O(cells + greatest estimate) time, 29 bytes a cell at most.
-References: P. Hart, N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of
-minimum cost paths", 1968; R. Dial, "Algorithm 360: shortest-path forest", 1969 (the buckets).
+References: E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959; P. Hart,
+N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost paths",
+1968; R. Dial, "Algorithm 360: shortest-path forest", 1969 (the buckets).
 """
 
-from typing import Any
-
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, direction_of, step_by
+from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, step_by
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 
 
 @kernel
 def search(
-    grid: Any,
+    grid: Array,
     width: int,
     start: int,
-    order: Any,
-    trace: Any,
-    rest: Any,
-    top: Any,
-    entries: Any,
-    below: Any,
-) -> Any:
+    order: Array,
+    trace: Array,
+    rest: Array,
+    top: Array,
+    entries: Array,
+    below: Array,
+) -> Found:
     """`rest` holds every cell's estimated rest. The other three are the buckets: `top` is the
     place of each one's newest entry (0: it is empty), `entries` are the entries, each cell · 4 +
     direction, and `below` the place of the entry under each in its bucket."""

@@ -12,15 +12,14 @@ Cost: O(cells · length of the path) time, 5 bytes a cell. Costs are numbers, no
 not wrap.
 """
 
-from typing import Any
-
 from ...kernel.events import PATH, VISIT, emit
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, offset
+from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, offset
 from ...kernel.jit import ints, kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any, red: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: only one is made)."""
     tracing = len(trace) > 0
     events = emit(trace, 0, start, VISIT)

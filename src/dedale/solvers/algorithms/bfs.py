@@ -11,20 +11,19 @@ Cost: O(cells) time, 5 bytes a cell.
 Reference: E. F. Moore, "The shortest path through a maze", 1959.
 """
 
-from typing import Any
-
 from ...kernel.events import FRONTIER, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, direction_of, opposite, step_by
+from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, opposite, step_by
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     return spread(grid, width, start, order, trace, 0)
 
 
 @kernel
-def spread(grid: Any, width: int, start: int, order: Any, trace: Any, events: int) -> Any:
+def spread(grid: Array, width: int, start: int, order: Array, trace: Array, events: int) -> Found:
     """The search; `events` have been recorded already by whoever asks for it."""
     tracing = len(trace) > 0
     order[0] = start

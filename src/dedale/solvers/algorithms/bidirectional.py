@@ -11,15 +11,14 @@ Cost: O(cells) time, 13 bytes a cell.
 Reference: I. Pohl, "Bi-directional search", 1971.
 """
 
-from typing import Any
-
 from ...kernel.events import FRONTIER, VISIT, emit
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, entered_by, offset
+from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
 from ...kernel.jit import ints, kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, VISIT)
     order[0] = start
@@ -77,7 +76,7 @@ def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
 
 
 @kernel
-def _turn_round(grid: Any, width: int, cell: int, direction: int, steps: int) -> int:
+def _turn_round(grid: Array, width: int, cell: int, direction: int, steps: int) -> int:
     """Make the path from the meeting cell to its goal lead there; returns the goal."""
     for _ in range(steps):
         back = entered_by(grid, cell)

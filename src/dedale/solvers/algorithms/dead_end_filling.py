@@ -9,16 +9,15 @@ Cost: O(cells) time, 5 bytes a cell.
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "dead end filler".
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, emit
-from ...kernel.flat import GOAL, SIDES, opposite, step_by
+from ...kernel.flat import GOAL, SIDES, Found, opposite, step_by
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 from .bfs import spread
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = 0
     for first in range(len(grid)):

@@ -10,14 +10,13 @@ Cost: O(cells) time, 1 byte a cell (and 4 for the list of visits).
 Reference: R. Tarjan, "Depth-first search and linear graph algorithms", 1972.
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.flat import (
     GOAL,
     NOWHERE,
     SEEN,
     SIDES,
+    Found,
     direction_of,
     entered_by,
     offset,
@@ -25,10 +24,11 @@ from ...kernel.flat import (
     step_by,
 )
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     order[0] = start
     grid[start] |= SEEN
     visited = 1

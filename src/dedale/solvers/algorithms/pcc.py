@@ -12,15 +12,14 @@ Cost: O(cells) time in a perfect maze; with loops up to O(cells²), as whole reg
 and again. 9 bytes a cell.
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, entered_by, offset
+from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
 from ...kernel.jit import ints, kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any, red: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: not wanted)."""
     tracing = len(trace) > 0
     events = emit(trace, 0, start, VISIT)
@@ -69,7 +68,9 @@ def search(grid: Any, width: int, start: int, order: Any, trace: Any, red: Any) 
 
 
 @kernel
-def _redden(grid: Any, width: int, value: Any, best: int, red: Any, trace: Any, events: int) -> int:
+def _redden(
+    grid: Array, width: int, value: Array, best: int, red: Array, trace: Array, events: int
+) -> int:
     """From the nearest goals, go to every neighbour whose number is one less; and so on."""
     stack = ints(len(grid))
     depth = 0

@@ -13,15 +13,14 @@ Cost: O(cells) time as a rule, 6 bytes a cell.
 Reference: H. Abelson, A. diSessa, "Turtle geometry", 1980 (by J. Pledge, aged twelve).
 """
 
-from typing import Any
-
 from ...kernel.events import PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, offset
+from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
 from ...kernel.jit import flags, kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     free = flags(len(grid))  # where the count has been zero

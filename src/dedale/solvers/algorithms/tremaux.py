@@ -9,15 +9,14 @@ Cost: O(cells) time (each passage is walked at most twice), 6 bytes a cell.
 Reference: É. Lucas, "Récréations mathématiques", 1882, who had it from C.-P. Trémaux.
 """
 
-from typing import Any
-
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, offset
+from ...kernel.flat import GOAL, NOWHERE, SEEN, Found, offset
 from ...kernel.jit import flags, kernel
+from ...kernel.types import Array
 
 
 @kernel
-def search(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     marks = flags(len(grid))  # two bits for each side of a cell

@@ -9,27 +9,26 @@ Cost: O(cells) time (each cell is passed at most four times), 5 bytes a cell.
 Reference: W. Pullen, "Think Labyrinth: maze algorithms", "wall follower".
 """
 
-from typing import Any
-
 from ...kernel.events import PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, offset
+from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
 from ...kernel.jit import kernel
+from ...kernel.types import Array
 
 LEFT, RIGHT = 3, 1  # quarter turns clockwise
 
 
 @kernel
-def left(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def left(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     return follow(grid, width, start, order, trace, LEFT)
 
 
 @kernel
-def right(grid: Any, width: int, start: int, order: Any, trace: Any) -> Any:
+def right(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     return follow(grid, width, start, order, trace, RIGHT)
 
 
 @kernel
-def follow(grid: Any, width: int, start: int, order: Any, trace: Any, hand: int) -> Any:
+def follow(grid: Array, width: int, start: int, order: Array, trace: Array, hand: int) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     grid[start] |= SEEN

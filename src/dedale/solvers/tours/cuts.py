@@ -7,16 +7,10 @@ connected, as the cuts met on the way to a minimum cut.
 Reference: M. Stoer, F. Wagner, "A simple min-cut algorithm", 1997.
 """
 
-from __future__ import annotations
+import numpy as np
+import numpy.typing as npt
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-    Matrix = npt.NDArray[np.float64]
-
+Matrix = npt.NDArray[np.float64]
 TINY = 1e-6
 
 
@@ -46,8 +40,6 @@ def components(weights: Matrix) -> list[frozenset[int]]:
 
 def _light_cuts(weights: Matrix) -> list[frozenset[int]]:
     """The cuts of less than 2 that the phases of Stoer and Wagner's algorithm come across."""
-    import numpy as np
-
     weights = weights.copy()
     merged = [{point} for point in range(len(weights))]
     alive = np.ones(len(weights), bool)

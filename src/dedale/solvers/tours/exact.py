@@ -19,11 +19,12 @@ problem", 1954.
 import math
 from itertools import pairwise
 from time import monotonic
-from typing import Any
+
+import numpy as np
 
 from ...errors import DedaleError
 from . import two_opt
-from .cuts import components, violated
+from .cuts import Matrix, components, violated
 from .model import Edge, Model
 
 NEIGHBOURS = 8
@@ -44,8 +45,6 @@ class _Search:
                 "optimal tours of many stops in a maze with cycles need the solver HiGHS: "
                 "pip install 'dedale[solve]', or take method '2-opt'"
             ) from None
-        import numpy as np
-
         self.deadline, self.fixed_end = deadline, fixed_end
         table = np.array(distances, np.float64)
         if not fixed_end:
@@ -176,7 +175,7 @@ class _Search:
             else:
                 model.add_cuts(parts)
 
-    def _consider(self, weights: Any) -> None:
+    def _consider(self, weights: Matrix) -> None:
         """If the weights make a tour, and a better one, keep it."""
         whole = weights.round()
         if abs(whole - weights).max() > EPSILON or len(components(whole)) > 1:

@@ -7,12 +7,14 @@ Cost: O(2^stops · stops²) time, 4 · 2^stops · stops bytes.
 Reference: M. Held, R. Karp, "A dynamic programming approach to sequencing problems", 1962.
 """
 
-from typing import Any
+from itertools import chain
 
-from ...kernel.jit import fast, kernel
+from ...kernel.jit import kernel
+from ...kernel.speed import speed_for
+from ...kernel.types import Array, Row, to_list
 
-#: More stops than this are left to another method; from the second number on, it is compiled.
-MOST, MANY = 13, 8
+#: More stops than this are left to another method.
+MOST = 13
 
 
 def order(distances: list[list[int]], fixed_end: bool) -> list[int]:
@@ -21,22 +23,16 @@ def order(distances: list[list[int]], fixed_end: bool) -> list[int]:
     stops = points - 2 if fixed_end else points - 1
     if stops < 1:
         return list(range(points))
-    flat: Any = [d for row in distances for d in row]
-    shortest: Any = [0] * (stops << stops)
-    route: Any = [0] * stops
-    run = sets
-    if stops > MANY:
-        import numpy as np
-
-        flat, route = np.array(flat, np.int32), np.zeros(stops, np.int32)
-        shortest = np.zeros(stops << stops, np.int32)
-        run = fast(sets)
-    run(flat, points, stops, fixed_end, shortest, route)
-    return [0, *(int(stop) + 1 for stop in route), *([points - 1] if fixed_end else [])]
+    speed = speed_for(stops * stops << stops)
+    table, route = speed.numbers(chain.from_iterable(distances)), speed.ints(stops)
+    speed.run(sets, table, points, stops, fixed_end, speed.ints(stops << stops), route)
+    return [0, *(stop + 1 for stop in to_list(route)), *([points - 1] if fixed_end else [])]
 
 
 @kernel
-def sets(table: Any, points: int, stops: int, fixed_end: bool, shortest: Any, route: Any) -> None:
+def sets(
+    table: Row, points: int, stops: int, fixed_end: bool, shortest: Array, route: Array
+) -> None:
     """`shortest[set · stops + last]`; stop k is point k + 1."""
     for chosen in range(1, 1 << stops):
         for last in range(stops):

@@ -5,16 +5,11 @@ points that sub-tours were found in (the edges that leave it add up to 2 at leas
 demand for whole numbers its value is a lower bound for every tour.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
+import numpy as np
 
-    Matrix = npt.NDArray[np.float64]
+from .cuts import Matrix
 
 Edge = tuple[int, int]
 
@@ -87,19 +82,15 @@ class Model:
 
     def weights(self) -> Matrix:
         """The solution as a symmetric matrix."""
-        import numpy as np
-
         weights = np.zeros((self.points, self.points))
         for (u, v), x in zip(self.edges, self.highs.getSolution().col_value, strict=True):
             weights[u, v] = weights[v, u] = x
         return weights
 
-    def reduced_costs(self) -> Any:
+    def reduced_costs(self) -> Matrix:
         """For every edge, in the model or not, what one more unit of it would cost."""
-        import numpy as np
-
         duals = np.array(self.highs.getSolution().row_dual)
-        reduced = self.costs - duals[: self.points, None] - duals[None, : self.points]
+        reduced: Matrix = self.costs - duals[: self.points, None] - duals[None, : self.points]
         inside = np.zeros(self.points, bool)
         for one, dual in zip(self.sets, duals[self.points :], strict=True):
             if dual > 1e-12:

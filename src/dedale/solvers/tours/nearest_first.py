@@ -4,11 +4,10 @@ What a player without a plan does: quick, and often a quarter longer than need b
 Cost: one breadth-first search for each stop, up to the nearest one left.
 """
 
-from .problem import Legs, Problem
+from .problem import Legs, Problem, Walk
 
 
-def solve(problem: Problem) -> tuple[list[int], list[int]]:
-    """The walk, and its cuts."""
+def tour(problem: Problem) -> Walk:
     legs = Legs(problem)
     legs.mark(problem.stops)
     walk, cuts = [problem.start], [0]
@@ -19,4 +18,4 @@ def solve(problem: Problem) -> tuple[list[int], list[int]]:
     if problem.end is not None:
         walk += legs.path(walk[-1], problem.end)[1:]
         cuts.append(len(walk) - 1)
-    return walk, cuts
+    return Walk(walk, cuts)

@@ -4,16 +4,19 @@ In a maze without cycles the tree's walk, in linear time. Else the order of the 
 matters: dynamic programming for a few of them, linear programming with cuts for more.
 """
 
-import itertools
+from itertools import pairwise
 
-from . import exact, held_karp
-from .problem import Problem
+from . import held_karp, tree
+from .problem import Problem, Walk
 
 
-def order(problem: Problem, seconds: float) -> tuple[list[int], int]:
-    """The order of the points, and the bound that is proven."""
-    distances, fixed_end = problem.distances, problem.end is not None
+def tour(problem: Problem) -> Walk:
+    if problem.is_tree:
+        return tree.tour(problem)
+    distances = problem.distances
     if len(problem.stops) <= held_karp.MOST:
-        route = held_karp.order(distances, fixed_end)
-        return route, sum(distances[a][b] for a, b in itertools.pairwise(route))
-    return exact.order(distances, fixed_end, seconds)
+        order = held_karp.order(distances, problem.fixed_end)
+        return problem.walk(order, sum(distances[a][b] for a, b in pairwise(order)))
+    from . import exact  # which needs numpy
+
+    return problem.walk(*exact.order(distances, problem.fixed_end, problem.seconds))

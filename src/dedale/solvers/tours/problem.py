@@ -1,12 +1,15 @@
 """The question that a tour answers, as its methods want it: reach, distances, legs."""
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import NamedTuple
 
 from ...errors import DedaleError
-from ...kernel.flat import GOAL, retrace
-from ...kernel.jit import fast
+from ...i18n import _
+from ...kernel.flat import GOAL, offset, retrace
+from ...kernel.jit import kernel
 from ...kernel.memory import require_memory
+from ...kernel.types import Array, Row, to_list
 from ...maze.maze import Maze
 from ..algorithms.bfs import search as bfs
 from ..distances import UNREACHED, Flood
@@ -16,26 +19,48 @@ from ..request import closed_around
 MOST_STOPS = 5000
 
 
+class Walk(NamedTuple):
+    """What a method answers, in flat cell numbers."""
+
+    cells: Row  # from the start on
+    cuts: Row  # 0, then where in it each stop is reached, at last the end
+    bound: int = 0  # a length below which the method has proven that there is none
+
+
 class Problem:
     """Cells are flat numbers here. Points are 0 for the start, then the stops, then the end."""
 
     def __init__(
-        self, maze: Maze, start: int, stops: list[int], end: int | None, avoid: list[int]
+        self,
+        maze: Maze,
+        start: int,
+        stops: list[int],
+        end: int | None,
+        avoid: list[int],
+        seconds: float = 60.0,
     ) -> None:
-        self.width = maze.width
+        self.width, self.seconds = maze.width, seconds
         self.sides = bytearray(maze.sides)
         closed_around(self.sides, self.width, [cell for cell in avoid if cell != start])
         self.start, self.end = start, end
         self.stops = sorted(set(stops) - {start, end})
         self.flood = Flood(maze, self.sides)
-        self.reached = self.flood.start_from(self.start)
+        self.speed = self.flood.speed
+        self.flood.start_from(self.start)
+        self.is_tree = self.flood.is_tree
+
+    @property
+    def fixed_end(self) -> bool:
+        """Whether the last point is the end."""
+        return self.end is not None
 
     @property
     def points(self) -> list[int]:
+        """The cells of the points."""
         return [self.start, *self.stops, *([] if self.end is None else [self.end])]
 
     @property
-    def from_start(self) -> Any:
+    def from_start(self) -> Row:
         """The distance of every cell from the start."""
         if self.flood.source != self.start:
             self.flood.start_from(self.start)
@@ -44,28 +69,11 @@ class Problem:
     @cached_property
     def possible(self) -> bool:
         """Whether every stop, and the end, can be reached from the start."""
-        distance = self.from_start
-        if self.flood.compiled:
-            import numpy as np
-
-            return not bool((distance[np.array(self.points)] == UNREACHED).any())
-        return all(distance[point] != UNREACHED for point in self.points)
+        points = self.speed.numbers(self.points)
+        return self.speed.run(nearest_of, points, self.from_start) != UNREACHED
 
     @cached_property
-    def is_tree(self) -> bool:
-        """Whether the part of the maze around the start has no cycle."""
-        queue, reached = self.flood.queue, self.reached
-        if self.flood.compiled:
-            import numpy as np
-
-            sides = np.frombuffer(self.sides, np.uint8)[queue[:reached]]
-            doubled = int(np.bitwise_count(sides & 15).sum())
-        else:
-            doubled = sum((self.sides[cell] & 15).bit_count() for cell in queue[:reached])
-        return doubled // 2 == reached - 1
-
-    @cached_property
-    def distances(self) -> list[list[int]] | Any:
+    def distances(self) -> list[list[int]]:
         """The table of distances between points: one breadth-first search for each of them."""
         points = self.points
         if len(points) > MOST_STOPS:
@@ -75,51 +83,49 @@ class Problem:
                 points=len(points),
                 most=MOST_STOPS,
             )
-        require_memory(4 * len(points) ** 2, f"a table of distances of {len(points)} stops")
+        what = _("a table of distances of {n} stops").format(n=len(points))
+        require_memory(4 * len(points) ** 2, what)
+        cells = self.speed.numbers(points)
         table = []
         for point in points:
             self.flood.start_from(point)
-            if self.flood.compiled:
-                table.append(self.flood.distance[points].tolist())
-            else:
-                table.append([self.flood.distance[other] for other in points])
+            row = self.speed.ints(len(points))
+            self.speed.run(pick, cells, self.flood.distance, row)
+            table.append(to_list(row))
         return table
 
-    def legs(self, cells: list[int]) -> tuple[list[int], list[int]]:
-        """A walk through these cells in turn by shortest paths, and where it is cut."""
+    def walk(self, order: Iterable[int], bound: int = 0) -> Walk:
+        """The walk through the points in this order, by shortest paths."""
+        route, points = list(order), self.points
+        if sorted(route) != list(range(len(points))) or route[0] != 0:
+            raise DedaleError(
+                "the order {route} should begin with 0 and have every point below {points} once",
+                route=route,
+                points=len(points),
+            )
+        if self.fixed_end and route[-1] != len(points) - 1:
+            raise DedaleError("it does not end with the end, point {last}", last=len(points) - 1)
         legs = Legs(self)
-        walk, cuts = [cells[0]], [0]
-        for cell in cells[1:]:
-            walk += legs.path(walk[-1], cell)[1:]
+        walk, cuts = [self.start], [0]
+        for point in route[1:]:
+            walk += legs.path(walk[-1], points[point])[1:]
             cuts.append(len(walk) - 1)
-        return walk, cuts
+        return Walk(walk, cuts, bound)
 
 
 class Legs:
     """Shortest paths on one grid, one after the other; each cleans up behind itself."""
 
     def __init__(self, problem: Problem) -> None:
-        self.width, self.compiled = problem.width, problem.flood.compiled
-        self.sides: Any = problem.sides
-        self.grid: Any = bytearray(problem.sides)
-        self.order: Any = [0] * len(self.grid)
-        self.room: Any = [0] * len(self.grid)
-        self.nothing: Any = []
-        self.search, self.retrace = bfs, retrace
-        if self.compiled:
-            import numpy as np
+        self.width, self.speed = problem.width, problem.speed
+        self.sides = self.speed.view(problem.sides)
+        self.grid = self.speed.bytes(bytearray(problem.sides))
+        self.order, self.room = (self.speed.ints(len(self.grid)) for _ in range(2))
+        self.nothing = self.speed.longs(0)
 
-            self.sides = np.frombuffer(self.sides, np.uint8)
-            self.grid = np.frombuffer(self.grid, np.uint8)
-            self.order = np.empty(len(self.grid), np.int32)
-            self.room = np.empty(len(self.grid), np.int32)
-            self.nothing = np.empty(0, np.int64)
-            self.search, self.retrace = fast(bfs), fast(retrace)
-
-    def mark(self, goals: list[int]) -> None:
+    def mark(self, goals: Sequence[int]) -> None:
         """Have these cells as goals of the searches to come."""
-        for goal in goals:
-            self.grid[goal] |= GOAL
+        self.speed.run(mark, self.grid, self.speed.numbers(goals), GOAL)
 
     def unmark(self, goal: int) -> None:
         self.grid[goal] &= 255 - GOAL
@@ -133,25 +139,54 @@ class Legs:
 
     def to_nearest(self, start: int) -> list[int]:
         """A shortest path to the nearest goal that is marked."""
-        found, visited, _ = self.search(self.grid, self.width, start, self.order, self.nothing)
-        args = (self.grid, self.width, start, found, self.room, self.nothing, 0)
-        first, _ = self.retrace(*args)
-        path = self.room[first:]
-        self._clean(visited)
-        return path if isinstance(path, list) else path.tolist()
+        run, grid, width, nothing = self.speed.run, self.grid, self.width, self.nothing
+        found, visited, _events = run(bfs, grid, width, start, self.order, nothing)
+        first, _events = run(retrace, grid, width, start, found, self.room, nothing, 0)
+        path = to_list(self.room[first:])
+        run(clean, grid, self.sides, width, self.order, visited)
+        return path
 
-    def _clean(self, visited: int) -> None:
-        """Take the marks of the search away: from the cells visited, and those that waited."""
-        grid, sides, order, width = self.grid, self.sides, self.order, self.width
-        if self.compiled:
-            seen = order[:visited]
-            grid[seen] = grid[seen] & GOAL | sides[seen]
-            for bit, step in ((1, -width), (2, 1), (4, width), (8, -1)):
-                near = seen[sides[seen] & bit != 0] + step
+
+@kernel
+def mark(grid: Array, cells: Row, bit: int) -> None:
+    """Set a bit of these cells."""
+    for k in range(len(cells)):
+        grid[cells[k]] |= bit
+
+
+@kernel
+def clean(grid: Array, sides: Row, width: int, order: Row, visited: int) -> None:
+    """Take the marks of a search away: from the cells visited, and those that waited."""
+    for k in range(visited):
+        cell = order[k]
+        grid[cell] = grid[cell] & GOAL | sides[cell]
+        for direction in range(4):
+            if sides[cell] >> direction & 1:
+                near = cell + offset(direction, width)
                 grid[near] = grid[near] & GOAL | sides[near]
-            return
-        for cell in order[:visited]:
-            grid[cell] = grid[cell] & GOAL | sides[cell]
-            for bit, step in ((1, -width), (2, 1), (4, width), (8, -1)):
-                if sides[cell] & bit:
-                    grid[cell + step] = grid[cell + step] & GOAL | sides[cell + step]
+
+
+@kernel
+def pick(cells: Row, values: Row, picked: Array) -> None:
+    """The values of these cells."""
+    for k in range(len(cells)):
+        picked[k] = values[cells[k]]
+
+
+@kernel
+def nearest_of(cells: Row, distance: Row) -> int:
+    """The least distance of these cells."""
+    least = distance[cells[0]]
+    for k in range(1, len(cells)):
+        least = min(least, distance[cells[k]])
+    return least
+
+
+@kernel
+def farthest_of(cells: Row, distance: Row) -> int:
+    """The cell farthest away, the first of several."""
+    far = cells[0]
+    for k in range(1, len(cells)):
+        if distance[cells[k]] > distance[far]:
+            far = cells[k]
+    return far

@@ -3,8 +3,8 @@
 import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
+from ...kernel.types import Row
 from ...maze.direction import Position
 from ..solution import positions
 
@@ -27,8 +27,8 @@ class Tour:
 
     method: str
     width: int  # of the maze
-    walk_cells: Any = field(repr=False)
-    cuts: Any = field(repr=False)  # where each path begins, and at last where the walk ends
+    walk_cells: Row = field(repr=False)
+    cuts: Row = field(repr=False)  # where each path begins, and at last where the walk ends
     bound: int  # no tour is shorter than this
     seconds: float
 

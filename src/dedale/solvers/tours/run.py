@@ -1,17 +1,19 @@
 """Finds a tour by a method of the table: checks what was asked, gives a Tour back."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from time import perf_counter
-from typing import Any
 
 from ...errors import DedaleError
+from ...kernel.flat import offset
+from ...kernel.types import to_list
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ..request import checked_numbers
-from ..table import TOURS, TourMethod
-from . import nearest_first, optimal, tree
+from ..table import TOURS
+from . import tree
 from .bound import spanning_tree
-from .problem import MOST_STOPS, Problem
+from .problem import MOST_STOPS, Problem, Walk, farthest_of
 from .result import Tour
 
 
@@ -43,77 +45,49 @@ def tour(
     if not isinstance(seconds, int | float) or not seconds > 0:
         raise DedaleError("seconds {seconds!r} should be a number above 0", seconds=seconds)
     began = perf_counter()
-    row, col = maze.checked(maze.start if start is None else start, "start")
     problem = Problem(
         maze,
-        row * maze.width + col,
+        maze.number(maze.checked(maze.start if start is None else start, "start")),
         checked_numbers(maze, stops, "stop"),
         None if end is None else checked_numbers(maze, end, "end")[0],
         checked_numbers(maze, avoid, "cell to avoid"),
+        seconds,
     )
     if not problem.possible:
         return None
-    walk, cuts, bound = _found(method, entry, problem, seconds)
-    return Tour(method, maze.width, walk, cuts, bound, perf_counter() - began)
-
-
-def _found(
-    method: str, entry: TourMethod, problem: Problem, seconds: float
-) -> tuple[Any, Any, int]:
-    """The walk, its cuts, and the bound."""
-    if problem.is_tree and entry.exact:
-        walk, cuts = tree.solve(problem)
-        return walk, cuts, len(walk) - 1
-    if entry.target == "dedale.solvers.tours.nearest_first:solve":
-        walk, cuts = nearest_first.solve(problem)
-        return walk, cuts, _bound(problem)
-    if entry.exact:
-        route, bound = optimal.order(problem, seconds)
+    if entry.plugin:
+        with entry.validated("tour"), entry.trusted("tour"):
+            walk = entry.load()(problem)
+            validate(problem, walk)
     else:
-        route, bound = _own(method, entry, problem), _bound(problem)
-    points = problem.points
-    walk, cuts = problem.legs([points[k] for k in route])
-    return walk, cuts, bound
+        walk = entry.load()(problem)
+    bound = walk.bound or _bound(problem)
+    return Tour(method, maze.width, walk.cells, walk.cuts, bound, perf_counter() - began)
 
 
 def _bound(problem: Problem) -> int:
     """A length below which there is no tour, without looking for long."""
     if problem.is_tree:
-        return tree.length(problem)
+        return tree.tour(problem).bound
     if len(problem.points) > MOST_STOPS:
-        distance = problem.from_start
-        return max(int(distance[point]) for point in problem.points)
+        points, distance = problem.speed.numbers(problem.points), problem.from_start
+        return int(distance[problem.speed.run(farthest_of, points, distance)])
     return spanning_tree(problem.distances)
 
 
-def _own(method: str, entry: TourMethod, problem: Problem) -> list[int]:
-    """The order that a method gives for a table of distances, checked if it is a plug-in's."""
-    distances, fixed_end = problem.distances, problem.end is not None
-    try:
-        route = list(entry.load()(distances, fixed_end))
-    except Exception as error:
-        if not entry.plugin:
-            raise
-        raise DedaleError(
-            "tour {method!r} of plug-in {plugin!r} failed: {kind}: {error}",
-            method=method,
-            plugin=entry.plugin,
-            kind=type(error).__name__,
-            error=error,
-        ) from error
-    points = len(distances)
-    if sorted(route) != list(range(points)) or route[0] != 0:
-        raise DedaleError(
-            "tour {method!r} gives the order {route}: it should begin with 0 and have every point"
-            " below {points} once",
-            method=method,
-            route=route,
-            points=points,
-        )
-    if fixed_end and route[-1] != points - 1:
-        raise DedaleError(
-            "tour {method!r} does not end with the end, point {last}",
-            method=method,
-            last=points - 1,
-        )
-    return route
+def validate(problem: Problem, walk: Walk) -> None:
+    """Raise a DedaleError unless the walk of a plug-in is a tour of the problem."""
+    cells, cuts = to_list(walk.cells), to_list(walk.cuts)
+    if cells[0] != problem.start or (problem.end is not None and cells[-1] != problem.end):
+        raise DedaleError("its walk leads from {start} to {end}", start=cells[0], end=cells[-1])
+    for here, there in pairwise(cells):
+        ways = (d for d in range(4) if problem.sides[here] >> d & 1)
+        if there not in (here + offset(d, problem.width) for d in ways):
+            raise DedaleError(
+                "its walk goes through the wall between {here} and {there}",
+                here=divmod(here, problem.width),
+                there=divmod(there, problem.width),
+            )
+    reached = [cells[cut] for cut in cuts]
+    if cuts[0] != 0 or cuts[-1] != len(cells) - 1 or sorted(reached) != sorted(problem.points):
+        raise DedaleError("its walk is not cut at every stop, once")

@@ -11,11 +11,11 @@ path each time.
 Cost: O(cells) time, 9 bytes a cell and 8 for each passage of the subtree.
 """
 
-from typing import Any
-
 from ...kernel.flat import entered_by, offset
-from ...kernel.jit import fast, kernel
-from .problem import Problem
+from ...kernel.jit import kernel
+from ...kernel.types import Array
+from ..algorithms.bfs import search
+from .problem import Problem, Walk, farthest_of, mark
 
 # Marks on a grid that a breadth-first search has gone through.
 STOP = 128  # to be visited
@@ -23,7 +23,7 @@ NEEDED = 64  # in the subtree (takes the place of "seen")
 
 
 @kernel
-def prune(grid: Any, width: int, order: Any, reached: int, end: int, last: Any) -> int:
+def prune(grid: Array, width: int, order: Array, reached: int, end: int, last: Array) -> int:
     """Mark the subtree as NEEDED; returns how many steps the tour has.
 
     Cells are taken from far to near: a cell is needed if it is a stop, the end, or leads to one.
@@ -48,7 +48,9 @@ def prune(grid: Any, width: int, order: Any, reached: int, end: int, last: Any) 
 
 
 @kernel
-def walk_round(grid: Any, width: int, start: int, end: int, last: Any, walk: Any, cuts: Any) -> Any:
+def walk_round(
+    grid: Array, width: int, start: int, end: int, last: Array, walk: Array, cuts: Array
+) -> tuple[int, int]:
     """Walk the subtree depth-first, and what `last` marks last.
 
     Writes the walk, and to `cuts` where it reaches each stop for the first time. A passage is
@@ -84,56 +86,21 @@ def walk_round(grid: Any, width: int, start: int, end: int, last: Any, walk: Any
         steps += 1
 
 
-def solve(problem: Problem) -> tuple[Any, Any]:
-    """The walk of the optimal tour, and its cuts. The maze around the start must be a tree."""
-    from ..algorithms.bfs import search
-
-    width, start, compiled = problem.width, problem.start, problem.flood.compiled
+def tour(problem: Problem) -> Walk:
+    """The optimal tour. The maze around the start must be a tree."""
+    width, start, speed = problem.width, problem.start, problem.speed
     cells = len(problem.sides)
-    grid: Any = bytearray(problem.sides)
-    order: Any = [0] * cells
-    nothing: Any = []
-    last: Any = bytearray(cells)
-    prune_, round_, search_ = prune, walk_round, search
-    if compiled:
-        import numpy as np
-
-        grid, last = np.frombuffer(grid, np.uint8), np.frombuffer(last, np.uint8)
-        order, nothing = np.empty(cells, np.int32), np.empty(0, np.int64)
-        prune_, round_, search_ = fast(prune), fast(walk_round), fast(search)
-    _, reached, _ = search_(grid, width, start, order, nothing)
-    if compiled:
-        grid[np.array(problem.stops, np.int64)] |= STOP
-    else:
-        for stop in problem.stops:
-            grid[stop] |= STOP
-    end = _end(problem, compiled)
-    steps = prune_(grid, width, order, reached, end, last)
-    walk: Any = [0] * (steps + 1)
-    cuts: Any = [0] * (len(problem.stops) + 1)
-    if compiled:
-        walk, cuts = np.empty(steps + 1, np.int32), np.empty(len(cuts), np.int32)
-    round_(grid, width, start, end, last, walk, cuts)
-    if problem.end is not None:
-        cuts = [*cuts, steps] if isinstance(cuts, list) else np.append(cuts, steps)
-    return walk, cuts
-
-
-def _end(problem: Problem, compiled: bool) -> int:
-    """The end, or else the farthest stop."""
-    if problem.end is not None:
-        return problem.end
-    if not problem.stops:
-        return problem.start
-    distance = problem.from_start
-    if compiled:
-        import numpy as np
-
-        stops = np.array(problem.stops)
-        return int(stops[distance[stops].argmax()])
-    return max(problem.stops, key=lambda stop: (distance[stop], -stop))
-
-
-def length(problem: Problem) -> int:
-    """How long the optimal tour is."""
-    return len(solve(problem)[0]) - 1
+    grid, last = speed.bytes(bytearray(problem.sides)), speed.flags(cells)
+    order, stops = speed.ints(cells), speed.numbers(problem.stops)
+    _goal, reached, _events = speed.run(search, grid, width, start, order, speed.longs(0))
+    speed.run(mark, grid, stops, STOP)
+    end = problem.end
+    if end is None:
+        end = speed.run(farthest_of, stops, problem.from_start) if problem.stops else start
+    steps = speed.run(prune, grid, width, order, reached, end, last)
+    walk, cuts = speed.ints(steps + 1), speed.ints(len(problem.stops) + 2)
+    _steps, count = speed.run(walk_round, grid, width, start, end, last, walk, cuts)
+    if problem.fixed_end:
+        cuts[count] = steps
+        count += 1
+    return Walk(walk, cuts[:count], steps)

@@ -8,31 +8,30 @@ Cost: O(points²) for each round of changes, few rounds.
 References: G. Croes, "A method for solving traveling-salesman problems", 1958; I. Or, 1976 (moves).
 """
 
-from typing import Any
+from itertools import chain
 
-from ...kernel.jit import fast, kernel, worthwhile
+from ...kernel.jit import kernel
+from ...kernel.speed import speed_for
+from ...kernel.types import Array, Row, to_list
+from .problem import Problem, Walk
+
+
+def tour(problem: Problem) -> Walk:
+    return problem.walk(order(problem.distances, problem.fixed_end))
 
 
 def order(distances: list[list[int]], fixed_end: bool) -> list[int]:
     """The points in a good order, from point 0 (to the last one, if the end is fixed)."""
     points = len(distances)
-    if not worthwhile(points * points):
-        flat = [d for row in distances for d in row]
-        route = [0] * points
-        nearest(flat, points, fixed_end, route)
-        improve(flat, points, fixed_end, route)
-        return route
-    import numpy as np
-
-    table = np.array(distances, np.int32).reshape(-1)
-    array = np.zeros(points, np.int32)
-    fast(nearest)(table, points, fixed_end, array)
-    fast(improve)(table, points, fixed_end, array)
-    return [int(point) for point in array]
+    speed = speed_for(points * points)
+    table, route = speed.numbers(chain.from_iterable(distances)), speed.ints(points)
+    speed.run(nearest, table, points, fixed_end, route)
+    speed.run(improve, table, points, fixed_end, route)
+    return to_list(route)
 
 
 @kernel
-def nearest(table: Any, points: int, fixed_end: bool, route: Any) -> None:
+def nearest(table: Row, points: int, fixed_end: bool, route: Array) -> None:
     """Write the order of the nearest neighbours."""
     free = points - 1 if fixed_end else points
     for k in range(points):
@@ -47,7 +46,7 @@ def nearest(table: Any, points: int, fixed_end: bool, route: Any) -> None:
 
 
 @kernel
-def improve(table: Any, points: int, fixed_end: bool, route: Any) -> None:
+def improve(table: Row, points: int, fixed_end: bool, route: Array) -> None:
     """Change the order until neither a reversal nor a move makes it shorter."""
     movable = points - 1 if fixed_end else points  # positions 1 .. movable - 1 may change
     better = True
@@ -71,7 +70,7 @@ def improve(table: Any, points: int, fixed_end: bool, route: Any) -> None:
 
 
 @kernel
-def reverse(route: Any, first: int, last: int) -> None:
+def reverse(route: Array, first: int, last: int) -> None:
     while first < last:
         route[first], route[last] = route[last], route[first]
         first += 1
@@ -79,7 +78,7 @@ def reverse(route: Any, first: int, last: int) -> None:
 
 
 @kernel
-def move(table: Any, points: int, route: Any, first: int, size: int, movable: int) -> bool:
+def move(table: Row, points: int, route: Array, first: int, size: int, movable: int) -> bool:
     """Move the part of `size` points at `first` to the best other place, if that is shorter."""
     last = first + size - 1
     a, b = route[first], route[last]

@@ -242,13 +242,13 @@ def _cell(place: list[int], size: int) -> int:
 @cache
 def levels_of(pack: str) -> Any:
     """The levels of one of the packs that are shipped."""
-    return import_module("dedale.games.ariane.packs").load_pack(pack).levels
+    return import_module("dedale.games.ariane").load_pack(pack).levels
 
 
 def place_of(session: Session) -> tuple[str, int]:
     """The pack and the number of the level that a session plays; "" when it is in none."""
     text = (session.parameters or {}).get("level")
-    for pack in import_module("dedale.games.ariane.packs").PACKS:
+    for pack in import_module("dedale.games.ariane").PACKS:
         for number, entry in enumerate(levels_of(pack)):
             if entry.level.to_text() == text:
                 return str(pack), number
@@ -289,7 +289,7 @@ class LevelScreen(ModalScreen["tuple[str, int] | None"]):
     def __init__(self, pack: str) -> None:
         super().__init__()
         translate(self)
-        self.packs = dict(import_module("dedale.games.ariane.packs").PACKS)
+        self.packs = dict(import_module("dedale.games.ariane").PACKS)
         self.pack = pack if pack in self.packs else next(iter(self.packs))
 
     def compose(self) -> ComposeResult:

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...errors import DedaleError
 from ...games.ariane import analyse, solve
-from ...games.ariane.generator import generate as make_levels
-from ...games.ariane.unsolver import harder as unsolve
+from ...games.ariane import generate as make_levels
+from ...games.ariane import harder as unsolve
 from ...games.protocol import rules
 from ..errors import told as told_error
 from ..limits import Limits, at_most

@@ -60,7 +60,7 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     if form.get("make") is not None:
         maze = made(form["make"], limits, most)
     elif form.get("text") is not None:
-        from ...forms.formats import parse
+        from ...maze.formats import parse
 
         maze = parse(form["text"].encode())
     else:
@@ -101,7 +101,8 @@ def _braided(maze: Maze, percent: int, trace: bool) -> Maze:
         assert maze.trace is not None
         assert braided.trace is not None
         events = [*maze.trace.events, *braided.trace.events]
-        braided.trace = Trace(maze.width, maze.height, events, maze.trace.sides, maze.trace.kinds)
+        film = Trace(maze.width, maze.height, events, maze.trace.sides, maze.trace.kinds)
+        braided = braided.replaced(trace=film)
     return braided
 
 
@@ -124,9 +125,7 @@ def build_mask(form: dict[str, Any], width: int | None, height: int | None, limi
     height = height if height is not None else form.get("height")
     limits.check_size(width, height, limits.maze_cells)
     if form.get("name") is not None:
-        from ...masks.shapes import shape
-
-        return shape(form["name"], width, height)
+        return Mask.named(form["name"], width=width, height=height)
     if form.get("rows") is not None:
         found = Mask.parse(form["rows"])
     elif form.get("word") is not None:
@@ -155,7 +154,7 @@ def _of_picture(image: str, threshold: int) -> Mask:
 
 
 def _cut_off(mask: Mask) -> int:
-    from ...maze.maze import CUT_OFF
+    from ...maze.kinds import CUT_OFF
     from ...maze.parts import kinds_of_mask
 
     return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)

@@ -28,8 +28,7 @@ def up() -> None:
 
 
 def _ariane() -> None:
-    from ...games.ariane import analyse
-    from ...games.ariane.generator import generate
+    from ...games.ariane import analyse, generate
 
     for level in generate(size=5, moves=8, seed=0, jobs=1):
         analyse(level)

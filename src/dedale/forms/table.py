@@ -1,0 +1,55 @@
+"""The forms of this room, as lines of the table of formats."""
+
+from ..i18n import N_
+from ..maze.formats import Format
+
+HOME = "dedale.forms"
+_CORNER = r"\+[^1]|[┌┏╔╭█#]"  # of a drawing; a matrix begins with a number
+
+FORMATS = {
+    "ascii": Format(
+        f"{HOME}.drawing:to_ascii",
+        N_("text drawing with + - |"),
+        reader=f"{HOME}.drawing:parse_drawing",
+        endings=(".txt", ".asc"),
+        begins=_CORNER,
+    ),
+    "box": Format(
+        f"{HOME}.drawing:to_box",
+        N_("text drawing with Unicode box characters"),
+        reader=f"{HOME}.drawing:parse_drawing",
+        endings=(".box", ".utf8"),
+        begins=_CORNER,
+    ),
+    "matrix": Format(
+        f"{HOME}.matrix:to_matrix_text",
+        N_("walls and cells as numbers, -1 and 0"),
+        reader=f"{HOME}.matrix:parse_matrix",
+        endings=(".mat", ".matrix"),
+        begins=r"[+-]1|\d",
+    ),
+    "json": Format(
+        f"{HOME}.json_text:to_json",
+        N_("a hex digit a cell, with start, goal and recipe"),
+        reader=f"{HOME}.json_text:parse_json",
+        endings=(".json",),
+        begins=r"[{\[]",
+    ),
+    "npz": Format(
+        f"{HOME}.arrays:to_npz",
+        N_("compressed numpy archive, with start, goal and recipe"),
+        reader=f"{HOME}.arrays:parse_npz",
+        endings=(".npz",),
+        binary=True,
+        begins="PK",
+    ),
+    "npy": Format(
+        f"{HOME}.arrays:to_npy",
+        N_("numpy array of one byte a cell, can be memory-mapped"),
+        reader=f"{HOME}.arrays:parse_npy",
+        opener=f"{HOME}.arrays:map_npy",
+        endings=(".npy",),
+        binary=True,
+        begins="\x93NUMPY",
+    ),
+}

@@ -1,0 +1,69 @@
+"""The rule book of Ariane and the Minotaur: all that `games.game.Rules` asks for, and more."""
+
+from .hints import hint, outlook, solution, verdict
+from .levels.extras import VARIANTS, Extras
+from .levels.level import Level
+from .levels.packs import PACKS, Pack, PackLevel, is_pack, load_pack, read_pack
+from .levels.reader import load, loads
+from .making.generator import generate, hardest, prune
+from .making.unsolver import Harder, harder
+from .making.variants import generate_variant
+from .moves import MOVES, STEPS
+from .rules.turn import legal_moves, outcome, play
+from .search.analyse import Analysis, Difficulty, Verdict, analyse
+from .search.explore import explore
+from .search.life import Life, longest_life
+from .search.search import METHODS, Search
+from .search.solve import Solution, replay, solve
+from .setup import new
+from .state import CROSSINGS, State
+from .text import from_text, to_text
+from .views import drawing, view
+
+__all__ = [
+    "CROSSINGS",
+    "METHODS",
+    "MOVES",
+    "PACKS",
+    "STEPS",
+    "VARIANTS",
+    "Analysis",
+    "Difficulty",
+    "Extras",
+    "Harder",
+    "Level",
+    "Life",
+    "Pack",
+    "PackLevel",
+    "Search",
+    "Solution",
+    "State",
+    "Verdict",
+    "analyse",
+    "drawing",
+    "explore",
+    "from_text",
+    "generate",
+    "generate_variant",
+    "harder",
+    "hardest",
+    "hint",
+    "is_pack",
+    "legal_moves",
+    "load",
+    "load_pack",
+    "loads",
+    "longest_life",
+    "new",
+    "outcome",
+    "outlook",
+    "play",
+    "prune",
+    "read_pack",
+    "replay",
+    "solution",
+    "solve",
+    "to_text",
+    "verdict",
+    "view",
+]

@@ -1,0 +1,48 @@
+"""Ariane and the Minotaur, in the table of games."""
+
+from ...i18n import N_
+from ..game import Action, Game, Parameter, Sign
+from .levels.packs import PACKS
+from .moves import STEPS, TICK
+from .state import CROSSINGS
+
+GAME = Game(
+    "dedale.games.ariane.book",
+    N_("A puzzle: lead Ariane and Theseus to the door; minotaurs slide when she moves."),
+    title=N_("Ariane and the Minotaur"),
+    parameters=(
+        Parameter("level", "text", N_("level")),
+        Parameter("size", "int", N_("size"), least=3, most=20, proposed=7),
+        Parameter("moves", "int", N_("moves of the shortest solution"), least=2, most=5000),
+        Parameter("vertical", "int", N_("vertical minotaurs"), least=0, most=6, proposed=1),
+        Parameter("horizontal", "int", N_("horizontal minotaurs"), least=0, most=6, proposed=1),
+        Parameter("seed", "int", N_("seed")),
+        Parameter("crossing", "name", N_("crossing Theseus"), "kills", choices=CROSSINGS),
+    ),
+    steps=STEPS,
+    actions=(Action(TICK, (".",), N_("Let time pass"), every=1.0),),
+    signs={
+        "ariane": Sign("A", N_("Ariane"), "player"),
+        "theseus": Sign("T", N_("Theseus"), "friend"),
+        "vertical": Sign("V", N_("vertical minotaur"), "danger"),
+        "horizontal": Sign("H", N_("horizontal minotaur"), "danger"),
+        "ghost-vertical": Sign("v", N_("vertical ghost"), "danger"),
+        "ghost-horizontal": Sign("h", N_("horizontal ghost"), "danger"),
+        "door": Sign("P", N_("door"), "exit"),
+        "sword": Sign("S", N_("sword"), "item"),
+        "key": Sign("k", N_("key"), "item"),
+        "locked": Sign("%", N_("locked wall"), "wall"),
+        "pushable": Sign("=", N_("wall that can be pushed"), "wall"),
+    },
+    figures={
+        "minotaurs": N_("minotaurs"),
+        "theseus": N_("Theseus"),
+        "swords": N_("swords in hand"),
+        "turns": N_("turns lived"),
+        "goal": N_("turns to live"),
+        "steps": N_("steps since the last tick"),
+        "speed": N_("steps between two ticks"),
+    },
+    stages=3,
+    packs=PACKS,
+)

@@ -1,0 +1,323 @@
+"""Making levels: random ones, ones whose shortest solution has a given length, and hard ones.
+
+The work is cut into numbered attempts, each with its own stream of random numbers, and their
+results are taken in the order of their numbers: the same seed gives the same levels however many
+cores there are. The compiled kernels let go of Python's lock, so attempts run side by side in
+threads, or on the workers of a dask cluster.
+"""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from ....errors import DedaleError, UnknownName
+from ....i18n import N_
+from ....kernel.jit import fast
+from ....kernel.rng import below, stream
+from ..levels.level import Level
+from ..levels.symmetry import canonical
+from ..search.solve import solve
+from ..state import CROSSINGS
+from . import climb
+from .workbench import Workbench, level_of
+
+T = TypeVar("T")
+SMALLEST, LARGEST = 3, 20
+_ROUND = 24  # attempts; those of the next round climb twice as long
+_ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a level should be like."""
+
+    size: int
+    vertical: int
+    horizontal: int
+    moves: int | None
+    crossing: str
+    seed: int
+
+    def __post_init__(self) -> None:
+        if not SMALLEST <= self.size <= LARGEST:
+            template = N_("size {size}: levels are made from {smallest} to {largest} cells wide")
+            raise DedaleError(template, size=self.size, smallest=SMALLEST, largest=LARGEST)
+        if self.vertical < 0 or self.horizontal < 0 or not 0 < self.minotaurs <= 6:
+            raise DedaleError(
+                "{vertical} vertical and {horizontal} horizontal minotaurs: 1 to 6 in all",
+                vertical=self.vertical,
+                horizontal=self.horizontal,
+            )
+        if self.minotaurs + 3 > self.size**2 - 2:
+            template = N_("{minotaurs} minotaurs are too many on {size}x{size} cells")
+            raise DedaleError(template, minotaurs=self.minotaurs, size=self.size)
+        if self.moves is not None and not 2 <= self.moves <= 5000:
+            template = N_("a shortest solution of {moves} moves: ask for 2 to 5000")
+            raise DedaleError(template, moves=self.moves)
+        if self.crossing not in CROSSINGS:
+            raise UnknownName(N_("crossing rule"), self.crossing, CROSSINGS)
+
+    @property
+    def minotaurs(self) -> int:
+        return self.vertical + self.horizontal
+
+
+def generate(
+    *,
+    size: int = 8,
+    moves: int | None = None,
+    vertical: int = 1,
+    horizontal: int = 1,
+    seed: int = 0,
+    count: int = 1,
+    crossing: str = "kills",
+    jobs: int | None = None,
+    scheduler: str | None = None,
+) -> list[Level]:
+    """Solvable levels, all different (also when turned or mirrored).
+
+    With `moves`, the shortest solution has exactly that length. No wall and no minotaur is there
+    for nothing: without any one of them the shortest solution would have another length. With the
+    address of a dask scheduler, its workers make the attempts; the levels are the same.
+
+    >>> [level] = generate(size=4, moves=12, seed=1)
+    >>> solve(level).length
+    12
+    """
+    if count < 1:
+        raise DedaleError("{count} levels: ask for one or more", count=count)
+    wish = Wish(size, vertical, horizontal, moves, crossing, seed)
+    found: dict[Level, Level] = {}
+    enough = threading.Event()
+    attempt = partial(_attempt, wish, enough=enough if scheduler is None else None)
+    try:
+        for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
+            if level is not None and found.setdefault(canonical(level), level) is level:
+                if moves is not None and solve(level, crossing=crossing).length != moves:
+                    raise AssertionError("generator and solver disagree: please report this")
+                if len(found) == count:
+                    return list(found.values())
+    finally:
+        enough.set()  # attempts that are still under way stop
+    template = N_("no such level was found in {attempts} attempts: fewer moves, or a larger size?")
+    if found:
+        template = N_("only {found} such levels were found in {attempts} attempts")
+    raise DedaleError(template, found=len(found), attempts=_ATTEMPTS * count)
+
+
+def hardest(
+    *,
+    size: int = 8,
+    vertical: int = 1,
+    horizontal: int = 1,
+    seconds: float = 10.0,
+    seed: int = 0,
+    crossing: str = "kills",
+    jobs: int | None = None,
+    scheduler: str | None = None,
+    report: Callable[[Level, int], None] | None = None,
+) -> Level:
+    """The level with the longest shortest solution that is found within a time limit.
+
+    `report` is called with each better level and its length. (The more time, the longer the climb:
+    this one function depends on the speed of the machine.)
+    """
+    wish = Wish(size, vertical, horizontal, None, crossing, seed)
+    deadline = time.monotonic() + seconds
+    best: Level | None = None
+    best_length = 0
+
+    def keep(found: tuple[int, Level]) -> None:
+        nonlocal best, best_length
+        if found[0] > best_length:
+            best_length, best = found
+            if report is not None:
+                report(best, best_length)
+
+    def task(number: int) -> None:
+        keep(_highest(wish, deadline - time.monotonic(), number))
+
+    if scheduler is None:
+        tries: Iterator[None] = _in_order(task, _ATTEMPTS, jobs)
+    else:
+        tries = map(keep, _in_order(partial(_highest, wish, seconds), _ATTEMPTS, jobs, scheduler))
+    for _nothing in tries:
+        if best is not None and time.monotonic() > deadline:
+            break
+    if best is None:
+        raise DedaleError("no level of this kind that can be won was found")
+    return _without_useless_walls(best, crossing)
+
+
+def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False) -> Level:
+    """The level without its useless walls and minotaurs: the shortest solution stays as long.
+
+    >>> from dedale.games.ariane import loads
+    >>> print(prune(loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T|V|\\n+-+-+\\n")).to_text())
+    2
+    +-+-+
+    |A P|
+    +   +
+    |T  |
+    +-+-+
+    <BLANKLINE>
+    """
+    level.check_basic()
+    length = solve(level, crossing=crossing).length
+    if length is None:
+        raise DedaleError("this level cannot be won: nothing in it is of use")
+    while True:
+        lighter = level if keep_minotaurs else _without_useless_minotaurs(level, length, crossing)
+        lighter = _without_useless_walls(lighter, crossing)
+        if lighter == level:
+            return level
+        level = lighter
+
+
+# ---------------------------------------------------------------- one attempt
+
+
+def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> Level | None:
+    """One try at a wish, from its own stream of random numbers."""
+    longer = number % _ATTEMPTS // _ROUND
+    target = wish.moves
+    if target is None:  # a random one, within easy reach
+        target = wish.size + below(stream(wish.seed, f"ariane length {number}"), 3 * wish.size)
+    climber = _Climb(wish, number, (10, 50, 250)[number % 3] << longer, target)
+    if climber.length == 0:
+        return None
+    climber.go_on(3000 << longer, enough)
+    if climber.length != wish.moves and (wish.moves is not None or climber.length < wish.size):
+        return None
+    level = _without_useless_walls(climber.level(), wish.crossing)
+    needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
+    return level if needed == level else None
+
+
+def _highest(wish: Wish, seconds: float, number: int) -> tuple[int, Level]:
+    """A climb of at most so many seconds: the length of the best level met, and the level."""
+    climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
+    climber.go_on_for(seconds)
+    return climber.length, climber.level()
+
+
+class _Climb:
+    """A climb from a random solvable level, with the arrays that it needs to be continued."""
+
+    def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
+        import numpy as np
+
+        self.wish, self.patience, self.target = wish, patience, target
+        state = stream(wish.seed, f"ariane {number}")
+        pieces = (wish.size, wish.vertical, wish.horizontal)
+        self.bench = Workbench(*pieces, wish.crossing, state)
+        self.memory, self.progress = np.zeros(patience, np.int64), np.zeros(6, np.int64)
+        percent = 15 + below(state, 30)
+        self.length = 0
+        for _try in range(1000):
+            self.bench.draw_level(percent)
+            self.length = max(0, self.bench.judge())
+            if self.length:
+                break
+        self.best_sides, self.best_places = self.bench.sides.copy(), self.bench.places.copy()
+
+    def go_on(self, steps: int, enough: threading.Event | None = None) -> None:
+        """Climb so many steps, unless it is enough before."""
+        while steps > 0 and not (enough is not None and enough.is_set()):
+            self._climb(min(steps, 500))
+            steps -= 500
+            if self.length == self.target:
+                break
+
+    def _climb(self, steps: int) -> None:
+        bench, wish = self.bench, self.wish
+        self.length = fast(climb.climb)(
+            wish.size,
+            wish.vertical,
+            bench.passes,
+            self.target,
+            steps,
+            bench.chance,
+            self.memory,
+            self.progress,
+            bench.sides,
+            bench.places,
+            self.best_sides,
+            self.best_places,
+            self.best_sides.copy(),
+            self.best_places.copy(),
+            *bench.arrays,
+        )
+
+    def go_on_for(self, seconds: float) -> None:
+        """Climb until the time is up, or for as long as it gets better now and then."""
+        end = time.monotonic() + seconds
+        while self.length and time.monotonic() < end:
+            self.go_on(500)
+            since = self.progress[climb.STEPS] - self.progress[climb.BEST_AT]
+            if since > 30 * self.patience + 1000:
+                break
+
+    def level(self) -> Level:
+        """The best level met."""
+        return level_of(self.wish.size, self.wish.vertical, self.best_sides, self.best_places)
+
+
+def _without_useless_walls(level: Level, crossing: str) -> Level:
+    bench = Workbench.holding(level, crossing, stream(0, level.to_text()))
+    bench.remove_useless_walls()
+    return bench.level()
+
+
+def _without_useless_minotaurs(level: Level, length: int, crossing: str) -> Level:
+    """Every minotaur goes without which the shortest solution would be as long."""
+    for minotaur in level.minotaurs:
+        lighter = replace(
+            level,
+            vertical=tuple(place for place in level.vertical if place != minotaur),
+            horizontal=tuple(place for place in level.horizontal if place != minotaur),
+        )
+        if Workbench.holding(lighter, crossing).judge() == length:
+            level = lighter
+    return level
+
+
+# ---------------------------------------------------------------- side by side
+
+
+def _workers(jobs: int | None) -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, jobs or len(os.sched_getaffinity(0)))
+    return max(1, jobs or os.cpu_count() or 1)
+
+
+def _in_order(
+    task: Callable[[int], T], attempts: int, jobs: int | None, scheduler: str | None = None
+) -> Iterator[T]:
+    """The results of task(0), task(1), … in this order, worked out side by side."""
+    if scheduler is not None:
+        from ....scale.dask_engine import cluster
+
+        with cluster(scheduler, 1) as workers_there:
+            yield from workers_there.in_order(task, attempts)
+        return
+    from concurrent.futures import ThreadPoolExecutor
+
+    workers = _workers(jobs)
+    yield task(0)  # alone: what is not compiled yet is compiled here, once
+    with ThreadPoolExecutor(workers) as pool:
+        ahead = [pool.submit(task, number) for number in range(1, workers + 1)]
+        number = workers + 1
+        try:
+            while ahead:
+                yield ahead.pop(0).result()
+                if number < attempts:
+                    ahead.append(pool.submit(task, number))
+                    number += 1
+        finally:
+            for future in ahead:
+                future.cancel()

@@ -1,0 +1,93 @@
+"""A level in the making: its arrays, for the compiled kernels of the generator."""
+
+from __future__ import annotations
+
+from ....kernel.jit import fast
+from ....maze.maze import Maze
+from ..levels.level import Level
+from ..search.kernels import Array, table_length
+from . import climb
+from .climb import draw, toggle_wall
+
+#: Levels in the making may not have more configurations than this (a power of two).
+ROOM = 1 << 16
+
+
+class Workbench:
+    """The arrays of one level, and of the searches that judge it. One thread each."""
+
+    def __init__(
+        self, size: int, vertical: int, horizontal: int, crossing: str, state: int, room: int = ROOM
+    ) -> None:
+        import numpy as np
+
+        self.size, self.vertical = size, vertical
+        self.passes = int(crossing == "passes")
+        self.room = room
+        self.chance = np.array([state], np.uint64)
+        self.sides = np.zeros(size * size, np.uint8)
+        self.places = np.zeros(3 + vertical + horizontal, np.int32)
+        self.arrays = (
+            np.zeros(table_length(size), np.int32),
+            np.zeros(room, np.int64),
+            np.zeros(2 * room, np.int32),
+            np.zeros(room, np.int32),
+        )
+
+    @classmethod
+    def holding(cls, level: Level, crossing: str, state: int = 0, room: int = ROOM) -> Workbench:
+        """A workbench with this level on it."""
+        import numpy as np
+
+        bench = cls(level.size, len(level.vertical), len(level.horizontal), crossing, state, room)
+        bench.sides[:] = np.frombuffer(level.maze.sides, np.uint8)
+        pieces = (level.ariane, level.theseus, level.door, *level.minotaurs)
+        bench.places[:] = [row * level.size + column for row, column in pieces]
+        return bench
+
+    def level(self) -> Level:
+        """What is on it, as a level."""
+        return level_of(self.size, self.vertical, self.sides, self.places)
+
+    def draw_level(self, percent: int) -> None:
+        """Put a random level on it, with this share of walls."""
+        fast(climb.random_level)(self.size, percent, self.chance, self.sides, self.places)
+
+    def judge(self) -> int:
+        """The length of a shortest solution; 0 when there is none, -1 when it is too large."""
+        level = (self.size, self.vertical, self.passes, self.sides, self.places)
+        return int(fast(climb.judge)(*level, *self.arrays))
+
+    def remove_useless_walls(self) -> None:
+        """Every wall goes without which the shortest solution is as long, in random order."""
+        length = self.judge()
+        walls = 2 * self.size * (self.size - 1)
+        order = list(range(walls))
+        for last in range(walls - 1, 0, -1):  # Fisher and Yates
+            other = int(fast(draw)(self.chance, last + 1))
+            order[last], order[other] = order[other], order[last]
+        useless = True
+        while useless:  # a wall that was of use may be of none after others have gone
+            useless = False
+            for wall in order:
+                if self._stands(wall):
+                    toggle_wall(self.size, self.sides, wall)
+                    if self.judge() == length:
+                        useless = True
+                    else:
+                        toggle_wall(self.size, self.sides, wall)
+
+    def _stands(self, wall: int) -> bool:
+        half = self.size * (self.size - 1)
+        if wall < half:
+            return not self.sides[wall] & 4
+        row, column = divmod(wall - half, self.size - 1)
+        return not self.sides[row * self.size + column] & 2
+
+
+def level_of(size: int, vertical: int, sides: Array, places: Array) -> Level:
+    """A level from its arrays."""
+    ariane, theseus, door, *minotaurs = (divmod(int(cell), size) for cell in places)
+    maze = Maze(size, size, bytes(sides))
+    tall, wide = tuple(minotaurs[:vertical]), tuple(minotaurs[vertical:])
+    return Level(maze, ariane, theseus, door, tall, wide)

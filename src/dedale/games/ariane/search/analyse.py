@@ -1,0 +1,234 @@
+"""The backward pass: for every configuration that can be reached, how many moves are left to a win.
+
+A forward search reaches every configuration and keeps the result of every turn. Then the turns are
+read backwards, from the wins, layer by layer: what a layer can be entered from is one move further
+away. What is never met is doomed: the game goes on there, but it can no longer be won.
+
+Cost: time and memory in proportion to the configurations.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from ....errors import DedaleError
+from ....kernel.jit import fast, ints, kernel
+from ....maze.direction import Direction
+from ..levels.level import Level
+from ..moves import MOVES
+from ..rules.turn import legal_moves, outcome
+from ..state import State
+from .explore import explore
+from .kernels import REFUSED, WON, Array
+from .search import Search
+from .start import start
+
+
+@kernel
+def moves_left(links: Array, shift: int, count: int, left: Array) -> int:
+    """Fill `left` with the moves to the nearest win, -1 where there is none; how many can win.
+
+    `links[i << shift | move]` is where that move of configuration i leads.
+    """
+    # Who leads to whom, read backwards: the entrances of i are entrance[first[i] : first[i + 1]].
+    first = ints(count + 2)
+    for turn in range(count << shift):
+        if links[turn] >= 0:
+            first[links[turn] + 2] += 1
+    for index in range(count):
+        first[index + 2] += first[index + 1]
+    entrance = ints(first[count + 1])
+    for turn in range(count << shift):
+        if links[turn] >= 0:
+            entrance[first[links[turn] + 1]] = turn >> shift
+            first[links[turn] + 1] += 1
+
+    queue = ints(count)
+    found = 0
+    for index in range(count):
+        left[index] = -1
+        for turn in range(index << shift, index + 1 << shift):
+            if links[turn] == WON and left[index] < 0:
+                left[index] = 1
+                queue[found] = index
+                found += 1
+    head = 0
+    while head < found:
+        index = queue[head]
+        head += 1
+        for place in range(first[index], first[index + 1]):
+            before = entrance[place]
+            if left[before] < 0:
+                left[before] = left[index] + 1
+                queue[found] = before
+                found += 1
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What can be hoped for from a state: `moves_left` is None when it cannot be won."""
+
+    winnable: bool
+    moves_left: int | None
+    best_moves: tuple[str, ...]  # every move that begins a shortest win
+    safe_moves: tuple[str, ...]  # every move after which the game can still be won
+    decided: bool = True  # False: the search gave up, nothing is known
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """What makes a level hard, in figures."""
+
+    length: int  # moves of a shortest solution
+    configurations: int
+    doomed: float  # share of the configurations from which no win is possible any more
+    only_moves: int  # turns of a shortest solution at which every other move loses for good
+    reversals: int  # moves of it that take back the one before
+    solutions: int  # how many shortest solutions there are
+
+    @property
+    def score(self) -> float:
+        """One number to sort levels by: long, full of traps, narrow and winding is hard."""
+        return round(self.length * (1 + self.doomed) + self.only_moves + 2 * self.reversals, 1)
+
+    @property
+    def grade(self) -> int:
+        """The score as a grade from 1 (a first lesson) to 10 (for nobody in a hurry)."""
+        return min(10, 1 + max(0, int(self.score) // 8).bit_length())
+
+
+class Analysis:
+    """All that can be known of a level, from one forward and one backward pass.
+
+    >>> from dedale.games.ariane import loads, new, play
+    >>> level = loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
+    >>> analysis = analyse(level)
+    >>> analysis.verdict(new(level)).best_moves
+    ('Down', 'Right')
+    >>> analysis.verdict(play(new(level), "Right")).moves_left
+    2
+    """
+
+    def __init__(
+        self, start: State, search: Search | None = None, *, limit: int | None = None
+    ) -> None:
+        self.start = start
+        self.search = search or explore(start, links=True, limit=limit)
+        self.search.run()
+        count, plain = self.search.count, self.search.plain
+        #: The moves left from every configuration reached, -1 where it can no longer be won.
+        self.left: Array = (ints if plain else fast(ints))(count)
+        count_winnable = moves_left if plain else fast(moves_left)
+        self.winnable = int(count_winnable(self.search.links, self.search.shift, count, self.left))
+
+    @property
+    def decided(self) -> bool:
+        """False when the search gave up at its limit: then what it found proves nothing."""
+        return self.search.decided
+
+    @property
+    def configurations(self) -> int:
+        """How many configurations can be reached in which the game goes on."""
+        return self.search.live
+
+    @property
+    def solvable(self) -> bool:
+        """Whether the level can be won (False when that is not decided)."""
+        return self.decided and bool(self.left[0] > 0)
+
+    @property
+    def par(self) -> int | None:
+        """The length of a shortest solution."""
+        return int(self.left[0]) if self.solvable else None
+
+    def verdict(self, state: State | None = None) -> Verdict:
+        """What can be hoped for from a state that this level leads to; from its start without."""
+        state = self.start if state is None else state
+        if (over := outcome(state)) is not None:
+            return Verdict(over.won, 0 if over.won else None, (), ())
+        if not self.decided:
+            return Verdict(False, None, (), (), decided=False)
+        index = self.search.index(state)
+        if index is None:
+            raise DedaleError("this position cannot be reached from the start that was analysed")
+        return self._verdict(index)
+
+    def _verdict(self, index: int) -> Verdict:
+        left = int(self.left[index])
+        if left < 0:
+            return Verdict(False, None, (), ())
+        best, safe = [], []
+        for name, after in self._turns(index):
+            further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
+            if further >= 0:
+                safe.append(name)
+                if further == left - 1:
+                    best.append(name)
+        return Verdict(True, left, tuple(best), tuple(safe))
+
+    def _turns(self, index: int) -> Iterator[tuple[str, int]]:
+        """Every move of a configuration, with where it leads (or REFUSED, LOST, WON)."""
+        first = index << self.search.shift
+        for move, name in enumerate(self.search.moves[: 1 << self.search.shift]):
+            yield name, int(self.search.links[first + move])
+
+    def __iter__(self) -> Iterator[tuple[State, Verdict]]:
+        """Every configuration reached, nearest to the start first, with its verdict."""
+        for index in range(self.search.count):
+            if any(after != REFUSED for _name, after in self._turns(index)):
+                yield self.search.state(index), self._verdict(index)
+
+    def solution(self) -> list[str]:
+        """A shortest solution (the first in the order Up, Down, Left, Right)."""
+        return [name for _index, name in self._line()]
+
+    def _line(self) -> list[tuple[int, str]]:
+        """The same, with the index of the configuration in which each move is played."""
+        line, index = [], 0
+        while index >= 0 and self.solvable:
+            name = self._verdict(index).best_moves[0]
+            line.append((index, name))
+            index = dict(self._turns(index))[name]
+        return line
+
+    def optimal_solutions(self) -> int:
+        """How many shortest solutions there are."""
+        layer, won = {0: 1} if self.solvable else {}, 0
+        while layer:
+            following: dict[int, int] = {}
+            for index, ways in layer.items():
+                for _name, after in self._turns(index):
+                    if after == WON and self.left[index] == 1:
+                        won += ways
+                    elif after >= 0 and self.left[after] == self.left[index] - 1 > 0:
+                        following[after] = following.get(after, 0) + ways
+            layer = following
+        return won
+
+    @cached_property
+    def difficulty(self) -> Difficulty | None:
+        """What makes the level hard; None when it cannot be won."""
+        if not self.solvable:
+            return None
+        line = self._line()
+        moves = [MOVES[name] for _index, name in line]
+        only = sum(
+            len(self._verdict(index).safe_moves) == 1
+            and len(legal_moves(self.search.state(index))) > 1
+            for index, _name in line
+        )
+        return Difficulty(
+            length=len(moves),
+            configurations=self.configurations,
+            doomed=round(1 - self.winnable / self.configurations, 4),
+            only_moves=only,
+            reversals=sum(isinstance(a, Direction) and a.opposite == b for a, b in pairwise(moves)),
+            solutions=self.optimal_solutions(),
+        )
+
+
+def analyse(level: Level | State, *, crossing: str = "kills") -> Analysis:
+    """Know everything about a level, or about a game from where it stands."""
+    return Analysis(level if isinstance(level, State) else start(level, crossing))

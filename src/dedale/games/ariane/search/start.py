@@ -1,0 +1,11 @@
+"""Where every game and every search of a level begins."""
+
+from ..levels.level import Level
+from ..state import State
+from .theseus import best_step
+
+
+def start(level: Level, crossing: str = "kills") -> State:
+    """The start of a level; in a cooperative game Theseus has his plan from the beginning."""
+    plan = best_step if level.extras.has("cooperative") else None
+    return State.at_start(level, crossing, plan)

@@ -1,0 +1,21 @@
+"""The rule book of the classic game: all that `games.game.Rules` asks for, and more."""
+
+from .displays import drawing
+from .rules import legal_moves, outcome, play
+from .setup import new
+from .state import State, Walker
+from .text import from_text, to_text
+from .views import view
+
+__all__ = [
+    "State",
+    "Walker",
+    "drawing",
+    "from_text",
+    "legal_moves",
+    "new",
+    "outcome",
+    "play",
+    "to_text",
+    "view",
+]

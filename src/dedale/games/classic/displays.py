@@ -1,0 +1,52 @@
+"""The two displays of the classic game, as in the course: digits, and a boxed grid."""
+
+from ...errors import UnknownName
+from ...i18n import N_
+from .state import State
+
+#: path, rock, player, monster, ghost: in digits and in the boxed grid.
+DIGITS = "10823"
+LETTERS = " XOMG"
+
+
+def drawing(state: State, display: str = "digits") -> str:
+    """The position as text.
+
+    Digits: rock 0, path 1, the player 8 (a monster 2, a ghost 3), with blanks between. Boxes: rock
+    X, the player O (a monster M, a ghost G), a path empty.
+
+    >>> from dedale.games import classic
+    >>> game = classic.from_text("X.X\\nX.X\\nX.X")
+    >>> print(drawing(game))
+    0 1 0
+    0 1 0
+    0 8 0
+    >>> print(drawing(game, "boxes"))
+    |---|---|---|
+    | X |   | X |
+    |---|---|---|
+    | X |   | X |
+    |---|---|---|
+    | X | O | X |
+    |---|---|---|
+    """
+    if display == "digits":
+        return "\n".join(" ".join(row) for row in _squares(state, DIGITS))
+    if display != "boxes":
+        raise UnknownName(N_("display"), display, ("digits", "boxes"))
+    rule = "|" + "---|" * state.maze.width
+    rows = ["| " + " | ".join(row) + " |" for row in _squares(state, LETTERS)]
+    return "\n".join([rule, *(line for row in rows for line in (row, rule))])
+
+
+def _squares(state: State, signs: str) -> list[str]:
+    """One character a square, a string a row."""
+    path, rock, player, monster, ghost = tuple(signs)
+    width, height = state.maze.width, state.maze.height
+    flat = [rock if kind else path for kind in state.maze.every_kind()]
+    everyone = [(state.player, player)]
+    everyone += [(walker.at, monster) for walker in state.monsters]
+    everyone += [(walker.at, ghost) for walker in state.ghosts]
+    for (row, col), sign in everyone:
+        flat[row * width + col] = sign
+    return ["".join(flat[row * width : (row + 1) * width]) for row in range(height)]

@@ -1,0 +1,36 @@
+"""The classic game, in the table of games."""
+
+from ...i18n import N_
+from ..game import Game, Parameter, Sign
+
+GAME = Game(
+    "dedale.games.classic.book",
+    N_("From the entry below to the exit above, past monsters and ghosts."),
+    title=N_("Classic labyrinth"),
+    parameters=(
+        Parameter("width", "int", N_("width"), 21, least=1, of_maze=True),
+        Parameter("height", "int", N_("height"), 15, least=1, of_maze=True),
+        Parameter("seed", "int", N_("seed"), 0),
+        Parameter("walls", "int", N_("rock, %"), 50, least=0, most=100, of_maze=True),
+        Parameter("length", "int", N_("longest dead end dug"), 12, of_maze=True),
+        Parameter("bumps", "int", N_("bumps that lose"), 0, least=0, most=999_999_999),
+        Parameter("monsters", "int", N_("monsters"), 0, least=0, proposed=2),
+        Parameter("ghosts", "int", N_("ghosts"), 0, least=0),
+    ),
+    keys=("h", "d", "b", "g"),
+    signs={
+        "player": Sign("O", N_("you"), "player"),
+        "monster": Sign("M", N_("monster"), "danger"),
+        "ghost": Sign("G", N_("crosses walls"), "danger"),
+        "entry": Sign("E", N_("entry"), "entry"),
+        "exit": Sign("X", N_("exit"), "exit"),
+    },
+    figures={
+        "bumps": N_("bumps"),
+        "most_bumps": N_("bumps that lose"),
+        "turns": N_("turns"),
+        "rock": N_("rock, %"),
+    },
+    displays=("digits", "boxes"),
+    squares=True,
+)

@@ -1,0 +1,104 @@
+"""What decides how a game begins: a closed list of typed values, the only thing that data sets."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ..errors import DedaleError, Term, UnknownName
+from ..i18n import N_
+from ..numbers import parse_whole, whole
+from ..registry import registry
+
+#: A value as JSON knows it; a place is [row, col].
+Value = int | bool | str | list[int] | None
+Values = dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """One value that decides how a game begins.
+
+    Two names mean the same in every game: `seed` is drawn by the doors when it is not given, and
+    `level` is the text of a whole level, which leaves nothing to draw.
+    """
+
+    name: str
+    kind: Literal["int", "bool", "name", "text", "place"]
+    words: str  #: its label, English, shown through `_`
+    default: int | bool | str | None = None  #: what leaving it out means; None: the rule book knows
+    least: int | None = None
+    most: int | None = None
+    #: The names allowed: spelled out, or the kind of a table ("generator", "mask", "strategy").
+    #: A "text" may be one of them, or anything that has line ends.
+    choices: tuple[str, ...] | str = ()
+    #: What a door proposes to a person, where that is not the default.
+    proposed: int | bool | str | None = None
+    of_maze: bool = False  #: decides the maze, not what happens in it (see `Game.new_in`)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names allowed, from the table if they are in one."""
+        return tuple(registry(self.choices)) if isinstance(self.choices, str) else self.choices
+
+    def check(self, value: object) -> Value:
+        """The value, if it is one of this parameter; None stands for the default.
+
+        >>> Parameter("bombs", "int", "bombs", 0, least=0).check(None)
+        0
+        >>> Parameter("pace", "name", "pace", "slow", choices=("slow", "fast")).check("fsat")
+        Traceback (most recent call last):
+        ...
+        dedale.errors.UnknownName: unknown pace 'fsat': did you mean 'fast'?
+        """
+        if value is None:
+            return self.default
+        if self.kind == "int":
+            return whole(self.name, value, self.least, self.most)
+        if self.kind == "place":
+            return self._place(value)
+        if self.kind == "bool":
+            if not isinstance(value, bool):
+                raise self._wrong(N_("{what} {value!r} should be true or false"), value)
+            return value
+        if not isinstance(value, str):
+            raise self._wrong(N_("{what} {value!r} should be a text"), value)
+        free = not self.choices or (self.kind == "text" and "\n" in value)
+        if not free and value not in self.names:
+            kind = self.choices if isinstance(self.choices, str) else self.name
+            raise UnknownName(kind, value, self.names)
+        return value
+
+    def parse(self, text: str) -> Value:
+        """The value that a person typed; an empty text stands for the default.
+
+        >>> Parameter("start", "place", "start").parse("3, 4")
+        [3, 4]
+        """
+        text = text.strip("\r\n") if self.kind == "text" else text.strip()
+        if not text:
+            return self.default
+        if self.kind == "int":
+            return parse_whole(self.name, text, self.least, self.most)
+        if self.kind == "place":
+            return self.check([parse_whole(self.name, part) for part in text.split(",")])
+        if self.kind == "bool":
+            known = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+            return self.check(known.get(text.lower(), text))
+        return self.check(text)
+
+    def _place(self, value: object) -> list[int]:
+        if not isinstance(value, list | tuple) or len(value) != 2:
+            raise self._wrong(N_("{what} {value!r} should be (row, col)"), value)
+        return [whole(N_("row"), value[0]), whole(N_("column"), value[1])]
+
+    def _wrong(self, template: str, value: object) -> DedaleError:
+        return DedaleError(template, what=Term(self.name), value=value)
+
+
+def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:
+    """The values of all parameters: those given, checked, and the defaults of the others."""
+    known = {parameter.name: parameter for parameter in parameters}
+    for name in values:
+        if name not in known:
+            raise UnknownName(N_("parameter"), str(name), known)
+    return {name: parameter.check(values.get(name)) for name, parameter in known.items()}

@@ -1,0 +1,81 @@
+"""A position as every door sees it: plain JSON, and no rule."""
+
+from functools import lru_cache
+
+from ...i18n import N_
+from ..game import SIDES, Actor, Thing, View
+from .objects import TREASURES, Object
+from .rules import legal_moves, outcome
+from .state import State
+from .strategies import STRATEGIES
+
+GOAL = N_("Collect what you can, and leave by an exit. A minotaur on the next cell kills.")
+_SIGNS = tuple(thing.name.lower() for thing in Object)
+
+
+def view(state: State) -> View:
+    """The position as a dictionary.
+
+    >>> from dedale.games import treasure
+    >>> game = treasure.new(width=3, height=2, minotaurs=0, objects="none", seed=1)
+    >>> seen = treasure.view(game)
+    >>> seen["width"], seen["actors"][0]["who"], seen["figures"]["cells"]
+    (3, 'player', 6)
+    """
+    maze, sides = state.maze, bytes(state.sides)
+    over = outcome(state)
+    player: Actor = {
+        "id": "player",
+        "who": "player",
+        "at": list(state.position),
+        "facing": SIDES[state.facing],
+        "alive": state.alive,
+    }
+    herd: list[Actor] = [
+        {
+            "id": f"minotaur {number}",
+            "who": "minotaur",
+            "at": [cell // maze.width, cell % maze.width],
+            "facing": SIDES[facing],
+            "alive": alive,
+        }
+        for number, (cell, facing, alive) in enumerate(state.minotaurs)
+    ]
+    return {
+        "game": "treasure",
+        "width": maze.width,
+        "height": maze.height,
+        "cells": sides.hex()[1::2],
+        "kinds": None if maze.kinds is None else bytes(maze.kinds).hex()[1::2],
+        "actors": [player, *herd],
+        "things": [thing for row, line in enumerate(state.objects) for thing in _row(row, line)],
+        "marks": [],
+        "figures": {
+            "score": state.score,
+            "bombs": state.bombs,
+            "polys": state.polys,
+            "turns": state.turns,
+            "minotaurs": sum(minotaur["alive"] for minotaur in herd),
+            "strategy": state.strategy,
+            "treasures": sum(_count(state, size) for size in TREASURES),
+            "cells": maze.accessible_count,
+            "dead_ends": sum(map(sides.count, (1, 2, 4, 8))),
+            "exits": _count(state, Object.EXIT),
+        },
+        "goal": GOAL,
+        "rules": [STRATEGIES[state.strategy].about] if herd else [],
+        "moves": legal_moves(state),
+        "outcome": over.end() if over else None,
+    }
+
+
+@lru_cache(maxsize=1024)
+def _row(row: int, line: bytes) -> tuple[Thing, ...]:
+    """What lies in a row. Rows are shared by most states of a game, and so is this."""
+    return tuple(
+        {"what": _SIGNS[thing], "at": [row, col]} for col, thing in enumerate(line) if thing
+    )
+
+
+def _count(state: State, wanted: Object) -> int:
+    return sum(row.count(wanted) for row in state.objects)

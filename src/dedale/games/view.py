@@ -1,0 +1,175 @@
+"""What a rule book says and a door shows: the types of a view, of hints, signs and actions.
+
+All of it is plain data. A game's author imports these names from `dedale.games.game`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NotRequired, Protocol, TypedDict
+
+#: A cell in a view, [row, col].
+Place = list[int]
+Side = Literal["N", "E", "S", "W"]
+SIDES: tuple[Side, Side, Side, Side] = ("N", "E", "S", "W")  #: by `Direction`
+#: Whether those who are dangerous are in the way of a path.
+Dangers = Literal["block", "ignore"]
+#: A position of a game: what it is, its rule book alone knows.
+State = Any
+
+
+class Actor(TypedDict):
+    """Somebody on the board."""
+
+    id: str  #: the same for the same actor in every view of a game
+    who: str  #: what is drawn: a name in `Game.signs`
+    at: Place
+    facing: NotRequired[Side]
+    alive: NotRequired[bool]  #: left out: alive
+
+
+class Thing(TypedDict):
+    """Something that lies on a cell."""
+
+    what: str  #: a name in `Game.signs`
+    at: Place
+    colour: NotRequired[str]  #: tells keys and locks of one kind from those of another
+
+
+class Mark(TypedDict):
+    """A wall that is not like the others (locked, pushable)."""
+
+    what: str  #: a name in `Game.signs`
+    at: Place
+    side: Side  #: which wall of that cell
+    colour: NotRequired[str]
+
+
+class End(TypedDict):
+    """How a game ended."""
+
+    won: bool
+    reason: str
+
+
+class View(TypedDict):
+    """All that a door may know of a state."""
+
+    game: str
+    width: int
+    height: int
+    cells: str  #: one hexadecimal digit a cell, row by row: its open sides, N=1 E=2 S=4 W=8
+    kinds: str | None  #: one digit a cell: 0 accessible, 1 masked, 2 cut off; None: all accessible
+    actors: list[Actor]  #: the first is the one to follow
+    things: list[Thing]
+    marks: list[Mark]
+    #: Named in `Game.figures`, in the order in which they are shown; "score" ranks games won.
+    figures: dict[str, int | str]
+    goal: str  #: what is to be done, one sentence
+    rules: list[str]  #: the special rules of this level, a sentence each
+    moves: list[str]  #: what `play` accepts now
+    outcome: End | None
+
+
+class Hint(TypedDict):
+    """Help in stages: the higher the stage, the more of it is filled in."""
+
+    stage: int
+    stages: int
+    text: str  #: in the language in force
+    move: str | None
+    path: NotRequired[list[int] | None]  #: cell numbers, from the one to follow
+    winnable: NotRequired[bool | None]  #: None: not decided
+    moves_left: NotRequired[int | None]
+
+
+class Outlook(TypedDict):
+    """What can be hoped for: None where that is not known."""
+
+    winnable: bool | None  #: from where the game stands
+    par: int | None  #: the fewest moves in which its start can be won
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. The reason is a short English text, to be shown through `_`.
+
+    >>> Outcome(won=True, reason="left by the exit")
+    Outcome(won=True, reason='left by the exit')
+    """
+
+    won: bool
+    reason: str
+
+    def end(self) -> End:
+        """As it stands in a view."""
+        return {"won": self.won, "reason": self.reason}
+
+
+Role = Literal["player", "friend", "danger", "treasure", "item", "exit", "entry", "wall"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How an actor, a thing or a mark is shown where a door has no drawing of its own for it."""
+
+    letter: str
+    words: str
+    role: Role = "friend"  #: what it is to the player: gives it a colour, and paths their goals
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A move beside the four steps: the keys that play it, and what it is called."""
+
+    move: str
+    keys: tuple[str, ...]
+    words: str
+    figure: str = ""  #: the figure that says how many are left, or which name is in force
+    #: The kind of a table: the move is completed by one of its names (":" and "bfs": ":bfs").
+    names: str = ""
+    every: float = 0.0  #: a clock plays it by itself, every so many seconds while it is legal
+
+
+class PackLevel(Protocol):
+    """A level of a pack."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def lesson(self) -> str: ...
+    @property
+    def par(self) -> int: ...
+    @property
+    def text(self) -> str:
+        """What `Rules.from_text` reads."""
+
+
+class Rules(Protocol):
+    """The functions of a rule book.
+
+    It may have more, each of which replaces what `Game` works out from the view: `hint(state,
+    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; and `load_pack(name)`,
+    where the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any.
+    """
+
+    @property
+    def new(self) -> Callable[..., State]:
+        """`new(**parameters) -> State`: a game made from the parameters of its `Game`."""
+
+    def from_text(self, text: str, /) -> State:
+        """The state that a text describes; `FileError` with its line when it describes none."""
+
+    def to_text(self, state: State, /) -> str:
+        """A state as readable text, whole: `from_text(to_text(state)) == state`."""
+
+    def legal_moves(self, state: State, /) -> list[str]:
+        """The moves that `play` accepts here; none when the game is over."""
+
+    def play(self, state: State, move: str, /) -> State:
+        """The state after a move. The very same state when the move changes nothing."""
+
+    def outcome(self, state: State, /) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def view(self, state: State, /) -> View:
+        """All that a door needs to draw."""

@@ -1,0 +1,66 @@
+"""The plain speed: bytearrays, lists, and kernels as they are. Nothing is imported for it."""
+
+from collections.abc import Callable, Iterable
+from typing import ParamSpec, TypeVar
+
+from .types import Array, Row
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Speed:
+    """Gives kernels their arrays and runs them. This one is for small work; see `speed_for`."""
+
+    compiled = False
+
+    def bytes(self, data: Row) -> Array:
+        """Bytes to be written to: a copy, unless a bytearray is handed over."""
+        return data if isinstance(data, bytearray) else bytearray(data)
+
+    def view(self, data: Row) -> Row:
+        """Bytes to be read."""
+        return data if isinstance(data, bytes | bytearray) else bytes(data)
+
+    def flags(self, size: int) -> Array:
+        """So many zero bytes."""
+        return bytearray(size)
+
+    def ints(self, size: int, fill: int | None = None) -> Array:
+        """So many ints of 32 bits. Without `fill` they must be set before they are read."""
+        return [fill or 0] * size
+
+    def longs(self, size: int) -> Array:
+        """So many ints of 64 bits, to be set before they are read."""
+        return [0] * size
+
+    def zeros(self, size: int) -> Row:
+        """So many zeros, only to be read."""
+        return bytes(size)
+
+    def numbers(self, values: Iterable[int]) -> Row:
+        """These ints, of 32 bits."""
+        return values if isinstance(values, list) else list(values)
+
+    def word(self, value: int) -> int:
+        """An unsigned number of 64 bits: the state of a stream of random numbers."""
+        return value
+
+    def fill(self, array: Array, value: int) -> None:
+        """Set all ints of an array."""
+        assert isinstance(array, list)
+        array[:] = [value] * len(array)
+
+    def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
+        """The kernel at this speed."""
+        return function
+
+    def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
+        """Have the kernel ready for such values, so that its first run takes no longer."""
+
+    def run(self, function: Callable[P, R], *values: P.args, **named: P.kwargs) -> R:
+        """What the kernel returns for these values, at this speed."""
+        return self.kernel(function)(*values, **named)
+
+
+PLAIN = Speed()

@@ -1,0 +1,48 @@
+"""What kernels work on, in types: flat rows of whole numbers, whatever holds them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Protocol, TypeAlias, Union, cast, overload
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+#: The bytes of all cells, flat, row by row: an array in a large maze.
+Cells: TypeAlias = Union[bytes, "npt.NDArray[np.uint8]"]
+
+
+class Row(Protocol):
+    """Whole numbers in a row, to be read: bytes, a list, or a numpy array."""
+
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+    @overload
+    def __getitem__(self, place: int, /) -> int: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> "Row": ...
+
+
+class Array(Row, Protocol):
+    """The same, to be written as well: a bytearray, a list, or a numpy array."""
+
+    @overload
+    def __getitem__(self, place: int, /) -> int: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> "Array": ...
+    def __setitem__(self, place: int, value: int, /) -> None: ...
+
+
+def to_list(row: Row) -> list[int]:
+    """A row as Python's own ints.
+
+    >>> to_list(b"ab")
+    [97, 98]
+    """
+    if isinstance(row, list):
+        return row
+    return row.tolist() if hasattr(row, "tolist") else list(row)
+
+
+def to_cells(row: Row) -> Cells:
+    """Flat bytes as a maze keeps them: not to be written to, or an array."""
+    return bytes(row) if isinstance(row, list | bytearray) else cast("Cells", row)

@@ -1,0 +1,169 @@
+"""Reading and writing mazes: a table of formats, chosen by the ending of the file or by name.
+
+The table stands below the maze, so that `maze.save` can ask it; its lines come from the rooms above
+(`LINES` in `dedale/__init__.py`), and from plug-ins. Here is what all formats have in common: how a
+file is recognised, and that it is written whole or not at all. `-` is standard input or output.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from ..errors import DedaleError, FileError
+from ..files import decoded, read_bytes, write_atomically
+from ..registry import Entry, Registry, resolve
+
+if TYPE_CHECKING:
+    from .maze import Maze
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Entry):
+    """A way to write a maze: a function `maze -> str or bytes`, and what is known of its files.
+
+    A reader is a function `(text or bytes, path) -> maze` that raises a `FileError` with the place;
+    without one, a maze cannot be read back. Files of `opener` are better not read whole: it is
+    given the path, and answers with a maze, or None to have the file read after all.
+    """
+
+    endings: tuple[str, ...] = field(default=(), kw_only=True)
+    reader: str | Callable[..., Maze] = field(default="", kw_only=True)
+    opener: str | Callable[[str], Maze | None] = field(default="", kw_only=True)
+    binary: bool = field(default=False, kw_only=True)  # bytes, not text
+    picture: bool = field(default=False, kw_only=True)  # for the eye
+    #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
+    begins: str = field(default="", kw_only=True)
+
+
+FORMATS: Registry[Format] = Registry("format", {}, Format)
+
+
+def format_of(path: str | os.PathLike[str]) -> str:
+    """The name of the format that the ending of the path stands for.
+
+    >>> format_of("maze.json")
+    'json'
+    """
+    ending = Path(path).suffix.lower()
+    for name, entry in FORMATS.lines():
+        if entry.target and ending in entry.endings:
+            return name
+    endings = ", ".join(e.endings[0] for _name, e in FORMATS.items() if e.target and e.endings)
+    raise DedaleError(
+        "the ending of {path!r} says no format: known are {endings}",
+        path=str(path),
+        endings=endings,
+    )
+
+
+# ---------------------------------------------------------------- writing
+
+
+def dump(maze: Maze, format: str) -> str | bytes:
+    """The maze as text or bytes in a format.
+
+    >>> import dedale
+    >>> print(dump(dedale.Maze(2, 1, bytes([2, 8])), "box"))
+    ┌───────┐
+    │       │
+    └───────┘
+    """
+    entry = FORMATS[format]
+    if not entry.target:
+        raise DedaleError("{format} files are only read here", format=format)
+    with entry.trusted("format"):
+        result: str | bytes = entry.load()(maze)
+    return result
+
+
+def save(maze: Maze, path: str | os.PathLike[str], format: str | None = None) -> None:
+    """Write the maze to a file, in the format given or that its ending says; `-` is stdout."""
+    if format is None:
+        format = "ascii" if str(path) == "-" else format_of(path)
+    write(dump(maze, format), path)
+
+
+def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
+    """Write a whole file, or to standard output when the path is `-`."""
+    if isinstance(data, str) and not data.endswith("\n"):
+        data += "\n"
+    if str(path) != "-":
+        write_atomically(Path(path), data)
+    elif isinstance(data, str):
+        sys.stdout.write(data)
+        sys.stdout.flush()
+    elif sys.stdout.isatty():
+        raise DedaleError("this is no text: give a file with -o FILE, not the terminal")
+    else:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+# ---------------------------------------------------------------- reading
+
+
+def load(path: str | os.PathLike[str]) -> Maze:
+    """Read a maze from a file of any format that can be read back; `-` is standard input.
+
+    >>> import dedale, tempfile
+    >>> folder = tempfile.TemporaryDirectory()
+    >>> maze = dedale.Maze(2, 1, bytes([2, 8]))
+    >>> maze.save(folder.name + "/small.json")
+    >>> load(folder.name + "/small.json") == maze
+    True
+    >>> folder.cleanup()
+    """
+    name = str(path)
+    if name == "-":
+        return parse(sys.stdin.buffer.read(), "-")
+    ending = Path(path).suffix.lower()
+    for _name, entry in FORMATS.lines():
+        if ending in entry.endings:
+            if entry.opener:
+                with entry.trusted("format"):
+                    maze: Maze | None = _function(entry.opener)(name)
+                if maze is not None:
+                    return maze
+            break
+    return parse(read_bytes(path), name)
+
+
+def parse(data: bytes, path: str = "") -> Maze:
+    """The maze of a file's contents; the path serves for messages and as a hint."""
+    name = _recognise(data, path)
+    entry = FORMATS[name]
+    if not entry.reader:
+        raise FileError(
+            "a maze cannot be read from a picture ({name}): keep the maze as JSON as well",
+            name=name,
+            path=path,
+        )
+    with entry.trusted("format"):
+        found: Maze = _function(entry.reader)(data if entry.binary else decoded(data, path), path)
+    return found
+
+
+def _recognise(data: bytes, path: str) -> str:
+    """The format of a file's contents, or else that of its ending."""
+    text = data[:4096].decode("utf-8", "replace").removeprefix("\ufeff").lstrip()
+    if not text:
+        raise FileError("the file is empty", path=path, line=1, column=1)
+    head = data[:64].decode("latin-1")
+    for name, entry in FORMATS.lines():
+        if entry.begins and re.match(entry.begins, head if entry.binary else text):
+            return name
+    ending = Path(path).suffix.lower()
+    return next((name for name, entry in FORMATS.lines() if ending in entry.endings), "ascii")
+
+
+def _function(target: str | Callable[..., T]) -> Callable[..., T]:
+    function: Callable[..., T] = resolve(target) if isinstance(target, str) else target
+    return function

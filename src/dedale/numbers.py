@@ -1,0 +1,50 @@
+"""Whole numbers that come from outside: one way to check a value, one way to read a text."""
+
+import operator
+import re
+from typing import SupportsIndex
+
+from .errors import DedaleError, Term
+from .i18n import N_
+
+
+def whole(what: str, value: object, least: int | None = None, most: int | None = None) -> int:
+    """The value as an `int`, if it is a whole number within the bounds; a `bool` is none.
+
+    >>> whole("bombs", 3, least=0)
+    3
+    >>> whole("bombs", True)
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: bombs True should be a whole number
+    """
+    if type(value) is int:  # nearly always, and much quicker than to ask what else it may be
+        number = value
+    elif isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=value)
+    else:
+        number = operator.index(value)
+    if least is not None and most is not None and not least <= number <= most:
+        template = N_("{what} {value!r} should be from {least} to {most}")
+    elif least is not None and number < least:
+        template = N_("{what} {value!r} should be at least {least}")
+    elif most is not None and number > most:
+        template = N_("{what} {value!r} should be at most {most}")
+    else:
+        return number
+    raise DedaleError(template, what=Term(what), value=number, least=least, most=most)
+
+
+def parse_whole(what: str, text: str, least: int | None = None, most: int | None = None) -> int:
+    """The whole number that a text spells in plain digits.
+
+    >>> parse_whole("seed", "-7")
+    -7
+    >>> parse_whole("seed", "²")
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: seed '²' should be a whole number
+    """
+    if not re.fullmatch(r"[+-]?\d{1,4000}", text.strip(), re.ASCII):
+        raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=text)
+    return whole(what, int(text), least, most)

@@ -1,0 +1,141 @@
+"""What was asked of an engine, checked before anything is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypedDict
+
+import numpy as np
+
+from ..errors import DedaleError
+from ..generators.request import lay_out
+from ..i18n import _
+from ..kernel.memory import require_memory
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.direction import Position
+from ..maze.maze import Maze
+from ..numbers import whole
+from .plan import Plan, best_block
+from .storage import checked_output
+from .threads import cores
+from .types import Bytes
+
+#: Called as work goes on, with what is being done and the share of the whole that is done.
+Progress = Callable[[str, float], None]
+
+
+class Request(TypedDict, total=False):
+    """What every engine is asked for, by name; see `dedale.scale.generate`."""
+
+    width: int
+    height: int
+    seed: int
+    mask: Mask | None
+    start: Position | None
+    output: str | Path | None
+    workers: int | None
+    scheduler: str | None
+    progress: Progress | None
+
+
+@dataclass(frozen=True)
+class Order:
+    """A Kruskal maze to be made."""
+
+    plan: Plan
+    kinds: Bytes | None  # (height, width): 0 accessible, 1 masked, 2 cut off; None: all accessible
+    recipe: dict[str, Any]
+    target: Path | None  # None: in memory
+    workers: int
+    scheduler: str | None
+    report: Progress
+
+    def maze(self, cells: Bytes) -> Maze:
+        """The cells that were made, as a maze in memory."""
+        plan, start = self.plan, self.recipe["start"]
+        flat = cells.reshape(-1)
+        if self.kinds is None:
+            return Maze(plan.width, plan.height, flat, start=start, recipe=self.recipe)
+        kinds = self.kinds.reshape(-1)
+        return Maze(plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe)
+
+
+def order_of(
+    engine: str,
+    *,
+    width: int,
+    height: int,
+    seed: int,
+    mask: Mask | None = None,
+    start: Position | None = None,
+    output: str | Path | None = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+) -> Order:
+    """The order of a request, if it can be carried out."""
+    if scheduler is not None and engine != "dask":
+        raise DedaleError(
+            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
+            scheduler=scheduler,
+            engine=engine,
+        )
+    count = cores() if workers is None else whole("workers", workers, least=1)
+    width, height = whole("width", width, least=1), whole("height", height, least=1)
+    if width * height >= 1 << 62:
+        raise DedaleError(
+            "size {width}x{height} is too large: at most 2^62 cells are numbered",
+            width=width,
+            height=height,
+        )
+    target = None if output is None else checked_output(output)
+    if target is not None and not target.parent.is_dir():
+        raise DedaleError(
+            "cannot write {target!r}: there is no folder {parent!r}",
+            target=str(target),
+            parent=str(target.parent),
+        )
+    if target is None:
+        what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
+        require_memory(int(1.2 * width * height), what)
+    kinds, start = _laid_out(width, height, seed, mask, start)
+    return Order(
+        Plan(width, height, seed, best_block(width, height, count)),
+        kinds,
+        {"algorithm": "kruskal", "version": 1, "seed": seed, "start": start},
+        target,
+        count,
+        scheduler,
+        progress or (lambda what, share: None),
+    )
+
+
+def _laid_out(
+    width: int, height: int, seed: int, mask: Mask | None, start: Position | None
+) -> tuple[Bytes | None, Position]:
+    """The kinds of the cells as an array (None: all accessible), and the start."""
+    if width * height < 1 << 32:
+        kinds, start = lay_out(width, height, mask, start, seed)
+        if kinds is None:
+            return None, start
+        return np.frombuffer(kinds, np.uint8).reshape(height, width), start
+    if mask is not None:
+        raise DedaleError(
+            "size {width}x{height} is too large for a mask: at most 2^32 cells",
+            width=width,
+            height=height,
+        )
+    if start is None:
+        state = step(stream(seed, "start"))
+        start = below(state, height), below(step(state), width)
+    elif not (0 <= start[0] < height and 0 <= start[1] < width):
+        raise DedaleError(
+            "start {start} is outside the maze of {width}x{height}",
+            start=start,
+            width=width,
+            height=height,
+        )
+    return None, start

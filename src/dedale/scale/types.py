@@ -1,0 +1,28 @@
+"""The arrays of this room, in types."""
+
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..kernel.types import Row
+
+Bytes = npt.NDArray[np.uint8]
+Ints = npt.NDArray[np.int32]
+Longs = npt.NDArray[np.int64]
+
+
+def to_longs(row: Row) -> Longs:
+    """Numbers as an array; what is one already is not copied."""
+    if isinstance(row, np.ndarray):
+        return row.astype(np.int64, copy=False)
+    return np.fromiter(row, np.int64)
+
+
+class Grid(Protocol):
+    """Rows and columns of bytes, read and written by windows: numpy, a memory map, or zarr."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
+    def __getitem__(self, window: tuple[slice, slice], /) -> Bytes: ...
+    def __setitem__(self, window: tuple[slice, slice], values: Bytes, /) -> None: ...

@@ -1,0 +1,74 @@
+"""The player: walks a recorded run forwards and backwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..kernel.events import OPEN_W
+from ..kernel.flat import offset
+
+if TYPE_CHECKING:
+    from .trace import Trace
+
+
+class Player:
+    """Walks the events of a trace in both directions. `sides` and `marks` are what a view draws.
+
+    `marks` holds, for each cell, 0 or the code of the last event on it; opening a wall is no mark.
+
+    >>> import dedale
+    >>> maze = dedale.generate("prim", width=5, height=4, seed=3, trace=True)
+    >>> player = maze.trace.player()
+    >>> player.seek(len(maze.trace))
+    >>> bytes(player.sides) == bytes(maze.sides)
+    True
+    >>> player.seek(0)
+    >>> any(player.sides)
+    False
+    """
+
+    __slots__ = ("_before", "marks", "position", "sides", "trace")
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.sides = bytearray(trace.sides)
+        self.marks = bytearray(len(self.sides))
+        self.position = 0
+        self._before = bytearray()  # what each event found, so that it can be undone
+
+    def forward(self) -> int:
+        """Play one event; the cell it is about."""
+        event = int(self.trace.events[self.position])
+        cell, code = event >> 4, event & 15
+        if code <= OPEN_W:
+            before = self.sides[cell] >> code & 1
+            self.sides[cell] |= 1 << code
+            self.sides[cell + offset(code, self.trace.width)] |= 1 << (code ^ 2)
+        else:
+            before = self.marks[cell]
+            self.marks[cell] = code
+        if self.position == len(self._before):
+            self._before.append(before)
+        self.position += 1
+        return cell
+
+    def back(self) -> int:
+        """Take one event back; the cell it is about."""
+        self.position -= 1
+        event = int(self.trace.events[self.position])
+        cell, code = event >> 4, event & 15
+        before = self._before[self.position]
+        if code > OPEN_W:
+            self.marks[cell] = before
+        elif not before:
+            self.sides[cell] ^= 1 << code
+            self.sides[cell + offset(code, self.trace.width)] ^= 1 << (code ^ 2)
+        return cell
+
+    def seek(self, position: int) -> None:
+        """Go to just before the event with this number (0 is the beginning)."""
+        position = max(0, min(position, len(self.trace)))
+        while self.position < position:
+            self.forward()
+        while self.position > position:
+            self.back()

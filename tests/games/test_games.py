@@ -1,0 +1,212 @@
+"""What every game claims in its line of the table, put to it: ours, the toy, and the example."""
+
+import inspect
+import json
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+from dedale.errors import DedaleError, IllegalMove
+from dedale.games import GAMES, Session
+from dedale.games.game import Game, View
+from dedale.games.watched import problem
+from dedale.maze.direction import Direction
+from dedale.registry import registry
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "game"))
+import fireflies
+import toy
+
+OURS = [game for _name, game in GAMES.items()]
+EVERY = [*OURS, toy.GAME, replace(fireflies.FIREFLIES, name="fireflies")]
+SMALL = {"size": 4, "moves": 8, "width": 9, "height": 7}
+every_game = pytest.mark.parametrize("game", EVERY, ids=lambda game: game.name)
+
+
+def small(game: Game, **values: object) -> Session:
+    """A quick game."""
+    names = {parameter.name for parameter in game.parameters}
+    return Session.new(game, **{n: v for n, v in SMALL.items() if n in names}, **values)
+
+
+def some_states(game: Game) -> list[object]:
+    """The start, and what comes of playing each legal move in turn, round and round."""
+    session = small(game)
+    for number in range(30):
+        if not (moves := session.legal_moves()):
+            break
+        session.play(moves[number % len(moves)])
+    return session._states
+
+
+@every_game
+def test_a_view_holds_what_every_door_needs(game: Game) -> None:
+    for state in some_states(game):
+        view = game.rules.view(state)
+        assert problem(view, game.signs, game.figures) is None
+        assert set(view) == set(get_type_hints(View))
+        assert json.loads(json.dumps(view)) == view
+        assert view["moves"] == game.rules.legal_moves(state)
+        over = game.rules.outcome(state)
+        assert view["outcome"] == (over and {"won": over.won, "reason": over.reason})
+        assert bool(view["moves"]) == (over is None)
+        assert len({actor["id"] for actor in view["actors"]}) == len(view["actors"])
+        assert game.signs[view["actors"][0]["who"]].role == "player"
+
+
+@every_game
+def test_what_view_and_rules_say_can_be_played_and_nothing_else(game: Game) -> None:
+    known = {*game.steps, *(action.move for action in game.actions)}
+    for state in some_states(game):
+        legal = game.rules.legal_moves(state)
+        assert set(legal) <= known
+        for move in legal:
+            game.rules.play(state, move)
+        with pytest.raises(IllegalMove):
+            game.rules.play(state, "?!")
+
+
+@every_game
+def test_the_steps_are_those_of_the_compass(game: Game) -> None:
+    """A step that moves the one to follow moves it where its place in `steps` says."""
+    seen = set()
+    for state in some_states(game):
+        view = game.rules.view(state)
+        here = tuple(view["actors"][0]["at"])
+        for move in set(view["moves"]) & set(game.steps):
+            after = game.rules.view(game.rules.play(state, move))
+            there = tuple(after["actors"][0]["at"])
+            if there != here:
+                assert Direction(game.steps.index(move)).of(here) == there
+                seen.add(move)
+    assert seen
+
+
+@every_game
+def test_a_state_comes_back_from_its_text(game: Game) -> None:
+    for state in some_states(game):
+        if game is toy.GAME and state != state._replace(turns=0):
+            continue  # it writes down where its token is, and no more
+        assert game.rules.from_text(game.rules.to_text(state)) == state
+    with pytest.raises(DedaleError):
+        game.rules.from_text("this is no position")
+
+
+@every_game
+def test_a_session_of_it_goes_through_saves_and_links(game: Game) -> None:
+    session = small(game)
+    for move in session.legal_moves()[:1]:
+        session.play(move)
+    for again in (
+        Session.from_text(session.to_text(), game),
+        Session.from_link(session.replay_link(), game),
+    ):
+        assert (again.state, again.moves) == (session.state, session.moves)
+        assert again.parameters == session.parameters
+    start = Session.from_link(session.seed_link(), game).state
+    assert Session.from_link(session.exact_link(), game).state == start
+
+
+@every_game
+def test_its_maze_picture_and_drawing(game: Game) -> None:
+    for state in some_states(game)[:3]:
+        maze = game.maze(state)
+        maze.check()
+        view = game.rules.view(state)
+        assert [*maze.start] == view["actors"][0]["at"]
+        assert (maze.width, maze.height) == (view["width"], view["height"])
+        for display in game.displays or ("",):
+            assert len(game.drawing(state, display).splitlines()) >= maze.height
+
+
+@every_game
+def test_its_hints_come_in_stages(game: Game) -> None:
+    state = small(game).state
+    for stage in range(1, game.stages + 1):
+        hint = game.hint(state, stage)
+        assert (hint["stage"], hint["stages"]) == (stage, game.stages)
+        assert hint["text"]
+        assert hint["move"] in (None, *game.rules.legal_moves(state))
+    assert game.hint(state, game.stages)["move"] is not None
+    for stage in (0, game.stages + 1, True):
+        with pytest.raises(DedaleError, match="stage"):
+            game.hint(state, stage)
+
+
+@every_game
+def test_its_parameters_are_those_of_its_rule_book(game: Game) -> None:
+    """One table of defaults: a signature that has some has the same."""
+    expected = inspect.signature(game.rules.new).parameters.values()
+    assert [parameter.name for parameter in game.parameters] == [each.name for each in expected]
+    for mine, theirs in zip(game.parameters, expected, strict=True):
+        assert theirs.default in (mine.default, inspect.Parameter.empty)
+        for value in (mine.default, mine.proposed):
+            assert mine.check(value) == (mine.default if value is None else value)
+
+
+@every_game
+def test_its_words_are_all_there(game: Game) -> None:
+    assert game.title
+    assert game.about.endswith(".")
+    assert len(set(game.steps)) == 4 or game is toy.GAME
+    letters = [sign.letter for sign in game.signs.values()]
+    assert len(set(letters)) == len(letters)
+    assert all(len(letter) == 1 for letter in letters)
+    keys = [*game.keys, *(key for action in game.actions for key in action.keys)]
+    assert len(set(keys)) == len(keys), "one key, one meaning"
+    for action in game.actions:
+        assert action.figure in ("", *game.figures)
+        assert not action.names or list(registry(action.names))
+
+
+def test_what_is_proposed_makes_a_game() -> None:
+    for game in EVERY:
+        values = game.proposed({"width": 9, "height": 7} if game.name != "ariane" else {"size": 4})
+        known = {parameter.name for parameter in game.parameters}
+        session = Session.fresh(game, **{n: v for n, v in values.items() if n in known})
+        assert session.outcome is None
+        assert session.parameters["seed"] != 0, "drawn"
+    bombs = GAMES["treasure"].proposed()["bombs"]
+    assert bombs == 10, "T-1: ten in the interfaces"
+    assert Session.new("treasure", width=4, height=4).state.bombs == 0, "none in the library"
+
+
+def test_a_given_seed_or_level_is_kept() -> None:
+    game = GAMES["ariane"]
+    assert game.seeded({"seed": 7}) == {"seed": 7}
+    assert game.seeded({"level": "2\n"}) == {"level": "2\n"}
+    assert set(game.seeded({"size": 4})) == {"size", "seed"}
+    assert "seed" not in Game(toy, title="x").seeded({})
+
+
+def test_a_game_without_hints_says_so() -> None:
+    with pytest.raises(DedaleError, match="this game has no hints"):
+        Game(toy, title="x", stages=0).hint(toy.new())
+
+
+def test_a_game_has_an_outlook_if_only_that_nothing_is_known() -> None:
+    state = toy.new()
+    assert toy.GAME.outlook(state, state) == {"winnable": None, "par": None}
+
+
+def test_paths_of_any_game() -> None:
+    state = toy.new(length=9)
+    assert toy.GAME.goals == {"exit": "exit"}
+    assert toy.GAME.path(state).length == 8
+    assert toy.GAME.solution(state) == ["+"] * 8
+    assert toy.GAME.hint(state, 2)["text"] == "Play +."
+    assert toy.GAME.drawing(state).splitlines()[1] == "|T" + " " * 33 + "e|"
+
+
+def test_listing_the_games_imports_no_rule_book() -> None:
+    code = "from dedale.games import GAMES; [g.title for _, g in GAMES.items()]; import sys\n"
+    code += "print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert not {"numpy", "numba", "dedale.solvers", "dedale.generators"} & set(loaded)
+    assert [name for name in loaded if name.endswith((".book", ".setup", ".text"))] == []

@@ -1,0 +1,35 @@
+"""The site is built without a warning, and its local links lead somewhere."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    pytest.importorskip("sphinx")
+    target = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "-q", "-b", "html", "-d", f"{target}/.trees"]
+    done = subprocess.run(
+        [*command, str(ROOT / "docs"), str(target)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+def test_every_local_link_leads_somewhere(site: Path) -> None:
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 10
+    broken = [
+        f"{page.relative_to(site)} -> {address}"
+        for page in pages
+        for address in re.findall(r'(?:href|src)="([^"#?]+)', page.read_text("utf-8"))
+        if ":" not in address and not (page.parent / unquote(address)).exists()
+    ]
+    assert broken == []
