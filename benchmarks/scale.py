@@ -1,6 +1,6 @@
 """Mazes of any size: the engines against each other, against one core, and against the clock.
 
-    python -m benchmarks.scale [--largest 30] [--only kernel,growth,cores,disk,solve,dask]
+    python -m benchmarks.scale [--largest 30] [--only kernel,growth,cores,digests,disk,solve,dask]
 
 Every figure is taken in a process of its own, kernels compiled beforehand, and is the best of
 `--runs`; seconds of processor time are given beside those of the clock, because machines are
@@ -8,6 +8,7 @@ shared. The table for graphics cards is made by `python -m benchmarks.gpu` where
 """
 
 import argparse
+import hashlib
 import json
 import os
 import platform
@@ -34,6 +35,8 @@ def sides(power: int) -> dict[str, int]:
 def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     import dedale
     from dedale.scale import generate, open_large
+    from dedale.scale.digests import Digester
+    from dedale.scale.plan import Plan
     from dedale.scale.solve import solve
 
     kept = str(Path(folder) / f"kept-{power}.npy")
@@ -44,6 +47,10 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
             return dedale.generate("kruskal", **size, seed=SEED)
         if what == "memory":
             return generate(**size, seed=SEED, workers=workers)
+        if what == "digests":
+            digester = Digester(Plan(**size, seed=SEED))
+            digester.run(workers)
+            return digester
         if what in ("npy", "zarr"):
             return generate(**size, seed=SEED, workers=workers, output=out)
         if what == "keep":
@@ -63,6 +70,9 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     result |= {"GiB": peak, "load": os.getloadavg()[0]}
     if what == "solve":
         return result | {"steps": made.length}
+    if what == "digests":
+        digests = hashlib.blake2b(made.digests.tobytes(), digest_size=16).hexdigest()
+        return result | {"digest": digests}
     return result | {"digest": made.digest()}
 
 
@@ -234,6 +244,12 @@ def main() -> None:
                     f"{first['wall'] / dask['wall']:.2f} of it in memory; "
                     f"{dask['whole']:.1f} s with the start and end of the cluster"
                 )
+        if "digests" in parts:
+            print("\n### Digests of all blocks, the maze not stored\n")
+            head("cells", *COLUMNS, "digest of the digests")
+            for power in range(28, large + 1, 2):
+                result = best("digests", power, workers, folder, 1)
+                row(f"2^{power}", *figures(result, power), result["digest"])
         if "disk" in parts:
             print(f"\n### 2^{large} cells to disk\n")
             head("file", *COLUMNS)

@@ -1,8 +1,6 @@
 """The kernels of the graphics card, compiled for the processor; and the card itself, if any."""
 
-import ctypes
-import shutil
-import subprocess
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -11,61 +9,104 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import dedale.scale.gpu
 from dedale.errors import DedaleError
-from dedale.kernel.rng import mix, stream
-from dedale.scale.gpu import tile_memory
+from dedale.scale.card import KERNELS, Card, this_card, tile_memory
+from dedale.scale.gpu import CardMaze
+from dedale.scale.plan import Plan
 
+from .emulated import EmulatedCard, compile_card
 from .slow_kruskal import slow_kruskal
 
-KERNELS = Path(dedale.scale.gpu.__file__).parent
+SIDES = st.integers(1, 90)
+SEEDS = st.integers(0, 2**64)
+AREAS = st.sampled_from([16, 32, 48, 4096])
 
 
 @pytest.fixture(scope="module")
-def emulated(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    compiler = shutil.which("c++") or shutil.which("g++")
-    if compiler is None:
-        pytest.skip("no C++ compiler")
-    library = tmp_path_factory.mktemp("card") / "card.so"
-    source = Path(__file__).parent / "card.cpp"
-    command = [compiler, "-O2", "-shared", "-fPIC", "-I", str(KERNELS), "-o", str(library)]
-    subprocess.run([*command, str(source)], check=True)
-    return ctypes.CDLL(str(library))
+def emulated(tmp_path_factory: pytest.TempPathFactory) -> Card:
+    return EmulatedCard(compile_card(tmp_path_factory.mktemp("card")))
 
 
-def run(card: Any, width: int, height: int, seed: int, kinds: Any = None) -> list[int]:
-    out = np.zeros((width * height + 3) // 4 * 4, np.uint8)
-    blocked = None if kinds is None else kinds.ctypes.data_as(ctypes.c_void_p)
-    numbers = (ctypes.c_uint64(n) for n in (width, height, mix(stream(seed, "kruskal"))))
-    card.kruskal(*numbers, blocked, out.ctypes.data_as(ctypes.c_void_p))
-    return out[: width * height].tolist()
+@pytest.fixture(scope="module")
+def coarse(tmp_path_factory: pytest.TempPathFactory) -> Card:
+    """A card that sees ten bits of a key at first, so that many seem equal."""
+    folder = tmp_path_factory.mktemp("coarse")
+    return EmulatedCard(compile_card(folder, "-DUPPER(key)=((u32)((key)>>54))"))
 
 
-@settings(max_examples=60, deadline=None)
-@given(st.integers(1, 90), st.integers(1, 90), st.integers(0, 2**64))
-def test_the_kernels_give_the_defined_maze(
-    emulated: Any, width: int, height: int, seed: int
-) -> None:
-    assert run(emulated, width, height, seed) == slow_kruskal(width, height, seed)
+@settings(max_examples=80, deadline=None)
+@given(SIDES, SIDES, SEEDS)
+def test_ties_are_settled_by_whole_keys(coarse: Card, width: int, height: int, seed: int) -> None:
+    maze = CardMaze(width, height, seed, card=coarse)
+    assert cells_of(maze) == slow_kruskal(width, height, seed)
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.integers(1, 70), st.integers(1, 70), st.integers(0, 2**64), st.integers(0, 60),
-    st.integers(0, 2**32),
-)  # fmt: skip
-def test_the_kernels_leave_masked_cells_alone(
-    emulated: Any, width: int, height: int, seed: int, percent: int, shape: int
-) -> None:
+def some_kinds(width: int, height: int, percent: int, shape: int) -> np.ndarray:
     noise = np.random.default_rng(shape).integers(0, 100, width * height)
-    kinds = np.where(noise < percent, 1 + noise % 2, 0).astype(np.uint8)
-    assert run(emulated, width, height, seed, kinds) == slow_kruskal(
-        width, height, seed, kinds.tolist()
-    )
+    return np.where(noise < percent, 1 + noise % 2, 0).astype(np.uint8)
+
+
+def cells_of(maze: CardMaze) -> list[int]:
+    return np.concatenate([rows.copy() for _, rows in maze.rows()]).reshape(-1).tolist()
+
+
+@settings(max_examples=80, deadline=None)
+@given(SIDES, SIDES, SEEDS, AREAS, st.booleans())
+def test_the_kernels_give_the_defined_maze(
+    emulated: Card, width: int, height: int, seed: int, area: int, keep: bool
+) -> None:
+    maze = CardMaze(width, height, seed, card=emulated, area=area, keep=keep)
+    assert cells_of(maze) == slow_kruskal(width, height, seed)
+
+
+@settings(max_examples=80, deadline=None)
+@given(SIDES, SIDES, SEEDS, AREAS, st.booleans(), st.integers(0, 60), st.integers(0, 2**32))
+def test_the_kernels_leave_masked_cells_alone(
+    emulated: Card,
+    width: int,
+    height: int,
+    seed: int,
+    area: int,
+    keep: bool,
+    percent: int,
+    shape: int,
+) -> None:
+    kinds = some_kinds(width, height, percent, shape)
+    maze = CardMaze(width, height, seed, kinds, card=emulated, area=area, keep=keep)
+    assert cells_of(maze) == slow_kruskal(width, height, seed, kinds.tolist())
+
+
+@settings(max_examples=30, deadline=None)
+@given(SIDES, SIDES, st.sampled_from([16, 32]), st.booleans(), st.sampled_from([0, 30]))
+def test_digests_are_those_of_the_blocks(
+    emulated: Card, width: int, height: int, block: int, keep: bool, percent: int
+) -> None:
+    kinds = some_kinds(width, height, percent, 1) if percent else None
+    maze = CardMaze(width, height, 7, kinds, card=emulated, area=32, keep=keep)
+    flat = None if kinds is None else kinds.tolist()
+    cells = np.array(slow_kruskal(width, height, 7, flat), np.uint8).reshape(height, width)
+    plan = Plan(width, height, 7, block)
+    areas = [plan.area(0, index) for index in range(plan.count(0))]
+    expected = [hashlib.blake2b(cells[a.window].tobytes(), digest_size=16).digest() for a in areas]
+    assert [digest.tobytes() for digest in maze.digests(block)] == expected
+
+
+def test_rows_are_made_twice_where_the_maze_has_no_room(emulated: Any) -> None:
+    small = EmulatedCard(emulated.library, room=100_000)
+    maze = CardMaze(1000, 1200, 3, card=small, area=32)
+    assert maze.words is None
+    assert cells_of(maze) == cells_of(CardMaze(1000, 1200, 3, card=emulated))
+    with pytest.raises(DedaleError, match="the maze needs about"):
+        CardMaze(1000, 1200, 3, card=EmulatedCard(emulated.library, room=20_000), area=32)
+
+
+def test_every_kernel_is_emulated() -> None:
+    exported = Path(__file__).with_name("card.cpp").read_text("utf-8")
+    assert all(f"\nKERNEL({name})\n" in exported for name in KERNELS)
 
 
 def test_the_size_of_a_tile_is_known(emulated: Any) -> None:
-    assert emulated.tile_memory() == tile_memory(16)
+    assert emulated.library.tile_memory() == tile_memory(16)
 
 
 def test_without_a_card_one_line_says_so() -> None:
@@ -77,7 +118,7 @@ def test_without_a_card_one_line_says_so() -> None:
     except Exception:  # cupy missing, or unable to find a driver
         pass
     with pytest.raises(DedaleError, match=r"engine 'gpu' (needs the package cupy|found no)"):
-        dedale.scale.gpu.kruskal(10, 10, 1)
+        CardMaze(10, 10, 1)
 
 
 def test_on_the_card_as_defined() -> None:
@@ -87,5 +128,6 @@ def test_on_the_card_as_defined() -> None:
     except cupy.cuda.runtime.CUDARuntimeError:
         pytest.skip("no card")
     for width, height in ((1, 1), (1, 200), (63, 65), (300, 257)):
-        cells = dedale.scale.gpu.kruskal(width, height, 9)
-        assert cells.reshape(-1).tolist() == slow_kruskal(width, height, 9)
+        for area in (64, 1024):
+            maze = CardMaze(width, height, 9, card=this_card(), area=area)
+            assert cells_of(maze) == slow_kruskal(width, height, 9)

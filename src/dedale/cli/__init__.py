@@ -14,6 +14,8 @@ COMMANDS = {
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
     "tiles": "dedale.cli.tiles:tiles",
+    "certify": "dedale.cli.verify:certify",
+    "verify": "dedale.cli.verify:verify",
     "list": "dedale.cli.catalogue:run",
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",

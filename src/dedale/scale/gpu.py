@@ -1,67 +1,67 @@
-"""The Kruskal maze of a seed on a graphics card.
+"""The Kruskal maze of a seed on a graphics card: made, digested and solved there.
 
-The kernels are in `kruskal.cu`; this file compiles them with cupy and drives them:
+The kernels are in `kruskal.cu` and `cells.cu`; this file drives them. A maze is made in areas:
 
     solve_tiles      each tile as far as it can be known alone; pieces and pending edges remain
-    list_seams       the edges between tiles join the list
-    and, until the list is empty: find_least, join_vertices, flatten_vertices, contract
+    list_seams       the edges between tiles, and those that leave the area, join the list
+    and until nothing more can be joined: find_least, join_vertices, flatten_vertices, contract
+    name_border, keep_edges     what is left is noted: pieces along the sides, edges between them
 
-About 5 bytes of the card's memory are needed for a cell.
+The same rounds over the notes of all areas and the seams between them decide the rest. Cells take
+two bits. When those of the whole maze have no room on the card, each row of areas is made twice:
+once for its notes, and once more for its cells when all notes have been joined.
 """
 
 from __future__ import annotations
 
-import functools
 import os
 import shutil
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
 
-from ..errors import DedaleError
-from ..kernel.memory import human_size
-from ..kernel.rng import mix, stream
-from ..maze.maze import Maze
-from .order import Order, Request, order_of
-from .plan import BLOCK
-from .storage import LargeMaze, create_cells, open_large, require_disk
-from .types import Bytes
+import numpy as np
 
-THREADS = 256
-_PREAMBLE = """
-#define T {tile}
-#define SHARED(type, name) extern __shared__ unsigned long long shared_memory[]; \\
-  type &name = *(type *)shared_memory
-"""
-_NAMES = (
-    "solve_tiles", "list_seams", "start_vertices", "find_least", "join_vertices",
-    "flatten_vertices", "contract",
-)  # fmt: skip
+from ..errors import DedaleError
+from ..kernel.rng import mix, stream
+from ..maze.direction import Position
+from ..maze.maze import Maze
+from .card import Card, this_card, tile_memory
+from .gpu_path import find_path
+from .order import Order, Request, order_of
+from .plan import BLOCK, Area
+from .storage import LargeMaze, create_cells, open_large, require_disk
+from .threads import cores
+from .types import Bytes, Grid
+
+#: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
+AREA = 1 << 15
+_NOBODY = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     order = order_of("gpu", request)
     plan = order.plan
-    cells = kruskal(plan.width, plan.height, plan.seed, order.kinds)
-    order.report("solve", 0.9)
     if order.target is None:
+        cells = np.empty((plan.height, plan.width), np.uint8)
+        kruskal(plan.width, plan.height, plan.seed, order.kinds, cells)
         return order.maze(cells)
-    _store(cells, order.target, order)
+    _store(order.target, order)
     order.report("finish", 1.0)
     return open_large(order.target)
 
 
-def _store(cells: Bytes, target: Path, order: Order) -> None:
+def _store(target: Path, order: Order) -> None:
     """Write the cells beside their place, block by block, and move them there."""
-    require_disk(target, order.plan.width, order.plan.height)
+    plan = order.plan
+    require_disk(target, plan.width, plan.height)
     beside = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
-    height, width = cells.shape
     try:
-        stored = create_cells(beside, width, height, BLOCK, order.recipe)
-        for top in range(0, height, BLOCK):
-            window = slice(top, top + BLOCK), slice(0, width)
-            stored[window] = cells[window]
+        stored = create_cells(beside, plan.width, plan.height, BLOCK, order.recipe)
+        kruskal(plan.width, plan.height, plan.seed, order.kinds, stored)
         del stored
         if target.is_dir():
             shutil.rmtree(target)
@@ -72,146 +72,310 @@ def _store(cells: Bytes, target: Path, order: Order) -> None:
         ) from None
 
 
-def kruskal(width: int, height: int, seed: int, kinds: Bytes | None = None) -> Bytes:
-    """The cells of the maze, as a numpy array (height, width): one byte a cell.
+def kruskal(width: int, height: int, seed: int, kinds: Bytes | None, out: Grid) -> None:
+    """Write the cells of the maze, one byte a cell, to a grid in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
-    where a cell is accessible, 1 where it is masked, 2 where it is cut off.
+    where a cell is accessible, 1 where it is masked, 2 where it is cut off. Rows are written
+    while the next ones are fetched from the card.
     """
-    cells: Bytes = on_card(width, height, seed, kinds).get()
-    return cells
+    maze = CardMaze(width, height, seed, kinds)
+    _, chunk = getattr(out, "chunks", None) or (0, width)
+
+    def write(top: int, left: int, rows: Bytes) -> None:
+        window = slice(top, top + len(rows)), slice(left, left + chunk)
+        out[window] = rows[:, left : left + chunk]
+
+    with ThreadPoolExecutor(cores()) as pool:
+        before: list[Any] = []
+        for top, rows in maze.rows(BLOCK):
+            for done in before:
+                done.result()
+            lefts = range(0, width, chunk)
+            before = [pool.submit(write, top, left, rows) for left in lefts]
+        for done in before:
+            done.result()
 
 
-def on_card(
-    width: int, height: int, seed: int, kinds: Bytes | None = None, *, card: Card | None = None
-) -> Any:
-    """As `kruskal`, but the array stays in the card's memory."""
-    card = card or this_card()
-    cp, tile = card.cupy, card.tile
-    across = -(-width // tile)
-    tiles = across * -(-height // tile)
-    border = 4 * tile
-    _require_room(card, width * height + tiles * border * (4 + 4 + 8 + 2 * 24))
-    base = mix(stream(seed, "kruskal"))
-    with card.device:
-        out = cp.empty((width * height + 3) // 4 * 4, cp.uint8)
-        blocked = None if kinds is None else cp.asarray(kinds, cp.uint8).reshape(-1)
-        pointer = 0 if blocked is None else blocked.data.ptr
-        sides = cp.empty(tiles * border, cp.uint32)
-        counts = cp.zeros(2, cp.uint32)  # pieces, edges
-        room = tiles * (border + border // 2)
-        lists = [_Edges(cp, room)]
-        card.run("solve_tiles", tiles, card.threads, card.shared, (
-            cp.uint64(width), cp.uint64(height), cp.uint64(base), cp.uint32(across), pointer, out,
-            sides, counts, *lists[0].arrays,
-        ))  # fmt: skip
-        card.run("list_seams", tiles, min(2 * tile, 128), 8, (
-            cp.uint64(width), cp.uint64(height), cp.uint32(across), sides, counts,
-            *lists[0].arrays,
-        ))  # fmt: skip
-        del sides
-        pieces, edges = (int(n) for n in counts.get())
-        lists.append(_Edges(cp, edges))
-        _boruvka(card, lists, pieces, edges, base, out, width)
-        return out[: width * height].reshape(height, width)
+class CardMaze:
+    """A maze on the card. `decided` are the numbers of the edges opened between its areas."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        seed: int,
+        kinds: Any = None,
+        *,
+        card: Card | None = None,
+        area: int = AREA,
+        keep: bool | None = None,
+    ) -> None:
+        self.width, self.height, self.area = width, height, area
+        self.card = card or this_card()
+        self.base = mix(stream(seed, "kruskal"))
+        self.kinds = None
+        if kinds is not None:
+            self.kinds = self.card.xp.asarray(kinds, self.card.xp.uint8).reshape(-1)
+        scratch, free = self._scratch(), self.card.free()
+        if keep is None:
+            keep = self._bytes(height) + scratch < free
+        self.card.require(self._bytes(height if keep else min(area, height)) + scratch, free)
+        #: the rows of the maze, if they are kept: words of 16 cells
+        self.words = self._room(height) if keep else None
+        self.decided = self._decide()
+
+    # ------------------------------------------------------------ making
+
+    def _decide(self) -> Any:
+        """Solve every area, join their notes, open what was decided in the cells that are kept."""
+        spare = None if self.words is not None else self._room(min(self.area, self.height))
+        lines = []
+        pieces = 0
+        for top in range(0, self.height, self.area):
+            line = []
+            for area in self._areas(top):
+                words, first = (spare, top) if self.words is None else (self.words, 0)
+                line.append(self._solve(area, words, first, pieces))
+                pieces = line[-1].pieces
+            lines.append(line)
+        decided = self._join(lines, pieces)
+        if self.words is not None:
+            self._open(self.words, 0, self.height, decided)
+        return decided
+
+    def _areas(self, top: int) -> list[Area]:
+        """The areas of a row of them."""
+        rows = min(self.area, self.height - top)
+        lefts = range(0, self.width, self.area)
+        return [Area(top, left, rows, min(self.area, self.width - left)) for left in lefts]
+
+    def _solve(self, area: Area, words: Any, first: int, named: int) -> _Notes:
+        """Make an area as far as it can be known alone; `named`: pieces of earlier areas."""
+        card, xp = self.card, self.card.xp
+        u32, u64 = xp.uint32, xp.uint64
+        tile = card.tile
+        across, down = -(-area.cols // tile), -(-area.rows // tile)
+        tiles = across * down
+        place = tuple(u64(n) for n in (area.top, area.left, area.rows, area.cols))
+        sides = xp.empty(tiles * 4 * tile, u32)
+        counts = xp.zeros(2, u32)
+        edges = _Edges(xp, tiles * 6 * tile + 4 * tile * (across + down))
+        size = (u64(self.width), u64(self.height))
+        card.run(
+            "solve_tiles", tiles, card.threads, tile_memory(card.tile),
+            (*size, u64(self.base), self.kinds, *place, words, u64(first), sides, counts,
+             *edges.arrays),
+        )  # fmt: skip
+        card.run(
+            "list_seams", tiles, min(4 * tile, 256), 8,
+            (*size, self.kinds, *place, sides, counts, *edges.arrays),
+        )  # fmt: skip
+        pieces, n = (int(count) for count in card.fetch(counts))
+        parents, edges, n = self._rounds(edges, n, pieces, words, first, None)
+        # What is left: the pieces along the sides, and the edges between them.
+        if (area.rows, area.cols) == (self.height, self.width):
+            return _Notes(area, None, _Edges(xp, 0), 0, 0)
+        names = xp.full(max(pieces, 1), _NOBODY, u32)
+        border = xp.empty(2 * (area.rows + area.cols), u32)
+        counts = xp.array([named, 0], u32)
+        for step in (0, 1):
+            card.each(
+                "name_border", len(border), u64(area.rows), u64(area.cols), sides, parents, names,
+                border, counts, u32(step),
+            )  # fmt: skip
+        card.each("keep_edges", n, *edges.arrays, u32(n), names, counts[1:], None, None, None)
+        named, kept = (int(count) for count in card.fetch(counts))
+        notes = _Notes(area, border, _Edges(xp, kept), kept, named)
+        counts = xp.zeros(1, u32)
+        card.each("keep_edges", n, *edges.arrays, u32(n), names, counts, *notes.edges.arrays)
+        return notes
+
+    def _rounds(
+        self, now: _Edges, n: int, pieces: int, words: Any, first: int, found: Any
+    ) -> tuple[Any, _Edges, int]:
+        """Join pieces until all are stuck; returns what they joined, and the edges left."""
+        card, xp = self.card, self.card.xp
+        u32, u64 = xp.uint32, xp.uint64
+        parents, least = xp.empty(max(pieces, 1), u32), xp.empty(max(pieces, 1), u64)
+        counts = xp.zeros(3, u32)  # edges left, whether any were joined, edges found
+        base, vertices, begin = u64(self.base), u32(pieces), 1
+        after = _Edges(xp, n)
+        joined = 1
+        while joined:
+            counts[:2] = 0
+            edges = (*now.arrays, u32(n))
+            card.each("start_vertices", pieces, parents, least, vertices, u32(begin))
+            card.each("find_least", n, *edges, base, least)
+            card.each(
+                "join_vertices", n, *edges, base, least, parents, words, u64(first),
+                u64(self.width), found, counts,
+            )  # fmt: skip
+            card.each("flatten_vertices", pieces, parents, vertices)
+            card.each("contract", n, *edges, parents, counts, *after.arrays)
+            n, joined = (int(count) for count in card.fetch(counts)[:2])
+            now, after, begin = after, now, 0
+        return parents, now, n
+
+    def _join(self, lines: list[list[_Notes]], pieces: int) -> Any:
+        """The edges of the maze between areas, and those that areas had left undecided."""
+        xp = self.card.xp
+        if len(lines) * len(lines[0]) == 1:
+            return xp.empty(0, xp.uint64)
+        parts = [notes.edges.arrays for line in lines for notes in line]
+        parts += self._seams(lines)
+        edges = _Edges(xp, 0)
+        edges.arrays = tuple(xp.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        n = len(edges.arrays[0])
+        found = xp.empty(max(pieces, 1), xp.uint64)  # at most one for each piece
+        parents, _, _ = self._rounds(edges, n, pieces, None, 0, found)
+        del parts
+        joined = pieces - int((parents[:pieces] == xp.arange(pieces, dtype=xp.uint32)).sum())
+        return found[:joined]
+
+    def _seams(self, lines: list[list[_Notes]]) -> list[tuple[Any, Any, Any]]:
+        """The edges between areas: pieces at both ends, and numbers."""
+        xp, width = self.card.xp, self.width
+        seams = []
+        for r, line in enumerate(lines):
+            for c, notes in enumerate(line):
+                area = notes.area
+                if r + 1 < len(lines):
+                    below = lines[r + 1][c]
+                    cells = xp.arange(area.left, area.left + area.cols, dtype=xp.uint64)
+                    cells += (area.top + area.rows - 1) * width
+                    seams.append((notes.side(1), below.side(0), 2 * cells + 1))
+                if c + 1 < len(line):
+                    cells = xp.arange(area.top, area.top + area.rows, dtype=xp.uint64) * width
+                    cells += area.left + area.cols - 1
+                    seams.append((notes.side(3), line[c + 1].side(2), 2 * cells))
+        if self.kinds is None:
+            return seams
+        real = [(a != _NOBODY) & (b != _NOBODY) for a, b, _ in seams]
+        return [(a[k], b[k], edges[k]) for (a, b, edges), k in zip(seams, real, strict=True)]
+
+    def _open(self, words: Any, first: int, rows: int, edges: Any) -> None:
+        xp = self.card.xp
+        numbers = (xp.uint64(n) for n in (first, rows, self.width))
+        self.card.each("open_edges", len(edges), words, *numbers, edges, xp.uint32(len(edges)))
+
+    def _bytes(self, rows: int) -> int:
+        return (rows + 1) * -(-self.width // 16) * 4
+
+    def _scratch(self) -> int:
+        """Bytes that the making of an area takes beside its cells."""
+        tile = self.card.tile
+        tiles = -(-min(self.area, self.width) // tile) * -(-min(self.area, self.height) // tile)
+        return tiles * 4 * tile * (4 + 4 + 8 + 2 * 24)
+
+    def _room(self, rows: int) -> Any:
+        words = self.card.xp.empty(self._bytes(rows) // 4, self.card.xp.uint32)
+        words[: -(-self.width // 16)] = 0
+        return words
+
+    # ------------------------------------------------------------ reading
+
+    def bands(self) -> Iterator[Band]:
+        """The cells from north to south: all at once if they are kept, else by rows of areas."""
+        if self.words is not None:
+            yield Band(self, self.words, 0, self.height)
+            return
+        pitch = -(-self.width // 16)
+        words = self._room(min(self.area, self.height))
+        for top in range(0, self.height, self.area):
+            rows = min(self.area, self.height - top)
+            for area in self._areas(top):
+                self._solve(area, words, top, 0)
+            self._open(words, top, rows, self.decided)
+            yield Band(self, words, top, rows)
+            words[:pitch] = words[rows * pitch : (rows + 1) * pitch]
+
+    def rows(self, most: int = BLOCK) -> Iterator[tuple[int, Any]]:
+        """The bytes of the cells, from north to south: (first row, 2-D numpy array)."""
+        for band in self.bands():
+            for top in range(band.top, band.top + band.rows, most):
+                yield top, band.cells(top, min(most, band.top + band.rows - top))
+
+    def digests(self, block: int = BLOCK) -> Any:
+        """The digest of each block, row by row of blocks: an array of 16 bytes for each.
+
+        They are those of the local engine: BLAKE2b of the block's cells, a byte each.
+        """
+        return np.concatenate([band.digests(block) for band in self.bands()])
+
+    def path(self, start: Position, goal: Position) -> Any:
+        """The moves of the path between two cells: 0 north, 1 east, 2 south, 3 west; None: no way.
+
+        Where a copy of the cells has no room on the card the path is found in the cells themselves,
+        and they are made again when they are next asked for.
+        """
+        if self.words is None:
+            raise DedaleError(
+                "a maze of {width}x{height} has no room on the graphics card to be solved there: "
+                "use engine 'local'",
+                width=self.width,
+                height=self.height,
+            )
+        words = self.words
+        if 3 * words.nbytes > 2 * self.card.free():
+            self.words = None
+        else:
+            words = words.copy()
+        return find_path(self.card, words, self.width, self.height, start, goal)
 
 
-def _boruvka(
-    card: Card, lists: list[_Edges], pieces: int, edges: int, base: int, out: Any, width: int
-) -> None:
-    """Rounds over the list of edges until it is empty."""
-    cp = card.cupy
-    parents = cp.empty(max(pieces, 1), cp.uint32)
-    least = cp.empty(max(pieces, 1), cp.uint64)
-    count = cp.zeros(1, cp.uint32)
-    now, after = lists
-    key, vertices, first = cp.uint64(base), cp.uint32(pieces), 1
-    while edges:
-        n = cp.uint32(edges)
-        count.fill(0)
-        card.each("start_vertices", pieces, (parents, least, vertices, cp.uint32(first)))
-        card.each("find_least", edges, (*now.arrays, n, key, least))
-        card.each(
-            "join_vertices", edges, (*now.arrays, n, key, least, parents, out, cp.uint64(width))
+@dataclass
+class Band:
+    """Rows of a maze, on the card."""
+
+    maze: CardMaze
+    words: Any
+    top: int
+    rows: int
+
+    def cells(self, top: int, rows: int) -> Any:
+        """A byte for each cell of some rows, as a numpy array."""
+        maze, xp = self.maze, self.maze.card.xp
+        out = xp.empty((rows, maze.width), xp.uint8)
+        items = rows * -(-maze.width // 8)
+        numbers = [xp.uint64(n) for n in (self.top, maze.width, top, rows)]
+        maze.card.each(
+            "write_bytes", items, self.words, *numbers[:2], maze.kinds, *numbers[2:], out
         )
-        card.each("flatten_vertices", pieces, (parents, vertices))
-        card.each("contract", edges, (*now.arrays, n, parents, count, *after.arrays))
-        edges, first = int(count.get()[0]), 0
-        now, after = after, now
+        return maze.card.fetch(out)
+
+    def digests(self, block: int) -> Any:
+        maze, xp = self.maze, self.maze.card.xp
+        count = -(-self.rows // block) * -(-maze.width // block)
+        out = xp.empty(2 * count, xp.uint64)
+        numbers = [xp.uint64(n) for n in (self.top, maze.width, self.rows, block)]
+        maze.card.each(
+            "digest_blocks", count, self.words, *numbers[:2], maze.kinds, *numbers[2:], out,
+            threads=32,
+        )  # fmt: skip
+        return maze.card.fetch(out).view("uint8").reshape(count, 16)
 
 
 class _Edges:
     """A list of edges on the card: the pieces at both ends, and the edge's number."""
 
-    def __init__(self, cp: Any, room: int) -> None:
-        room = max(room, 1)
-        self.arrays = (
-            cp.empty(room, cp.uint32),
-            cp.empty(room, cp.uint32),
-            cp.empty(room, cp.uint64),
-        )
+    def __init__(self, xp: Any, room: int) -> None:
+        kinds = (xp.uint32, xp.uint32, xp.uint64)
+        self.arrays: tuple[Any, ...] = tuple(xp.empty(room, kind) for kind in kinds)
 
 
 @dataclass
-class Card:
-    """A card and the kernels compiled for it."""
+class _Notes:
+    """What an area leaves to decide: the pieces along its sides, and the edges between them."""
 
-    cupy: Any
-    device: Any
-    kernels: dict[str, Any]
-    tile: int
-    threads: int
-    shared: int  # bytes of shared memory that a tile takes
+    area: Area
+    border: Any
+    edges: _Edges
+    count: int
+    pieces: int  # of this area and those before it
 
-    def run(
-        self, name: str, blocks: int, threads: int, shared: int, arguments: tuple[object, ...]
-    ) -> None:
-        self.kernels[name]((blocks,), (threads,), arguments, shared_mem=shared)
-
-    def each(self, name: str, items: int, arguments: tuple[object, ...]) -> None:
-        """One thread for each item."""
-        self.run(name, -(-items // THREADS), THREADS, 8, arguments)
-
-
-def tile_memory(tile: int) -> int:
-    """Bytes of shared memory for a tile: what `struct Tile` of kruskal.cu takes."""
-    ring = (tile + 2) ** 2
-    size = ring * (2 * 4 + 4 + 4 * 2 + 2 * 2 + 2) + 4 * tile * 2
-    return -(-size // 4) * 4 + 24
-
-
-@functools.cache
-def this_card(tile: int = 0, threads: int = 0) -> Card:
-    """The card of this machine, with kernels compiled for it (0: the best tile for the card)."""
-    try:
-        import cupy
-    except ImportError:
-        raise DedaleError(
-            "engine 'gpu' needs the package cupy: pip install 'dedale[gpu]' (or use engine 'local')"
-        ) from None
-    try:
-        found = cupy.cuda.runtime.getDeviceCount()
-    except cupy.cuda.runtime.CUDARuntimeError:
-        found = 0
-    if not found:
-        raise DedaleError("engine 'gpu' found no graphics card: use engine 'local'")
-    device = cupy.cuda.Device()
-    most = int(device.attributes["MaxSharedMemoryPerBlockOptin"])
-    tile = tile or next(t for t in (64, 32, 16) if tile_memory(t) <= most)
-    threads = threads or (1024 if tile == 64 else 256)
-    source = (Path(__file__).parent / "kruskal.cu").read_text("utf-8")
-    module = cupy.RawModule(code=_PREAMBLE.format(tile=tile) + source, options=("--std=c++14",))
-    kernels = {name: module.get_function(name) for name in _NAMES}
-    kernels["solve_tiles"].max_dynamic_shared_size_bytes = tile_memory(tile)
-    return Card(cupy, device, kernels, tile, threads, tile_memory(tile))
-
-
-def _require_room(card: Card, size: int) -> None:
-    free = int(card.device.mem_info[0]) + int(card.cupy.get_default_memory_pool().free_bytes())
-    if size > free:
-        raise DedaleError(
-            "the maze needs about {size} on the graphics card, and {free} are free: use engine "
-            "'local' with -o big.zarr",
-            size=human_size(size),
-            free=human_size(free),
-        )
+    def side(self, which: int) -> Any:
+        """The pieces along the north (0), south, west or east side."""
+        cols, rows = self.area.cols, self.area.rows
+        begin = (0, cols, 2 * cols, 2 * cols + rows)[which]
+        return self.border[begin : begin + (cols if which < 2 else rows)]

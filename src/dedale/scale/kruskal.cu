@@ -3,46 +3,77 @@
 // a tile in shared memory by rounds of Boruvka; what tiles cannot decide (about one cell in twenty)
 // is a list of edges between numbered pieces, solved by rounds of Boruvka in global memory.
 //
+// A maze is made in areas, of any size, so that this list fits the card: an area is to the maze what
+// a tile is to the area. What an area cannot decide joins a last list, that of the whole maze.
+//
+// Cells are kept at two bits each, 16 to a word, rows padded to whole words: bit 0 is set where the
+// cell is open to the east, bit 1 where it is open to the south. A row of the same width lies above
+// the first one, so that what is open to the north can be read off everywhere.
+//
 // Within a tile the upper 32 bits of the keys are compared; whole keys settle ties. All loops run
 // over "my share of the items", whatever the number of threads, and results do not depend on the
 // order in which threads run.
 //
-// Whoever compiles this defines T, the side of a tile, and SHARED(type, name), which makes a variable
-// in the memory that the threads of a block share.
+// Whoever compiles this defines T, the side of a tile (a multiple of 16), and SHARED(type, name), which
+// makes a variable in the memory that the threads of a block share. UPPER may be defined as less of a
+// key than its upper half, to see that ties are settled.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
+#ifndef UPPER
+#define UPPER(key) ((u32)((key) >> 32))
+#endif
 #define PITCH (T + 2)
 #define RING (PITCH * PITCH)
 #define NO_KEY 0xFFFFFFFFu
-#define NONE 0xFFFFu
+#define PIECES (T * T / 2 + 2 * T + 8)  // a piece has two cells, unless its smallest edge leaves the tile
+#define QUESTIONS (T * T + 5 * T + 8)   // of 2 T^2 edges, a quarter is opened and a quarter dropped at once
 #define NO_VERTEX 0xFFFFFFFFu
 #define DROPPED 0x80000000u  // in a side: the edge that leaves the tile there is out of the question
 #define EACH(i, n) (u32 i = threadIdx.x; i < (n); i += blockDim.x)
 
 struct Grid {
   u64 width, height, base;
-  u32 across;       // tiles in a row of tiles
   const u8 *kinds;  // 0 where accessible; null: everywhere
+};
+
+// The rows `first` and so on of a maze, in words of 16 cells.
+struct Cells {
+  u32 *words;
+  u64 first, width;
+
+  __device__ u64 pitch() const { return (width + 15) / 16; }
+  __device__ u32 *word(u64 row, u64 col) const {
+    return words + (row + 1 - first) * pitch() + col / 16;
+  }
 };
 
 // What a tile keeps in shared memory. Cells are numbered with a ring around them; the pieces that the
 // first round leaves are numbered from 1, and piece 0 is all that is outside.
 struct Tile {
-  u32 key[2][RING];    // upper halves of the keys of the edges to the east and to the south
-  u32 least[RING];     // of each piece, the smallest upper half that leaves it; later, its number
-  u16 label[RING];     // of each cell, its piece
-  u16 root[RING];      // of each piece, the one it has joined
-  u16 soft[RING];      // the same when pending edges count as well
-  u16 winner[RING];    // of each piece, the entry of its smallest edge
-  u16 list[2 * RING];  // the edges in question: twice the cell, plus one if it goes south
+  u32 key[2][RING];  // upper halves of the keys of the edges to the east and to the south
+  union {
+    struct {
+      u32 least[PIECES];   // of each piece, the smallest upper half that leaves it; later, its number
+      u32 winner[PIECES];  // of each piece, 1 + the entry of its smallest edge; 0: not known yet
+    };
+    u16 number[RING];  // before there are pieces: of each root, the number its piece will have
+    u32 face[RING];    // then, of the square to the south-east of each cell, the largest key
+  };
+  u16 label[RING];   // of each cell, its piece
+  u16 root[PIECES];  // of each piece, the one it has joined
+  u16 list[QUESTIONS];  // the edges in question: twice the cell, plus one if it goes south
   u16 pending[4 * T];
-  u8 open[2][RING];
-  u32 pieces, count, kept, n_pending, number, place;
+  u32 open[2][RING / 32 + 2];  // one bit a cell: is it open to the east, to the south?
+  u32 pieces, count, kept, tie, n_pending, at, place;
 };
+
+__device__ inline void open_in_tile(Tile &t, u32 southward, u32 i) {
+  atomicOr(&t.open[southward][i / 32], 1u << (i % 32));
+}
 
 // What a block of threads needs to append to a list in one go.
 struct Pair {
@@ -55,9 +86,11 @@ __device__ inline u64 mix(u64 x) {
   return x ^ (x >> 31);
 }
 
-__device__ inline u64 key_of(const Grid &g, u64 edge) {
-  return mix(g.base + edge * 0x9E3779B97F4A7C15ull);
-}
+#define GOLDEN 0x9E3779B97F4A7C15ull
+
+__device__ inline u64 key_seed(const Grid &g, u64 edge) { return g.base + edge * GOLDEN; }
+
+__device__ inline u64 key_of(const Grid &g, u64 edge) { return mix(key_seed(g, edge)); }
 
 __device__ inline bool usable(const Grid &g, long long row, long long col) {
   return row >= 0 && col >= 0 && row < (long long)g.height && col < (long long)g.width &&
@@ -83,87 +116,128 @@ __device__ inline bool largest(const Tile &t, u32 edge) {
          (mine > east[i - PITCH] && mine > south[i - PITCH] && mine > south[i - PITCH + 1]);
 }
 
-// Lead every label to its root.
-__device__ inline void flatten(u16 *label, u32 n) {
-  for EACH(i, n) {
-    u32 root = label[i];
-    while (label[root] != root) root = label[root];
-    label[i] = root;
-  }
+// The largest key of the square whose first corner is cell i; where two of its edges have it, or one is
+// missing, a key that none of them has.
+__device__ inline u32 face_of(const Tile &t, u32 i) {
+  u32 a = t.key[0][i], b = t.key[0][i + PITCH], c = t.key[1][i], d = t.key[1][i + 1];
+  u32 most = max(max(a, b), max(c, d));
+  if ((a == most) + (b == most) + (c == most) + (d == most) == 1 && most != NO_KEY) return most;
+  u32 other = 0;
+  while (other == a || other == b || other == c || other == d) other++;
+  return other;
 }
 
-// The smallest edge of a piece: of equal upper halves, the one with the smaller whole key.
-__device__ inline void compete(Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 entry) {
-  u16 held = NONE;
+// Lead every piece to its root, and make ready for a round.
+__device__ inline void start_round(Tile &t) {
+  for EACH(i, t.pieces + 1) {
+    u32 root = t.root[i];
+    while (t.root[root] != root) root = t.root[root];
+    t.root[i] = root;
+    t.least[i] = NO_KEY;
+    t.winner[i] = 0;
+  }
+  if (threadIdx.x == 0) t.kept = t.tie = 0;
+  __syncthreads();
+}
+
+// An edge whose upper half is the smallest of a piece. Another one with the same is a tie.
+__device__ inline void choose(Tile &t, u32 piece, u32 key, u32 entry) {
+  if (piece && key == t.least[piece] && atomicExch(&t.winner[piece], entry + 1)) t.tie = 1;
+}
+
+// The same when there are ties: of equal upper halves, the one with the smaller whole key.
+__device__ inline void compete(
+    Tile &t, const Grid &g, u64 top, u64 left, u32 piece, u32 key, u32 entry) {
+  if (!piece || key != t.least[piece]) return;
+  u32 held = 0;
   for (;;) {
-    u16 found = atomicCAS(&t.winner[piece], held, (u16)entry);
+    u32 found = atomicCAS(&t.winner[piece], held, entry + 1);
     if (found == held) return;
     held = found;
-    if (key_of(g, edge_number(g, top, left, t.list[held])) <=
+    if (key_of(g, edge_number(g, top, left, t.list[held - 1])) <=
         key_of(g, edge_number(g, top, left, t.list[entry])))
       return;
   }
 }
 
-// One round of Boruvka over the list. `soft`: pieces are those that pending edges make, edges that
-// leave the tile do not count, and what wins is pending. Says whether anything was joined.
+// One round of Boruvka over the list. `soft`: edges that leave the tile do not count, and what wins is
+// pending. Says whether anything was joined.
 __device__ inline bool round_of_tile(Tile &t, const Grid &g, u64 top, u64 left, bool soft) {
-  u16 *join = soft ? t.soft : t.root;
+  u16 *join = t.root;
   const u32 pieces = t.pieces + 1, count = t.count;
-  for EACH(i, pieces) {
-    t.least[i] = NO_KEY;
-    t.winner[i] = NONE;
-  }
-  if (threadIdx.x == 0) t.kept = 0;
+  u32 a = 0, b = 0, key = 0, entry = 0;
   // Find the smallest keys; move the edges that still join two pieces to the front of the list.
   for (u32 first = 0; first < count; first += blockDim.x) {
     u32 k = first + threadIdx.x, edge = k < count ? t.list[k] : 0;
     __syncthreads();
     if (k >= count) continue;
-    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (a == b || (soft && (!a || !b))) continue;
-    t.list[atomicAdd(&t.kept, 1u)] = edge;
-    u32 key = t.key[edge & 1][edge >> 1];
+    a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
+    if (a == b || (soft && (!a || !b))) {
+      a = b = 0;
+      continue;
+    }
+    entry = atomicAdd(&t.kept, 1u);
+    t.list[entry] = edge;
+    key = t.key[edge & 1][edge >> 1];
     if (a && key < t.least[a]) atomicMin(&t.least[a], key);
     if (b && key < t.least[b]) atomicMin(&t.least[b], key);
   }
   __syncthreads();
-  if (threadIdx.x == 0) t.count = t.kept;
-  for EACH(k, t.kept) {
-    u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
-    u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
-    if (a && key == t.least[a]) compete(t, g, top, left, a, k);
-    if (b && key == t.least[b]) compete(t, g, top, left, b, k);
+  const u32 kept = t.kept;
+  if (threadIdx.x == 0) t.count = kept;
+  if (count <= blockDim.x) {  // one edge a thread, which it still knows
+    choose(t, a, key, entry);
+    choose(t, b, key, entry);
+  } else {
+    for EACH(k, kept) {
+      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
+      choose(t, join[t.label[edge >> 1]], key, k);
+      choose(t, join[t.label[other_end(edge)]], key, k);
+    }
   }
   __syncthreads();
+  if (t.tie) {
+    for EACH(i, pieces) t.winner[i] = 0;
+    __syncthreads();
+    for EACH(k, kept) {
+      u32 edge = t.list[k], key = t.key[edge & 1][edge >> 1];
+      compete(t, g, top, left, join[t.label[edge >> 1]], key, k);
+      compete(t, g, top, left, join[t.label[other_end(edge)]], key, k);
+    }
+    __syncthreads();
+  }
   bool joined = false;
   for EACH(piece, pieces) {
     u32 k = t.winner[piece];
-    if (k == NONE) continue;
-    u32 edge = t.list[k];
+    if (!k) continue;
+    u32 edge = t.list[k - 1];
     // Others may be joining just now: what is read of them is their number, or where they went.
     u32 a = join[t.label[edge >> 1]], b = join[t.label[other_end(edge)]];
     if (!a || !b) continue;  // stuck
     joined = true;
-    if (!soft) t.open[edge & 1][edge >> 1] = 1;
+    if (!soft) open_in_tile(t, edge & 1, edge >> 1);
     u32 to = a == piece ? b : a;
     if (to == piece || (piece < to && t.winner[to] == k)) continue;  // the other one joins this
     join[piece] = to;
     if (soft) t.pending[atomicAdd(&t.n_pending, 1u)] = edge;
   }
   bool again = __syncthreads_or(joined);
-  flatten(join, pieces);
-  __syncthreads();
+  start_round(t);
   return again;
 }
 
+// Solve the tiles of the area that begins at (area_top, area_left): one block of threads for each.
 extern "C" __global__ void solve_tiles(
-    u64 width, u64 height, u64 base, u32 across, const u8 *kinds, u8 *out, u32 *sides,
-    u32 *counts, u32 *firsts, u32 *seconds, u64 *edges) {
+    u64 width, u64 height, u64 base, const u8 *kinds, u64 area_top, u64 area_left, u64 area_rows,
+    u64 area_cols, u32 *words, u64 first, u32 *sides, u32 *counts, u32 *firsts, u32 *seconds,
+    u64 *edges) {
   SHARED(Tile, t);
-  const Grid g = {width, height, base, across, kinds};
-  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
-  const u32 rows = height - top < T ? height - top : T, cols = width - left < T ? width - left : T;
+  const Grid g = {width, height, base, kinds};
+  const u32 across = (area_cols + T - 1) / T;
+  const u64 down = (u64)(blockIdx.x / across) * T, right = (u64)(blockIdx.x % across) * T;
+  const u64 top = area_top + down, left = area_left + right;
+  const u32 rows = area_rows - down < T ? area_rows - down : T;
+  const u32 cols = area_cols - right < T ? area_cols - right : T;
 
   const bool inside = !kinds && top && left && top + T + 2 <= height && left + T + 2 <= width;
 
@@ -171,15 +245,15 @@ extern "C" __global__ void solve_tiles(
   for EACH(i, RING) {
     long long row = (long long)(top + i / PITCH) - 1, col = (long long)(left + i % PITCH) - 1;
     bool here = inside || usable(g, row, col);
-    u64 edge = 2 * (row * g.width + col);
+    u64 seed = key_seed(g, 2 * (row * g.width + col));
     bool east = inside || (here && usable(g, row, col + 1));
     bool south = inside || (here && usable(g, row + 1, col));
-    t.key[0][i] = east ? key_of(g, edge) >> 32 : NO_KEY;
-    t.key[1][i] = south ? key_of(g, edge + 1) >> 32 : NO_KEY;
-    t.open[0][i] = t.open[1][i] = 0;
+    t.key[0][i] = east ? UPPER(mix(seed)) : NO_KEY;
+    t.key[1][i] = south ? UPPER(mix(seed + GOLDEN)) : NO_KEY;
     t.label[i] = 0;
   }
-  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.number = 0;
+  for EACH(i, RING / 32 + 2) t.open[0][i] = t.open[1][i] = 0;
+  if (threadIdx.x == 0) t.count = t.pieces = t.n_pending = t.at = 0;
   __syncthreads();
 
   // First round: each cell looks at its four edges. A cell in doubt waits for the next round.
@@ -191,10 +265,13 @@ extern "C" __global__ void solve_tiles(
     u32 hits = (north == low) + (west == low) + (east == low) + (south == low);
     u32 to = i;
     if (hits == 1) {
-      if (low == north) { if (r > 0) to = i - PITCH, t.open[1][i - PITCH] = 1; }
-      else if (low == west) { if (c > 0) to = i - 1, t.open[0][i - 1] = 1; }
-      else if (low == east) { if (c + 1 < cols) to = i + 1, t.open[0][i] = 1; }
-      else if (r + 1 < rows) to = i + PITCH, t.open[1][i] = 1;
+      bool back = low == north || low == west, southward = low == north || low == south;
+      u32 step = southward ? PITCH : 1, from = back ? i - step : i;
+      bool out = back ? (southward ? r : c) == 0 : southward ? r + 1 == rows : c + 1 == cols;
+      if (!out) {
+        to = back ? from : i + step;
+        open_in_tile(t, southward, from);
+      }
     }
     t.label[i] = to;
   }
@@ -207,16 +284,18 @@ extern "C" __global__ void solve_tiles(
   // Number the pieces; flatten on the way.
   for EACH(i, RING) {
     u32 root = t.label[i];
-    if (root == i && i) t.winner[i] = 1 + atomicAdd(&t.pieces, 1u);
+    if (root == i && i) t.number[i] = 1 + atomicAdd(&t.pieces, 1u);
     while (t.label[root] != root) root = t.label[root];
-    t.soft[i] = root;
+    t.list[i] = root;
   }
   __syncthreads();
   for EACH(i, RING) {
-    u32 root = t.soft[i];
-    t.label[i] = root ? t.winner[root] : 0;
-    t.root[i] = i;
+    u32 root = t.list[i];
+    t.label[i] = root ? t.number[root] : 0;
   }
+  for EACH(i, t.pieces + 1) t.root[i] = i;
+  __syncthreads();
+  for EACH(i, RING - PITCH - 1) t.face[i] = face_of(t, i);
   __syncthreads();
 
   // The edges in question. Those of the ring that lead into the tile are among them.
@@ -226,18 +305,23 @@ extern "C" __global__ void solve_tiles(
     for (u32 southward = 0; southward < 2; southward++) {
       u32 edge = 2 * i + southward;
       if ((southward ? c : r) == 0) continue;
-      if (here == t.label[other_end(edge)] || t.open[southward][i]) continue;
+      if (here == t.label[other_end(edge)]) continue;
       if (t.key[southward][i] == NO_KEY && !inside) {  // no edge, but for one key in four billion
         long long row = (long long)(top + r) - 1, col = (long long)(left + c) - 1;
         if (!usable(g, row, col) || !usable(g, row + southward, col + 1 - southward)) continue;
       }
-      if (!largest(t, edge)) t.list[atomicAdd(&t.count, 1u)] = edge;
+      u32 key = t.key[southward][i];
+      if (key != t.face[i] && key != t.face[i - (southward ? 1 : PITCH)])
+        t.list[atomicAdd(&t.count, 1u)] = edge;
     }
   }
   __syncthreads();
+  start_round(t);
   while (round_of_tile(t, g, top, left, false)) {}
   // What is left joins pieces that are stuck: keep what would be a tree between them.
-  for EACH(i, t.pieces + 1) t.soft[i] = t.root[i];
+  for EACH(i, RING) t.label[i] = t.root[t.label[i]];
+  __syncthreads();
+  for EACH(i, t.pieces + 1) t.root[i] = i;
   __syncthreads();
   while (round_of_tile(t, g, top, left, true)) {}
 
@@ -247,14 +331,14 @@ extern "C" __global__ void solve_tiles(
   for EACH(n, 4 * T) {
     u32 side = n / T, k = n % T;
     u32 r = side == 0 ? 0 : side == 1 ? rows - 1 : k, c = side == 2 ? 0 : side == 3 ? cols - 1 : k;
-    if (r < rows && c < cols) t.least[t.root[t.label[(r + 1) * PITCH + c + 1]]] = 1;
+    if (r < rows && c < cols) t.least[t.label[(r + 1) * PITCH + c + 1]] = 1;
   }
   __syncthreads();
   for EACH(i, t.pieces + 1)
-    if (t.least[i]) t.least[i] = i ? atomicAdd(&t.number, 1u) : NO_VERTEX;
+    if (t.least[i]) t.least[i] = i ? atomicAdd(&t.at, 1u) : NO_VERTEX;
   __syncthreads();
   if (threadIdx.x == 0) {
-    t.number = atomicAdd(&counts[0], t.number);
+    t.at = atomicAdd(&counts[0], t.at);
     t.place = atomicAdd(&counts[1], t.n_pending);
   }
   __syncthreads();
@@ -264,9 +348,9 @@ extern "C" __global__ void solve_tiles(
     u32 vertex = NO_VERTEX;
     if (r < rows && c < cols) {
       u32 i = (r + 1) * PITCH + c + 1;
-      u32 number = t.least[t.root[t.label[i]]];
+      u32 number = t.least[t.label[i]];
       if (number != NO_VERTEX) {
-        vertex = t.number + number;
+        vertex = t.at + number;
         if (side == 1 && largest(t, 2 * i + 1)) vertex |= DROPPED;
         if (side == 3 && largest(t, 2 * i)) vertex |= DROPPED;
       }
@@ -275,43 +359,63 @@ extern "C" __global__ void solve_tiles(
   }
   for EACH(k, t.n_pending) {
     u32 edge = t.pending[k], at = t.place + k;
-    firsts[at] = t.number + t.least[t.root[t.label[edge >> 1]]];
-    seconds[at] = t.number + t.least[t.root[t.label[other_end(edge)]]];
+    firsts[at] = t.at + t.least[t.label[edge >> 1]];
+    seconds[at] = t.at + t.least[t.label[other_end(edge)]];
     edges[at] = edge_number(g, top, left, edge);
   }
-  for EACH(n, T * T) {
-    u32 r = n / T, c = n % T, i = (r + 1) * PITCH + c + 1;
+  const Cells cells = {words, first, width};
+  for EACH(n, T * T / 16) {
+    u32 r = n / (T / 16), c = n % (T / 16) * 16, word = 0;
     if (r >= rows || c >= cols) continue;
-    u64 cell = (top + r) * width + left + c;
-    u8 kind = kinds ? kinds[cell] << 4 : 0;
-    out[cell] = kind | t.open[1][i - PITCH] | t.open[0][i] << 1 | t.open[1][i] << 2 |
-                t.open[0][i - 1] << 3;
+    for (u32 southward = 0; southward < 2; southward++) {
+      u32 i = (r + 1) * PITCH + c + 1;
+      const u32 *bits = t.open[southward] + i / 32;
+      u32 x = ((u64)bits[1] << 32 | bits[0]) >> (i % 32) & 0xFFFF;
+      x = (x | x << 8) & 0x00FF00FF;
+      x = (x | x << 4) & 0x0F0F0F0F;
+      x = (x | x << 2) & 0x33333333;
+      word |= ((x | x << 1) & 0x55555555) << southward;
+    }
+    *cells.word(top + r, left + c) = word;
   }
 }
 
-// Append the edges between a tile and those to the east and south of it. One block a tile.
+// Append the edges between a tile and those to the east and south of it, and the edges that leave the
+// area, which have NO_VERTEX at their other end. One block a tile.
 extern "C" __global__ void list_seams(
-    u64 width, u64 height, u32 across, const u32 *sides, u32 *counts, u32 *firsts, u32 *seconds,
-    u64 *edges) {
+    u64 width, u64 height, const u8 *kinds, u64 area_top, u64 area_left, u64 area_rows,
+    u64 area_cols, const u32 *sides, u32 *counts, u32 *firsts, u32 *seconds, u64 *edges) {
   SHARED(Pair, p);
-  const u64 top = (u64)(blockIdx.x / across) * T, left = (u64)(blockIdx.x % across) * T;
+  const Grid g = {width, height, 0, kinds};
+  const u32 across = (area_cols + T - 1) / T;
+  const u64 down = (u64)(blockIdx.x / across) * T, right = (u64)(blockIdx.x % across) * T;
   if (threadIdx.x == 0) p.count = 0;
   __syncthreads();
   for (u32 pass = 0; pass < 2; pass++) {
-    for EACH(n, 2 * T) {
-      u32 southward = n / T, k = n % T;
-      u64 row = southward ? top + T - 1 : top + k, col = southward ? left + k : left + T - 1;
-      if (row + southward >= height || col + 1 - southward >= width) continue;
-      u32 next = blockIdx.x + (southward ? across : 1);
-      u32 a = sides[(u64)blockIdx.x * 4 * T + (southward ? T : 3 * T) + k];
-      u32 b = sides[(u64)next * 4 * T + (southward ? 0 : 2 * T) + k];
-      if (a == NO_VERTEX || b == NO_VERTEX || (a & DROPPED)) continue;
+    for EACH(n, 4 * T) {
+      const u32 side = n / T, k = n % T;  // north, south, west, east
+      const bool southward = side < 2, forth = side & 1;
+      u32 here = sides[(u64)blockIdx.x * 4 * T + n], there = NO_VERTEX;
+      if (here == NO_VERTEX || (forth && (here & DROPPED))) continue;
+      // The cell to the north or west of the edge, counted from the area's first one.
+      long long row = down, col = right;
+      if (southward) col += k, row = forth ? (long long)min(down + T, area_rows) - 1 : row - 1;
+      else row += k, col = forth ? (long long)min(right + T, area_cols) - 1 : col - 1;
+      if (forth && (southward ? row + 1 < (long long)area_rows : col + 1 < (long long)area_cols)) {
+        const u64 next = blockIdx.x + (southward ? across : 1);
+        there = sides[next * 4 * T + (southward ? 0 : 2 * T) + k];
+        if (there == NO_VERTEX) continue;
+      } else {
+        if (!forth && (southward ? row : col) >= 0) continue;  // the tile on the other side lists it
+        const u64 out_row = area_top + row + (forth && southward);
+        if (!usable(g, out_row, area_left + col + (forth && !southward))) continue;
+      }
       u32 at = atomicAdd(&p.count, 1u);
       if (pass == 0) continue;
       at += p.first;
-      firsts[at] = a;
-      seconds[at] = b;
-      edges[at] = 2 * (row * width + col) + southward;
+      firsts[at] = here & ~DROPPED;
+      seconds[at] = there;
+      edges[at] = 2 * ((area_top + row) * width + area_left + col) + southward;
     }
     __syncthreads();
     if (threadIdx.x == 0 && pass == 0) {
@@ -337,33 +441,37 @@ extern "C" __global__ void find_least(
     const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, u64 *least) {
   u64 k = ITEM;
   if (k >= n) return;
-  const Grid g = {0, 0, base, 0, 0};
+  const Grid g = {0, 0, base, 0};
   u64 key = key_of(g, edges[k]);
   u32 a = firsts[k], b = seconds[k];
   if (key < least[a]) atomicMin(&least[a], key);
-  if (key < least[b]) atomicMin(&least[b], key);
+  if (b != NO_VERTEX && key < least[b]) atomicMin(&least[b], key);
 }
 
-__device__ inline void open_side(u8 *out, u64 cell, u32 side) {
-  atomicOr((u32 *)(out + (cell & ~3ull)), side << (8 * (cell & 3)));
+__device__ inline void open_edge(const Cells &cells, u64 edge) {
+  u64 row = (edge >> 1) / cells.width, col = (edge >> 1) % cells.width;
+  atomicOr(cells.word(row, col), 1u << (2 * (col % 16) + (edge & 1)));
 }
 
+// Join what chose each other. Edges that are found to be in the maze are opened in the cells or, where
+// there are none, listed in `found`. counts[1] tells that there were some, counts[2] how many are listed.
 extern "C" __global__ void join_vertices(
     const u32 *firsts, const u32 *seconds, const u64 *edges, u32 n, u64 base, const u64 *least,
-    u32 *parents, u8 *out, u64 width) {
+    u32 *parents, u32 *words, u64 first, u64 width, u64 *found, u32 *counts) {
   u64 k = ITEM;
   if (k >= n) return;
-  const Grid g = {0, 0, base, 0, 0};
+  const Grid g = {0, 0, base, 0};
   u64 edge = edges[k], key = key_of(g, edge);
   u32 a = firsts[k], b = seconds[k];
+  if (b == NO_VERTEX) return;  // whoever chose this edge is stuck
   bool of_a = key == least[a], of_b = key == least[b];
   if (!of_a && !of_b) return;
   // When both chose it, the smaller one stays a root.
   if (of_a && (!of_b || b < a)) parents[a] = b;
   if (of_b && (!of_a || a < b)) parents[b] = a;
-  u64 cell = edge >> 1;
-  open_side(out, cell, (edge & 1) ? 4 : 2);
-  open_side(out, (edge & 1) ? cell + width : cell + 1, (edge & 1) ? 1 : 8);
+  counts[1] = 1;
+  if (words) open_edge(Cells{words, first, width}, edge);
+  else found[atomicAdd(&counts[2], 1u)] = edge;
 }
 
 extern "C" __global__ void flatten_vertices(u32 *parents, u32 n) {
@@ -385,7 +493,7 @@ extern "C" __global__ void contract(
   u32 a = 0, b = 0, at = 0;
   if (k < n) {
     a = parents[firsts[k]];
-    b = parents[seconds[k]];
+    b = seconds[k] == NO_VERTEX ? NO_VERTEX : parents[seconds[k]];
     if (a != b) at = atomicAdd(&p.count, 1u);
   }
   __syncthreads();
@@ -396,4 +504,55 @@ extern "C" __global__ void contract(
   new_firsts[at] = a;
   new_seconds[at] = b;
   new_edges[at] = edges[k];
+}
+
+// ------------------------------------------------------------- what an area leaves to the whole maze
+
+// Name the pieces along the sides of an area, from counts[0] on; one thread for each cell of its north,
+// south, west and east. In the first pass `names` gets the names of the pieces, in the second `border`
+// those of the cells.
+extern "C" __global__ void name_border(
+    u64 area_rows, u64 area_cols, const u32 *sides, const u32 *parents, u32 *names, u32 *border,
+    u32 *counts, u32 pass) {
+  u64 n = ITEM, across = (area_cols + T - 1) / T, down = (area_rows + T - 1) / T, tile, k = n;
+  if (n >= 2 * (area_rows + area_cols)) return;
+  u32 side = 0;
+  if (k >= 2 * area_cols) {
+    k -= 2 * area_cols;
+    side = 2 + (k >= area_rows);
+    k %= area_rows;
+    tile = k / T * across + (side == 3 ? across - 1 : 0);
+  } else {
+    side = k >= area_cols;
+    k %= area_cols;
+    tile = k / T + (side ? (down - 1) * across : 0);
+  }
+  u32 vertex = sides[tile * 4 * T + side * T + k % T];
+  if (vertex != NO_VERTEX) vertex = parents[vertex & ~DROPPED];
+  if (pass == 1) border[n] = vertex == NO_VERTEX ? NO_VERTEX : names[vertex];
+  else if (vertex != NO_VERTEX && atomicCAS(&names[vertex], NO_VERTEX, NO_VERTEX - 1) == NO_VERTEX)
+    names[vertex] = atomicAdd(&counts[0], 1u);
+}
+
+// Append the edges that are left inside an area to those of the whole maze. When `firsts` is null, they
+// are only counted.
+extern "C" __global__ void keep_edges(
+    const u32 *area_firsts, const u32 *area_seconds, const u64 *area_edges, u32 n, const u32 *names,
+    u32 *count, u32 *firsts, u32 *seconds, u64 *edges) {
+  u64 k = ITEM;
+  if (k >= n || area_seconds[k] == NO_VERTEX) return;
+  u32 at = atomicAdd(count, 1u);
+  if (!firsts) return;
+  firsts[at] = names[area_firsts[k]];
+  seconds[at] = names[area_seconds[k]];
+  edges[at] = area_edges[k];
+}
+
+// Open those of a list of edges that belong to these rows or to the one above them.
+extern "C" __global__ void open_edges(
+    u32 *words, u64 first, u64 rows, u64 width, const u64 *edges, u32 n) {
+  u64 k = ITEM;
+  if (k >= n) return;
+  u64 row = (edges[k] >> 1) / width;
+  if (row + 1 >= first && row < first + rows) open_edge(Cells{words, first, width}, edges[k]);
 }

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..errors import DedaleError, Term
+from ..errors import DedaleError, Term, UnknownName
+from ..generators.table import ENGINES
 from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
@@ -68,8 +69,12 @@ def solve(
     elif engine == "local":
         make, count = task.make, workers or cores()
         cells = task.run(lambda verb, items: in_threads(partial(make, verb), items, count), report)
+    elif engine == "gpu":
+        from .gpu_path import solve_on_card
+
+        cells = solve_on_card(maze, first, last)
     else:
-        raise DedaleError("engine {engine!r} cannot solve: take 'local' or 'dask'", engine=engine)
+        raise UnknownName("engine", engine, ENGINES)
     return Solution(
         algorithm="skeleton",
         width=maze.width,

@@ -1,0 +1,117 @@
+"""`dedale certify` and `dedale verify`: mazes too large to be kept, and how to check them."""
+
+import click
+
+from ..errors import DedaleError
+from ..generators.request import checked_seed
+from ..i18n import N_, _
+from .base import command, option, say
+from .progress import shown
+from .types import Cell, Size, Whole
+
+
+@command(
+    "certify",
+    N_("Make a kruskal maze of any size without keeping it, and write what can be checked of it."),
+    examples=[
+        ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("with all cores")),
+        ("dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert", N_("with the card")),
+    ],
+)
+@option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))
+@option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
+@option("--from", "start", type=Cell(), default=(0, 0), help=N_("Where the path begins."))
+@option("--to", "goal", type=Cell(), help=N_("Where the path ends; else in the last cell."))
+@option("--engine", type=click.Choice(["local", "gpu"]), default="local", help=N_("Who makes it."))
+@option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+@option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
+def certify(
+    size: tuple[int, int],
+    seed: int | None,
+    start: tuple[int, int],
+    goal: tuple[int, int] | None,
+    engine: str,
+    workers: int | None,
+    output: str,
+) -> None:
+    from ..scale.certificate import certify as make
+
+    width, height = size
+    number = checked_seed(seed)
+    with shown(f"kruskal {width}x{height}") as progress:
+        made = make(
+            width,
+            height,
+            number,
+            start=start,
+            goal=goal,
+            engine=engine,
+            workers=workers,
+            progress=progress,
+        )
+    made.save(output)
+    if seed is None:
+        say(_("seed {seed}").format(seed=number))
+    if made.moves is None:
+        say(_("the path was not looked for: the maze does not fit the memory"))
+    else:
+        say(_("the way has {n} steps").format(n=len(made.moves)))
+    say(_("wrote {path}").format(path=output))
+
+
+@command(
+    "verify",
+    N_("Check a certificate: make parts of the maze again, and walk the path in them."),
+    examples=[
+        ("dedale verify big.cert", N_("one part, chosen at random")),
+        ("dedale verify big.cert --parts 5", N_("five of them")),
+        ("dedale verify big.cert --all", N_("the whole maze")),
+    ],
+)
+@click.argument("source", metavar="FILE")
+@option("--parts", type=Whole(), help=N_("How many parts of 16384x16384 cells; else one."))
+@option("--all", "every", is_flag=True, help=N_("All of them, and how they join."))
+@option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+def verify(source: str, parts: int | None, every: bool, workers: int | None) -> None:
+    from ..scale.certificate import load_certificate
+    from ..scale.certificate import verify as check
+
+    if every and parts is not None:
+        raise DedaleError("--parts and --all are not given together")
+    if parts is not None and parts < 1:
+        raise DedaleError("parts {parts} should be at least 1", parts=parts)
+    if workers is not None and workers < 1:
+        raise DedaleError("workers {workers} should be at least 1", workers=workers)
+    certificate = load_certificate(source)
+    with shown(_("checking {name}").format(name=source)) as progress:
+        found = check(
+            certificate, None if every else parts or 1, workers=workers, progress=progress
+        )
+    message = _(
+        "{width}x{height}, seed {seed}: {parts} of {of_parts} parts made again, {blocks} blocks "
+        "have the digests claimed"
+    )
+    click.echo(
+        message.format(
+            width=certificate.width,
+            height=certificate.height,
+            seed=certificate.seed,
+            parts=found.parts,
+            of_parts=found.of_parts,
+            blocks=found.blocks,
+        )
+    )
+    if certificate.moves is not None:
+        message = _(
+            "the path from {start} to {goal} has {length} steps; {steps} of them were walked"
+        )
+        click.echo(
+            message.format(
+                start=certificate.start,
+                goal=certificate.goal,
+                length=len(certificate.moves),
+                steps=found.steps,
+            )
+        )
+    if found.whole:
+        click.echo(_("the whole maze is as claimed"))

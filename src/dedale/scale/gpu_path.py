@@ -1,0 +1,152 @@
+"""Shortest paths on a graphics card.
+
+Dead ends are closed, inside tiles and then over the whole maze (`cells.cu`). In a maze without
+loops the path is what is left, and it only has to be put in order: each step is paired with the one
+that follows it, each pair with the pair that follows it, and so on (list ranking: J. C. Wyllie,
+"The complexity of parallel computations", 1979). In a maze with loops a search in breadth goes over
+the cells that are left, front by front.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from ..maze.direction import Position
+from .card import Card, this_card
+from .storage import LargeMaze
+
+_FRONTS = 1024  # fronts that are sent to the card before it is asked how far it is
+_BLOCKS = 264  # of threads, that share the work of a front
+
+
+def upload(card: Card, maze: LargeMaze) -> Any:
+    """The cells of a maze on the card, in words of 16 (see `kruskal.cu`)."""
+    xp = card.xp
+    pitch = -(-maze.width // 16)
+    card.require(4 * pitch * (maze.height + 1), card.free())
+    words = xp.zeros((maze.height + 1) * pitch, xp.uint32)
+    for top, band in maze.bands():
+        numbers = (xp.uint64(n) for n in (top, len(band)))
+        card.each(
+            "read_bytes", len(band) * pitch, xp.asarray(band), *numbers, words, xp.uint64(0),
+            xp.uint64(maze.width),
+        )  # fmt: skip
+    return words
+
+
+def find_path(
+    card: Card, words: Any, width: int, height: int, start: Position, goal: Position
+) -> Any:
+    """The moves of a shortest path (0 north, 1 east, 2 south, 3 west), as a numpy array, or None.
+
+    `words` are the cells; what is not on the path, or on a loop, is closed in them.
+    """
+    xp = card.xp
+    u64, tile = xp.uint64, card.tile
+    ends = [row * width + col for row, col in (start, goal)]
+    if ends[0] == ends[1]:
+        return np.empty(0, np.uint8)
+    rows = (words, u64(0), u64(height), u64(width))
+    tiles = -(-width // tile) * -(-height // tile)
+    numbers = tuple(u64(end) for end in ends)
+    card.run("fill_tiles", tiles, 128, 4 * tile * tile, (*rows, *numbers))
+    items = height * -(-width // 16)
+    card.each("fill_chains", items, *rows, *numbers)
+    # What is left, in reading order.
+    count = xp.zeros(1, u64)
+    card.each("list_left", items, *rows, count, None, None)
+    n = int(card.fetch(count)[0])
+    cells, sides = xp.empty(n, u64), xp.empty(n, xp.uint8)
+    count[:] = 0
+    card.each("list_left", items, *rows, count, cells, sides)
+    order = xp.argsort(cells)
+    cells, sides = cells[order].view(xp.int64), sides[order]
+    del order
+    first, last = (int(place) for place in xp.searchsorted(cells, xp.asarray(ends, xp.int64)))
+    for place, end in ((first, ends[0]), (last, ends[1])):
+        if place >= n or int(cells[place]) != end:
+            return None  # walled in
+    ways = sum(sides >> way & 1 for way in range(4))
+    ways[first] += 1
+    ways[last] += 1
+    if bool((ways == 2).all()):
+        return card.fetch(_in_order(xp, cells, sides, width, first, last))
+    return _search(card, cells, sides, width, first, last)
+
+
+def _offsets(xp: Any, width: int) -> Any:
+    return xp.asarray([-width, 1, width, -1], xp.int64)
+
+
+def _in_order(xp: Any, cells: Any, sides: Any, width: int, first: int, last: int) -> Any:
+    """The moves of the only path there is. Every other cell has two open sides."""
+    n = len(cells)
+    # Step 2i leaves cell i by its first open side, step 2i + 1 by the other one.
+    low = xp.where(sides & 1, 0, xp.where(sides & 2, 1, xp.where(sides & 4, 2, 3)))
+    high = xp.where(sides & 8, 3, xp.where(sides & 4, 2, xp.where(sides & 2, 1, 0)))
+    ways = xp.stack([low, high], axis=1).reshape(-1).astype(xp.uint8)
+    targets = xp.searchsorted(cells, xp.repeat(cells, 2) + _offsets(xp, width)[ways])
+    # In the cell it leads to, a step goes on by the side that it did not come from.
+    onward = 2 * targets + (low[targets] == (ways ^ 2))
+    ended = (targets == first) | (targets == last)
+    following = xp.where(ended, xp.arange(2 * n), onward)
+    left = xp.where(ended, 0, 1)
+    for _ in range(n.bit_length() + 1):
+        left = left + left[following]
+        following = following[following]
+    begin = 2 * first
+    length = int(left[begin]) + 1
+    forth = targets[following] == last
+    forth[2 * last : 2 * last + 2] = False
+    forth[begin + 1] = False  # the first cell has one open side, seen twice
+    steps = xp.flatnonzero(forth)
+    moves = xp.empty(length, xp.uint8)
+    moves[length - 1 - left[steps]] = ways[steps]
+    return moves
+
+
+def _search(card: Card, cells: Any, sides: Any, width: int, first: int, last: int) -> Any:
+    """The moves of a shortest path, by a search in breadth over the cells that are left."""
+    xp, n = card.xp, len(cells)
+    u32 = xp.uint32
+    near = xp.full((n, 4), -1, xp.int32)
+    for way, offset in enumerate((-width, 1, width, -1)):
+        open_there = xp.flatnonzero(sides >> way & 1)
+        near[open_there, way] = xp.searchsorted(cells, cells[open_there] + offset)
+    came, queue = xp.zeros(n, u32), xp.empty(n, u32)
+    came[first], queue[0] = 5, first
+    starts, counts = xp.zeros(_FRONTS + 1, u32), xp.zeros(_FRONTS + 1, u32)
+    counts[0] = 1
+    fronts = 0
+    while not int(came[last]):
+        if not int(counts[0]):
+            return None
+        for level in range(_FRONTS):
+            card.run(
+                "spread_front", _BLOCKS, 256, 8, (near, came, queue, starts, counts, u32(level))
+            )
+        fronts += _FRONTS
+        starts[0], counts[0] = starts[_FRONTS], counts[_FRONTS]
+        counts[1:] = 0
+    moves, left = xp.empty(fronts, xp.uint8), xp.full(1, fronts, xp.uint64)
+    card.run("go_back", 1, 1, 8, (near, came, u32(first), u32(last), moves, left))
+    return card.fetch(moves)[int(card.fetch(left)[0]) :]
+
+
+def solve_on_card(
+    maze: LargeMaze, start: Position, goal: Position, card: Card | None = None
+) -> Any:
+    """The numbers of the cells of a shortest path in any maze, or None."""
+    card = card or this_card()
+    words = upload(card, maze)
+    moves = find_path(card, words, maze.width, maze.height, start, goal)
+    return None if moves is None else path_cells(start, moves, maze.width)
+
+
+def path_cells(start: Position, moves: Any, width: int) -> Any:
+    """The numbers of the cells of a path, both ends included."""
+    cells = np.empty(len(moves) + 1, np.int64)
+    cells[0] = start[0] * width + start[1]
+    np.cumsum(np.array([-width, 1, width, -1], np.int64)[moves], out=cells[1:])
+    cells[1:] += cells[0]
+    return cells

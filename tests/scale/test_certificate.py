@@ -1,0 +1,189 @@
+"""Certificates: what is true is accepted, what is false is refused in one line."""
+
+import json
+import zlib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import dedale
+from dedale.cli import main
+from dedale.errors import DedaleError, FileError
+from dedale.scale.card import this_card
+from dedale.scale.certificate import MAGIC, Certificate, certify, load_certificate, verify
+
+from .emulated import EmulatedCard, compile_card
+
+SIZE = (2300, 1200)  # parts of 1024x1024 cells: three and two
+
+
+@pytest.fixture(scope="module")
+def certificate() -> Certificate:
+    return certify(*SIZE, 9, block=128)
+
+
+def test_a_true_one_is_accepted(certificate: Certificate) -> None:
+    found = verify(certificate, None)
+    assert (found.parts, found.of_parts, found.blocks, found.whole) == (6, 6, 180, True)
+    assert found.steps == len(certificate.moves)
+    assert verify(certificate, 2).parts == 2
+    assert verify(certificate, [4]).blocks == 16
+    assert len(certificate.decided) > 100
+    maze = dedale.generate("kruskal", width=SIZE[0], height=SIZE[1], seed=9)
+    path = dedale.solve(maze, start=(0, 0), goal=(1199, 2299))
+    assert len(certificate.moves) == path.length
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 40), (40, 1), (130, 257)])
+def test_of_any_size(size: tuple[int, int], tmp_path: Path) -> None:
+    made = certify(*size, 3, block=128)
+    made.save(tmp_path / "a.cert")
+    assert verify(load_certificate(tmp_path / "a.cert"), None).whole
+
+
+def test_it_survives_being_written(certificate: Certificate, tmp_path: Path) -> None:
+    path = tmp_path / "maze.cert"
+    for one in (certificate, replace(certificate, moves=None), replace(certificate, seed=-(2**80))):
+        one.save(path)
+        back = load_certificate(path)
+        for name, value in vars(one).items():
+            assert np.array_equal(getattr(back, name), value), name
+    assert path.stat().st_size < SIZE[0] * SIZE[1] // 200
+
+
+def altered(array: Any, at: int, value: int) -> Any:
+    other = array.copy()
+    other.reshape(-1)[at] ^= value
+    return other
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda c: replace(c, digests=altered(c.digests, 70 * 16, 1)),
+            "block 70 .* another digest",
+        ),
+        (lambda c: replace(c, decided=c.decided[1:]), "another digest"),
+        (lambda c: replace(c, seed=c.seed + 1), "another digest"),
+        (lambda c: replace(c, moves=c.moves[:-1]), "does not end at its goal"),
+        (lambda c: replace(c, moves=c.moves[::-1]), "through a wall|leaves the maze|meets itself"),
+        (
+            lambda c: replace(c, moves=np.concatenate([[1, 3], c.moves]).astype(np.uint8)),
+            "meets itself",
+        ),
+        (
+            lambda c: replace(
+                c, moves=np.array([2] * (SIZE[1] - 1) + [1] * (SIZE[0] - 1), np.uint8)
+            ),
+            "through a wall",
+        ),
+    ],
+)
+def test_a_false_one_is_refused(certificate: Certificate, change: Any, message: str) -> None:
+    with pytest.raises(DedaleError, match=message):
+        verify(change(certificate), None)
+
+
+def test_who_checks_all_trusts_nothing(certificate: Certificate) -> None:
+    # An edge too many, with digests to match: only joining the parts shows it.
+    from dedale.scale.certificate import part_cells
+    from dedale.scale.digests import digest
+
+    plan = certificate.plan
+    area = plan.area(1, 0)
+    closed = 2 * (500 * SIZE[0] + np.arange(area.cols - 1, dtype=np.int64))
+    cells, _ = part_cells(plan, 0, certificate.decided, 1)
+    edge = next(e for e in closed if not cells[500, (e >> 1) % SIZE[0]] & 2)
+    false = replace(
+        certificate,
+        decided=np.sort(np.append(certificate.decided, edge)),
+        digests=certificate.digests.copy(),
+    )
+    cells, _ = part_cells(plan, 0, false.decided, 1)
+    for block in (block for line in plan.children(1, 0) for block in line):
+        false.digests[block] = digest(np.ascontiguousarray(cells[plan.area(0, block).window]))
+    verify(false, [0])
+    with pytest.raises(DedaleError, match="join otherwise"):
+        verify(false, None)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda data: b"", "is no certificate"),
+        (lambda data: b"PK\3\4" + data, "is no certificate"),
+        (lambda data: MAGIC, "damaged"),
+        (lambda data: MAGIC + b"[]\n", "damaged"),
+        (lambda data: data[:-5], "cut short"),
+        (lambda data: data + b"x", "cut short or lengthened"),
+        (lambda data: data.replace(b'"width": 2300', b'"width": -2300'), "damaged"),
+        (lambda data: data.replace(b'"width": 2300', b'"width": 1e9'), "damaged"),
+        (lambda data: data.replace(b'"width": 2300', b'"width": 9999999999999'), "damaged"),
+        (lambda data: data.replace(b'"block": 128', b'"block": 1'), "damaged"),
+        (lambda data: data.replace(b'"start": [0, 0]', b'"start": [0, 9999]'), "damaged"),
+        (lambda data: data.replace(b'"start": [0, 0]', b'"start": 5'), "damaged"),
+        (lambda data: data.replace(b'"goal": ', b'"gaol": '), "damaged"),
+        (lambda data: data[:700] + bytes([data[700] ^ 16]) + data[701:], "damaged"),
+    ],
+)
+def test_a_bad_file_is_refused(
+    certificate: Certificate, tmp_path: Path, spoil: Any, message: str
+) -> None:
+    path = tmp_path / "maze.cert"
+    certificate.save(path)
+    path.write_bytes(spoil(path.read_bytes()))
+    with pytest.raises(FileError, match=message):
+        load_certificate(path)
+    answer = CliRunner().invoke(main, ["verify", str(path)])
+    assert answer.exit_code == 2
+    assert answer.stderr.count("\n") == 1
+    with pytest.raises(FileError):
+        load_certificate(tmp_path / "none.cert")
+
+
+def test_a_stream_that_swells_is_refused(certificate: Certificate, tmp_path: Path) -> None:
+    path = tmp_path / "maze.cert"
+    certificate.save(path)
+    head, rest = path.read_bytes().removeprefix(MAGIC).split(b"\n", 1)
+    about = json.loads(head)
+    swollen = zlib.compress(bytes(1 << 24))
+    rest = swollen + rest[about["streams"][0] :]
+    about["streams"][0] = len(swollen)
+    path.write_bytes(MAGIC + json.dumps(about).encode() + b"\n" + rest)
+    with pytest.raises(FileError, match="damaged"):
+        load_certificate(path)
+
+
+def test_the_card_certifies_the_same(
+    certificate: Certificate, tmp_path_factory: pytest.TempPathFactory, monkeypatch: Any
+) -> None:
+    card = EmulatedCard(compile_card(tmp_path_factory.mktemp("card")))
+    monkeypatch.setattr("dedale.scale.gpu.this_card", lambda: card)
+    made = certify(*SIZE, 9, engine="gpu", block=128)
+    for name, value in vars(certificate).items():
+        assert np.array_equal(getattr(made, name), value), name
+    this_card.cache_clear()
+
+
+def test_from_the_command_line(tmp_path: Path) -> None:
+    path = str(tmp_path / "maze.cert")
+    run = CliRunner().invoke
+    answer = run(main, ["certify", "-s", "300x200", "--seed", "4", "-o", path])
+    assert answer.exit_code == 0
+    assert "1208 steps" in answer.stderr
+    answer = run(main, ["verify", path])
+    assert answer.exit_code == 0
+    assert "1 of 1 parts" in answer.stdout
+    assert "1208 steps; 1208" in answer.stdout
+    for wrong in (["--parts", "0"], ["--parts", "1", "--all"], ["--workers", "0"]):
+        answer = run(main, ["verify", path, *wrong])
+        assert answer.exit_code == 2
+        assert answer.stderr.startswith("Error: ")
+    answer = run(main, ["certify", "-s", "30x20", "--to", "20,0", "-o", path])
+    assert answer.exit_code == 2
+    assert "outside the maze" in answer.stderr
