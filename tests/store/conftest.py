@@ -66,7 +66,7 @@ def postgresql_server() -> Iterator[str]:
 
     try:
         run("initdb", "-U", "dedale", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
-        options = f"-c listen_addresses= -c unix_socket_directories={folder}"
+        options = f"-c listen_addresses= -c unix_socket_directories={folder} -c fsync=off"
         run("pg_ctl", "-w", "-o", options, "-l", str(folder / "log"), "start")
         yield f"postgresql://dedale@/{{name}}?host={folder}"
         run("pg_ctl", "-m", "immediate", "stop")
@@ -75,15 +75,15 @@ def postgresql_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def postgresql(postgresql_server: str) -> str:
+def postgresql(postgresql_server: str) -> Iterator[str]:
     """The address of an empty database."""
     import psycopg
 
     name = f"test_{next(_NUMBERS)}"
-    address = postgresql_server.format(name="postgres")
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    return postgresql_server.format(name=name)
+    with psycopg.connect(postgresql_server.format(name="postgres"), autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}".encode())
+        yield postgresql_server.format(name=name)
+        admin.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 _NUMBERS = itertools.count(1)

@@ -199,7 +199,8 @@ def iterate_games(
         query = select(MOVES).where(MOVES.c.game.in_(some)).order_by(MOVES.c.game, MOVES.c.number)
         for name, number, move in connection.execute(query):
             moves[name].append((number, move))
-        for row in connection.execute(select(GAMES).where(GAMES.c.id.in_(some))).mappings():
+        rows = select(GAMES).where(GAMES.c.id.in_(some)).order_by(GAMES.c.id)
+        for row in connection.execute(rows).mappings():
             try:
                 game = _whole(row, moves[row["id"]])
             except Damaged:
