@@ -81,7 +81,7 @@ def test_a_copy_of_each_day_and_the_last_few_stay(tmp_path: Path) -> None:
     assert len(again.read(lambda c: list_games(c, "o_zoe", limit=999))) == 300
     again.close()
     harm(tmp_path / "dedale.db")
-    with pytest.raises(DedaleError, match=r"dedale restore --force '.*dedale-2026-03-09.db'"):
+    with pytest.raises(DedaleError, match=r"dedale restore --force .*dedale-2026-03-09\.db"):
         Store.in_folder(tmp_path)
 
 

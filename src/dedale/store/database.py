@@ -257,7 +257,7 @@ def _check(file: Path) -> None:
     if copies:
         raise DedaleError(
             "the database {path!r} is damaged: {reason}; go back to the last good copy with:"
-            " dedale restore --force {copy!r}",
+            " dedale restore --force {copy}",
             path=str(file),
             reason=wrong,
             copy=str(copies[-1]),
