@@ -62,7 +62,12 @@ class Store:
         try:
             Path(folder).mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise _unusable(folder_url(folder), error) from None
+            raise DedaleError(
+                "the data folder {folder!r} cannot be written: {reason}; name another one with"
+                " --data DIR",
+                folder=str(folder),
+                reason=reason(error),
+            ) from None
         return cls(folder_url(folder))
 
     def read(self, question: Callable[[Connection], Result]) -> Result:

@@ -105,7 +105,8 @@ def _opened(path: Path) -> IO[str]:
         handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
         raise DedaleError(
-            "the data folder {folder!r} cannot be written: {reason}",
+            "the data folder {folder!r} cannot be written: {reason}; name another one with --data"
+            " DIR",
             folder=str(path.parent),
             reason=error.strerror,
         ) from None
