@@ -25,6 +25,8 @@ COMMANDS = {
     "classic": "dedale.cli.classic:run",
     "tui": "dedale.cli.tui:run",
     "serve": "dedale.cli.serve:run",
+    "backup": "dedale.cli.backup:backup",
+    "restore": "dedale.cli.backup:restore",
 }
 
 main = Group("dedale", COMMANDS)
