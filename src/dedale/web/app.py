@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 from .. import __version__
 from ..store import Store
+from ..store.keys import signing_key
 from . import errors
 from .desk import Desk
 from .docs_page import docs_page
@@ -22,16 +23,15 @@ from .owner import Signer
 from .pool import Pool
 from .routes import ROUTERS
 from .services import Services
-from .settings import Settings, prepared, secret_of
+from .settings import Settings
 
 FOLDER = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The server of these settings, as an ASGI application."""
-    folder = prepared(settings.data)
-    signer = Signer(secret_of(folder))
-    store = Store(settings.database) if settings.database else Store.in_folder(folder)
+    store = Store(settings.database) if settings.database else Store.in_folder(settings.data)
+    signer = Signer(store.write(signing_key).result())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from ..errors import DedaleError
@@ -20,7 +21,16 @@ from ..games.game import View
 from ..games.saves import Record
 from ..i18n import N_, _
 from ..store import Store
-from ..store.games import Game, add_game, change_game, delete_game, get_game
+from ..store.errors import Conflict
+from ..store.games import (
+    StoredGame,
+    add_game,
+    change_game,
+    count_hint,
+    delete_game,
+    get_game,
+    get_standing,
+)
 from ..store.scores import Progress, note_progress
 from . import corridor, packs
 from .delta import changes
@@ -46,7 +56,6 @@ class Played:
     refused: dict[str, object] | None = None
     added: list[str] = field(default_factory=list)
     after: int = 0  # how many moves stood before those added
-    redoable: bool = False  # whether undone ones stood there, which they replace
     restarted: bool = False
 
 
@@ -54,7 +63,7 @@ class Played:
 class OpenGame:
     """A game in memory: what the store knows, the session, and the view as last sent."""
 
-    row: Game
+    row: StoredGame
     session: Session
     view: View
     slow: bool = True
@@ -84,17 +93,18 @@ class Desk:
 
     # ------------------------------------------------------------ opening and closing
 
-    async def add(self, row: Game) -> OpenGame:
+    async def add(self, row: StoredGame) -> OpenGame:
         """A new game; it is in the store when this returns."""
         game = await asyncio.to_thread(_opened, row)
         _settle(game, time.time())
-        await self._write(lambda connection: add_game(connection, row))
+        most = self.limits.games
+        await self._write(lambda connection: add_game(connection, row, most=most))
         self._keep(game)
         return game
 
     async def get(self, game_id: str, owner: str) -> OpenGame:
         """A game of this owner, opened if need be."""
-        game = self._open.get(game_id)
+        game = await self._current(game_id, owner)
         if game is None:
             lock = self._opening.setdefault(game_id, asyncio.Lock())
             try:
@@ -106,6 +116,20 @@ class Desk:
             raise _no_game(game_id)
         self._open.move_to_end(game_id)
         return game
+
+    async def _current(self, game_id: str, owner: str) -> OpenGame | None:
+        """The open game, unless another server has played on in it."""
+        game = self._open.get(game_id)
+        if game is None or not self.store.shared or game.row.owner != owner or game.lock.locked():
+            return game
+        ask = partial(get_standing, game_id=game_id, owner=owner)
+        standing = await asyncio.to_thread(self.store.read, ask)
+        if game.lock.locked() or (standing and standing.version == game.row.version):
+            if standing:
+                game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
+            return game
+        self.forget(game_id)
+        return None
 
     async def _load(self, game_id: str, owner: str) -> OpenGame:
         def from_store() -> OpenGame | None:
@@ -134,12 +158,12 @@ class Desk:
 
     async def delete(self, game_id: str, owner: str) -> None:
         """Delete a game for good."""
-        async with self._held(game_id, owner):
+        async with self.held(game_id, owner):
             self.forget(game_id)
             await self._write(lambda connection: delete_game(connection, game_id, owner))
 
     @asynccontextmanager
-    async def _held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
+    async def held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
         """A game that nobody else touches meanwhile."""
         while True:
             game = await self.get(game_id, owner)
@@ -157,7 +181,7 @@ class Desk:
         self, game_id: str, owner: str, at: int | None, request: str | None, action: Action
     ) -> dict[str, object]:
         """Do something in a game; the answer, once it is safe on disk."""
-        async with self._held(game_id, owner) as game:
+        async with self.held(game_id, owner) as game:
             if request is not None and request == game.row.request:
                 return game_json(game) | _answer(game.row.version, Played(), repeated=True)
             if at is not None and at != game.row.version:
@@ -166,14 +190,26 @@ class Desk:
             before = game.row.version
             try:
                 played = await self._play(game, action)
-                await self._note(game, played, request)
             except BaseException as error:
                 if not isinstance(error, DedaleError):
-                    self.forget(game_id)  # what is in memory may not be what is on disk
+                    self.forget(game_id)
                 raise
-            answer = game_json(game) | _answer(before, played)
-            answer["view"] = None
-            return answer
+            try:
+                await self._note(game, played, request)
+            except BaseException as error:
+                self.forget(game_id)  # what is in memory is not what is on disk
+                if not isinstance(error, Conflict):
+                    raise
+            else:
+                answer = game_json(game) | _answer(before, played)
+                answer["view"] = None
+                return answer
+        # Another server was faster. Perhaps with this very request, whose answer got lost.
+        game = await self.get(game_id, owner)
+        if request is not None and request == game.row.request:
+            return game_json(game) | _answer(game.row.version, Played(), repeated=True)
+        message = _("the game has gone on elsewhere: this is where it stands")
+        raise ApiError(409, "conflict", message, state=game_json(game))
 
     async def _play(self, game: OpenGame, action: Action) -> Played:
         began = time.perf_counter()
@@ -195,7 +231,7 @@ class Desk:
         row, progress = replace(row), _progress(row)
 
         def write(connection: Any) -> None:
-            change_game(connection, row, played.added, after=played.after, dropped=played.redoable)
+            change_game(connection, row, played.added, after=played.after)
             if progress is not None:
                 note_progress(connection, progress)
 
@@ -203,16 +239,15 @@ class Desk:
 
     async def count_hint(self, game_id: str, owner: str, *, gave_up: bool = False) -> int:
         """One more hint was given, or the player gave up; the number of hints."""
-        async with self._held(game_id, owner) as game:
-            game.row.hints += not gave_up
-            game.row.gave_up = game.row.gave_up or gave_up
-            row = replace(game.row)
-            try:
-                await self._write(lambda connection: change_game(connection, row))
-            except BaseException:
-                self.forget(row.id)
-                raise
-            return row.hints
+        async with self.held(game_id, owner) as game:
+            standing = await self._write(
+                lambda connection: count_hint(connection, game_id, owner, gave_up=gave_up)
+            )
+            if standing is None:
+                self.forget(game_id)
+                raise _no_game(game_id)
+            game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
+            return int(standing.hints)
 
     # ------------------------------------------------------------ actions
 
@@ -267,7 +302,7 @@ class Desk:
 
 
 def _from_here(game: OpenGame) -> Played:
-    return Played(after=game.session.cursor, redoable=game.session.redoable > 0)
+    return Played(after=game.session.cursor)
 
 
 def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
@@ -288,7 +323,7 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
 # ---------------------------------------------------------------- games in memory
 
 
-def _opened(row: Game) -> OpenGame:
+def _opened(row: StoredGame) -> OpenGame:
     """A game with its moves played again."""
     moves, cursor = tuple(row.moves), row.cursor
     paper = Record(row.game, None, row.level, moves, cursor, row.elapsed)
@@ -320,21 +355,21 @@ def _settle(game: OpenGame, now: float) -> None:
     session.clock = Clock(row.elapsed)
 
 
-def elapsed(row: Game, now: float) -> float:
+def elapsed(row: StoredGame, now: float) -> float:
     """Seconds on the clock: it runs from the first move to the end, thinking included."""
     if row.won is not None or row.cursor == 0:
         return row.elapsed
     return row.elapsed + min(max(0.0, now - row.acted), LONGEST_THOUGHT)
 
 
-def _stars(row: Game) -> int | None:
+def _stars(row: StoredGame) -> int | None:
     level = packs.level_of(row.pack, row.number)
     if level is None or row.gave_up:
         return None
     return packs.stars(row.cursor, level.level.par, row.hints)
 
 
-def _progress(row: Game) -> Progress | None:
+def _progress(row: StoredGame) -> Progress | None:
     """What a win on a level of a pack is worth."""
     if not row.won or row.stars is None or row.pack is None or row.number is None:
         return None
@@ -360,7 +395,7 @@ def game_json(game: OpenGame) -> dict[str, object]:
     }
 
 
-def summary(row: Game) -> dict[str, object]:
+def summary(row: StoredGame) -> dict[str, object]:
     """A game in a list."""
     level = packs.level_of(row.pack, row.number)
     return {

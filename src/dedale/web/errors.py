@@ -10,6 +10,7 @@ from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
 from ..i18n import _
+from ..store.errors import DiskFull, StoreUnavailable
 from .limits import LimitError
 
 
@@ -41,6 +42,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         415: "The body is not application/json.",
         422: "Something cannot be used as it is, or is more than the limits allow.",
         503: "The server is busy, or the work took too long and was stopped.",
+        507: "There is no room left on the disk.",
     }.items()
 }
 
@@ -83,6 +85,9 @@ def install(app: FastAPI) -> None:
 
     async def of_input(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, DedaleError)
+        if isinstance(error, StoreUnavailable):
+            status = 507 if isinstance(error, DiskFull) else 503
+            return answer(status, "unavailable", str(error))
         return answer(422, **error_json(error))
 
     async def of_form(_request: Request, error: Exception) -> JSONResponse:

@@ -26,6 +26,7 @@ class Limits:
     level_size: int = 30  # of a level that is searched through
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
+    games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100
     frames: int = 600  # of an animated picture

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from ...errors import DedaleError
 from ...games import GAMES, Session
 from ...i18n import _
-from ...store.games import Game, list_games
+from ...store.games import StoredGame, list_games
 from .. import packs
 from ..desk import Action, OpenGame, board, game_json, summary
 from ..errors import not_found
@@ -43,7 +43,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
     size = opened.pop("size")
     now = time.time()
     title = form.title or (level.level.title if level else _title(opened["game"], size))
-    row = Game(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
+    row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number
     game = await shared.desk.add(row)
@@ -53,7 +53,7 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
 async def _copied(game_id: str, shared: Services, owner: str) -> Response:
     old = (await shared.desk.get(game_id, owner)).row
     now = time.time()
-    row = Game(
+    row = StoredGame(
         new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
     )
     row.pack, row.number = old.pack, old.number
@@ -75,7 +75,8 @@ def mine(
 @router.get("/games/{game_id}")
 async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Where a game stands."""
-    return JSONResponse(game_json(await shared.desk.get(game_id, owner)))
+    async with shared.desk.held(game_id, owner) as game:  # nothing that is not on disk yet
+        return JSONResponse(game_json(game))
 
 
 @router.delete("/games/{game_id}", status_code=204)
