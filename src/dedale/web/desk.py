@@ -2,26 +2,32 @@
 
 A game is opened from the store by playing its moves again, and stays open while it is in use. One
 action at a time: it is played in memory, written, and only then answered. When the writing fails
-the game is closed, so that the next request finds it as the store knows it.
+the game is closed, so that the next request finds it as the store knows it. Whoever only looks
+waits too, and never sees what is not on disk.
+
+The event loop does what is known to be quick. Games are replayed by a worker, which hands over the
+states around the present turn; a move that may take long (`Game.costly`) is played by a worker; a
+move in a large maze, and many moves at once, by a thread.
 """
 
 import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from ..errors import DedaleError
+from ..errors import DedaleError, IllegalMove
 from ..games import Clock, Session
-from ..games.game import View
+from ..games.game import State, View
 from ..games.saves import Record
 from ..i18n import N_, _
 from ..store import Store
-from ..store.errors import Conflict
+from ..store.errors import Conflict, Damaged
 from ..store.games import (
     StoredGame,
     add_game,
@@ -36,14 +42,16 @@ from . import corridor, packs
 from .delta import changes
 from .errors import ApiError, not_found
 from .limits import Limits, at_most
+from .pool import Pool
+from .tasks.opening import AROUND, States
 from .translation import translated
 
 #: Nobody thinks longer than this about a move: the rest of a pause is not playing.
 LONGEST_THOUGHT = 120.0
-#: Actions that take longer than this are not done on the event loop.
-SLOW = 0.005
-#: Cells from which on a game may need compiled code.
-LARGE = 2500
+#: Cells from which on, and actors, a game is not played on the event loop; and moves at once.
+LARGE, CROWD, MANY = 2500, 50, 5
+#: Moves after which an open game forgets its older states.
+LONG = 1000
 #: Open games: how many, and how many cells they may have in all.
 MOST_OPEN, MOST_CELLS = 2000, 8_000_000
 
@@ -66,12 +74,17 @@ class OpenGame:
     row: StoredGame
     session: Session
     view: View
-    slow: bool = True
+    play: Callable[[str], State]  # a move, by whoever should play it
+    costly: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def cells(self) -> int:
         return self.view["width"] * self.view["height"]
+
+    @property
+    def large(self) -> bool:
+        return self.cells > LARGE or len(self.view["actors"]) > CROWD
 
     def look(self, move: str | None, played: Played) -> None:
         """Add a step: what the view shows now that it did not show before."""
@@ -80,29 +93,38 @@ class OpenGame:
         self.view = view
 
 
-Action = Callable[[OpenGame], Played]
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something to do in a game: how many moves it may play, or the turn that it goes to."""
+
+    do: Callable[[OpenGame], Played]
+    moves: int = 0
+    turn: Callable[[Session], int] | None = None
 
 
 class Desk:
     """All open games of one server."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
-        self.store, self.limits = store, limits
+    def __init__(self, store: Store, limits: Limits, pool: Pool) -> None:
+        self.store, self.limits, self.pool = store, limits, pool
+        #: For those who wait for a worker, so that they keep nobody from a thread.
+        self._patient = ThreadPoolExecutor(32, "dedale-desk")
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # ------------------------------------------------------------ opening and closing
 
-    async def add(self, row: StoredGame) -> OpenGame:
-        """A new game; it is in the store when this returns."""
-        game = await asyncio.to_thread(_opened, row)
+    async def add(self, row: StoredGame, states: States) -> OpenGame:
+        """A new game, with its states around the present turn; it is stored when this returns."""
+        game = await asyncio.to_thread(self._opened, row, states)
         _settle(game, time.time())
-        most = self.limits.games
-        await self._write(lambda connection: add_game(connection, row, most=most))
+        whole, most = replace(row, moves=list(game.session.moves)), self.limits.games
+        await self._write(lambda connection: add_game(connection, whole, most=most))
         self._keep(game)
         return game
 
-    async def get(self, game_id: str, owner: str) -> OpenGame:
+    async def _get(self, game_id: str, owner: str) -> OpenGame:
         """A game of this owner, opened if need be."""
         game = await self._current(game_id, owner)
         if game is None:
@@ -132,14 +154,53 @@ class Desk:
         return None
 
     async def _load(self, game_id: str, owner: str) -> OpenGame:
-        def from_store() -> OpenGame | None:
-            row = self.store.read(lambda connection: get_game(connection, game_id, owner))
-            return None if row is None else _opened(row)
-
-        game = await asyncio.to_thread(from_store)
-        if game is None:
+        ask = partial(get_game, game_id=game_id, owner=owner)
+        row = await asyncio.to_thread(self.store.read, ask)
+        if row is None:
             raise _no_game(game_id)
+        game = await asyncio.to_thread(self._opened, row, await self._replayed(row, row.cursor))
         self._keep(game)
+        return game
+
+    async def _replayed(self, row: StoredGame, turn: int, moves: Sequence[str] = ()) -> States:
+        """The states of a game around a turn, played again by a worker."""
+        try:
+            states: States = await self.pool.run(
+                "opening:replay",
+                who=row.owner,
+                quick=True,
+                tag=row.id,
+                game=row.game,
+                level=row.level,
+                moves=list(moves or row.moves),
+                turn=turn,
+            )
+        except ApiError as error:
+            if error.status != 422:
+                raise
+            raise Damaged(
+                "the game {title!r} is damaged: {reason}; your other games are fine",
+                title=row.title,
+                reason=error.message,
+            ) from None
+        return states
+
+    def _opened(self, row: StoredGame, states: States) -> OpenGame:
+        """A game in memory; without states, as a plug-in's may be, it is replayed here."""
+        record = Record(row.game, None, row.level, tuple(row.moves), row.cursor, row.elapsed)
+        if states is None:
+            session = Session.from_record(record)
+        else:
+            session = Session.resumed(record, states)
+        session.parameters = row.parameters
+        row.moves = []  # the session has them
+        view = translated(session.game, session.view())
+        game = OpenGame(row, session, view, session.play)
+        if states is not None and session.game.costly(session.state):
+            game.costly = True
+            game.play = partial(self._play_in_worker, game)
+        elif game.large:
+            _rehearse(session)
         return game
 
     def _keep(self, game: OpenGame) -> None:
@@ -156,17 +217,36 @@ class Desk:
         """Close a game; the store has it."""
         self._open.pop(game_id, None)
 
+    def _play_in_worker(self, game: OpenGame, move: str) -> State:
+        """Play a move that may take long: by a worker, while this thread waits."""
+        session = game.session
+        work = self.pool.run(
+            "opening:play",
+            who=game.row.owner,
+            quick=True,
+            tag=game.row.id,
+            game=session.game.name,
+            state=session.state,
+            moves=[move],
+        )
+        assert self._loop is not None
+        done = asyncio.run_coroutine_threadsafe(work, self._loop).result()
+        if done["refused"] is not None:
+            raise IllegalMove("{error}", error=done["refused"])
+        after = done["states"][0]
+        return session.state if after is None else session.accept(move, after)
+
     async def delete(self, game_id: str, owner: str) -> None:
         """Delete a game for good."""
-        async with self.held(game_id, owner):
-            self.forget(game_id)
-            await self._write(lambda connection: delete_game(connection, game_id, owner))
+        if not await self._write(lambda connection: delete_game(connection, game_id, owner)):
+            raise _no_game(game_id)
+        self.forget(game_id)
 
     @asynccontextmanager
     async def held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
         """A game that nobody else touches meanwhile."""
         while True:
-            game = await self.get(game_id, owner)
+            game = await self._get(game_id, owner)
             async with game.lock:
                 if self._open.get(game_id) is game:  # else it was closed while we waited
                     yield game
@@ -174,6 +254,10 @@ class Desk:
 
     async def _write(self, work: Callable[[Any], Any]) -> Any:
         return await asyncio.wrap_future(self.store.write(work))
+
+    def close(self) -> None:
+        """Wait for nobody any more."""
+        self._patient.shutdown(wait=False, cancel_futures=True)
 
     # ------------------------------------------------------------ acting
 
@@ -205,16 +289,29 @@ class Desk:
                 answer["view"] = None
                 return answer
         # Another server was faster. Perhaps with this very request, whose answer got lost.
-        game = await self.get(game_id, owner)
-        if request is not None and request == game.row.request:
-            return game_json(game) | _answer(game.row.version, Played(), repeated=True)
-        message = _("the game has gone on elsewhere: this is where it stands")
-        raise ApiError(409, "conflict", message, state=game_json(game))
+        async with self.held(game_id, owner) as game:
+            if request is not None and request == game.row.request:
+                return game_json(game) | _answer(game.row.version, Played(), repeated=True)
+            message = _("the game has gone on elsewhere: this is where it stands")
+            raise ApiError(409, "conflict", message, state=game_json(game))
 
     async def _play(self, game: OpenGame, action: Action) -> Played:
-        began = time.perf_counter()
-        played = await asyncio.to_thread(action, game) if game.slow else action(game)
-        game.slow = time.perf_counter() - began > SLOW
+        """Do an action, where it holds nobody up."""
+        session, before = game.session, game.session.cursor
+        if action.turn is not None:
+            turn = action.turn(session)
+            if not session.known(turn):
+                states = await self._replayed(game.row, turn, session.moves)
+                session.learn(states or {})
+        if game.costly and action.moves:
+            self._loop = asyncio.get_running_loop()
+            played = await self._loop.run_in_executor(self._patient, action.do, game)
+        elif game.large or action.moves > MANY:
+            played = await asyncio.to_thread(action.do, game)
+        else:
+            played = action.do(game)
+        if session.cursor // LONG > before // LONG:
+            session.forget_before(session.cursor - AROUND)
         return played
 
     async def _note(self, game: OpenGame, played: Played, request: str | None) -> None:
@@ -262,7 +359,7 @@ class Desk:
                     break
             return played
 
-        return action
+        return Action(action, len(moves))
 
     def run(self, move: str) -> Action:
         """Play a move, and on along the corridor."""
@@ -281,7 +378,7 @@ class Desk:
                 played.refused = None  # running into something is how a run ends
             return played
 
-        return action
+        return Action(action, self.limits.moves)
 
     def travel(self, name: str, number: int) -> Action:
         """Undo, redo, jump or restart."""
@@ -298,7 +395,13 @@ class Desk:
             game.look(None, played)
             return played
 
-        return action
+        def turn(session: Session) -> int:
+            last = len(session.moves)
+            here = {"undo": session.cursor - number, "redo": session.cursor + number}
+            there = {"restart": 0, "jump": number if number >= 0 else last + 1 + number}
+            return max(0, min((here | there)[name], last))
+
+        return Action(action, turn=turn)
 
 
 def _from_here(game: OpenGame) -> Played:
@@ -308,7 +411,7 @@ def _from_here(game: OpenGame) -> Played:
 def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
-        after = game.session.play(move)
+        after = game.play(move)
     except DedaleError as error:
         played.refused = {"index": index, "move": move, "message": str(error)}
         return False
@@ -321,19 +424,6 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
 
 
 # ---------------------------------------------------------------- games in memory
-
-
-def _opened(row: StoredGame) -> OpenGame:
-    """A game with its moves played again."""
-    moves, cursor = tuple(row.moves), row.cursor
-    paper = Record(row.game, None, row.level, moves, cursor, row.elapsed)
-    session = Session.from_record(paper)
-    session.parameters = row.parameters
-    row.moves = []  # the session has them
-    game = OpenGame(row, session, translated(session.game, session.view()))
-    if game.cells > LARGE:
-        _rehearse(session)
-    return game
 
 
 def _rehearse(session: Session) -> None:

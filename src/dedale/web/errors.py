@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
 from ..i18n import _
-from ..store.errors import DiskFull, StoreUnavailable
+from ..store.errors import Damaged, DiskFull, StoreUnavailable, TooMany
 from .limits import LimitError
 
 
@@ -22,6 +22,7 @@ class Refusal(BaseModel):
     line: int | None = None  # of a text that was sent
     column: int | None = None
     state: dict[str, Any] | None = None  # of a game that has gone on
+    retry_after: int | None = None  # seconds after which there should be room
 
 
 class ErrorAnswer(BaseModel):
@@ -37,10 +38,12 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         400: "The body is not JSON.",
         403: "A write from another site.",
         404: "Not there, or not yours.",
+        408: "The body does not come.",
         409: "The game has gone on elsewhere.",
         413: "The body is too long.",
         415: "The body is not application/json.",
         422: "Something cannot be used as it is, or is more than the limits allow.",
+        429: "You have asked for much at once: try again after a while.",
         503: "The server is busy, or the work took too long and was stopped.",
         507: "There is no room left on the disk.",
     }.items()
@@ -62,14 +65,15 @@ def not_found(what: str) -> ApiError:
 
 def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
     """The refusal as a response."""
-    headers = {"Retry-After": "2"} if code == "busy" else None
+    headers = {"Retry-After": str(more["retry_after"])} if "retry_after" in more else None
     content = {"error": {"code": code, "message": message, **more}}
     return JSONResponse(content, status, headers)
 
 
 def error_json(error: DedaleError) -> dict[str, Any]:
     """What an error of ours says: code, message and, for texts, the place."""
-    code = "limit" if isinstance(error, LimitError) else "invalid"
+    codes = {LimitError: "limit", TooMany: "limit", Damaged: "damaged"}
+    code = next((code for kind, code in codes.items() if isinstance(error, kind)), "invalid")
     found: dict[str, Any] = {"code": code, "message": str(error)}
     if isinstance(error, FileError) and error.line is not None:
         found |= {"line": error.line, "column": error.column}

@@ -9,6 +9,7 @@ from ..store import Store
 from .desk import Desk
 from .pool import Pool
 from .settings import Settings
+from .upkeep import Upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +20,10 @@ class Services:
     store: Store
     desk: Desk
     pool: Pool
+    upkeep: Upkeep
 
     async def close(self) -> None:
+        self.desk.close()
         await self.pool.close()
         self.store.close()
 

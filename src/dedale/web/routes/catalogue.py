@@ -33,7 +33,7 @@ def catalogue(request: Request, shared: Shared) -> Response:
 def health(shared: Shared) -> Response:
     """Whether the server is well, and what waits."""
     pending = shared.store.writer.pending + shared.pool.waiting
-    trouble = shared.store.trouble()
+    trouble = shared.store.trouble() or shared.upkeep.trouble
     said = {"ok": trouble is None, "version": __version__, "pending": pending}
     if trouble is not None:
         said["trouble"] = str(trouble)
