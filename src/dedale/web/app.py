@@ -1,5 +1,6 @@
 """The application: what is served where, and in which order a request meets its layers."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -24,6 +25,7 @@ from .pool import Pool
 from .routes import ROUTERS
 from .services import Services
 from .settings import Settings
+from .upkeep import Upkeep
 
 FOLDER = Path(__file__).parent / "static"
 
@@ -36,14 +38,23 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         limits = settings.limits
-        pool = Pool(settings.workers, settings.waiting, limits.seconds, settings.plugins)
-        services = Services(settings, store, Desk(store, limits), pool)
+        pool = Pool(
+            settings.workers,
+            settings.waiting,
+            limits.seconds,
+            settings.plugins,
+            share=settings.share,
+            memory=settings.memory,
+        )
+        services = Services(settings, store, Desk(store, limits, pool), pool, Upkeep(store))
         app.state.services = services
         if settings.warm:
             pool.warm_up()
+        upkeep = asyncio.create_task(services.upkeep.run())
         try:
             yield
         finally:
+            upkeep.cancel()
             await services.close()
 
     app = routes_only(lifespan)
