@@ -467,7 +467,7 @@ def _progress(row: StoredGame) -> Progress | None:
 
 
 def _no_game(game_id: str) -> ApiError:
-    return not_found(_("there is no game {name!r} of yours").format(name=game_id))
+    return not_found(_("there is no game {name!r} of yours").format(name=game_id[:40]))
 
 
 # ---------------------------------------------------------------- games as JSON

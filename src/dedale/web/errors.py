@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
-from ..i18n import _
+from ..i18n import N_, _
 from ..store.errors import Damaged, DiskFull, StoreUnavailable, TooMany
 from .limits import LimitError
 
@@ -102,8 +102,9 @@ def install(app: FastAPI) -> None:
             return answer(400, "bad-json", _("the body is not JSON"))
         own = first.get("ctx", {}).get("error")  # one of ours is put into words by itself
         where = ".".join(place) or _("the body")
-        message = str(own) if isinstance(own, DedaleError) else f"{where}: {first.get('msg', '')}"
-        return answer(422, "invalid", message)
+        if isinstance(own, DedaleError):
+            return answer(422, "invalid", str(own))
+        return answer(422, "invalid", f"{where[:100]}: {_what_is_wrong(first)}")
 
     async def of_http(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
@@ -124,3 +125,36 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(DedaleError, of_input)
     app.add_exception_handler(RequestValidationError, of_form)
     app.add_exception_handler(HTTPException, of_http)
+
+
+#: What pydantic calls what is wrong with a value, and how we say it.
+_WRONG = {
+    "missing": N_("is missing"),
+    "extra_forbidden": N_("there is no such field"),
+    "string": N_("should be a text"),
+    "int": N_("should be a whole number"),
+    "float": N_("should be a number"),
+    "bool": N_("should be true or false"),
+    "list": N_("should be a list"),
+    "dict": N_("should be an object"),
+    "model": N_("should be an object"),
+    "literal": N_("should be one of {expected}"),
+    "string_too_long": N_("is too long: at most {max_length} letters"),
+    "string_too_short": N_("is too short: at least {min_length} letters"),
+    "too_long": N_("has too many elements: at most {max_length}"),
+    "too_short": N_("has too few elements: at least {min_length}"),
+    "greater_than_equal": N_("should be at least {ge}"),
+    "less_than_equal": N_("should be at most {le}"),
+    "less_than": N_("should be less than {lt}"),
+}
+
+
+def _what_is_wrong(error: Any) -> str:
+    """What is wrong with a value of a form, in words of ours.
+
+    >>> _what_is_wrong({"type": "int_parsing"})
+    'should be a whole number'
+    """
+    kind = str(error.get("type", ""))
+    words = _WRONG.get(kind) or _WRONG.get(kind.split("_")[0], N_("cannot be used as it is"))
+    return _(words).format(**error.get("ctx") or {})

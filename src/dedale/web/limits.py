@@ -31,6 +31,7 @@ class Limits:
     pages: int = 100
     frames: int = 600  # of an animated picture
     picture: int = 40_000_000  # pixels
+    film_pixels: int = 250_000_000  # of all frames of an animated picture
 
     def check_size(self, width: object, height: object, most: int) -> None:
         """Refuse a size that is too large; anything that is no size is for others to refuse."""
