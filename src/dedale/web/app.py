@@ -17,6 +17,7 @@ from .. import __version__
 from ..store import Store
 from ..store.keys import signing_key
 from . import errors
+from .codes import Codes
 from .desk import Desk
 from .docs_page import docs_page
 from .guard import Guard
@@ -46,7 +47,8 @@ def create_app(settings: Settings) -> FastAPI:
             share=settings.share,
             memory=settings.memory,
         )
-        services = Services(settings, store, Desk(store, limits, pool), pool, Upkeep(store))
+        desk = Desk(store, limits, pool)
+        services = Services(settings, store, desk, pool, Upkeep(store), Codes())
         app.state.services = services
         if settings.warm:
             pool.warm_up()

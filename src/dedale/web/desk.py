@@ -217,6 +217,12 @@ class Desk:
         """Close a game; the store has it."""
         self._open.pop(game_id, None)
 
+    def forget_all(self, owner: str) -> None:
+        """Close all games of an owner that nobody is playing in just now."""
+        for game in [each for each in self._open.values() if each.row.owner == owner]:
+            if not game.lock.locked():
+                self.forget(game.row.id)
+
     def _play_in_worker(self, game: OpenGame, move: str) -> State:
         """Play a move that may take long: by a worker, while this thread waits."""
         session = game.session

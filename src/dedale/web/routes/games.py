@@ -197,6 +197,17 @@ async def watch(form: Replay, request: Request, shared: Shared) -> Response:
     return await shared.pool.answer(request, "opening:film", **source)
 
 
+@router.get("/preview")
+async def preview(
+    link: Annotated[str, Query(max_length=30_000)], request: Request, shared: Shared
+) -> Response:
+    """What a link leads to, with a picture. Nothing is begun, and nothing stored."""
+    limits = shared.settings.limits
+    return await shared.pool.answer(
+        request, "opening:preview", quick=True, limits=limits, link=link
+    )
+
+
 @router.get("/games/{game_id}/links")
 async def links(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Links to the game: how it is made, its start, where it stands, everything played."""

@@ -12,13 +12,15 @@ from ...games import GAMES, Session
 from ...games.game import State
 from ...games.links import read_link
 from ...games.saves import Record, read
-from ...i18n import N_
+from ...i18n import N_, _
 from ..limits import Limits, at_most
 from .advice import film_of
 
 Parameters = Mapping[str, object]
 #: The states of some turns; None when they cannot be handed over (those of a plug-in may not).
 States = dict[int, State] | None
+#: Cells of a position of which a preview has a picture.
+PICTURED = 10_000
 #: States that are handed over before and after the turn where a game stands.
 AROUND = 40
 
@@ -80,6 +82,29 @@ def _around(session: Session, turn: int) -> States:
     except Exception:  # whatever a plug-in's states are made of
         return None
     return states
+
+
+def preview(limits: Limits, link: str) -> dict[str, object]:
+    """What a link leads to, for somebody who has not decided to follow it yet."""
+    from ...games.pictures import scene_of
+    from ...render.svg import draw_svg
+
+    record = read_link(link)
+    session = _session(record, limits)
+    view = session.view()
+    width, height = view["width"], view["height"]
+    limits.check_size(width, height, limits.game_cells)
+    small = width * height <= PICTURED
+    picture = draw_svg(scene_of(session.game, session.state), 12) if small else None
+    return {
+        "game": session.game.name,
+        "title": _(session.game.title),
+        "goal": _(view["goal"]),
+        "size": [width, height],
+        "parameters": record.parameters,
+        "moves": len(session.moves),
+        "picture": picture,
+    }
 
 
 def film(
