@@ -21,6 +21,7 @@ run: setup ## start the page on this machine and open it in the browser
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh
 	@sh tools/install_page_tools.sh
+	@sh tools/install_postgresql.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -47,7 +48,7 @@ setup: .venv/.done ## make the environment without running anything
 
 lock: ## write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra scale \
+	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra postgres --extra scale \
 	  --group dev --group docs pyproject.toml -o requirements.lock
 
 messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)

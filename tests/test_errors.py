@@ -20,6 +20,8 @@ from dedale.errors import DedaleError, FileError, IllegalMove, NotAMaze, Term, U
 SOURCES = Path(dedale.__file__).parent
 #: The classes, and the methods of readers that add a place to an error.
 FAMILY = {"DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "error"}
+FAMILY |= {"AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany"}
+FAMILY |= {"Unstorable"}
 PLACE = {"path", "line", "column", "cell"}
 
 

@@ -148,3 +148,32 @@ def test_the_library(
     assert other.get("/api/levels").json()["levels"] == []
     assert browser.delete(address).status_code == 204
     assert browser.get(address).status_code == 404
+
+
+def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that gives up: verdict, film, hint, outlook and solution say so."""
+    from dedale.errors import DedaleError
+    from dedale.games.ariane import hints
+    from dedale.games.ariane.search import theseus
+    from dedale.web.limits import Limits
+    from dedale.web.tasks import advice, workshop
+
+    text = ariane.load_pack("cooperative").levels[4].level.to_text()
+    decided = workshop.verdict("ariane", text, Limits())
+    assert (decided["decided"], decided["solvable"]) == (True, True)
+    monkeypatch.setattr(theseus, "MOST", 1)
+    for cached in (theseus._search, hints._analysis):
+        cached.cache_clear()
+    try:
+        verdict = workshop.verdict("ariane", text, Limits())
+        assert (verdict["decided"], verdict["solvable"]) == (False, None)
+        film = workshop.watch("ariane", text, "bfs", Limits())
+        assert (film["decided"], film["solvable"]) == (False, None)
+        now = ariane.to_text(ariane.new(text))
+        assert advice.outlook("ariane", now, now)["winnable"] is None
+        assert advice.hint("ariane", now, now, 1)["winnable"] is None
+        with pytest.raises(DedaleError, match="not decided"):
+            advice.solution("ariane", now, now)
+    finally:
+        for cached in (theseus._search, hints._analysis):
+            cached.cache_clear()

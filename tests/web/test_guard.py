@@ -16,6 +16,7 @@ from dedale.web.desk import Desk
 from dedale.web.errors import ApiError
 from dedale.web.limits import Limits
 from dedale.web.owner import Signer
+from dedale.web.pool import Pool
 
 GAME = {"game": "classic", "parameters": {"seed": 1}}
 
@@ -28,6 +29,8 @@ GAME = {"game": "classic", "parameters": {"seed": 1}}
         ({"Sec-Fetch-Site": "same-origin"}, 201),
         ({"Origin": "http://evil.example"}, 403),
         ({"Origin": "null"}, 403),
+        ({"Origin": "http://["}, 403),
+        ({"Host": "evil@127.0.0.1"}, 403),
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Sec-Fetch-Site": "same-site"}, 403),
         ({"Host": "evil.example"}, 403),
@@ -142,10 +145,13 @@ def test_files_stay_in_their_folder(browser: httpx.Client, path: str) -> None:
 
 def test_what_is_not_there_takes_no_memory(tmp_path: Path) -> None:
     async def ask_for_games_of_nobody() -> int:
-        desk = Desk(Store.in_folder(tmp_path), Limits())
+        pool = Pool(1, 4, 280)
+        desk = Desk(Store.in_folder(tmp_path), Limits(), pool)
         for number in range(50):
             with pytest.raises(ApiError):
-                await desk.get(f"g_{number}", "o_zoe")
+                async with desk.held(f"g_{number}", "o_zoe"):
+                    pass
+        await pool.close()
         desk.store.close()
         return len(desk._opening)
 

@@ -1,6 +1,9 @@
-"""The pool: bounded, stopped in time, and never mixed up."""
+"""The pool: bounded, stopped in time, fair, never mixed up, and nobody left over."""
 
 import asyncio
+import os
+import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,15 +13,11 @@ from dedale.web.limits import Limits
 from dedale.web.pool import Pool
 
 #: Nobody finds a level of 4000 moves on 12x12 cells: this goes on for ever.
-ENDLESS = {
+ENDLESS: dict[str, Any] = {
     "limits": Limits(),
-    "size": 12,
-    "moves": 4000,
-    "vertical": 1,
-    "horizontal": 1,
-    "seed": 1,
+    "game": "ariane",
+    "parameters": {"size": 12, "moves": 4000, "seed": 1},
     "count": 1,
-    "crossing": "kills",
 }
 QUICK: dict[str, Any] = {
     "limits": Limits(),
@@ -36,8 +35,8 @@ async def code_of(work: Any) -> str:
 
 def test_work_beyond_its_time_is_stopped_and_the_next_goes_on() -> None:
     async def story() -> None:
-        pool = Pool(1, 4, seconds=280)
-        assert await code_of(pool.run("ariane:generate", allowed=0.5, **ENDLESS)) == "too-slow"
+        pool = Pool(1, 4, seconds=60)
+        assert await code_of(pool.run("workshop:generate", allowed=0.5, **ENDLESS)) == "too-slow"
         assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
         assert await code_of(pool.run("mazes:mask", **QUICK | {"mask": {"rows": "X"}})) == "invalid"
         assert await code_of(pool.run("mazes:mask", nonsense=1)) == "failed"
@@ -49,8 +48,8 @@ def test_work_beyond_its_time_is_stopped_and_the_next_goes_on() -> None:
 
 def test_a_full_queue_is_said_at_once_and_cancelled_work_makes_room() -> None:
     async def story() -> None:
-        pool = Pool(1, 1, seconds=280)
-        busy = asyncio.ensure_future(pool.run("ariane:generate", **ENDLESS))
+        pool = Pool(1, 1, seconds=60)
+        busy = asyncio.ensure_future(pool.run("workshop:generate", **ENDLESS))
         await asyncio.sleep(0.2)
         queued = asyncio.ensure_future(pool.run("mazes:mask", **QUICK))
         await asyncio.sleep(0.05)
@@ -64,11 +63,134 @@ def test_a_full_queue_is_said_at_once_and_cancelled_work_makes_room() -> None:
 
 def test_answers_come_back_to_those_who_asked() -> None:
     async def story() -> None:
-        pool = Pool(2, 50, seconds=280)
+        pool = Pool(2, 50, seconds=60)
         sizes = range(1, 25)
         wishes = [QUICK | {"width": n, "height": n, "mask": {"rows": "."}} for n in sizes]
         answers = await asyncio.gather(*(pool.run("mazes:mask", **wish) for wish in wishes))
         assert [answer["width"] for answer in answers] == list(sizes)
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def children() -> set[int]:
+    """Our child processes that are still there."""
+    found = set()
+    for task in Path("/proc/self/task").iterdir():
+        with_children = task / "children"
+        if with_children.exists():
+            found |= {int(pid) for pid in with_children.read_text().split()}
+    return {pid for pid in found if "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()}
+
+
+def test_whoever_leaves_while_a_worker_starts_leaves_no_worker_behind() -> None:
+    async def story() -> None:
+        before = children()
+        pool = Pool(2, 50, seconds=60)
+        for wait in (0, 0.01, 0.03, 0.06) * 5:
+            gone = [asyncio.ensure_future(pool.run("mazes:mask", **QUICK)) for _ in range(3)]
+            await asyncio.sleep(wait)
+            for each in gone:
+                each.cancel()
+            await asyncio.gather(*gone, return_exceptions=True)
+        assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        while len(pool._workers) > 3:  # those that are being ended
+            await asyncio.sleep(0.05)
+        assert len(pool._idle) == len(pool._workers)  # each belongs to somebody
+        await pool.close()
+        assert children() <= before
+
+    asyncio.run(story())
+
+
+def test_a_worker_that_takes_too_much_memory_says_so_and_the_next_goes_on() -> None:
+    bomb = QUICK | {"width": 900, "height": 1000, "mask": {"rows": "."}}
+
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60, memory=800 * 2**20)
+        assert (await pool.run("mazes:mask", **bomb))["width"] == 900
+        large = {"width": 6000, "height": 6000, "seed": 1, "braid": 0, "options": {}}
+        film: dict[str, Any] = {
+            "kind": "generator",
+            "maze": {"make": {"generator": "backtracker", **large}},
+        }
+        limits = Limits(film_cells=10**9, film_events=10**9)
+        code = await code_of(pool.run("films:film", limits=limits, **film))
+        assert code in ("limit", "ended")
+        assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_a_worker_that_is_killed_is_said_in_words_and_replaced() -> None:
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
+        busy = asyncio.ensure_future(pool.run("workshop:generate", **ENDLESS))
+        while not pool._workers:
+            await asyncio.sleep(0.05)
+        [worker] = pool._workers
+        await asyncio.sleep(0.3)
+        os.kill(worker.process.pid, signal.SIGKILL)
+        assert await code_of(busy) == "ended"
+        assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_one_visitor_cannot_take_everything() -> None:
+    async def story() -> None:
+        pool = Pool(2, 32, seconds=60, share=4)
+        busy = [
+            asyncio.ensure_future(pool.run("workshop:generate", who="greedy", **ENDLESS))
+            for _ in range(40)
+        ]
+        await asyncio.sleep(0.1)
+        refused = [each.exception() for each in busy if each.done()]
+        assert len(refused) == 36
+        assert {error.status for error in refused if isinstance(error, ApiError)} == {429}
+        assert all(error.more["retry_after"] >= 1 for error in refused)  # type: ignore[union-attr]
+        # Another one has a worker at once, for quick and for long work.
+        assert (await pool.run("mazes:mask", who="modest", **QUICK))["width"] == 2
+        assert (await pool.run("mazes:mask", who="modest", quick=True, **QUICK))["width"] == 2
+        # So has the server itself, and work that is not as quick as it says makes room.
+        slow = [
+            asyncio.ensure_future(pool.run("workshop:generate", who=who, quick=True, **ENDLESS))
+            for who in "ab"
+        ]
+        assert (await pool.run("mazes:mask", who="modest", quick=True, **QUICK))["width"] == 2
+        for each in busy + slow:
+            each.cancel()
+        await asyncio.gather(*busy, *slow, return_exceptions=True)
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_large_answers_are_written_by_the_worker() -> None:
+    import gzip
+    import json
+
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
+        data = await pool.run("mazes:mask", form="gzip", **QUICK)
+        assert json.loads(gzip.decompress(data))["width"] == 2
+        assert json.loads(await pool.run("mazes:mask", form="json", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_what_is_nested_too_deep_is_refused() -> None:
+    deep: Any = 1
+    for _ in range(5000):
+        deep = [deep]
+
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
+        assert await code_of(pool.run("mazes:mask", mask=deep)) == "limit"
+        assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
         await pool.close()
 
     asyncio.run(story())

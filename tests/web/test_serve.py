@@ -53,7 +53,8 @@ def test_the_data_folder(start_server: Any, tmp_path: Path) -> None:
     server = start_server()
     data = tmp_path / "data"
     assert (data / "dedale.db").exists()
-    assert stat.S_IMODE((data / "secret").stat().st_mode) == 0o600
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert {stat.S_IMODE(path.stat().st_mode) & 0o077 for path in data.iterdir()} == {0}
     assert server.address.startswith("http://127.0.0.1:")
 
 

@@ -28,6 +28,8 @@ COMMANDS = {
     "classic": "dedale.cli.play:classic",
     "tui": "dedale.cli.tui:run",
     "serve": "dedale.cli.serve:run",
+    "backup": "dedale.cli.backup:backup",
+    "restore": "dedale.cli.backup:restore",
 }
 
 main = Group("dedale", COMMANDS)

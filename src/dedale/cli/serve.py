@@ -11,12 +11,16 @@ from pathlib import Path
 
 import click
 
+from .. import folders
 from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import PluginOption, command, option, say
 
 USUAL_PORT = 8000
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+EVERYWHERE = frozenset({"0.0.0.0", "::"})
+#: Requests a second of one visitor, where strangers can reach us.
+RATE = 30.0
 
 
 @command(
@@ -29,6 +33,13 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 )
 @option("--host", default="127.0.0.1", help=N_("Address to listen on."))
 @option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help=N_("A name that the page is called by, besides the address (may be given again)."),
+)
+@option(
     "--port",
     type=click.IntRange(0, 65535),
     help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
@@ -39,7 +50,12 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
     type=click.Path(path_type=Path, file_okay=False),
     help=N_("Folder for games, levels and scores (default: the user's data folder)."),
 )
-@option("--database", metavar="URL", help=N_("Another database, as an SQLAlchemy address."))
+@option(
+    "--database",
+    metavar="URL",
+    envvar="DEDALE_DATABASE",
+    help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
+)
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
 @option(
     "--seconds",
@@ -47,47 +63,126 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
     default=30,
     help=N_("The most time that one request may keep a worker busy."),
 )
+@option(
+    "--memory",
+    type=click.IntRange(0),
+    default=2048,
+    show_default=True,
+    metavar="MB",
+    help=N_("The most memory that one worker may take; 0: as much as there is."),
+)
 @option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))
 @click.option("--plugin", cls=PluginOption, expose_value=True)
 def run(
     host: str,
+    names: tuple[str, ...],
     port: int | None,
     data: Path | None,
     database: str | None,
     browser: bool,
     seconds: float,
+    memory: int,
     warm: bool,
     plugins: tuple[str, ...],
 ) -> None:
     try:
         import uvicorn
 
+        from ..store.database import database_file, folder_url
+        from ..store.lock import AlreadyRunning, ServerLock, running_at
         from ..web.app import create_app
+        from ..web.connections import protocol
         from ..web.limits import Limits
-        from ..web.settings import Settings, user_data_folder
+        from ..web.settings import Settings
     except ImportError as error:
         raise DedaleError(
             "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
             name=error.name,
         ) from None
-    hosts = LOOPBACK if host in LOOPBACK else None
+    folder = data or folders.data()
+    local = host in LOOPBACK
     settings = Settings(
-        data or user_data_folder(),
+        folder,
         database,
-        hosts,
+        _answers_to(host, names),
+        home="127.0.0.1" if host in ("localhost", "127.0.0.1") else None,
         plugins=plugins,
         warm=warm,
         limits=Limits(seconds=seconds),
+        memory=memory * 2**20,
+        rate=None if local else RATE,
     )
+    file = database_file(database or folder_url(folder))
+    if file is not None and file.parent.is_dir() and (running := running_at(file)) is not None:
+        return _already(running.address, browser)
     with _listener(host, port) if port is not None else _usual_listener(host) as listener:
-        app = create_app(settings)
-        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_keep_alive=75)
-        server = uvicorn.Server(config)
-        shown = f"[{host}]" if ":" in host else host
-        address = f"http://{shown}:{listener.getsockname()[1]}/"
-        threading.Thread(target=_announce, args=(server, address, browser), daemon=True).start()
-        with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
-            server.run(sockets=[listener])
+        address = f"http://{_shown(host)}:{listener.getsockname()[1]}/"
+        try:
+            if file is not None and database is None:
+                _make_folder(folder)
+            lock = contextlib.nullcontext() if file is None else ServerLock(file, address)
+        except AlreadyRunning as other:  # it was quicker
+            return _already(other.server.address, browser)
+        with lock:
+            config = uvicorn.Config(
+                create_app(settings),
+                log_level="warning",
+                access_log=False,
+                timeout_keep_alive=75,
+                http=protocol(),
+            )
+            server = uvicorn.Server(config)
+            said = (server, address, browser, None if local else settings.hosts)
+            threading.Thread(target=_announce, args=said, daemon=True).start()
+            with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
+                server.run(sockets=[listener])
+    return None
+
+
+def _already(address: str, browser: bool) -> None:
+    """One folder, one server: whoever starts a second one is shown the first."""
+    say(_("Dédale is already running on these games, at {address}").format(address=address))
+    if browser and _has_screen():
+        webbrowser.open(address)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DedaleError(
+            "the data folder {folder!r} cannot be written: {reason}; name another one with --data"
+            " DIR",
+            folder=str(folder),
+            reason=error.strerror,
+        ) from None
+
+
+def _answers_to(host: str, names: tuple[str, ...]) -> frozenset[str]:
+    """The names and addresses under which the page may be called: nobody else's."""
+    known = {name.lower() for name in names}
+    if host in LOOPBACK:
+        return LOOPBACK | known
+    if host in EVERYWHERE:
+        return LOOPBACK | known | {socket.gethostname().lower(), *_addresses()}
+    return frozenset(known | {host.lower()})
+
+
+def _addresses() -> list[str]:
+    """The addresses of this machine in its networks, the one to use first."""
+    found = []
+    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))  # nothing is sent: it only chooses our address
+            found.append(str(probe.getsockname()[0]))
+    return found
+
+
+def _shown(host: str) -> str:
+    """The host of an address that one can use."""
+    if host in EVERYWHERE:
+        host = next(iter(_addresses()), "127.0.0.1")
+    return f"[{host}]" if ":" in host else host
 
 
 def _usual_listener(host: str) -> socket.socket:
@@ -119,13 +214,22 @@ def _listener(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _announce(server: object, address: str, browser: bool) -> None:
+def _announce(
+    server: object, address: str, browser: bool, names: frozenset[str] | None = None
+) -> None:
     """Say where the page is once it is there."""
     while not getattr(server, "started", False):
         if getattr(server, "should_exit", False):
             return
         time.sleep(0.02)
     say(_("Dédale is at {address} (Ctrl-C ends it)").format(address=address))
+    if names is not None:
+        say(
+            _(
+                "Everybody who can reach this machine can open it. It answers to: {names}"
+                " (more with --name)"
+            ).format(names=", ".join(sorted(names)))
+        )
     if browser and _has_screen():
         webbrowser.open(address)
 

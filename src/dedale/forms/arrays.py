@@ -6,13 +6,17 @@ A large one is not read but mapped: its cells come from the disk when they are l
 
 import io
 import json
+import math
 import os
+import zipfile
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
 from ..kernel.jit import worthwhile
+from ..kernel.memory import require_memory
 from ..maze.direction import Position
 from ..maze.maze import Maze, Recipe
 
@@ -42,7 +46,11 @@ def to_npz(maze: Maze) -> bytes:
 def parse_npy(data: bytes, path: str = "") -> Maze:
     """The maze of an `.npy` file's bytes."""
     try:
-        array = np.load(io.BytesIO(data), allow_pickle=False)
+        file = io.BytesIO(data)
+        _require_room(file, path)
+        array = np.load(file, allow_pickle=False)
+    except DedaleError:
+        raise
     except Exception as error:  # numpy raises nearly anything on a broken file
         raise _unreadable(error, path) from None
     return _maze(array, path)
@@ -69,6 +77,10 @@ def map_npy(path: str) -> Maze | None:
 def parse_npz(data: bytes, path: str = "") -> Maze:
     """The maze of an `.npz` file's bytes."""
     try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            for name in archive.namelist():
+                with archive.open(name) as part:
+                    _require_room(part, path)
         with np.load(io.BytesIO(data), allow_pickle=False) as parts:
             cells = parts["cells"]
             found = {name: parts[name] for name in ("start", "goal", "recipe") if name in parts}
@@ -80,9 +92,28 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
         recipe = json.loads(str(found["recipe"])) if "recipe" in found else None
     except KeyError:
         raise FileError('the archive holds no array "cells"', path=path) from None
+    except DedaleError:
+        raise
     except Exception as error:
         raise _unreadable(error, path) from None
     return _maze(cells, path, recipe=recipe, **positions)
+
+
+def _require_room(file: IO[bytes], path: str) -> None:
+    """Refuse an array that does not fit into memory, from what its head says of its size.
+
+    A maze is built from it in several copies. The file is left where it was, if it can be.
+    """
+    major, _minor = np.lib.format.read_magic(file)
+    read = {1: np.lib.format.read_array_header_1_0, 2: np.lib.format.read_array_header_2_0}
+    shape, _order, kind = read[min(major, 2)](file)
+    size = math.prod(shape) * kind.itemsize
+    try:
+        require_memory(4 * size, "x".join(map(str, shape)))
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path) from None
+    if file.seekable():
+        file.seek(0)
 
 
 def _canonical(maze: Maze) -> npt.NDArray[np.uint8]:

@@ -190,6 +190,14 @@ class Game(Entry):
             return cast(Outlook, own(start, state))
         return {"winnable": None, "par": None}
 
+    def costly(self, state: State) -> bool:
+        """Whether a single move may take long here: then it is not for where others wait.
+
+        So it is where the rule book says so, and in a game whose rule book is not ours.
+        """
+        own = self._own("costly")
+        return bool(self.plugin) or (own is not None and bool(own(state)))
+
     # ------------------------------------------------------------ the maze it is played in
 
     def _advisor(self, state: State) -> "Advisor":

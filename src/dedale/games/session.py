@@ -19,6 +19,9 @@ from .game import Game, Outcome, State, View
 from .saves import Record
 from .table import find
 
+#: Stands for the state of a turn that nobody has asked for yet.
+_UNKNOWN = object()
+
 #: A drawn game that begins lost is drawn again, so many times.
 TRIES = 20
 
@@ -104,6 +107,33 @@ class Session:
                 break
         return session
 
+    @classmethod
+    def resumed(cls, record: Record, states: Mapping[int, State]) -> Self:
+        """A game that was replayed elsewhere: its record, and its states at some turns.
+
+        Those of turn 0 and of the cursor are among them. Before going to another turn, see that its
+        state is `known`; else `learn` it.
+        """
+        session = cls(record.game, states[0], parameters=record.parameters)
+        session._moves = list(record.moves)
+        session._states = [states.get(turn, _UNKNOWN) for turn in range(len(record.moves) + 1)]
+        session._cursor = record.cursor
+        session.clock = Clock(record.clock)
+        return session
+
+    def known(self, turn: int) -> bool:
+        """Whether the state of a turn is at hand; always, unless the game was `resumed`."""
+        return self._states[turn] is not _UNKNOWN
+
+    def learn(self, states: Mapping[int, State]) -> None:
+        """Take these states for those of their turns; all others are forgotten, but the first."""
+        kept = {0: self._states[0], self._cursor: self.state, **states}
+        self._states = [kept.get(turn, _UNKNOWN) for turn in range(len(self._moves) + 1)]
+
+    def forget_before(self, turn: int) -> None:
+        """Keep no state of an earlier turn but the first; they can be learnt again."""
+        self._states[1:turn] = [_UNKNOWN] * (turn - 1)
+
     # ------------------------------------------------------------ where the game stands
 
     @property
@@ -113,7 +143,7 @@ class Session:
 
     @property
     def start(self) -> State:
-        """The state at the start."""
+        """The state before the first move."""
         return self._states[0]
 
     @property
@@ -149,7 +179,10 @@ class Session:
         A refused move raises `IllegalMove`; that, and a move that changes nothing, leave the
         session as it was.
         """
-        state = self.rules.play(self.state, move)
+        return self.accept(move, self.rules.play(self.state, move))
+
+    def accept(self, move: str, state: State) -> State:
+        """Take a state for the one after a move, which was played elsewhere by the same rules."""
         if state is not self.state:
             del self._states[self._cursor + 1 :], self._moves[self._cursor :]
             self._states.append(state)

@@ -148,8 +148,9 @@ class Rules(Protocol):
     """The functions of a rule book.
 
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
-    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; and `load_pack(name)`,
-    where the game has packs of levels, `new_in(maze, **parameters)`, where it can be played in any.
+    stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
+    a move may take long; and `load_pack(name)`, where the game has packs of levels, `new_in(maze,
+    **parameters)`, where it can be played in any.
     """
 
     @property

@@ -5,6 +5,11 @@ from pathlib import Path
 
 from ..errors import FileError
 
+#: Formats that are only read. Others run programs (PostScript) or are seldom looked at by anybody.
+FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF")
+#: Pixels, and so cells: a larger picture is not even decoded.
+MOST_PIXELS = 25_000_000
+
 
 def image_cells(path: str | Path, threshold: int = 128) -> tuple[int, int, bytes]:
     """Width, height and cells of the mask of a picture file.
@@ -16,7 +21,9 @@ def image_cells(path: str | Path, threshold: int = 128) -> tuple[int, int, bytes
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(path) as picture:
+            with Image.open(path, formats=FORMATS) as picture:
+                if picture.width * picture.height > MOST_PIXELS:
+                    raise Image.DecompressionBombError
                 grey, alpha = picture.convert("RGBA").convert("LA").split()
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise FileError("the picture is too large for a mask", path=str(path)) from None

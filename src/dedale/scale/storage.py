@@ -150,6 +150,15 @@ def open_large(path: str | Path) -> LargeMaze:
     path = checked_output(path)
     if not path.exists():
         raise FileError("there is no such file", path=str(path))
+    try:
+        return _opened(path)
+    except DedaleError:
+        raise
+    except Exception as error:
+        raise _damaged(str(path), error) from None
+
+
+def _opened(path: Path) -> LargeMaze:
     recipe: Recipe | None = None
     cells: Any  # as the library gives it
     if path.suffix == ".npy":
@@ -163,7 +172,8 @@ def open_large(path: str | Path) -> LargeMaze:
             cells = zarr.open_array(path, mode="r")
         except Exception as error:  # zarr has many of them, and they change
             raise FileError("is no zarr array: {error}", error=error, path=str(path)) from None
-        recipe = dict(cells.attrs).get("dedale")
+        noted = dict(cells.attrs).get("dedale")
+        recipe = noted if isinstance(noted, dict) else None
     if len(cells.shape) != 2 or str(cells.dtype) != "uint8" or 0 in cells.shape:
         raise FileError(
             "holds {dtype} numbers of shape {shape}: a maze is rows and columns of bytes",
@@ -211,8 +221,26 @@ def _zarr() -> Any:
 
 
 def load_zarr(path: str) -> Maze:
-    """The maze of a zarr store, whole, in memory."""
-    return open_large(path).whole()
+    """The maze of a zarr store, whole, in memory, and checked as those of all other readers are."""
+    found = open_large(path)
+    require_memory(4 * found.width * found.height, f"{found.width}x{found.height}")
+    recipe = found.recipe if isinstance(found.recipe, dict) else None
+    try:
+        cells = np.ascontiguousarray(found.cells[:, :]).tobytes()
+        start = None if recipe is None or not recipe.get("start") else found.start
+    except DedaleError:
+        raise
+    except Exception as error:  # blosc, and whatever zarr does with a broken description
+        raise _damaged(path, error) from None
+    try:
+        return Maze.from_canonical(found.width, found.height, cells, start=start, recipe=recipe)
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path) from None
+
+
+def _damaged(path: str, error: Exception) -> FileError:
+    reason = str(error).split("\n")[0][:200] or type(error).__name__
+    return FileError("is damaged: {reason}", reason=reason, path=path)
 
 
 def require_disk(target: Path, width: int, height: int) -> None:

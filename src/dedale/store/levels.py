@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
+from .errors import TooMany
 from .schema import LEVELS
 
 
@@ -21,10 +22,21 @@ class Level:
     created: float = 0.0
     updated: float = 0.0
 
+    def row(self) -> dict[str, object]:
+        """The line of the table."""
+        return asdict(self) | {"facts": json.dumps(self.facts)}
 
-def add_level(connection: Connection, level: Level) -> None:
-    """A new level."""
-    connection.execute(insert(LEVELS), _row(level))
+
+def add_level(connection: Connection, level: Level, *, most: int | None = None) -> None:
+    """A new level, unless its owner keeps `most` levels."""
+    if most is not None and (count := count_levels(connection, level.owner)) >= most:
+        raise TooMany(
+            "there are {count} levels of yours, and no more than {most} are kept:"
+            " delete some first",
+            count=count,
+            most=most,
+        )
+    connection.execute(insert(LEVELS), level.row())
 
 
 def count_levels(connection: Connection, owner: str) -> int:
@@ -54,17 +66,13 @@ def get_level(connection: Connection, level_id: str, owner: str) -> Level | None
 def change_level(connection: Connection, level: Level) -> bool:
     """Replace a level by its new self; whether it was there."""
     mine = (LEVELS.c.id == level.id, LEVELS.c.owner == level.owner)
-    return connection.execute(update(LEVELS).where(*mine).values(_row(level))).rowcount > 0
+    return connection.execute(update(LEVELS).where(*mine).values(level.row())).rowcount > 0
 
 
 def delete_level(connection: Connection, level_id: str, owner: str) -> bool:
     """Forget a level; whether there was one."""
     mine = (LEVELS.c.id == level_id, LEVELS.c.owner == owner)
     return connection.execute(delete(LEVELS).where(*mine)).rowcount > 0
-
-
-def _row(level: Level) -> dict[str, object]:
-    return asdict(level) | {"facts": json.dumps(level.facts)}
 
 
 def _level(row: RowMapping) -> Level:

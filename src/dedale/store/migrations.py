@@ -2,7 +2,7 @@
 
 A step is a list of statements that never changes once it was released; a new need is a new step.
 The table `migrations` remembers which ones a database has been through. Statements are plain SQL
-that every database of the family understands; `{bytes}` stands for its type of raw bytes.
+that SQLite and PostgreSQL understand; `{bytes}` stands for their type of raw bytes.
 """
 
 import time
@@ -37,21 +37,39 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             solved DOUBLE PRECISION NOT NULL, PRIMARY KEY (owner, pack, number))""",
         """CREATE TABLE scores (
             id TEXT PRIMARY KEY, board TEXT NOT NULL, owner TEXT NOT NULL, name TEXT NOT NULL,
-            points INTEGER NOT NULL, moves INTEGER NOT NULL, seconds DOUBLE PRECISION,
+            points BIGINT NOT NULL, moves INTEGER NOT NULL, seconds DOUBLE PRECISION,
             hints INTEGER NOT NULL, record {bytes} NOT NULL, created DOUBLE PRECISION NOT NULL)""",
         "CREATE INDEX scores_by_board ON scores (board, points)",
+    ),
+    (
+        "ALTER TABLE games ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",
+        "CREATE UNIQUE INDEX scores_by_player ON scores (board, owner, name)",
+        "CREATE TABLE keys (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
     ),
 )
 
 
+#: PostgreSQL: servers that start at the same time take these steps one after the other.
+_ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(4007421)"
+
+
 def migrate(connection: Connection, last: int = len(MIGRATIONS)) -> int:
     """Take the database through the steps it has not been through; how many these were."""
-    lite = connection.dialect.name == "sqlite"
+    postgres = connection.dialect.name == "postgresql"
     words = {
-        "bytes": "BYTEA" if connection.dialect.name == "postgresql" else "BLOB",
-        "without_rowid": " WITHOUT ROWID" if lite else "",
+        "bytes": "BYTEA" if postgres else "BLOB",
+        "without_rowid": "" if postgres else " WITHOUT ROWID",
     }
-    done = _steps_done(connection)
+    if postgres:
+        connection.execute(text(_ADVISORY_LOCK))
+    if not inspect(connection).has_table("migrations"):
+        connection.execute(
+            text(
+                "CREATE TABLE migrations "
+                "(number INTEGER PRIMARY KEY, applied DOUBLE PRECISION NOT NULL)"
+            )
+        )
+    done = steps_done(connection)
     if done > len(MIGRATIONS):
         raise DedaleError(
             "this database is of a later version (step {done}): this program knows {known} steps;"
@@ -69,12 +87,6 @@ def migrate(connection: Connection, last: int = len(MIGRATIONS)) -> int:
     return max(0, last - done)
 
 
-def _steps_done(connection: Connection) -> int:
-    if not inspect(connection).has_table("migrations"):
-        connection.execute(
-            text(
-                "CREATE TABLE migrations "
-                "(number INTEGER PRIMARY KEY, applied DOUBLE PRECISION NOT NULL)"
-            )
-        )
+def steps_done(connection: Connection) -> int:
+    """How many steps a database has been through."""
     return connection.execute(text("SELECT max(number) FROM migrations")).scalar() or 0

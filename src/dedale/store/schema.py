@@ -5,6 +5,7 @@ can be worked out by playing them again, and what is kept besides (outcome, star
 """
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -42,6 +43,7 @@ GAMES = Table(
     Column("request", Text),  # the last request that changed something, not to be done twice
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
+    Column("imported", Boolean, nullable=False),  # from a file: nobody vouches for its clock
 )
 Index("games_by_owner", GAMES.c.owner, GAMES.c.updated)
 
@@ -89,7 +91,7 @@ SCORES = Table(
     Column("board", Text, nullable=False),  # games with the same start share a board
     Column("owner", Text, nullable=False),
     Column("name", Text, nullable=False),
-    Column("points", Integer, nullable=False),
+    Column("points", BigInteger, nullable=False),
     Column("moves", Integer, nullable=False),
     Column("seconds", Float),  # NULL: played elsewhere, not timed by us
     Column("hints", Integer, nullable=False),
@@ -97,3 +99,11 @@ SCORES = Table(
     Column("created", Float, nullable=False),
 )
 Index("scores_by_board", SCORES.c.board, SCORES.c.points)
+Index("scores_by_player", SCORES.c.board, SCORES.c.owner, SCORES.c.name, unique=True)
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)

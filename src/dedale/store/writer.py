@@ -3,7 +3,7 @@
 A commit that reaches the disk costs a millisecond or more, whatever is in it. So each piece of work
 waits in a queue; the thread takes all that is there, does it in one transaction, and only after
 the commit tells everybody that theirs is safe. A piece that fails spoils only itself: the others
-are then done again, each in a transaction of its own.
+are begun again without it. When the database itself fails, nobody waits for a second try.
 
 Reference: "group commit", J. Gray and A. Reuter, Transaction Processing, 1993, chapter 9.
 """
@@ -12,36 +12,62 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from .errors import StoreUnavailable, is_transient, translate
+
 Result = TypeVar("Result")
-Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 
 #: Marks the transactions that will write.
-WRITING: dict[str, Any] = {"writing": True}
+WRITING = {"writing": True}
 MOST_AT_ONCE = 256
+#: How often a transaction is begun again that met one of another server.
+MOST_TRIES = 10
+
+
+class Job(Generic[Result]):
+    """A piece of work, what came of it, and who waits for that."""
+
+    __slots__ = ("_result", "future", "work")
+
+    def __init__(self, work: Callable[[Connection], Result]) -> None:
+        self.work = work
+        self.future: Future[Result] = Future()
+
+    def run(self, connection: Connection) -> None:
+        """Do it, and keep the result until it is committed."""
+        self._result = self.work(connection)
+
+    def tell(self) -> None:
+        """It is committed."""
+        self.future.set_result(self._result)
+
+
+AnyJob = Job[Any]
 
 
 class Writer:
     """The writing thread of one database."""
 
     def __init__(self, engine: Engine) -> None:
+        #: Why the last transaction failed, if it was the fault of the database.
+        self.trouble: StoreUnavailable | None = None
         self._engine = engine
-        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[AnyJob | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="dedale-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Do this soon; the future is done once it is committed."""
-        future: Future[Result] = Future()
+        """Do this soon; the future is done once it is committed. Cancelled before: not done."""
+        job = Job(work)
         if self._closed:
-            future.set_exception(RuntimeError("the database is closed"))
+            job.future.set_exception(RuntimeError("the database is closed"))
         else:
-            self._queue.put((work, future))
-        return future
+            self._queue.put(job)
+        return job.future
 
     @property
     def pending(self) -> int:
@@ -57,35 +83,43 @@ class Writer:
 
     def _run(self) -> None:
         while (job := self._queue.get()) is not None:
-            batch = [job]
-            last = False
-            while len(batch) < MOST_AT_ONCE:
+            batch: list[AnyJob] = []
+            while job is not None:
+                if job.future.set_running_or_notify_cancel():
+                    batch.append(job)
+                if len(batch) == MOST_AT_ONCE:
+                    break
                 try:
-                    more = self._queue.get_nowait()
+                    job = self._queue.get_nowait()
                 except queue.Empty:
                     break
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
             self._commit(batch)
-            if last:
+            if job is None:
                 break
 
-    def _commit(self, batch: list[Job]) -> None:
-        try:
-            results = self._transaction(batch)
-        except Exception as error:
-            if len(batch) == 1:
-                batch[0][1].set_exception(error)
+    def _commit(self, batch: list[AnyJob]) -> None:
+        tries = 0
+        while batch:
+            done = 0
+            try:
+                connection = self._engine.connect().execution_options(**WRITING)
+                with connection, connection.begin():
+                    for job in batch:
+                        job.run(connection)
+                        done += 1
+            except Exception as error:
+                tries += 1
+                if is_transient(error) and tries < MOST_TRIES:
+                    continue
+                ours = translate(error)
+                self.trouble = ours if isinstance(ours, StoreUnavailable) else None
+                if self.trouble is None and done < len(batch):
+                    batch.pop(done).future.set_exception(ours)
+                    continue
+                for job in batch:
+                    job.future.set_exception(ours)
                 return
+            self.trouble = None
             for job in batch:
-                self._commit([job])
+                job.tell()
             return
-        for (_work, future), result in zip(batch, results, strict=True):
-            future.set_result(result)
-
-    def _transaction(self, batch: list[Job]) -> list[Any]:
-        connection = self._engine.connect().execution_options(**WRITING)
-        with connection, connection.begin():
-            return [work(connection) for work, _future in batch]

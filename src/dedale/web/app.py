@@ -1,5 +1,6 @@
 """The application: what is served where, and in which order a request meets its layers."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -14,7 +15,9 @@ from starlette.types import Scope
 
 from .. import __version__
 from ..store import Store
+from ..store.keys import signing_key
 from . import errors
+from .codes import Codes
 from .desk import Desk
 from .docs_page import docs_page
 from .guard import Guard
@@ -22,28 +25,38 @@ from .owner import Signer
 from .pool import Pool
 from .routes import ROUTERS
 from .services import Services
-from .settings import Settings, prepared, secret_of
+from .settings import Settings
+from .upkeep import Upkeep
 
 FOLDER = Path(__file__).parent / "static"
 
 
 def create_app(settings: Settings) -> FastAPI:
     """The server of these settings, as an ASGI application."""
-    folder = prepared(settings.data)
-    signer = Signer(secret_of(folder))
-    store = Store(settings.database) if settings.database else Store.in_folder(folder)
+    store = Store(settings.database) if settings.database else Store.in_folder(settings.data)
+    signer = Signer(store.write(signing_key).result())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         limits = settings.limits
-        pool = Pool(settings.workers, settings.waiting, limits.seconds, settings.plugins)
-        services = Services(settings, store, Desk(store, limits), pool)
+        pool = Pool(
+            settings.workers,
+            settings.waiting,
+            limits.seconds,
+            settings.plugins,
+            share=settings.share,
+            memory=settings.memory,
+        )
+        desk = Desk(store, limits, pool)
+        services = Services(settings, store, desk, pool, Upkeep(store), Codes())
         app.state.services = services
         if settings.warm:
             pool.warm_up()
+        upkeep = asyncio.create_task(services.upkeep.run())
         try:
             yield
         finally:
+            upkeep.cancel()
             await services.close()
 
     app = routes_only(lifespan)

@@ -2,38 +2,56 @@
 
 A game is opened from the store by playing its moves again, and stays open while it is in use. One
 action at a time: it is played in memory, written, and only then answered. When the writing fails
-the game is closed, so that the next request finds it as the store knows it.
+the game is closed, so that the next request finds it as the store knows it. Whoever only looks
+waits too, and never sees what is not on disk.
+
+The event loop does what is known to be quick. Games are replayed by a worker, which hands over the
+states around the present turn; a move that may take long (`Game.costly`) is played by a worker; a
+move in a large maze, and many moves at once, by a thread.
 """
 
 import asyncio
 import hashlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
-from ..errors import DedaleError
+from ..errors import DedaleError, IllegalMove
 from ..games import Clock, Session
-from ..games.game import View
+from ..games.game import State, View
 from ..games.saves import Record
 from ..i18n import N_, _
 from ..store import Store
-from ..store.games import Game, add_game, change_game, delete_game, get_game
+from ..store.errors import Conflict, Damaged
+from ..store.games import (
+    StoredGame,
+    add_game,
+    change_game,
+    count_hint,
+    delete_game,
+    get_game,
+    get_standing,
+)
 from ..store.scores import Progress, note_progress
 from . import corridor, packs
 from .delta import changes
 from .errors import ApiError, not_found
 from .limits import Limits, at_most
+from .pool import Pool
+from .tasks.opening import AROUND, States
 from .translation import translated
 
 #: Nobody thinks longer than this about a move: the rest of a pause is not playing.
 LONGEST_THOUGHT = 120.0
-#: Actions that take longer than this are not done on the event loop.
-SLOW = 0.005
-#: Cells from which on a game may need compiled code.
-LARGE = 2500
+#: Cells from which on, and actors, a game is not played on the event loop; and moves at once.
+LARGE, CROWD, MANY = 2500, 50, 5
+#: Moves after which an open game forgets its older states.
+LONG = 1000
 #: Open games: how many, and how many cells they may have in all.
 MOST_OPEN, MOST_CELLS = 2000, 8_000_000
 
@@ -46,7 +64,6 @@ class Played:
     refused: dict[str, object] | None = None
     added: list[str] = field(default_factory=list)
     after: int = 0  # how many moves stood before those added
-    redoable: bool = False  # whether undone ones stood there, which they replace
     restarted: bool = False
 
 
@@ -54,15 +71,20 @@ class Played:
 class OpenGame:
     """A game in memory: what the store knows, the session, and the view as last sent."""
 
-    row: Game
+    row: StoredGame
     session: Session
     view: View
-    slow: bool = True
+    play: Callable[[str], State]  # a move, by whoever should play it
+    costly: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def cells(self) -> int:
         return self.view["width"] * self.view["height"]
+
+    @property
+    def large(self) -> bool:
+        return self.cells > LARGE or len(self.view["actors"]) > CROWD
 
     def look(self, move: str | None, played: Played) -> None:
         """Add a step: what the view shows now that it did not show before."""
@@ -71,30 +93,40 @@ class OpenGame:
         self.view = view
 
 
-Action = Callable[[OpenGame], Played]
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something to do in a game: how many moves it may play, or the turn that it goes to."""
+
+    do: Callable[[OpenGame], Played]
+    moves: int = 0
+    turn: Callable[[Session], int] | None = None
 
 
 class Desk:
     """All open games of one server."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
-        self.store, self.limits = store, limits
+    def __init__(self, store: Store, limits: Limits, pool: Pool) -> None:
+        self.store, self.limits, self.pool = store, limits, pool
+        #: For those who wait for a worker, so that they keep nobody from a thread.
+        self._patient = ThreadPoolExecutor(32, "dedale-desk")
         self._open: OrderedDict[str, OpenGame] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     # ------------------------------------------------------------ opening and closing
 
-    async def add(self, row: Game) -> OpenGame:
-        """A new game; it is in the store when this returns."""
-        game = await asyncio.to_thread(_opened, row)
+    async def add(self, row: StoredGame, states: States) -> OpenGame:
+        """A new game, with its states around the present turn; it is stored when this returns."""
+        game = await asyncio.to_thread(self._opened, row, states)
         _settle(game, time.time())
-        await self._write(lambda connection: add_game(connection, row))
+        whole, most = replace(row, moves=list(game.session.moves)), self.limits.games
+        await self._write(lambda connection: add_game(connection, whole, most=most))
         self._keep(game)
         return game
 
-    async def get(self, game_id: str, owner: str) -> OpenGame:
+    async def _get(self, game_id: str, owner: str) -> OpenGame:
         """A game of this owner, opened if need be."""
-        game = self._open.get(game_id)
+        game = await self._current(game_id, owner)
         if game is None:
             lock = self._opening.setdefault(game_id, asyncio.Lock())
             try:
@@ -107,15 +139,68 @@ class Desk:
         self._open.move_to_end(game_id)
         return game
 
-    async def _load(self, game_id: str, owner: str) -> OpenGame:
-        def from_store() -> OpenGame | None:
-            row = self.store.read(lambda connection: get_game(connection, game_id, owner))
-            return None if row is None else _opened(row)
+    async def _current(self, game_id: str, owner: str) -> OpenGame | None:
+        """The open game, unless another server has played on in it."""
+        game = self._open.get(game_id)
+        if game is None or not self.store.shared or game.row.owner != owner or game.lock.locked():
+            return game
+        ask = partial(get_standing, game_id=game_id, owner=owner)
+        standing = await asyncio.to_thread(self.store.read, ask)
+        if game.lock.locked() or (standing and standing.version == game.row.version):
+            if standing:
+                game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
+            return game
+        self.forget(game_id)
+        return None
 
-        game = await asyncio.to_thread(from_store)
-        if game is None:
+    async def _load(self, game_id: str, owner: str) -> OpenGame:
+        ask = partial(get_game, game_id=game_id, owner=owner)
+        row = await asyncio.to_thread(self.store.read, ask)
+        if row is None:
             raise _no_game(game_id)
+        game = await asyncio.to_thread(self._opened, row, await self._replayed(row, row.cursor))
         self._keep(game)
+        return game
+
+    async def _replayed(self, row: StoredGame, turn: int, moves: Sequence[str] = ()) -> States:
+        """The states of a game around a turn, played again by a worker."""
+        try:
+            states: States = await self.pool.run(
+                "opening:replay",
+                who=row.owner,
+                quick=True,
+                tag=row.id,
+                game=row.game,
+                level=row.level,
+                moves=list(moves or row.moves),
+                turn=turn,
+            )
+        except ApiError as error:
+            if error.status != 422:
+                raise
+            raise Damaged(
+                "the game {title!r} is damaged: {reason}; your other games are fine",
+                title=row.title,
+                reason=error.message,
+            ) from None
+        return states
+
+    def _opened(self, row: StoredGame, states: States) -> OpenGame:
+        """A game in memory; without states, as a plug-in's may be, it is replayed here."""
+        record = Record(row.game, None, row.level, tuple(row.moves), row.cursor, row.elapsed)
+        if states is None:
+            session = Session.from_record(record)
+        else:
+            session = Session.resumed(record, states)
+        session.parameters = row.parameters
+        row.moves = []  # the session has them
+        view = translated(session.game, session.view())
+        game = OpenGame(row, session, view, session.play)
+        if states is not None and session.game.costly(session.state):
+            game.costly = True
+            game.play = partial(self._play_in_worker, game)
+        elif game.large:
+            _rehearse(session)
         return game
 
     def _keep(self, game: OpenGame) -> None:
@@ -132,17 +217,42 @@ class Desk:
         """Close a game; the store has it."""
         self._open.pop(game_id, None)
 
+    def forget_all(self, owner: str) -> None:
+        """Close all games of an owner that nobody is playing in just now."""
+        for game in [each for each in self._open.values() if each.row.owner == owner]:
+            if not game.lock.locked():
+                self.forget(game.row.id)
+
+    def _play_in_worker(self, game: OpenGame, move: str) -> State:
+        """Play a move that may take long: by a worker, while this thread waits."""
+        session = game.session
+        work = self.pool.run(
+            "opening:play",
+            who=game.row.owner,
+            quick=True,
+            tag=game.row.id,
+            game=session.game.name,
+            state=session.state,
+            moves=[move],
+        )
+        assert self._loop is not None
+        done = asyncio.run_coroutine_threadsafe(work, self._loop).result()
+        if done["refused"] is not None:
+            raise IllegalMove("{error}", error=done["refused"])
+        after = done["states"][0]
+        return session.state if after is None else session.accept(move, after)
+
     async def delete(self, game_id: str, owner: str) -> None:
         """Delete a game for good."""
-        async with self._held(game_id, owner):
-            self.forget(game_id)
-            await self._write(lambda connection: delete_game(connection, game_id, owner))
+        if not await self._write(lambda connection: delete_game(connection, game_id, owner)):
+            raise _no_game(game_id)
+        self.forget(game_id)
 
     @asynccontextmanager
-    async def _held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
+    async def held(self, game_id: str, owner: str) -> AsyncIterator[OpenGame]:
         """A game that nobody else touches meanwhile."""
         while True:
-            game = await self.get(game_id, owner)
+            game = await self._get(game_id, owner)
             async with game.lock:
                 if self._open.get(game_id) is game:  # else it was closed while we waited
                     yield game
@@ -151,13 +261,17 @@ class Desk:
     async def _write(self, work: Callable[[Any], Any]) -> Any:
         return await asyncio.wrap_future(self.store.write(work))
 
+    def close(self) -> None:
+        """Wait for nobody any more."""
+        self._patient.shutdown(wait=False, cancel_futures=True)
+
     # ------------------------------------------------------------ acting
 
     async def act(
         self, game_id: str, owner: str, at: int | None, request: str | None, action: Action
     ) -> dict[str, object]:
         """Do something in a game; the answer, once it is safe on disk."""
-        async with self._held(game_id, owner) as game:
+        async with self.held(game_id, owner) as game:
             if request is not None and request == game.row.request:
                 return game_json(game) | _answer(game.row.version, Played(), repeated=True)
             if at is not None and at != game.row.version:
@@ -166,19 +280,44 @@ class Desk:
             before = game.row.version
             try:
                 played = await self._play(game, action)
-                await self._note(game, played, request)
             except BaseException as error:
                 if not isinstance(error, DedaleError):
-                    self.forget(game_id)  # what is in memory may not be what is on disk
+                    self.forget(game_id)
                 raise
-            answer = game_json(game) | _answer(before, played)
-            answer["view"] = None
-            return answer
+            try:
+                await self._note(game, played, request)
+            except BaseException as error:
+                self.forget(game_id)  # what is in memory is not what is on disk
+                if not isinstance(error, Conflict):
+                    raise
+            else:
+                answer = game_json(game) | _answer(before, played)
+                answer["view"] = None
+                return answer
+        # Another server was faster. Perhaps with this very request, whose answer got lost.
+        async with self.held(game_id, owner) as game:
+            if request is not None and request == game.row.request:
+                return game_json(game) | _answer(game.row.version, Played(), repeated=True)
+            message = _("the game has gone on elsewhere: this is where it stands")
+            raise ApiError(409, "conflict", message, state=game_json(game))
 
     async def _play(self, game: OpenGame, action: Action) -> Played:
-        began = time.perf_counter()
-        played = await asyncio.to_thread(action, game) if game.slow else action(game)
-        game.slow = time.perf_counter() - began > SLOW
+        """Do an action, where it holds nobody up."""
+        session, before = game.session, game.session.cursor
+        if action.turn is not None:
+            turn = action.turn(session)
+            if not session.known(turn):
+                states = await self._replayed(game.row, turn, session.moves)
+                session.learn(states or {})
+        if game.costly and action.moves:
+            self._loop = asyncio.get_running_loop()
+            played = await self._loop.run_in_executor(self._patient, action.do, game)
+        elif game.large or action.moves > MANY:
+            played = await asyncio.to_thread(action.do, game)
+        else:
+            played = action.do(game)
+        if session.cursor // LONG > before // LONG:
+            session.forget_before(session.cursor - AROUND)
         return played
 
     async def _note(self, game: OpenGame, played: Played, request: str | None) -> None:
@@ -195,7 +334,7 @@ class Desk:
         row, progress = replace(row), _progress(row)
 
         def write(connection: Any) -> None:
-            change_game(connection, row, played.added, after=played.after, dropped=played.redoable)
+            change_game(connection, row, played.added, after=played.after)
             if progress is not None:
                 note_progress(connection, progress)
 
@@ -203,16 +342,15 @@ class Desk:
 
     async def count_hint(self, game_id: str, owner: str, *, gave_up: bool = False) -> int:
         """One more hint was given, or the player gave up; the number of hints."""
-        async with self._held(game_id, owner) as game:
-            game.row.hints += not gave_up
-            game.row.gave_up = game.row.gave_up or gave_up
-            row = replace(game.row)
-            try:
-                await self._write(lambda connection: change_game(connection, row))
-            except BaseException:
-                self.forget(row.id)
-                raise
-            return row.hints
+        async with self.held(game_id, owner) as game:
+            standing = await self._write(
+                lambda connection: count_hint(connection, game_id, owner, gave_up=gave_up)
+            )
+            if standing is None:
+                self.forget(game_id)
+                raise _no_game(game_id)
+            game.row.hints, game.row.gave_up = standing.hints, standing.gave_up
+            return int(standing.hints)
 
     # ------------------------------------------------------------ actions
 
@@ -227,7 +365,7 @@ class Desk:
                     break
             return played
 
-        return action
+        return Action(action, len(moves))
 
     def run(self, move: str) -> Action:
         """Play a move, and on along the corridor."""
@@ -246,7 +384,7 @@ class Desk:
                 played.refused = None  # running into something is how a run ends
             return played
 
-        return action
+        return Action(action, self.limits.moves)
 
     def travel(self, name: str, number: int) -> Action:
         """Undo, redo, jump or restart."""
@@ -263,17 +401,23 @@ class Desk:
             game.look(None, played)
             return played
 
-        return action
+        def turn(session: Session) -> int:
+            last = len(session.moves)
+            here = {"undo": session.cursor - number, "redo": session.cursor + number}
+            there = {"restart": 0, "jump": number if number >= 0 else last + 1 + number}
+            return max(0, min((here | there)[name], last))
+
+        return Action(action, turn=turn)
 
 
 def _from_here(game: OpenGame) -> Played:
-    return Played(after=game.session.cursor, redoable=game.session.redoable > 0)
+    return Played(after=game.session.cursor)
 
 
 def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
     cursor, state = game.session.cursor, game.session.state
     try:
-        after = game.session.play(move)
+        after = game.play(move)
     except DedaleError as error:
         played.refused = {"index": index, "move": move, "message": str(error)}
         return False
@@ -286,19 +430,6 @@ def _play_one(game: OpenGame, move: str, played: Played, index: int) -> bool:
 
 
 # ---------------------------------------------------------------- games in memory
-
-
-def _opened(row: Game) -> OpenGame:
-    """A game with its moves played again."""
-    moves, cursor = tuple(row.moves), row.cursor
-    paper = Record(row.game, None, row.level, moves, cursor, row.elapsed)
-    session = Session.from_record(paper)
-    session.parameters = row.parameters
-    row.moves = []  # the session has them
-    game = OpenGame(row, session, translated(session.game, session.view()))
-    if game.cells > LARGE:
-        _rehearse(session)
-    return game
 
 
 def _rehearse(session: Session) -> None:
@@ -320,21 +451,21 @@ def _settle(game: OpenGame, now: float) -> None:
     session.clock = Clock(row.elapsed)
 
 
-def elapsed(row: Game, now: float) -> float:
+def elapsed(row: StoredGame, now: float) -> float:
     """Seconds on the clock: it runs from the first move to the end, thinking included."""
     if row.won is not None or row.cursor == 0:
         return row.elapsed
     return row.elapsed + min(max(0.0, now - row.acted), LONGEST_THOUGHT)
 
 
-def _stars(row: Game) -> int | None:
+def _stars(row: StoredGame) -> int | None:
     level = packs.level_of(row.pack, row.number)
     if level is None or row.gave_up:
         return None
     return packs.stars(row.cursor, level.level.par, row.hints)
 
 
-def _progress(row: Game) -> Progress | None:
+def _progress(row: StoredGame) -> Progress | None:
     """What a win on a level of a pack is worth."""
     if not row.won or row.stars is None or row.pack is None or row.number is None:
         return None
@@ -342,7 +473,7 @@ def _progress(row: Game) -> Progress | None:
 
 
 def _no_game(game_id: str) -> ApiError:
-    return not_found(_("there is no game {name!r} of yours").format(name=game_id))
+    return not_found(_("there is no game {name!r} of yours").format(name=game_id[:40]))
 
 
 # ---------------------------------------------------------------- games as JSON
@@ -360,7 +491,7 @@ def game_json(game: OpenGame) -> dict[str, object]:
     }
 
 
-def summary(row: Game) -> dict[str, object]:
+def summary(row: StoredGame) -> dict[str, object]:
     """A game in a list."""
     level = packs.level_of(row.pack, row.number)
     return {

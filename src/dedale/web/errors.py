@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from ..errors import DedaleError, FileError
-from ..i18n import _
+from ..i18n import N_, _
+from ..store.errors import Damaged, DiskFull, StoreUnavailable, TooMany
 from .limits import LimitError
 
 
@@ -21,6 +22,7 @@ class Refusal(BaseModel):
     line: int | None = None  # of a text that was sent
     column: int | None = None
     state: dict[str, Any] | None = None  # of a game that has gone on
+    retry_after: int | None = None  # seconds after which there should be room
 
 
 class ErrorAnswer(BaseModel):
@@ -36,11 +38,14 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         400: "The body is not JSON.",
         403: "A write from another site.",
         404: "Not there, or not yours.",
+        408: "The body does not come.",
         409: "The game has gone on elsewhere.",
         413: "The body is too long.",
         415: "The body is not application/json.",
         422: "Something cannot be used as it is, or is more than the limits allow.",
+        429: "You have asked for much at once: try again after a while.",
         503: "The server is busy, or the work took too long and was stopped.",
+        507: "There is no room left on the disk.",
     }.items()
 }
 
@@ -60,14 +65,15 @@ def not_found(what: str) -> ApiError:
 
 def answer(status: int, code: str, message: str, **more: Any) -> JSONResponse:
     """The refusal as a response."""
-    headers = {"Retry-After": "2"} if code == "busy" else None
+    headers = {"Retry-After": str(more["retry_after"])} if "retry_after" in more else None
     content = {"error": {"code": code, "message": message, **more}}
     return JSONResponse(content, status, headers)
 
 
 def error_json(error: DedaleError) -> dict[str, Any]:
     """What an error of ours says: code, message and, for texts, the place."""
-    code = "limit" if isinstance(error, LimitError) else "invalid"
+    codes = {LimitError: "limit", TooMany: "limit", Damaged: "damaged"}
+    code = next((code for kind, code in codes.items() if isinstance(error, kind)), "invalid")
     found: dict[str, Any] = {"code": code, "message": str(error)}
     if isinstance(error, FileError) and error.line is not None:
         found |= {"line": error.line, "column": error.column}
@@ -83,6 +89,9 @@ def install(app: FastAPI) -> None:
 
     async def of_input(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, DedaleError)
+        if isinstance(error, StoreUnavailable):
+            status = 507 if isinstance(error, DiskFull) else 503
+            return answer(status, "unavailable", str(error))
         return answer(422, **error_json(error))
 
     async def of_form(_request: Request, error: Exception) -> JSONResponse:
@@ -93,8 +102,9 @@ def install(app: FastAPI) -> None:
             return answer(400, "bad-json", _("the body is not JSON"))
         own = first.get("ctx", {}).get("error")  # one of ours is put into words by itself
         where = ".".join(place) or _("the body")
-        message = str(own) if isinstance(own, DedaleError) else f"{where}: {first.get('msg', '')}"
-        return answer(422, "invalid", message)
+        if isinstance(own, DedaleError):
+            return answer(422, "invalid", str(own))
+        return answer(422, "invalid", f"{where[:100]}: {_what_is_wrong(first)}")
 
     async def of_http(_request: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, HTTPException)
@@ -115,3 +125,36 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(DedaleError, of_input)
     app.add_exception_handler(RequestValidationError, of_form)
     app.add_exception_handler(HTTPException, of_http)
+
+
+#: What pydantic calls what is wrong with a value, and how we say it.
+_WRONG = {
+    "missing": N_("is missing"),
+    "extra_forbidden": N_("there is no such field"),
+    "string": N_("should be a text"),
+    "int": N_("should be a whole number"),
+    "float": N_("should be a number"),
+    "bool": N_("should be true or false"),
+    "list": N_("should be a list"),
+    "dict": N_("should be an object"),
+    "model": N_("should be an object"),
+    "literal": N_("should be one of {expected}"),
+    "string_too_long": N_("is too long: at most {max_length} letters"),
+    "string_too_short": N_("is too short: at least {min_length} letters"),
+    "too_long": N_("has too many elements: at most {max_length}"),
+    "too_short": N_("has too few elements: at least {min_length}"),
+    "greater_than_equal": N_("should be at least {ge}"),
+    "less_than_equal": N_("should be at most {le}"),
+    "less_than": N_("should be less than {lt}"),
+}
+
+
+def _what_is_wrong(error: Any) -> str:
+    """What is wrong with a value of a form, in words of ours.
+
+    >>> _what_is_wrong({"type": "int_parsing"})
+    'should be a whole number'
+    """
+    kind = str(error.get("type", ""))
+    words = _WRONG.get(kind) or _WRONG.get(kind.split("_")[0], N_("cannot be used as it is"))
+    return _(words).format(**error.get("ctx") or {})

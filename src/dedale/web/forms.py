@@ -253,6 +253,16 @@ class GameLevel(Form):
     text: str = Field(max_length=100_000)
 
 
+class MyFile(Form):
+    """Everything of somebody, as it was exported."""
+
+    file: LongText  # base64
+
+
+class CarryCode(Form):
+    code: str = Field(min_length=1, max_length=40)
+
+
 class Export(Form):
     """A file to be made of a maze, a level, a game or a film."""
 

@@ -3,17 +3,23 @@
 Written as plain ASGI, so that a route still hears when its client leaves.
 """
 
+import asyncio
+import math
+import re
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .. import i18n
 from ..i18n import _
 from . import language, owner
 from .errors import ApiError, answer
+from .rate import RateLimit
 from .settings import Settings
 
 POLICY = "; ".join(
@@ -43,6 +49,8 @@ HEADERS = {
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
+#: Within so many seconds the body of a request must have come.
+BODY_SECONDS = 20.0
 
 
 class Guard:
@@ -50,6 +58,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, signer: owner.Signer) -> None:
         self.app, self.settings, self.signer = app, settings, signer
+        self.rate = None if settings.rate is None else RateLimit(settings.rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -61,8 +70,11 @@ class Guard:
             cookies.get(language.COOKIE), headers.get("accept-language", "")
         )
         i18n.use(spoken)
-        known = self.signer.owner(cookies.get(owner.COOKIE))
-        scope.setdefault("state", {})["owner"] = known or self.signer.new()
+        known = self.signer.owner(cookies.get(self.signer.cookie))
+        state = scope.setdefault("state", {})
+        state["owner"] = known or self.signer.new()
+        # Whoever sends no cookie would be somebody new each time: told apart by address then.
+        state["visitor"] = known or f"from {(scope.get('client') or ['nowhere'])[0]}"
         fresh = known is None and scope["path"].startswith("/api/")
 
         async def send_on(message: Message) -> None:
@@ -82,25 +94,43 @@ class Guard:
         try:
             self._admit(scope, headers)
         except ApiError as error:
-            refusal = answer(error.status, error.code, error.message)
+            refusal = answer(error.status, error.code, error.message, **error.more)
             await refusal(scope, receive, send_on)
             return
+        if (home := self._home(scope, headers)) is not None:
+            await RedirectResponse(home)(scope, receive, send_on)
+            return
         await self.app(scope, _bounded(receive, self.settings.limits.body), send_on)
+
+    def _home(self, scope: Scope, headers: Headers) -> str | None:
+        """Where to send somebody on who calls us `localhost`: to him that is one place with our
+        address, but not to his browser."""
+        host = headers.get("host", "")
+        if self.settings.home is None or _name(host) != "localhost":
+            return None
+        if scope["path"] != "/" or scope["method"] not in READING:
+            return None
+        return f"http://{self.settings.home}{host[len('localhost') :]}/"
 
     def _admit(self, scope: Scope, headers: Headers) -> None:
         """Refuse strange names, writes from other sites, and what is too long or no JSON."""
         host = headers.get("host", "")
         if self.settings.hosts is not None and _name(host) not in self.settings.hosts:
             raise ApiError(403, "cross-site", _("this server does not answer to that name"))
+        if self.rate is not None and (wait := self.rate.wait(scope["state"]["visitor"])):
+            raise ApiError(
+                429, "busy", _("too many requests: wait a moment"), retry_after=math.ceil(wait)
+            )
         if scope["method"] in READING:
             return
         origin = headers.get("origin")
         site = headers.get("sec-fetch-site", "none")
-        foreign = origin is not None and urlsplit(origin).netloc.lower() != host.lower()
+        foreign = origin is not None and _place(origin) != host.lower()
         if foreign or site not in ("same-origin", "none"):
             raise ApiError(403, "cross-site", _("changes are only taken from our own page"))
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.settings.limits.body:
+        digits = re.fullmatch(r"\d{1,18}", length, re.ASCII)
+        if digits is None or int(length) > self.settings.limits.body:
             raise _too_large(self.settings.limits.body)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         has_body = length != "0" or "transfer-encoding" in headers
@@ -109,12 +139,22 @@ class Guard:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """The same stream of messages, refused when the body grows too long."""
+    """The same stream of messages, refused when the body grows too long or does not come."""
     seen = 0
+    until: float | None = time.monotonic() + BODY_SECONDS  # None: all of it has come
 
     async def bounded() -> Message:
-        nonlocal seen
-        message = await receive()
+        nonlocal seen, until
+        try:
+            message = await (
+                receive()
+                if until is None
+                else asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
+            )
+        except TimeoutError:
+            raise HTTPException(408, _("the body does not come")) from None
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            until = None
         seen += len(message.get("body", b""))
         if seen > most:  # in the one form that whoever reads the body passes on
             raise HTTPException(413, _too_large(most).message)
@@ -137,6 +177,18 @@ def _cookies(header: str) -> dict[str, str]:
     return {name: value for name, equals, value in pairs if equals}
 
 
+def _place(origin: str) -> str | None:
+    """The host and port of an Origin header; None when it has none.
+
+    >>> _place("http://127.0.0.1:8000"), _place("null"), _place("http://[")
+    ('127.0.0.1:8000', '', None)
+    """
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return None
+
+
 def _name(host: str) -> str:
     """The name in a Host header, without its port.
 
@@ -146,6 +198,6 @@ def _name(host: str) -> str:
     try:
         parts: Any = urlsplit(f"//{host}")
         parts.port  # noqa: B018 - raises when it is no number
-        return parts.hostname or ""
+        return "" if parts.username is not None else parts.hostname or ""
     except ValueError:
         return ""

@@ -26,10 +26,12 @@ class Limits:
     level_size: int = 30  # of a level that is searched through
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
+    games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100
     frames: int = 600  # of an animated picture
     picture: int = 40_000_000  # pixels
+    film_pixels: int = 250_000_000  # of all frames of an animated picture
 
     def check_size(self, width: object, height: object, most: int) -> None:
         """Refuse a size that is too large; anything that is no size is for others to refuse."""

@@ -5,7 +5,6 @@ import hmac
 import re
 import secrets
 
-COOKIE = "dedale_owner"
 _TEN_YEARS = 10 * 365 * 24 * 3600
 
 
@@ -20,6 +19,8 @@ class Signer:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
+        # Cookies know no ports: two servers on one machine must not take each other's.
+        self.cookie = f"dedale_owner_{self._mark('the name of the cookie')[:8]}"
 
     def new(self) -> str:
         """A fresh owner."""
@@ -38,7 +39,7 @@ class Signer:
 
     def header(self, owner: str, *, secure: bool) -> str:
         """The `Set-Cookie` header."""
-        parts = [f"{COOKIE}={self.sign(owner)}", "Path=/", f"Max-Age={_TEN_YEARS}"]
+        parts = [f"{self.cookie}={self.sign(owner)}", "Path=/", f"Max-Age={_TEN_YEARS}"]
         parts += ["HttpOnly", "SameSite=Lax"] + (["Secure"] if secure else [])
         return "; ".join(parts)
 

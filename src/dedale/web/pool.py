@@ -1,39 +1,53 @@
-"""Heavy work, outside the event loop: a few worker processes and a short queue before them.
+"""Heavy work, outside the event loop: worker processes, and a fair queue before them.
 
 A process can be stopped, a thread cannot: when the time is up, or when the client has left, its
-worker is killed and another one is started for whoever comes next.
+worker is killed and another one is started for whoever comes next. Who may begin next is decided
+by `lanes.py`.
 """
 
 import asyncio
 import contextlib
 import logging
+import os
 import subprocess
 import sys
+import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Literal
 
-from fastapi import Request
+from fastapi import Request, Response
 
 from .. import i18n
 from ..i18n import _
 from .errors import ApiError
-from .worker import receive, send
+from .lanes import Lanes
+from .worker import MEMORY, receive, send
 
 log = logging.getLogger("dedale.web")
+
+#: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
+Form = Literal["value", "json", "gzip"]
 
 
 class _Worker:
     """One process, and the pipe to it."""
 
-    def __init__(self, plugins: tuple[str, ...]) -> None:
+    def __init__(self, plugins: tuple[str, ...], memory: int) -> None:
+        self.tag = ""  # what it worked on last
         self.process = subprocess.Popen(
             [sys.executable, "-m", "dedale.web.worker", *plugins],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
+            env={**os.environ, MEMORY: str(memory)},
         )
         assert self.process.stdout is not None
-        receive(self.process.stdout)  # ready: only from now on time is counted
+        try:
+            receive(self.process.stdout)  # ready: only from now on time is counted
+        except BaseException:
+            self.close()
+            raise
 
     def call(self, message: Any) -> Any:
         """Hand a task over and wait for the answer; EOFError when the process was killed."""
@@ -42,6 +56,8 @@ class _Worker:
         try:
             send(self.process.stdin, message)
             return receive(self.process.stdout)
+        except RecursionError:
+            return "refused", {"code": "limit", "message": _("this is nested too deep")}
         except (OSError, ValueError) as error:
             raise EOFError from error
 
@@ -59,35 +75,58 @@ class _Worker:
 
 
 class Pool:
-    """At most `workers` tasks at a time; at most `waiting` in the queue."""
+    """Some workers. `waiting` is how many requests may wait for them, `seconds` how long each may
+    take, `share` how many pieces of work one visitor may have here, and `memory` how many bytes a
+    worker may take (0: as many as there are)."""
 
     def __init__(
-        self, workers: int, waiting: int, seconds: float, plugins: tuple[str, ...] = ()
+        self,
+        workers: int,
+        waiting: int,
+        seconds: float,
+        plugins: tuple[str, ...] = (),
+        *,
+        share: int = 4,
+        memory: int = 0,
     ) -> None:
-        self.most_waiting, self.seconds, self.plugins = waiting, seconds, plugins
-        self._free = asyncio.Semaphore(workers)
-        self._threads = ThreadPoolExecutor(workers + 3, "dedale-pool")
+        self.seconds, self.plugins, self.memory = seconds, plugins, memory
+        self.lanes = Lanes(workers, waiting, share)
+        # One for each piece that may run, and some for workers that are ended meanwhile.
+        self._threads = ThreadPoolExecutor(self.lanes.most + 4, "dedale-pool")
         self._idle: list[_Worker] = []
-        self._warming: _Worker | None = None
+        self._workers: set[_Worker] = set()
+        self._starting: list[asyncio.Future[_Worker]] = []  # for nobody: whoever comes next
         self._closed = False
-        self.waiting = 0
 
-    async def run(self, task: str, *, allowed: float | None = None, **arguments: Any) -> Any:
+    @property
+    def waiting(self) -> int:
+        """How many pieces of work wait for a worker."""
+        return self.lanes.waiting
+
+    async def run(
+        self,
+        task: str,
+        *,
+        who: str = "",
+        quick: bool = False,
+        allowed: float | None = None,
+        form: Form = "value",
+        tag: str = "",
+        **arguments: Any,
+    ) -> Any:
         """The result of a task (`dedale.web.tasks`); an ApiError when it does not give one.
 
-        `allowed` is how many seconds it may take, when that is less than usual.
+        `who` is the visitor it is for ("": ourselves), and `quick` says that it usually takes no
+        time. `allowed` is how many seconds it may take, when that is less than usual. A worker that
+        has done something of the same `tag` is preferred: it may remember.
         """
-        if self._free.locked() and self.waiting >= self.most_waiting:
-            raise ApiError(503, "busy", _("the server is busy: try again in a moment"))
-        self.waiting += 1
+        ticket = await self.lanes.enter(who, quick)
+        began = time.monotonic()
         try:
-            await self._free.acquire()
+            message = (task, i18n.language(), arguments, form)
+            kind, result = await self._call(message, allowed, tag)
         finally:
-            self.waiting -= 1
-        try:
-            kind, result = await self._call((task, i18n.language(), arguments), allowed)
-        finally:
-            self._free.release()
+            self.lanes.leave(ticket, time.monotonic() - began)
         if kind == "refused":
             raise ApiError(422, **result)
         if kind == "failed":
@@ -96,8 +135,8 @@ class Pool:
         return result
 
     async def run_for(self, request: Request, task: str, **arguments: Any) -> Any:
-        """The same for as long as the client is there; the work stops when it leaves."""
-        work = asyncio.ensure_future(self.run(task, **arguments))
+        """The same for a visitor, for as long as he is there; the work stops when he leaves."""
+        work = asyncio.ensure_future(self.run(task, who=request.state.visitor, **arguments))
         leaving = asyncio.ensure_future(_left(request))
         try:
             await asyncio.wait((work, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -109,12 +148,15 @@ class Pool:
                 pending.cancel()
             await asyncio.gather(work, leaving, return_exceptions=True)
 
-    async def _call(self, message: Any, allowed: float | None) -> Any:
-        worker = self._idle.pop() if self._idle else None
-        loop = asyncio.get_running_loop()
-        if worker is None:
-            worker = await loop.run_in_executor(self._threads, _Worker, self.plugins)
+    async def answer(self, request: Request, task: str, **arguments: Any) -> Response:
+        """The answer to a request: written as JSON and compressed by the worker, however large."""
+        form: Form = "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "json"
+        return encoded(await self.run_for(request, task, form=form, **arguments), form)
+
+    async def _call(self, message: Any, allowed: float | None, tag: str) -> Any:
+        worker = await self._worker(tag)
         limit = self.seconds if allowed is None else min(allowed, self.seconds)
+        loop = asyncio.get_running_loop()
         try:
             answer = await asyncio.wait_for(
                 loop.run_in_executor(self._threads, worker.call, message), limit
@@ -127,38 +169,91 @@ class Pool:
         except BaseException as error:
             self._dismiss(worker)
             if isinstance(error, EOFError):
-                raise ApiError(500, "failed", _("the worker ended before its work did")) from None
+                raise ApiError(
+                    503,
+                    "ended",
+                    _("this was too much for its worker, which was ended: ask for less"),
+                ) from None
             raise
+        worker.tag = tag
         self._idle.append(worker)
         return answer
 
+    async def _worker(self, tag: str) -> _Worker:
+        """An idle worker, or a new one; one that comes when nobody waits any more is kept idle."""
+        while self._idle:
+            same = (n for n, worker in enumerate(self._idle) if tag and worker.tag == tag)
+            worker = self._idle.pop(next(same, -1))
+            if worker.process.poll() is None:
+                return worker
+            self._dismiss(worker)  # somebody killed it
+        if self._starting:  # for somebody who left
+            start = self._starting.pop()
+        else:
+            loop = asyncio.get_running_loop()
+            start = loop.run_in_executor(self._threads, self._start)
+            start.add_done_callback(self._adopt)
+        try:
+            return await asyncio.shield(start)
+        except asyncio.CancelledError:
+            self._starting.append(start)
+            if start.done():
+                self._adopt(start)
+            raise
+
+    def _start(self) -> _Worker:
+        worker = _Worker(self.plugins, self.memory)
+        self._workers.add(worker)
+        if self._closed:
+            self._end(worker)
+            raise EOFError
+        return worker
+
+    def _adopt(self, start: "asyncio.Future[_Worker]") -> None:
+        """A worker that nobody waits for any more is idle."""
+        if start in self._starting:
+            self._starting.remove(start)
+            if start.exception() is None:
+                self._idle.append(start.result())
+
     def _dismiss(self, worker: _Worker) -> None:
         worker.kill()
-        self._threads.submit(worker.close)
+        with contextlib.suppress(RuntimeError):  # closing: `close` ends it
+            self._threads.submit(self._end, worker)
+
+    def _end(self, worker: _Worker) -> None:
+        worker.close()
+        self._workers.discard(worker)
 
     def warm_up(self) -> None:
         """Compile ahead: in a worker of its own, that nobody waits for."""
         self._threads.submit(self._warm)
 
     def _warm(self) -> None:
-        worker = self._warming = _Worker(self.plugins)
         with contextlib.suppress(EOFError):
-            if self._closed:
-                worker.kill()
-            kind, result = worker.call(("warm:up", "en", {}))
+            worker = self._start()
+            kind, result = worker.call(("warm:up", "en", {}, "value"))
             if kind == "failed":
                 log.warning("compiling ahead failed:\n%s", result)
-        worker.close()
+            self._end(worker)
 
     async def close(self) -> None:
-        """End every worker."""
+        """End every worker, also those at work."""
         self._closed = True
-        if self._warming is not None:
-            self._warming.kill()
-        for worker in self._idle:
-            worker.close()
+        for worker in list(self._workers):
+            worker.kill()
         self._idle.clear()
-        self._threads.shutdown(wait=True, cancel_futures=False)
+        await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=False)
+        for worker in list(self._workers):
+            self._end(worker)
+
+
+def encoded(data: bytes, form: Form, status: int = 200) -> Response:
+    """An answer that a worker has written."""
+    headers: Mapping[str, str] = {"Vary": "Accept-Encoding"}
+    if form == "gzip":
+        headers = {**headers, "Content-Encoding": "gzip"}
+    return Response(data, status, headers=headers, media_type="application/json")
 
 
 async def _left(request: Request) -> None:

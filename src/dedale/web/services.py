@@ -6,9 +6,11 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from ..store import Store
+from .codes import Codes
 from .desk import Desk
 from .pool import Pool
 from .settings import Settings
+from .upkeep import Upkeep
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +21,11 @@ class Services:
     store: Store
     desk: Desk
     pool: Pool
+    upkeep: Upkeep
+    codes: Codes
 
     async def close(self) -> None:
+        self.desk.close()
         await self.pool.close()
         self.store.close()
 

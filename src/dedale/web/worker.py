@@ -1,11 +1,15 @@
 """A worker: a process of its own that does one heavy task after the other.
 
-It says "ready" once. Then it reads (task, language, arguments) from its input and writes
+It says "ready" once. Then it reads (task, language, arguments, form) from its input and writes
 ("done", result) or ("refused", what the error says) to its output, pickled, each after its length.
-It ends with its input, or with the process that started it.
+Form "json" or "gzip" asks for the result as bytes of JSON: large ones are made here, where nobody
+else waits for them. It ends with its input, or with the process that started it.
 """
 
+import contextlib
+import gzip
 import importlib
+import json
 import os
 import pickle
 import struct
@@ -18,8 +22,11 @@ from typing import IO, Any
 
 from .. import i18n
 from ..errors import DedaleError
+from ..i18n import _
 
 _LENGTH = struct.Struct("<Q")
+#: The variable that says how many bytes of memory a worker may take.
+MEMORY = "DEDALE_WORKER_MEMORY"
 
 
 def send(stream: IO[bytes], message: Any) -> None:
@@ -44,33 +51,63 @@ def receive(stream: IO[bytes]) -> Any:
 
 def find(task: str) -> Callable[..., Any]:
     """The function of a task, "module:function" in the package of tasks."""
-    module, _, name = task.partition(":")
+    module, _colon, name = task.partition(":")
     found = getattr(importlib.import_module(f"dedale.web.tasks.{module}"), name)
     return found  # type: ignore[no-any-return]
 
 
-def do(task: str, language: str, arguments: dict[str, Any]) -> tuple[str, Any]:
+def do(task: str, language: str, arguments: dict[str, Any], form: str = "value") -> tuple[str, Any]:
     """Do a task; what to answer."""
     from .errors import error_json
 
     i18n.use(language)
     try:
-        return "done", find(task)(**arguments)
+        return "done", _in_form(find(task)(**arguments), form)
     except DedaleError as error:
         return "refused", error_json(error)
-    except (MemoryError, RecursionError) as error:
-        return "refused", {"code": "limit", "message": f"too much for one request: {error!r}"}
+    except MemoryError:
+        message = _("this needs more memory than one request may take: ask for less")
+        return "refused", {"code": "limit", "message": message}
+    except RecursionError:
+        message = _("this is nested too deep")
+        return "refused", {"code": "limit", "message": message}
     except Exception:
         return "failed", traceback.format_exc()
 
 
+def _in_form(result: Any, form: str) -> Any:
+    if form == "value":
+        return result
+    data = result if isinstance(result, bytes) else _json(result)
+    return gzip.compress(data, 4) if form == "gzip" else data
+
+
+def _json(result: Any) -> bytes:
+    text = json.dumps(result, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.encode()
+
+
+def limit_memory(size: int) -> None:
+    """Let this process take no more than so many bytes, where the system can hold it to that."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        if size:
+            resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
 def main(plugins: list[str]) -> None:
     """Work until the input ends."""
+    limit_memory(int(os.environ.get(MEMORY, "0")))
     parent = os.getppid()
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     # Whatever a task prints must not get among the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    # Nor may a program that a task starts read the tasks.
+    tasks = os.fdopen(os.dup(0), "rb")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), 0)
     if plugins:
         from ..registry import load_plugin
 
@@ -79,8 +116,7 @@ def main(plugins: list[str]) -> None:
     try:
         send(answers, "ready")
         while True:
-            task, language, arguments = receive(sys.stdin.buffer)
-            send(answers, do(task, language, arguments))
+            send(answers, do(*receive(tasks)))
     except (EOFError, BrokenPipeError):
         pass
 

@@ -1,6 +1,6 @@
 """The rule book of Ariane and the Minotaur: all that `games.game.Rules` asks for, and more."""
 
-from .hints import hint, outlook, solution, verdict
+from .hints import costly, hint, outlook, solution, verdict
 from .levels.extras import VARIANTS, Extras
 from .levels.level import Level
 from .levels.packs import PACKS, Pack, PackLevel, is_pack, load_pack, read_pack
@@ -40,6 +40,7 @@ __all__ = [
     "State",
     "Verdict",
     "analyse",
+    "costly",
     "drawing",
     "explore",
     "from_text",

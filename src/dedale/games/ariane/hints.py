@@ -119,6 +119,11 @@ def outlook(start: State, state: State) -> Outlook:
     }
 
 
+def costly(state: State) -> bool:
+    """Whether a move may take long: where Theseus has a plan, he may have to think first."""
+    return state.plan is not None
+
+
 def verdict(state: State) -> Verdict:
     """What can be hoped for from any state, from the analysis of its level where that reaches."""
     analysis = _analysis(state.level, state.crossing)

@@ -33,7 +33,11 @@ def catalogue(request: Request, shared: Shared) -> Response:
 def health(shared: Shared) -> Response:
     """Whether the server is well, and what waits."""
     pending = shared.store.writer.pending + shared.pool.waiting
-    return JSONResponse({"ok": True, "version": __version__, "pending": pending})
+    trouble = shared.store.trouble() or shared.upkeep.trouble
+    said = {"ok": trouble is None, "version": __version__, "pending": pending}
+    if trouble is not None:
+        said["trouble"] = str(trouble)
+    return JSONResponse(said, 200 if trouble is None else 503)
 
 
 def _catalogue(shared: Services) -> dict[str, object]:

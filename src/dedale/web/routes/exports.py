@@ -36,7 +36,7 @@ async def export(
     if form.level is not None:
         wish |= {"game": form.level.game, "now": form.level.text}
     if form.game is not None:
-        wish |= position(await shared.desk.get(form.game, owner))
+        wish |= await position(form.game, shared, owner)
     data = await shared.pool.run_for(
         request, "exports:export", format=format, limits=shared.settings.limits, **wish
     )

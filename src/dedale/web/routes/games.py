@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from ...errors import DedaleError
 from ...games import GAMES, Session
 from ...i18n import _
-from ...store.games import Game, list_games
+from ...store.games import StoredGame, list_games
 from .. import packs
 from ..desk import Action, OpenGame, board, game_json, summary
 from ..errors import not_found
@@ -39,25 +39,26 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
     if form.copy_of is not None:
         return await _copied(form.copy_of, shared, owner)
     source["limits"] = shared.settings.limits
-    opened = await shared.pool.run_for(request, "opening:open_game", **source)
-    size = opened.pop("size")
+    opened = await shared.pool.run_for(request, "opening:open_game", quick=True, **source)
+    size, states = opened.pop("size"), opened.pop("states")
     now = time.time()
     title = form.title or (level.level.title if level else _title(opened["game"], size))
-    row = Game(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
+    row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number
-    game = await shared.desk.add(row)
+    game = await shared.desk.add(row, states)
     return JSONResponse(game_json(game), 201)
 
 
 async def _copied(game_id: str, shared: Services, owner: str) -> Response:
-    old = (await shared.desk.get(game_id, owner)).row
+    async with shared.desk.held(game_id, owner) as game:
+        old, start = game.row, game.session.start
     now = time.time()
-    row = Game(
+    row = StoredGame(
         new_id("g"), owner, old.game, old.title, old.level, old.parameters, acted=now, created=now
     )
     row.pack, row.number = old.pack, old.number
-    return JSONResponse(game_json(await shared.desk.add(row)), 201)
+    return JSONResponse(game_json(await shared.desk.add(row, {0: start})), 201)
 
 
 @router.get("/games")
@@ -75,7 +76,8 @@ def mine(
 @router.get("/games/{game_id}")
 async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Where a game stands."""
-    return JSONResponse(game_json(await shared.desk.get(game_id, owner)))
+    async with shared.desk.held(game_id, owner) as game:  # nothing that is not on disk yet
+        return JSONResponse(game_json(game))
 
 
 @router.delete("/games/{game_id}", status_code=204)
@@ -136,9 +138,9 @@ async def restart(game_id: str, form: Nothing, shared: Shared, owner: Owner) -> 
 @router.get("/games/{game_id}/outlook")
 async def outlook(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
     """Whether the game can still be won, where that can be known, and the best one can do."""
-    game = await shared.desk.get(game_id, owner)
-    version = game.row.version
-    found = await shared.pool.run_for(request, "advice:outlook", **_texts(game))
+    async with shared.desk.held(game_id, owner) as game:
+        version, texts = game.row.version, _texts(game)
+    found = await shared.pool.run_for(request, "advice:outlook", quick=True, tag=game_id, **texts)
     return JSONResponse({"version": version, **found})
 
 
@@ -147,10 +149,12 @@ async def hint(
     game_id: str, form: HintWanted, request: Request, shared: Shared, owner: Owner
 ) -> Response:
     """A hint, the clearer the higher its stage. Hints are counted."""
-    game = await shared.desk.get(game_id, owner)
-    given = await shared.pool.run_for(request, "advice:hint", stage=form.stage, **_texts(game))
+    async with shared.desk.held(game_id, owner) as game:
+        version, texts = game.row.version, _texts(game)
+    texts["stage"] = form.stage
+    given = await shared.pool.run_for(request, "advice:hint", quick=True, tag=game_id, **texts)
     hints = await shared.desk.count_hint(game_id, owner)
-    return JSONResponse(given | {"hints": hints, "version": game.row.version})
+    return JSONResponse(given | {"hints": hints, "version": version})
 
 
 @router.post("/games/{game_id}/give-up")
@@ -158,10 +162,11 @@ async def give_up(
     game_id: str, form: Nothing, request: Request, shared: Shared, owner: Owner
 ) -> Response:
     """Give up and watch the solution, from here if there is one, else from the start."""
-    game = await shared.desk.get(game_id, owner)
-    film = await shared.pool.run_for(request, "advice:solution", **_texts(game))
+    async with shared.desk.held(game_id, owner) as game:
+        texts = _texts(game)
+    film = await shared.pool.answer(request, "advice:solution", quick=True, tag=game_id, **texts)
     await shared.desk.count_hint(game_id, owner, gave_up=True)
-    return JSONResponse(film)
+    return film
 
 
 def _texts(game: OpenGame) -> dict[str, Any]:
@@ -177,24 +182,37 @@ def _texts(game: OpenGame) -> dict[str, Any]:
 @router.get("/games/{game_id}/replay")
 async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
     """Everything that was played, as a film."""
-    game = await shared.desk.get(game_id, owner)
-    source = {"game": game.row.game, "level": game.row.level, "moves": list(game.session.moves)}
-    limits = shared.settings.limits
-    return JSONResponse(await shared.pool.run_for(request, "opening:film", limits=limits, **source))
+    async with shared.desk.held(game_id, owner) as game:
+        row, moves = game.row, list(game.session.moves)
+    source = {"game": row.game, "level": row.level, "moves": moves}
+    return await shared.pool.answer(
+        request, "opening:film", limits=shared.settings.limits, **source
+    )
 
 
 @router.post("/replay")
 async def watch(form: Replay, request: Request, shared: Shared) -> Response:
     """A game of somebody else, as a film; nothing is stored."""
     source = form.model_dump() | {"limits": shared.settings.limits}
-    return JSONResponse(await shared.pool.run_for(request, "opening:film", **source))
+    return await shared.pool.answer(request, "opening:film", **source)
+
+
+@router.get("/preview")
+async def preview(
+    link: Annotated[str, Query(max_length=30_000)], request: Request, shared: Shared
+) -> Response:
+    """What a link leads to, with a picture. Nothing is begun, and nothing stored."""
+    limits = shared.settings.limits
+    return await shared.pool.answer(
+        request, "opening:preview", quick=True, limits=limits, link=link
+    )
 
 
 @router.get("/games/{game_id}/links")
 async def links(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Links to the game: how it is made, its start, where it stands, everything played."""
-    game = await shared.desk.get(game_id, owner)
-    return JSONResponse(await asyncio.to_thread(_links, game))
+    async with shared.desk.held(game_id, owner) as game:
+        return JSONResponse(await asyncio.to_thread(_links, game))
 
 
 def _links(game: OpenGame) -> dict[str, Any]:
@@ -217,8 +235,8 @@ def _links(game: OpenGame) -> dict[str, Any]:
 @router.get("/games/{game_id}/save", response_class=PlainTextResponse)
 async def save(game_id: str, shared: Shared, owner: Owner) -> Response:
     """The save file."""
-    game = await shared.desk.get(game_id, owner)
-    text = await asyncio.to_thread(game.session.to_text)
+    async with shared.desk.held(game_id, owner) as game:
+        text = await asyncio.to_thread(game.session.to_text)
     name = f'attachment; filename="{game.row.game}.dedale"'
     return PlainTextResponse(text, headers={"Content-Disposition": name})
 

@@ -113,7 +113,7 @@ def _mine(level_id: str, shared: Services, owner: str) -> Level:
 
 
 def _no_level(level_id: str) -> ApiError:
-    return not_found(_("there is no level {name!r} of yours").format(name=level_id))
+    return not_found(_("there is no level {name!r} of yours").format(name=level_id[:40]))
 
 
 def _level_json(level: Level) -> dict[str, Any]:

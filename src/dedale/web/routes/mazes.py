@@ -3,9 +3,7 @@
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
 
-from ..desk import OpenGame
 from ..forms import Filming, MazeForm, OneMask, OneMaze, Solving, Touring
 from ..services import Owner, Services, Shared
 
@@ -15,19 +13,19 @@ router = APIRouter(prefix="/api", tags=["mazes"])
 async def known(form: MazeForm, shared: Services, owner: str) -> dict[str, Any]:
     """The form for a worker; the maze of a game is that of the position it is in."""
     if form.game is not None:
-        return position(await shared.desk.get(form.game, owner))
+        return await position(form.game, shared, owner)
     return form.model_dump(exclude={"game"})
 
 
-def position(game: OpenGame) -> dict[str, Any]:
+async def position(game_id: str, shared: Services, owner: str) -> dict[str, Any]:
     """Where a game stands, for a worker."""
-    session = game.session
-    return {"game": session.game.name, "now": session.rules.to_text(session.state)}
+    async with shared.desk.held(game_id, owner) as game:
+        session = game.session
+        return {"game": session.game.name, "now": session.rules.to_text(session.state)}
 
 
 async def _do(request: Request, shared: Services, task: str, **arguments: Any) -> Response:
-    limits = shared.settings.limits
-    return JSONResponse(await shared.pool.run_for(request, task, limits=limits, **arguments))
+    return await shared.pool.answer(request, task, limits=shared.settings.limits, **arguments)
 
 
 @router.post("/maze")
@@ -67,10 +65,6 @@ async def tour(form: Touring, request: Request, shared: Shared, owner: Owner) ->
 async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -> Response:
     """A film of an algorithm at work, as one binary message."""
     wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
-    limits = shared.settings.limits
-    compress = "gzip" in request.headers.get("accept-encoding", "")
-    film = await shared.pool.run_for(
-        request, "films:film", limits=limits, compress=compress, **wish
-    )
-    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if compress else None
-    return Response(film, media_type="application/octet-stream", headers=headers)
+    film = await _do(request, shared, "films:film", **wish)
+    film.headers["Content-Type"] = "application/octet-stream"
+    return film

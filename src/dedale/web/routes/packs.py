@@ -30,7 +30,7 @@ def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
     """The levels of a pack, each with my best."""
     pack = packs.packs().get(pack_id)
     if pack is None:
-        raise not_found(_("there is no pack {name!r}").format(name=pack_id))
+        raise not_found(_("there is no pack {name!r}").format(name=pack_id[:40]))
     done = shared.store.read(lambda connection: get_progress(connection, owner, pack_id))
     under_way = shared.store.read(lambda connection: games_of_pack(connection, owner, pack_id))
     levels = [

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -27,11 +28,12 @@ async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) 
     limits = shared.settings.limits
     seconds, hints = None, 0
     if form.game_id is not None:
-        game = await shared.desk.get(form.game_id, owner)
-        if game.row.gave_up:
-            raise ApiError(422, "invalid", _("a game that was given up has no score"))
-        save = await asyncio.to_thread(_played_only, game.session)
-        seconds, hints = game.row.elapsed, game.row.hints
+        async with shared.desk.held(form.game_id, owner) as game:
+            if game.row.gave_up:
+                raise ApiError(422, "invalid", _("a game that was given up has no score"))
+            save = await asyncio.to_thread(_played_only, game.session)
+            seconds = None if game.row.imported else game.row.elapsed
+            hints = game.row.hints
         wish: dict[str, Any] = {"save": save}
     else:
         wish = {"link": form.link}
@@ -73,7 +75,8 @@ async def show(
 ) -> Response:
     """A board, best first: named, or that of a game of mine."""
     name = await _board(shared, owner, board_name, game_id)
-    lines = shared.store.read(lambda connection: list_scores(connection, name, limit))
+    ask = partial(list_scores, board=name, limit=limit)
+    lines = await asyncio.to_thread(shared.store.read, ask)
     return JSONResponse({"board": name, "scores": [_score_json(line, owner) for line in lines]})
 
 
@@ -81,8 +84,8 @@ async def _board(shared: Services, owner: str, name: str | None, game_id: str | 
     if (name is None) == (game_id is None):
         raise ApiError(422, "invalid", _("give a board or a game_id"))
     if game_id is not None:
-        row = (await shared.desk.get(game_id, owner)).row
-        return board(row.game, row.level)
+        async with shared.desk.held(game_id, owner) as game:
+            return board(game.row.game, game.row.level)
     assert name is not None
     return name
 

@@ -25,8 +25,14 @@ async def judged(
 ) -> dict[str, object]:
     """The verdict on a level; one that takes too long is left undecided."""
     try:
-        found: dict[str, object] = await _do(
-            request, shared, "verdict", game=game, text=text, allowed=seconds
+        found: dict[str, object] = await shared.pool.run_for(
+            request,
+            "workshop:verdict",
+            quick=True,
+            limits=shared.settings.limits,
+            game=game,
+            text=text,
+            allowed=seconds,
         )
     except ApiError as error:
         if error.code != "too-slow":
@@ -39,28 +45,23 @@ async def judged(
 async def generate(game: GameName, form: LevelWish, request: Request, shared: Shared) -> Response:
     """New levels of the game's parameters."""
     wish = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
-    return JSONResponse(await _do(request, shared, "generate", game=game, **wish))
+    return await _answer(request, shared, "generate", game=game, **wish)
 
 
 @router.post("/harder")
 async def harder(game: GameName, form: LevelSearch, request: Request, shared: Shared) -> Response:
     """The hardest start of the same walls."""
     wish = {"text": form.text, "allowed": form.seconds}
-    return JSONResponse(await _do(request, shared, "harder", game=game, **wish))
+    return await _answer(request, shared, "harder", game=game, **wish)
 
 
 @router.post("/trace")
 async def watch(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
     """A search, and what it found as a film."""
     wish = {"text": form.text, "method": form.method, "allowed": form.seconds}
-    return JSONResponse(await _do(request, shared, "watch", game=game, **wish))
+    return await _answer(request, shared, "watch", game=game, **wish)
 
 
-async def _do(
-    request: Request, shared: Services, task: str, **arguments: object
-) -> dict[str, object]:
+async def _answer(request: Request, shared: Services, task: str, **arguments: object) -> Response:
     limits = shared.settings.limits
-    found: dict[str, object] = await shared.pool.run_for(
-        request, f"workshop:{task}", limits=limits, **arguments
-    )
-    return found
+    return await shared.pool.answer(request, f"workshop:{task}", limits=limits, **arguments)

@@ -39,7 +39,9 @@ def solution(game: str, start: str, now: str) -> dict[str, object]:
         moves = found.solution(state)
         if moves is not None:
             return film_of(found, state, moves) | {"from_start": text != now}
-    raise DedaleError("no solution: this level cannot be won")
+    if found.outlook(state, state)["winnable"] is False:  # of the start
+        raise DedaleError("no solution: this level cannot be won")
+    raise DedaleError("no solution was found, neither from here nor from the start")
 
 
 def film_of(game: Game, state: State, moves: list[str]) -> dict[str, object]:

@@ -143,10 +143,13 @@ def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
     at_most(N_("frames"), wish["frames"], limits.frames)
     trace, _header = trace_of(limits, wish["film"])
     cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
-    if trace.width * trace.height * cell * cell > 4_000_000:
-        raise LimitError("this film is too large for gif: take a smaller maze or scale")
-    player = trace.player()
     count = max(1, min(wish["frames"], len(trace)))
+    pixels = trace.width * trace.height * cell * cell
+    if pixels > 4_000_000 or pixels * count > limits.film_pixels:
+        raise LimitError(
+            "this film is too large for gif: take a smaller maze or scale, or fewer frames"
+        )
+    player = trace.player()
     frames = []
     for number in range(count + 1):
         player.seek(len(trace) * number // count)

@@ -8,7 +8,6 @@ The page lays an Int32Array over the events and copies nothing.
 """
 
 import base64
-import gzip
 import json
 import struct
 from typing import Any
@@ -24,11 +23,9 @@ from .paths import searched, toured
 MAGIC = b"DDF1"
 
 
-def film(limits: Limits, compress: bool = False, **wish: Any) -> bytes:
-    """The film of a generator, a solver or a tour; compressed here, where it holds nobody up."""
-    trace, header = trace_of(limits, wish)
-    data = packed(trace, header)
-    return gzip.compress(data, 1) if compress else data
+def film(limits: Limits, **wish: Any) -> bytes:
+    """The film of a generator, a solver or a tour."""
+    return packed(*trace_of(limits, wish))
 
 
 def trace_of(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:

@@ -75,8 +75,10 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
 
 def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
     """A maze of a generator, braided if that is wished; with `trace`, with its film."""
-    from ...generators import generate
+    from ...generators import GENERATORS, generate
+    from ...generators.request import checked_options
 
+    checked_options(GENERATORS[form["generator"]], form["options"])  # those and nothing else
     limits.check_size(form["width"] or 1, form["height"] or 1, most)
     mask = None
     if form.get("mask") is not None:

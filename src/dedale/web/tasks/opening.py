@@ -1,16 +1,28 @@
-"""Opening a game: from parameters, a level, a link or a save. May take long, may be refused."""
+"""Opening a game: from parameters, a level, a link or a save. May take long, may be refused.
 
+Games are replayed here, never where others wait. What is handed over is not every state since the
+start but those around one turn: so a game of a hundred thousand moves is as light as one of ten.
+"""
+
+import pickle
 from collections.abc import Mapping
 
 from ...errors import DedaleError
-from ...games import Session
+from ...games import GAMES, Session
+from ...games.game import State
 from ...games.links import read_link
 from ...games.saves import Record, read
-from ...i18n import N_
+from ...i18n import N_, _
 from ..limits import Limits, at_most
 from .advice import film_of
 
 Parameters = Mapping[str, object]
+#: The states of some turns; None when they cannot be handed over (those of a plug-in may not).
+States = dict[int, State] | None
+#: Cells of a position of which a preview has a picture.
+PICTURED = 10_000
+#: States that are handed over before and after the turn where a game stands.
+AROUND = 40
 
 
 def open_game(
@@ -28,6 +40,7 @@ def open_game(
     limits.check_size(view["width"], view["height"], limits.game_cells)
     at_most(N_("actors"), len(view["actors"]), limits.actors)
     cursor = session.cursor
+    states = _around(session, cursor)
     start = session.jump(0)
     return {
         "game": session.game.name,
@@ -37,6 +50,60 @@ def open_game(
         "cursor": cursor,
         "elapsed": min(record.clock, 10 * 365 * 86400.0),
         "size": [view["width"], view["height"]],
+        "states": states,
+    }
+
+
+def replay(game: str, level: str, moves: list[str], turn: int) -> States:
+    """The states of a stored game around a turn."""
+    return _around(Session.from_record(Record(game, None, level, tuple(moves), turn)), turn)
+
+
+def play(game: str, state: State, moves: list[str]) -> dict[str, object]:
+    """The states after each of these moves (None: as before), until one is refused; and why."""
+    rules = GAMES[game].rules
+    states: list[State | None] = []
+    for move in moves:
+        try:
+            after = rules.play(state, move)
+        except DedaleError as error:
+            return {"states": states, "refused": str(error)}
+        states.append(None if after is state else after)
+        state = after
+    return {"states": states, "refused": None}
+
+
+def _around(session: Session, turn: int) -> States:
+    last = len(session.moves)
+    turns = {0, *range(max(0, turn - AROUND), min(last, turn + AROUND) + 1)}
+    states = {turn: session.jump(turn) for turn in sorted(turns)}
+    try:
+        pickle.dumps(states)
+    except Exception:  # whatever a plug-in's states are made of
+        return None
+    return states
+
+
+def preview(limits: Limits, link: str) -> dict[str, object]:
+    """What a link leads to, for somebody who has not decided to follow it yet."""
+    from ...games.pictures import scene_of
+    from ...render.svg import draw_svg
+
+    record = read_link(link)
+    session = _session(record, limits)
+    view = session.view()
+    width, height = view["width"], view["height"]
+    limits.check_size(width, height, limits.game_cells)
+    small = width * height <= PICTURED
+    picture = draw_svg(scene_of(session.game, session.state), 12) if small else None
+    return {
+        "game": session.game.name,
+        "title": _(session.game.title),
+        "goal": _(view["goal"]),
+        "size": [width, height],
+        "parameters": record.parameters,
+        "moves": len(session.moves),
+        "picture": picture,
     }
 
 

@@ -42,6 +42,12 @@ def verdict(game: str, text: str, limits: Limits) -> dict[str, object]:
     except DedaleError as error:
         return UNDECIDED | {"error": error_json(error)}
     analysis = book.analyse(state)
+    decided, solvable, length = analysis.decided, analysis.solvable, analysis.par
+    moves = analysis.solution() if solvable else None
+    if not decided:  # too large to be searched through, but perhaps not to be won
+        found_one = book.solve(state)
+        decided, solvable, length = found_one.decided, found_one.solvable, found_one.length
+        moves = list(found_one.moves) if solvable else None
     difficulty = analysis.difficulty
     figures = None
     if difficulty is not None:
@@ -49,11 +55,11 @@ def verdict(game: str, text: str, limits: Limits) -> dict[str, object]:
     return {
         "valid": True,
         "error": None,
-        "decided": analysis.decided,
-        "solvable": analysis.solvable,
-        "length": analysis.par,
-        "moves": analysis.solution() if analysis.solvable else None,
-        "configurations": analysis.configurations,
+        "decided": decided,
+        "solvable": solvable if decided else None,
+        "length": length,
+        "moves": moves,
+        "configurations": analysis.configurations if analysis.decided else None,
         "difficulty": figures,
         "seconds": time.perf_counter() - began,
         "text": book.to_text(state),
@@ -93,7 +99,8 @@ def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object
     solution = book.solve(state, method)
     return {
         "method": method,
-        "solvable": solution.solvable,
+        "decided": solution.decided,
+        "solvable": solution.solvable if solution.decided else None,
         "visited": solution.visited,
         "length": solution.length,
         "view": translated(found, book.view(state)),

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
   /** Whether asking the very same again later may succeed. */
   get passing() {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+    return [0, 429, 502, 503, 504, 507].includes(this.status);
   }
 }
 

@@ -18,6 +18,8 @@ const SCREENS = {
   watch: async () => (await import("./views/watch.js")).watch,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
+  mine: async () => (await import("./views/mine.js")).mine,
+  carry: async () => (await import("./views/mine.js")).carry,
 };
 
 /** Those that the bar leads to; the others are about playing. */

@@ -312,6 +312,23 @@ export interface NewGame {
   title?: string;
 }
 
+/** What a link leads to. */
+export interface Preview {
+  game: string;
+  title: string;
+  goal: string;
+  size: [number, number];
+  parameters: Record<string, Value> | null;
+  moves: number;
+  picture: string | null;
+}
+/** What an import has brought. */
+export interface Imported {
+  games: number;
+  levels: number;
+  kept: number;
+}
+
 // ---------------------------------------------------------------- levels
 
 export interface Pack {
@@ -435,6 +452,7 @@ export interface Get {
   (path: "packs"): Promise<{ packs: Pack[] }>;
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
+  (path: `preview?${string}`): Promise<Preview>;
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
   (path: `games/${string}/outlook`): Promise<Outlook>;
@@ -445,6 +463,9 @@ export interface Get {
 }
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
+  (path: "mine", body: { file: string }): Promise<Imported>;
+  (path: "mine/code", body: object): Promise<{ code: string; seconds: number }>;
+  (path: "mine/carry", body: { code: string }): Promise<Imported>;
   (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;
   (path: `games/${string}/give-up`, body: object): Promise<Reel>;
   (path: `games/${string}/${"moves" | "run" | Travel}`, body: object): Promise<Played>;

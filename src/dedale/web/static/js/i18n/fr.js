@@ -20,7 +20,30 @@ export const FRENCH = {
   "Panels": "Volets",
   "Copy": "Copier",
   "Clear": "Effacer",
-  "Opening…": "Ouverture…",
+  // links from elsewhere, and all one's games
+  "Open this game?": "Ouvrir cette partie ?",
+  "Somebody has shared it with you. It becomes a game of yours when you open it.":
+    "Quelqu’un l’a partagée avec vous. Elle devient l’une de vos parties quand vous l’ouvrez.",
+  "Looking at the link…": "Lecture du lien…",
+  "Open it": "L’ouvrir",
+  "The position that the link leads to": "La position à laquelle mène le lien",
+  "My games": "Mes parties",
+  "No game yet.": "Pas encore de partie.",
+  "All my games: export, import, another browser":
+    "Toutes mes parties : exporter, importer, autre navigateur",
+  "Export to a file": "Exporter vers un fichier",
+  "Import from a file": "Importer d’un fichier",
+  "To another browser": "Vers un autre navigateur",
+  "In the other browser, open this address within ten minutes. It works once.":
+    "Dans l’autre navigateur, ouvrez cette adresse d’ici dix minutes. Elle ne sert qu’une fois.",
+  "The link is copied.": "Le lien est copié.",
+  "Bring your games here?": "Amener vos parties ici ?",
+  "Everything of the other browser is copied to this one; nothing here is lost.":
+    "Tout ce qui est dans l’autre navigateur est copié dans celui-ci ; rien n’est perdu ici.",
+  "Code": "Code",
+  "Bring them": "Les amener",
+  "{n} game was brought here.": "{n} partie a été amenée ici.",
+  "{n} games were brought here.": "{n} parties ont été amenées ici.",
   // the first screen
   "Lose yourself. Find the way.": "Perdez-vous. Trouvez le chemin.",
   "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.":

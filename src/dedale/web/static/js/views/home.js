@@ -58,7 +58,11 @@ export async function home(main, _argument, catalogue) {
       if (!games.length) return;
       started.hidden = false;
       const lines = games.map((game) => gameLine(game, catalogue));
-      put(started, [h("h2", t("Your games")), h("ul.games", lines)]);
+      put(started, [
+        h("h2", t("Your games")),
+        h("ul.games", lines),
+        h("p", h("a", { href: "#/mine" }, t("All my games: export, import, another browser"))),
+      ]);
     },
     () => {},
   );

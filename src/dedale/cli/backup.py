@@ -1,0 +1,78 @@
+"""`dedale backup` and `dedale restore`: all games of the page, to one file and back."""
+
+from pathlib import Path
+
+import click
+
+from ..errors import DedaleError
+from ..folders import data as data_folder
+from ..i18n import N_, _
+from .base import command, option, say
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+_WHERE = (
+    option(
+        "--data",
+        metavar="DIR",
+        type=click.Path(path_type=Path, file_okay=False),
+        help=N_("Folder for games, levels and scores (default: the user's data folder)."),
+    ),
+    option(
+        "--database",
+        metavar="URL",
+        envvar="DEDALE_DATABASE",
+        help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
+    ),
+)
+
+
+@command(
+    "backup",
+    N_("Write all games, levels and scores of the page to a file, also while it runs."),
+    examples=[("dedale backup games.zip", N_("keep the file safe: it opens the games of all"))],
+)
+@click.argument("file", type=_FILE)
+@_WHERE[0]
+@_WHERE[1]
+def backup(file: Path, data: Path | None, database: str | None) -> None:
+    url = _url(data, database)
+    from ..store.backup import backup as write
+
+    contents = write(url, file)
+    say(_said(contents.counts))
+    if contents.damaged:
+        say(_("Damaged, and left out: {games}").format(games=", ".join(contents.damaged)))
+
+
+@command(
+    "restore",
+    N_("Put back what `dedale backup` wrote, or a copy of the day. The page must not be running."),
+    examples=[
+        ("dedale restore games.zip", N_("into an empty data folder")),
+        ("dedale restore games.zip --force", N_("in place of everything that is there")),
+    ],
+)
+@click.argument("file", type=_FILE)
+@_WHERE[0]
+@_WHERE[1]
+@option("--force", is_flag=True, help=N_("Replace the games that are there."))
+def restore(file: Path, data: Path | None, database: str | None, force: bool) -> None:
+    url = _url(data, database)
+    from ..store.backup import restore as put_back
+
+    say(_said(put_back(url, file, force=force)))
+
+
+def _url(data: Path | None, database: str | None) -> str:
+    try:
+        from ..store.database import folder_url
+    except ImportError as error:
+        raise DedaleError(
+            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
+            name=error.name,
+        ) from None
+    return database or folder_url(data or data_folder())
+
+
+def _said(counts: dict[str, int]) -> str:
+    return _("{games} games, {levels} levels, {scores} scores").format_map(counts)

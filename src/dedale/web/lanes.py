@@ -1,0 +1,135 @@
+"""Who may use a worker next: fair shares, and a lane of its own for what is quick.
+
+A visitor has at most `share` pieces of work here, and never all places of a lane: one is left for
+whoever comes next. Of those that wait, the visitor with the least work running goes first. Quick
+work (to begin a game, a hint, a verdict) has a lane to itself; a piece that turns out not to be
+quick makes room in it after a second, and goes on beside the others.
+"""
+
+import asyncio
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..i18n import ngettext
+from .errors import ApiError
+
+#: Seconds after which work is not quick any more.
+QUICK = 1.0
+#: Places in the quick lane.
+QUICK_PLACES = 2
+
+Lane = Literal["long", "quick", "late"]
+
+
+@dataclass(eq=False, slots=True)
+class Ticket:
+    """A piece of work that waits or runs. `who` is "" for the server's own."""
+
+    who: str
+    lane: Lane
+    turn: "asyncio.Future[None]" = field(repr=False)
+
+
+class Lanes:
+    """The queue before the workers."""
+
+    def __init__(self, workers: int, waiting: int, share: int) -> None:
+        self.places: dict[Lane, int] = {"long": workers, "quick": QUICK_PLACES, "late": workers}
+        self.most_waiting, self.share = waiting, share
+        self._waiting: list[Ticket] = []
+        self._running: set[Ticket] = set()
+        self._seconds = 0.5  # what a piece of work takes, lately
+
+    @property
+    def most(self) -> int:
+        """How many pieces may run at once."""
+        return sum(self.places.values())
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    async def enter(self, who: str, quick: bool) -> Ticket:
+        """Wait for one's turn; refused when there is too much already, of this one or in all."""
+        mine = sum(ticket.who == who for ticket in (*self._running, *self._waiting))
+        if who and mine >= self.share:
+            raise self._busy(429)
+        loop = asyncio.get_running_loop()
+        ticket = Ticket(who, "quick" if quick else "long", loop.create_future())
+        self._waiting.append(ticket)
+        self._admit()
+        if not ticket.turn.done() and len(self._waiting) > self.most_waiting:
+            self._waiting.remove(ticket)
+            raise self._busy(503)
+        try:
+            await ticket.turn
+        except BaseException:
+            if ticket in self._waiting:
+                self._waiting.remove(ticket)
+            else:
+                self.leave(ticket)
+            raise
+        return ticket
+
+    def leave(self, ticket: Ticket, seconds: float | None = None) -> None:
+        """The work is over; it took so many seconds."""
+        self._running.discard(ticket)
+        if seconds is not None:
+            self._seconds += (seconds - self._seconds) / 8
+        self._admit()
+
+    def _admit(self) -> None:
+        while (ticket := self._next()) is not None:
+            self._waiting.remove(ticket)
+            self._running.add(ticket)
+            ticket.turn.set_result(None)
+            if ticket.lane == "quick":
+                asyncio.get_running_loop().call_later(QUICK, self._outgrow, ticket)
+
+    def _next(self) -> Ticket | None:
+        """Whose turn it is, if there is room: the visitor with the least running goes first."""
+        running = Counter(ticket.who for ticket in self._running)
+        taken = Counter(ticket.lane for ticket in self._running)
+        mine = Counter((ticket.who, ticket.lane) for ticket in self._running)
+
+        def fits(ticket: Ticket) -> bool:
+            places = self.places[ticket.lane]
+            most = places if not ticket.who else max(1, places - 1)
+            return taken[ticket.lane] < places and mine[ticket.who, ticket.lane] < most
+
+        waiting = (ticket for ticket in self._waiting if fits(ticket))
+        return min(waiting, key=lambda ticket: running[ticket.who], default=None)
+
+    def _outgrow(self, ticket: Ticket) -> None:
+        """Not quick after all: make room in the quick lane, if there is some elsewhere."""
+        if ticket not in self._running:
+            return
+        if sum(other.lane == "late" for other in self._running) < self.places["late"]:
+            ticket.lane = "late"
+            self._admit()
+        else:
+            asyncio.get_running_loop().call_later(QUICK, self._outgrow, ticket)
+
+    def retry_after(self) -> int:
+        """Seconds after which there should be room, from what waits and how long work takes."""
+        ahead = len(self._waiting) + len(self._running)
+        return min(60, max(1, math.ceil(self._seconds * ahead / self.places["long"])))
+
+    def _busy(self, status: int) -> ApiError:
+        n = self.retry_after()
+        message = (
+            ngettext(
+                "the server is busy: try again in {n} second",
+                "the server is busy: try again in {n} seconds",
+                n,
+            )
+            if status == 503
+            else ngettext(
+                "you have asked for much at once: try again in {n} second",
+                "you have asked for much at once: try again in {n} seconds",
+                n,
+            )
+        )
+        return ApiError(status, "busy", message.format(n=n), retry_after=n)

@@ -1,0 +1,120 @@
+// All one's games: to go on with, to delete, to keep in a file, to carry to another browser.
+
+import { ask, base64, get, post } from "../api.js";
+import { t, tn } from "../i18n/index.js";
+import { button, clockText, download, field, h, put, toast } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { copy } from "../ui/share.js";
+
+/** @import { Catalogue, GameSummary, Imported, Screen } from "../types.js" */
+
+/** @type {Screen} */
+export async function mine(main, _argument, catalogue) {
+  const list = h("ul.games");
+  const code = h("div.stack", { id: "carry" });
+  const refresh = async () => {
+    const { games } = await get("games?limit=500");
+    put(
+      list,
+      games.map((game) => line(game, catalogue)),
+    );
+    if (!games.length) put(list, h("li.note", t("No game yet.")));
+  };
+  const file = h("input.quiet", {
+    type: "file",
+    accept: ".zip,application/zip",
+    tabindex: -1,
+    "aria-label": t("Import from a file"),
+  });
+  file.addEventListener("change", () =>
+    guard(async () => {
+      const chosen = file.files?.[0];
+      if (!chosen) return;
+      const data = new Uint8Array(await chosen.arrayBuffer());
+      said(await post("mine", { file: base64(data) }));
+      file.value = "";
+      await refresh();
+    }),
+  );
+  const keep = () =>
+    guard(async () => {
+      const response = await ask("GET", "mine");
+      download(await response.blob(), "dedale-games.zip");
+    });
+  const makeCode = () =>
+    guard(async () => {
+      const made = await post("mine/code", {});
+      const address = `${location.origin}/#/carry/${made.code}`;
+      put(code, [
+        h("p", t("In the other browser, open this address within ten minutes. It works once.")),
+        h("p.row", [
+          h("code", { id: "carry-code" }, address),
+          button({ label: t("Copy"), onclick: () => copy(address, t("The link is copied.")) }),
+        ]),
+      ]);
+    });
+  main.append(
+    h("div.page.stack", [
+      h("h1", t("My games")),
+      h("div.row", [
+        file,
+        button({ label: t("Export to a file"), icon: "save", id: "export-mine", onclick: keep }),
+        button({ label: t("Import from a file"), icon: "file", onclick: () => file.click() }),
+        button({ label: t("To another browser"), id: "make-code", onclick: makeCode }),
+      ]),
+      code,
+      list,
+    ]),
+  );
+  await refresh();
+  return undefined;
+}
+
+/** A code from another browser: what is there is copied here, on a click. @type {Screen} */
+export async function carry(main, code) {
+  const typed = h("input", { value: code, maxlength: 40, autocomplete: "off" });
+  const take = () =>
+    guard(async () => {
+      said(await post("mine/carry", { code: typed.value }));
+      location.hash = "#/mine";
+    });
+  main.append(
+    h("div.page.stack", [
+      h("h1", t("Bring your games here?")),
+      h("p", t("Everything of the other browser is copied to this one; nothing here is lost.")),
+      field(t("Code"), typed),
+      h("div.row", [
+        button({ label: t("Bring them"), class: "main", id: "carry-here", onclick: take }),
+        h("a.button", { href: "#/" }, t("Back to the start")),
+      ]),
+    ]),
+  );
+  return undefined;
+}
+
+/** @param {Imported} done */
+const said = (done) =>
+  toast(tn(done.games, "{n} game was brought here.", "{n} games were brought here."));
+
+/** A game in a list of them. @param {GameSummary} state @param {Catalogue} catalogue */
+function line(state, catalogue) {
+  const game = catalogue.games.find((one) => one.name === state.game);
+  const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
+  const moves = tn(state.turn, "{n} move", "{n} moves");
+  const entry = h("li.row", [
+    h("a.grow", { href: `#/play/${state.id}` }, state.title || game?.title || state.game),
+    h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
+    button({
+      label: t("Forget"),
+      icon: "trash",
+      text: false,
+      class: "plain",
+      onclick: () =>
+        guard(async () => {
+          await ask("DELETE", `games/${state.id}`);
+          entry.remove();
+        }),
+    }),
+  ]);
+  return entry;
+}

@@ -1,0 +1,56 @@
+"""One's games are one's own: previews of links, one file of everything, another browser."""
+
+import base64
+from typing import Any
+
+import httpx
+
+STRAIGHT = {"game": "classic", "level": "X.X\nX.X\nX.X"}
+
+
+def begin(browser: httpx.Client, body: dict[str, Any] = STRAIGHT) -> str:
+    return str(browser.post("/api/games", json=body).json()["id"])
+
+
+def test_a_link_is_shown_before_it_is_opened(browser: httpx.Client, other: httpx.Client) -> None:
+    game = begin(browser, {"game": "treasure", "parameters": {"width": 8, "height": 6, "seed": 2}})
+    browser.post(f"/api/games/{game}/moves", json={"moves": ["."]})
+    links = browser.get(f"/api/games/{game}/links").json()
+    for kind, moves in {"seed": 0, "exact": 0, "replay": 1}.items():
+        seen = other.get("/api/preview", params={"link": links[kind]}).json()
+        assert (seen["game"], seen["size"], seen["moves"]) == ("treasure", [8, 6], moves)
+        assert seen["picture"].startswith("<svg")
+    assert other.get("/api/games").json()["games"] == []
+    for link in ("nonsense", "ariane~seed~scheduler-x", "treasure~seed~width-9999~height-9999"):
+        assert other.get("/api/preview", params={"link": link}).status_code == 422
+
+
+def test_everything_in_one_file_and_back(browser: httpx.Client, other: httpx.Client) -> None:
+    games = [begin(browser), begin(browser)]
+    browser.post(f"/api/games/{games[0]}/moves", json={"moves": ["N"]})
+    level = {"kind": "mask", "title": "Mine", "text": "X.\n.."}
+    browser.post("/api/levels", json=level)
+    file = browser.get("/api/mine").content
+    body = {"file": base64.b64encode(file).decode()}
+    assert other.post("/api/mine", json=body).json() == {"games": 2, "levels": 1, "kept": 0}
+    theirs = other.get("/api/games").json()["games"]
+    assert sorted(game["turn"] for game in theirs) == [0, 1]
+    assert {game["id"] for game in theirs}.isdisjoint(games)  # copies: each plays on alone
+    assert other.post("/api/mine", json=body).json() == {"games": 0, "levels": 0, "kept": 3}
+    # One's own file in one's own browser: what was deleted comes back, nothing is there twice.
+    assert browser.delete(f"/api/games/{games[0]}").status_code == 204
+    assert browser.post("/api/mine", json=body).json()["games"] == 1
+    assert browser.get(f"/api/games/{games[0]}").json()["turn"] == 1
+    for bad in ("", "x", base64.b64encode(b"PK").decode(), base64.b64encode(file[:200]).decode()):
+        answer = other.post("/api/mine", json={"file": bad})
+        assert answer.status_code == 422
+        assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_a_code_carries_ones_games_once(browser: httpx.Client, other: httpx.Client) -> None:
+    begin(browser)
+    code = browser.post("/api/mine/code", json={}).json()["code"]
+    assert other.post("/api/mine/carry", json={"code": "x" * len(code)}).status_code == 404
+    assert other.post("/api/mine/carry", json={"code": code}).json()["games"] == 1
+    assert len(other.get("/api/games").json()["games"]) == 1
+    assert other.post("/api/mine/carry", json={"code": code}).status_code == 404
