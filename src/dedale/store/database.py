@@ -189,7 +189,8 @@ def _engine(url: str) -> Engine:
             address = address.set(drivername="postgresql+psycopg")
             options |= {"pool_pre_ping": True, "connect_args": POSTGRESQL}
         else:
-            raise NoSuchModuleError(f"no such kind of database: {address.drivername}")
+            kind = address.drivername
+            raise NoSuchModuleError("no such kind of database: " + kind)
         engine = create_engine(address, **options)
     except (ArgumentError, NoSuchModuleError) as error:
         raise _unusable(url, error) from None

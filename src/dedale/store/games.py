@@ -158,7 +158,7 @@ def change_game(
     stored = 0 if last is None else last + 1
     length = after + len(added) if added else stored
     if not (0 <= after <= stored and 0 <= game.cursor <= length):
-        raise ValueError(f"move {after} of {stored}, cursor {game.cursor}: this leaves a gap")
+        raise ValueError("a gap between moves", after, stored, game.cursor)
     if added and after < stored:
         connection.execute(_DROP, {"key": game.id, "first": after})
     _add_moves(connection, game.id, after, added)
