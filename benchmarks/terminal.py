@@ -48,8 +48,8 @@ def walk(played: Any) -> Iterator[str]:
     """Moves that go on and on: deeper into the maze along the longest way, and back."""
     from dedale.maze.direction import Direction
 
-    maze = played.state.maze
-    start = played.state.player if played.game.NAME == "classic" else played.state.position
+    maze = played.game.maze(played.state)
+    start = maze.start
     seen, here, stack = {start}, start, []
     while True:
         onward = [d for d in Direction if maze.is_open(here, d) and d.of(here) not in seen]
@@ -80,13 +80,13 @@ def row(game: str, zoom: int) -> None:
 
 async def held_key(game: str, zoom: int, whole: bool) -> tuple[list[float], float]:
     """The time of each move, and the processor's time for one on the average."""
+    from dedale.games.opening import Opened
     from dedale.tui.app import DedaleApp
     from dedale.tui.painters import zooms
     from dedale.tui.screens.game import GameScreen
 
     played = session(game)
-    app = DedaleApp(still=True)
-    app.first_game = played
+    app = DedaleApp(Opened(played), still=True)
     times = []
     async with app.run_test(size=WINDOW) as pilot:
         await pilot.pause()
@@ -146,8 +146,7 @@ async def film(name: str, size: int) -> tuple[float, float]:
     from dedale.tui.app import DedaleApp
     from dedale.tui.screens.film import FilmScreen, make_film
 
-    values = {"width": size, "height": size, "seed": 1, "maze": "wilson", "braid": 0}
-    reel = make_film(name, values)
+    reel = make_film(name, width=size, height=size, seed=1, maze="wilson", braid=0)
     app = DedaleApp(still=True)
     async with app.run_test(size=WINDOW) as pilot:
         await pilot.pause()

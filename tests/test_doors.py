@@ -1,6 +1,7 @@
 """The doors know no game by name, but for one table each and the commands of that name."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,16 +17,6 @@ TABLES: dict[str, set[str]] = {
     "tui": {"tui/signs.py"},
     "web": set(),
 }
-DOORS = [
-    "cli",
-    "tui",
-    pytest.param(
-        "web",
-        marks=pytest.mark.skipif(
-            (SOURCES / "web" / "corridor.py").exists(), reason="the page does not follow yet"
-        ),
-    ),
-]
 #: Which modules may import the package of a game: the commands that make and solve its levels.
 IMPORTS = {"cli": {"cli/ariane.py", "cli/ariane_make.py", "cli/ariane_play.py"}}
 
@@ -69,7 +60,7 @@ def packages_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, name) for name in sorted(parts & NAMES) if games)
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("door", TABLES)
 def test_no_door_asks_for_a_games_name(door: str) -> None:
     found = [
         f"{module}:{line}: {name!r}"
@@ -80,13 +71,26 @@ def test_no_door_asks_for_a_games_name(door: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("door", TABLES)
 def test_no_door_imports_a_game(door: str) -> None:
     found = [
         f"{module}:{line}: {name}"
         for module, tree in modules(door)
         if module not in IMPORTS.get(door, set())
         for line, name in packages_in(tree)
+    ]
+    assert found == []
+
+
+def test_the_page_asks_for_no_games_name() -> None:
+    """Outside its folder of signs, `js/games/`."""
+    scripts = SOURCES / "web" / "static" / "js"
+    quoted = re.compile(rf"""["'`]({"|".join(NAMES)})["'`]""")
+    found = [
+        f"{path.relative_to(scripts)}: {name}"
+        for path in sorted(scripts.rglob("*.js"))
+        if path.relative_to(scripts).parts[0] != "games"
+        for name in quoted.findall(path.read_text(encoding="utf-8"))
     ]
     assert found == []
 

@@ -82,7 +82,7 @@ def _size_option(width: Parameter, height: Parameter, shaped: bool) -> Option:
     def words() -> str:
         if shaped:
             return _("Width and height in cells; 20x20 without a mask.")
-        return f"{_('width')}, {_('height')} [{width.first}x{height.first}]"
+        return f"{_('width')}, {_('height')} [{width.default}x{height.default}]"
 
     return GameOption(["-s", "--size"], Size(), words)
 
@@ -113,7 +113,7 @@ def game_options(game: Game) -> list[click.Parameter]:
         size = parameters.pop("width"), parameters.pop("height")
         options.append(_size_option(*size, shaped="mask" in parameters))
     for name, parameter in parameters.items():
-        options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.first)))
+        options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()
     if game.displays:
         about = N_("What to begin with; the key a changes it.")
@@ -170,8 +170,7 @@ def play(
     elif file := source or (level if number is None else None):
         opened = opener.source(file, 1 if number is None else number)
     else:
-        values = game.proposed({**voice.defaults, **opener.values})
-        opened = Opened(Session.fresh(game, **values))
+        opened = Opened(Session.fresh(game, **{**voice.defaults, **opener.values}))
     session = opened.session
     if moves is not None:
         play_script(session, moves)

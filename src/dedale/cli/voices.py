@@ -15,7 +15,7 @@ class Voice:
 
     help = ""  #: of its command; empty: the game's own sentence
     examples: Sequence[tuple[str, str]] = ()
-    defaults: Mapping[str, object] = {}  #: of its command, where they are not what is proposed
+    defaults: Mapping[str, object] = {}  #: of its command, beside those of the rule book
     screen = False  #: its command is full screen by itself, where there is a screen
     ends = False  #: the conversation ends with the game
     aliases: Mapping[str, str] = {}  #: letters for commands, beside those of all games
@@ -60,8 +60,7 @@ class Treasure(Voice):
         ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
         ("dedale treasure --load game.txt", N_("goes on with a saved game")),
     )
-    #: 20x20, or what the mask has; without loops.
-    defaults = {"width": None, "height": None, "braid": 0}  # noqa: RUF012
+    defaults = {"bombs": 10, "polys": 10}  # noqa: RUF012
     danger = N_("minotaurs are in the way")
 
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
@@ -101,7 +100,6 @@ class Classic(Voice):
         ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
         ("dedale classic --resume", N_("go on where you stopped")),
     )
-    defaults = {"monsters": 0, "ghosts": 0}  # noqa: RUF012
     screen = True
     ends = True
 

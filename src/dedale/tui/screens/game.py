@@ -156,8 +156,8 @@ class GameScreen(OverlayScreen):
         if view["things"] != self._things or scene is not self.scene:
             self._things = view["things"]
             scene.set_objects(self.signs.objects(view["things"], width))
+            self.names |= dict.fromkeys(thing["what"] for thing in view["things"])
         self.names |= dict.fromkeys(actor["who"] for actor in view["actors"])
-        self.names |= dict.fromkeys(thing["what"] for thing in view["things"])
         self.names |= {mark["what"]: mark.get("colour") for mark in view["marks"]}
         if self.displays[0]:
             scene.text = self.game.drawing(self.session.state, self.displays[0]).split("\n")
