@@ -47,7 +47,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
     return bytes(found[: max(LONGEST, len(data))])
 
 
-ODD = [None, True, -1, 2**63, 10**30, 1.5, "", "²", "x" * 3000, "9" * 4400, [], {}, [[[1]]]]
+ODD: list[Any] = [None, True, -1, 2**63, 10**30, 1.5, "", "²", "x" * 3000, "9" * 4400, [], {}, [[[1]]]]
 
 
 def oddly(value: Any, chance: random.Random) -> Any:
