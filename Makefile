@@ -9,7 +9,11 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs bench clean help
+.PHONY: run test check setup lock messages golden docs bench soak fuzz clean help
+ROUNDS ?= 20
+PLAYERS ?= 30
+INPUTS ?= 100000
+REQUESTS ?= 5000
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -63,6 +67,12 @@ docs: setup ## build the site into docs/_build/html
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
+
+soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
+	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
+
+fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
+	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build dist benchmarks/build .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -169,6 +169,7 @@ def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
     mine.click("#tab-share")
     link = mine.wait_for_selector("input[aria-label='Seed link']").input_value()
     yours = open_page("/#/" + link.split("/#/")[1])
+    yours.click("#open-link")
     yours.wait_for_selector("canvas.board")
     other = yours.url.rsplit("/", 1)[1]
     assert other != game

@@ -1,0 +1,47 @@
+"""Links from elsewhere do nothing by themselves; one's games go where one goes."""
+
+from typing import Any
+
+from .conftest import OpenPage
+from .help import ask, show
+
+
+def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any) -> None:
+    page = open_page("/#/new/treasure")
+    posted: list[str] = []
+    page.on("request", lambda made: posted.append(made.url) if made.method != "GET" else None)
+    link = "treasure~seed~width-8~height-6~seed-3"
+    page.evaluate("address => { location.href = address; }", f"{server.url}/#/open/{link}")
+    page.wait_for_selector("img.preview")
+    assert "8 × 6" in page.inner_text("#preview")
+    page.wait_for_timeout(300)
+    assert posted == []
+    assert ask(page, "games?limit=5")["games"] == []
+    page.click("#open-link")
+    page.wait_for_selector("canvas.board")
+    assert [address for address in posted if address.endswith("/api/games")]
+    assert len(ask(page, "games?limit=5")["games"]) == 1
+
+
+def test_my_games_go_to_another_browser(open_page: OpenPage) -> None:
+    page = open_page()
+    ask(page, "games", {"game": "classic", "level": "X.X\nX.X\nX.X", "title": "Straight"})
+    show(page, "#/mine")
+    page.wait_for_selector("text=Straight")
+    with page.expect_download() as file:
+        page.click("#export-mine")
+    saved = file.value.path()
+    page.click("#make-code")
+    address = page.inner_text("#carry-code")
+    other = open_page(address[address.index("/#/") :])
+    assert ask(other, "games?limit=5")["games"] == []
+    other.click("#carry-here")
+    other.wait_for_selector("text=Straight")
+    third = open_page("/#/mine")
+    third.set_input_files(
+        "input[type=file]",
+        {"name": "g.zip", "mimeType": "application/zip", "buffer": saved.read_bytes()},
+    )
+    third.wait_for_selector("text=Straight")
+    third.click("button[aria-label=Forget], li button")
+    third.wait_for_function("() => !document.body.innerText.includes('Straight')")

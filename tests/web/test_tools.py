@@ -1,0 +1,26 @@
+"""Short runs of `make soak` and `make fuzz`."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+
+import fuzz
+import soak
+
+
+def test_two_kills_under_load_lose_nothing(tmp_path: Path) -> None:
+    assert asyncio.run(soak.soak(2, 4, tmp_path, None)) == 0
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_mutated_inputs_break_no_reader() -> None:
+    assert fuzz.fuzz_readers(1200, seed=7) == []
+
+
+def test_mutated_requests_break_no_route(server: Any) -> None:
+    assert asyncio.run(fuzz.fuzz_routes(150, 7, server.address)) == []

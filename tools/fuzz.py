@@ -1,0 +1,230 @@
+"""Mutated inputs over every reader, and mutated requests over every route: nothing may break.
+
+    python tools/fuzz.py --inputs 1000000
+    python tools/fuzz.py --requests 50000
+
+A reader may answer with something or with a `DedaleError`, and nothing else; a route with anything
+but 500. What breaks is written to a file, with the seed that gives it again.
+"""
+
+import argparse
+import asyncio
+import io
+import json
+import random
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from dedale.errors import DedaleError
+
+#: The longest input: how long a reader takes for more is another question.
+LONGEST = 4000
+WORDS = [b"9" * 4400, "²".encode(), b"-1", b"\xff", b"\0", b"~", b"{}", b"null", b"1e999", b"\n"]
+
+
+def mutated(data: bytes, chance: random.Random) -> bytes:
+    """The same input with a few things wrong."""
+    found = bytearray(data)
+    for _change in range(chance.randint(1, 4)):
+        at = chance.randrange(len(found) + 1)
+        what = chance.randrange(5)
+        if what == 0 and found:
+            found[at % len(found)] = chance.randrange(256)
+        elif what == 1:
+            del found[at : at + chance.randint(1, 20)]
+        elif what == 2:
+            found[at:at] = found[at : at + chance.randint(1, 30)]
+        elif what == 3:
+            found[at:at] = chance.choice(WORDS)
+        else:
+            del found[at:]
+    return bytes(found[: max(LONGEST, len(data))])
+
+
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    2**63,
+    10**30,
+    1.5,
+    "",
+    "²",
+    "x" * 3000,
+    "9" * 4400,
+    [],
+    {},
+    [[[1]]],
+]
+
+
+def oddly(value: Any, chance: random.Random) -> Any:
+    """The same JSON with one value in it that is not as it should be."""
+    if isinstance(value, dict) and value and chance.random() < 0.9:
+        key = chance.choice(sorted(value))
+        return {**value, key: oddly(value[key], chance)}
+    if isinstance(value, list) and value and chance.random() < 0.7:
+        at = chance.randrange(len(value))
+        return [*value[:at], oddly(value[at], chance), *value[at + 1 :]]
+    if isinstance(value, str) and chance.random() < 0.5:
+        return mutated(value.encode(), chance).decode("utf-8", "replace")
+    return chance.choice(ODD)
+
+
+def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
+    """Every reader of ours: inputs that are right, and how they are read."""
+    import dedale
+    from dedale.games import GAMES, Session, ariane
+    from dedale.masks.mask import Mask
+    from dedale.maze.formats import parse
+    from dedale.store.archive import Archive
+
+    maze = dedale.generate("wilson", width=8, height=6, seed=1)
+    from dedale.forms import arrays
+
+    sessions = [
+        Session.new("treasure", width=7, height=5, seed=1),
+        Session.new("classic", width=7, height=5, seed=1),
+        Session.new("ariane", size=3, seed=1),
+    ]
+    for session in sessions:
+        session.play(session.legal_moves()[0])
+    texts = {s.game.name: s.rules.to_text(s.state).encode() for s in sessions}
+    links = [link.encode() for s in sessions for link in (s.exact_link(), s.replay_link())]
+
+    def picture(data: bytes) -> object:
+        with tempfile.NamedTemporaryFile(suffix=".png") as file:
+            file.write(data)
+            file.flush()
+            return Mask.load(file.name)
+
+    def text(read: Callable[[str], object]) -> Callable[[bytes], object]:
+        return lambda data: read(data.decode("utf-8", "replace"))
+
+    from PIL import Image
+
+    png = io.BytesIO()
+    Image.new("L", (6, 5)).save(png, "PNG")
+    found: dict[str, tuple[list[bytes], Callable[[bytes], object]]] = {
+        "maze": ([str(maze).encode()], parse),
+        "npy": ([arrays.to_npy(maze)], arrays.parse_npy),
+        "npz": ([arrays.to_npz(maze)], arrays.parse_npz),
+        "mask": ([b"X..\n...\n..X"], text(Mask.parse)),
+        "picture": ([png.getvalue()], picture),
+        "link": (links, text(Session.from_link)),
+        "save": ([s.to_text().encode() for s in sessions], text(Session.from_text)),
+        "pack": ([b"title: x\n\n" + texts["ariane"]], text(ariane.read_pack)),
+        "archive": ([b"PK\5\6" + bytes(18)], lambda data: Archive(io.BytesIO(data))),
+    }
+    for name, state in texts.items():
+        found[name] = [state], text(GAMES[name].rules.from_text)
+    return found
+
+
+def fuzz_readers(count: int, seed: int) -> list[str]:
+    """So many inputs, over all readers; what broke."""
+    broken: list[str] = []
+    table = list(readers().items())
+    for number in range(count):
+        chance = random.Random(f"{seed}/{number}")
+        name, (inputs, read) = table[number % len(table)]
+        data = mutated(chance.choice(inputs), chance)
+        try:
+            read(data)
+        except DedaleError:
+            pass
+        except Exception as error:
+            broken.append(f"{name} {number}: {type(error).__name__}: {error} {data[:200]!r}")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"{count} inputs, {len(table)} readers, {peak} MB: {len(broken)} broken")
+    return broken
+
+
+ROUTES: list[tuple[str, str, Any]] = [
+    ("POST", "/api/games", {"game": "treasure", "parameters": {"width": 5, "height": 5}}),
+    ("POST", "/api/games", {"link": "classic~seed~width-7~height-5~seed-3"}),
+    ("POST", "/api/games/GAME/moves", {"moves": ["N"], "at": 0, "request": "r"}),
+    ("POST", "/api/games/GAME/jump", {"turn": 0}),
+    ("POST", "/api/games/GAME/hint", {"stage": 1}),
+    ("GET", "/api/games/GAME/links", None),
+    ("GET", "/api/preview?link=classic~seed~width-7~height-5~seed-3", None),
+    ("POST", "/api/replay", {"link": "classic~seed~width-7~height-5~seed-3"}),
+    ("POST", "/api/scores", {"game_id": "GAME", "name": "x"}),
+    ("POST", "/api/maze", {"maze": {"make": {"generator": "wilson", "width": 5, "height": 5}}}),
+    ("POST", "/api/mask", {"mask": {"rows": "X.\n.."}, "width": 3, "height": 3}),
+    ("POST", "/api/solve", {"maze": {"game": "GAME"}, "runs": [{"algorithm": "bfs"}]}),
+    ("POST", "/api/export/svg", {"game": "GAME", "scale": 3}),
+    ("POST", "/api/levels", {"kind": "mask", "title": "x", "text": "X.\n.."}),
+    ("POST", "/api/workshop/ariane/verdict", {"text": "2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"}),
+    ("POST", "/api/mine", {"file": "UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=="}),
+    ("GET", "/static/js/main.js", None),
+]
+
+
+async def fuzz_routes(count: int, seed: int, address: str) -> list[str]:
+    """So many requests, over all routes; those that were answered with 500."""
+    import httpx
+
+    broken: list[str] = []
+    answers: dict[int, int] = {}
+    async with httpx.AsyncClient(base_url=address, timeout=120) as browser:
+        game = (await browser.post("/api/games", json=ROUTES[0][2])).json()["id"]
+        for number in range(count):
+            chance = random.Random(f"{seed}/{number}")
+            method, path, body = ROUTES[number % len(ROUTES)]
+            path = path.replace("GAME", game)
+            content = b"" if body is None else json.dumps(body).replace("GAME", game).encode()
+            if content and number // len(ROUTES) % 2:
+                content = json.dumps(oddly(json.loads(content), chance)).encode()
+            elif content:
+                content = mutated(content, chance)
+            else:
+                path = re.sub(r"[^!-~]", "x", mutated(path.encode(), chance).decode("latin-1"))
+                path = "/" + path.lstrip("/")
+            headers = {"Content-Type": "application/json"}
+            try:
+                answer = await browser.request(method, path, content=content, headers=headers)
+            except (httpx.InvalidURL, httpx.LocalProtocolError, httpx.UnsupportedProtocol):
+                continue
+            answers[answer.status_code] = answers.get(answer.status_code, 0) + 1
+            if answer.status_code == 500:
+                broken.append(f"{method} {path} {content[:300]!r}")
+    print(f"{count} requests: {dict(sorted(answers.items()))}, {len(broken)} answered with 500")
+    return broken
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Mutated inputs over every reader and route.")
+    parser.add_argument("--inputs", type=int, default=0)
+    parser.add_argument("--requests", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    broken = fuzz_readers(chosen.inputs, chosen.seed) if chosen.inputs else []
+    if chosen.requests:
+        with tempfile.TemporaryDirectory(prefix="dedale-fuzz-") as folder:
+            command = [sys.executable, "-m", "dedale", "serve", "--port", "0", "--no-warm"]
+            server = subprocess.Popen(
+                [*command, "--seconds", "5", "--data", folder], stderr=subprocess.PIPE, text=True
+            )
+            assert server.stderr is not None
+            found = re.search(r"http://[^ ]+/", server.stderr.readline())
+            assert found is not None
+            try:
+                broken += asyncio.run(fuzz_routes(chosen.requests, chosen.seed, found[0]))
+            finally:
+                server.terminate()
+                server.communicate()
+    if broken:
+        Path("fuzz-broken.txt").write_text("\n".join(broken), "utf-8")
+        print("\n".join(broken[:10]), "\nall in fuzz-broken.txt", sep="")
+    sys.exit(bool(broken))
+
+
+if __name__ == "__main__":
+    main()
