@@ -1,12 +1,15 @@
 # `make run` and `make test` each do all their own set-up: a virtual environment in .venv/ with the
-# locked dependencies. Nothing outside this folder (and the user's caches) is written.
+# locked dependencies. Outside this folder they write to the user's caches; as root, `make test` also
+# installs what its tests need from the system's packages (Chromium, PostgreSQL), and says so.
 PYTHON ?= python3
 BIN := .venv/bin
+#: The tests of `make check`: under a minute on two cores. CONTRIBUTING.md says which to add after what.
+QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/transform tests/lessons --ignore tests/test_site.py
 
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test setup lock messages golden docs bench clean help
+.PHONY: run test check setup lock messages golden docs bench clean help
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -23,6 +26,13 @@ test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+
+check: setup ## what one runs all the time: ruff, mypy, import-linter and the quick tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2 -x $(QUICK)
 
 setup: .venv/.done ## make the environment without running anything
 

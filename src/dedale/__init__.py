@@ -85,7 +85,7 @@ LINES = {
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
-        raise AttributeError(f"module 'dedale' has no attribute {name!r}")
+        raise AttributeError(name)
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 

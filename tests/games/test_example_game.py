@@ -210,7 +210,6 @@ def test_it_plays_in_the_terminal(
 
 GOOD = """
 import sys
-sys.path.insert(0, {folder!r})
 import fireflies as good
 from dataclasses import replace
 class Book: pass

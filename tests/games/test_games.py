@@ -5,9 +5,9 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import get_type_hints
 
+import fireflies
 import pytest
 
 from dedale.errors import DedaleError, IllegalMove
@@ -17,10 +17,7 @@ from dedale.games.watched import problem
 from dedale.maze.direction import Direction
 from dedale.registry import registry
 
-sys.path.insert(0, str(Path(__file__).parent))
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "game"))
-import fireflies
-import toy
+from . import toy
 
 OURS = [game for _name, game in GAMES.items()]
 EVERY = [*OURS, toy.GAME, replace(fireflies.FIREFLIES, name="fireflies")]

@@ -1,6 +1,5 @@
 """The session, shown on the smallest game there is."""
 
-import sys
 import urllib.parse
 from pathlib import Path
 
@@ -13,8 +12,7 @@ from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import Clock, Session, links, saves
 from dedale.games.saves import Record
 
-sys.path.insert(0, str(Path(__file__).parent))
-import toy
+from . import toy
 
 
 def session(moves: str = "", **parameters: object) -> Session:

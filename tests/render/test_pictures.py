@@ -2,7 +2,6 @@
 
 import io
 import re
-import sys
 import zlib
 from pathlib import Path
 from xml.etree import ElementTree
@@ -22,8 +21,7 @@ from dedale.render.pictures import ends_of
 from dedale.render.png import raster
 from dedale.render.themes import between, rgb
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "core"))
-from any_maze import mazes
+from ..mazes import mazes
 
 
 def walls_of(maze: Maze) -> set[tuple[int, int, str]]:

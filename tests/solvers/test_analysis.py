@@ -4,13 +4,14 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from solver_mazes import accessible_cells, graph_of, mazes
 
 import dedale
 from dedale import Maze
 from dedale.solvers import distances
 from dedale.solvers.diameter import diameter
 from dedale.solvers.distances import Flood
+
+from .sample_mazes import accessible_cells, graph_of, mazes
 
 
 @given(maze=mazes, compiled=st.booleans())

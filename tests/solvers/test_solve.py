@@ -7,14 +7,6 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from solver_mazes import (
-    accessible_cells,
-    any_mazes,
-    distance_to_nearest,
-    graph_of,
-    mazes,
-    perfect_mazes,
-)
 
 import dedale
 from dedale import DedaleError, Maze
@@ -22,6 +14,15 @@ from dedale.kernel.plain import PLAIN
 from dedale.masks.mask import Mask
 from dedale.solvers import HEURISTICS, SOLVERS
 from dedale.solvers.validate import validate
+
+from .sample_mazes import (
+    accessible_cells,
+    any_mazes,
+    distance_to_nearest,
+    graph_of,
+    mazes,
+    perfect_mazes,
+)
 
 OURS = [name for name, entry in SOLVERS.items() if not entry.plugin]
 SHORTEST = [name for name in OURS if SOLVERS[name].shortest or SOLVERS[name].heuristic]
@@ -210,7 +211,7 @@ def test_a_large_maze_takes_the_compiled_road():
 
 
 def open_room(width: int, height: int) -> Maze:
-    from solver_mazes import walls_of
+    from .sample_mazes import walls_of
 
     return Maze(width, height).with_open(walls_of(width, height))
 

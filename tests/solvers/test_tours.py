@@ -6,7 +6,6 @@ import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from solver_mazes import accessible_cells, any_mazes, graph_of, looped_mazes, perfect_mazes
 
 import dedale
 from dedale import DedaleError, Maze
@@ -15,6 +14,8 @@ from dedale.solvers import TOURS
 from dedale.solvers.tours import exact, held_karp, two_opt
 from dedale.solvers.tours.cuts import violated
 from dedale.solvers.tours.problem import Problem
+
+from .sample_mazes import accessible_cells, any_mazes, graph_of, looped_mazes, perfect_mazes
 
 
 def check(maze, found, start, stops, end, avoid=frozenset()):

@@ -1,11 +1,8 @@
-import sys
 from pathlib import Path
 
 import pytest
 
 from dedale import i18n
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from driving import drive, message, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -17,6 +16,8 @@ from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.levels import LevelScreen
 from dedale.tui.signs import Signs
+
+from .driving import drive, message, screen_text
 
 MINE = "3\n+-+-+-+\n|A    |\n+ + + +\n|    V|\n+ + + +\n|T   P|\n+-+-+-+\n"
 

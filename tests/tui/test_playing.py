@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from driving import drive, message, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
@@ -16,6 +15,8 @@ from dedale.tui.painters import Verbatim
 from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.help import HelpScreen
+
+from .driving import drive, message, screen_text
 
 
 def classic(**parameters: int) -> Session:

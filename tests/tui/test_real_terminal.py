@@ -12,9 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
-from terminal import Terminal
 
 from dedale.games import Session
+
+from .terminal import Terminal
 
 GAME = ("classic", "--screen", "--size", "9x8", "--seed", "1")
 

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from driving import drive
 from textual.pilot import Pilot
 
 from dedale.games import Session
 from dedale.tui.app import DedaleApp
 from dedale.tui.screens.film import FilmScreen, make_films
+
+from .driving import drive
 
 PICTURES = Path(__file__).parent / "pictures"
 

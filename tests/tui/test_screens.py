@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from driving import drive, message, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
@@ -20,6 +19,8 @@ from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.lessons import LessonScreen
 from dedale.tui.screens.new_game import game_form
+
+from .driving import drive, message, screen_text
 
 VALUES: dict[str, Any] = {
     "first": "generator backtracker",

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from running import RunningServer
+
+from .running import RunningServer
 
 
 @pytest.fixture(scope="session")

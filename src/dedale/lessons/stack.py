@@ -21,7 +21,7 @@ class Stack:
 
     def push(self, pos: Position) -> None:
         if self.is_full():
-            raise OverflowError(f"the stack holds {self.capacity} positions already")
+            raise OverflowError("the stack is full")
         self.elements.append(pos)
 
     def pop(self) -> Position:

@@ -7,7 +7,7 @@ def mask_of(word: str, *, width: int | None = None, height: int | None = None) -
     """The mask that a word means: a file, a word to be written (`text:HELLO`), or a shape's name.
 
     >>> mask_of("text:I").width
-    4
+    8
     """
     if word.startswith("text:"):
         return Mask.from_text(word.removeprefix("text:").replace("\\n", "\n"))

@@ -20,5 +20,5 @@ _HOMES = {"generate": "engines"} | dict.fromkeys(["LargeMaze", "is_large", "open
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
-        raise AttributeError(f"module 'dedale.scale' has no attribute {name!r}")
+        raise AttributeError(name)
     return getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)

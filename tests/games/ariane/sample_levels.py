@@ -1,0 +1,42 @@
+"""Levels for the tests: drawn by hypothesis, and the real ones where they are at hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import strategies as st
+
+from dedale.games.ariane import Level
+from dedale.games.ariane.levels.walls import edge, square_maze
+from dedale.maze.direction import Direction
+
+REAL = Path(__file__).parents[3].parent / "shared" / "levels"
+
+
+@st.composite
+def levels(draw, largest=5, minotaurs=2) -> Level:
+    size = draw(st.integers(2, largest))
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    walls = draw(
+        st.lists(
+            st.builds(edge, st.sampled_from(cells), st.sampled_from(Direction)),
+            max_size=2 * size * size,
+        )
+    )
+    room = min(2 * minotaurs, size * size - 3)
+    beasts = draw(st.integers(0, room))
+    tall = draw(st.integers(max(0, beasts - minotaurs), min(minotaurs, beasts)))
+    places = draw(st.permutations(cells))
+    ariane, theseus, door, *rest = places[: 3 + beasts]
+    return Level(
+        square_maze(size, walls), ariane, theseus, door, tuple(rest[:tall]), tuple(rest[tall:])
+    )
+
+
+def real(name: str) -> str:
+    """The text of a real level; skips the test where they are not at hand."""
+    path = REAL / f"{name}.txt"
+    if not path.exists():
+        pytest.skip("the real levels are not at hand")
+    return path.read_text()

@@ -1,0 +1,289 @@
+"""The generator: exact lengths, nothing useless, no duplicates, the same levels from a seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from dedale.errors import DedaleError
+from dedale.games import Session, ariane
+from dedale.games.ariane import Level, loads, solve
+from dedale.games.ariane.game import GAME
+from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
+from dedale.games.ariane.levels.walls import edges, toggle
+from dedale.games.ariane.making import climb, generator
+from dedale.games.ariane.making.workbench import Workbench
+from dedale.games.ariane.search.kernels import table_length
+from dedale.kernel.jit import fast
+from dedale.kernel.rng import stream
+
+from .sample_levels import levels
+
+
+def without_each_wall(level: Level):
+    """The level with one inner wall taken away, for each of them."""
+    for wall in edges(level.size):
+        if not level.maze.is_open(*wall):
+            yield replace(level, maze=toggle(level.maze, *wall))
+
+
+def without_each_minotaur(level: Level):
+    for place in level.minotaurs:
+        yield replace(
+            level,
+            vertical=tuple(p for p in level.vertical if p != place),
+            horizontal=tuple(p for p in level.horizontal if p != place),
+        )
+
+
+WISHES = [
+    {"size": 4, "moves": 14},
+    {"size": 6, "moves": 40, "crossing": "passes"},
+    {"size": 5, "vertical": 2, "horizontal": 0, "moves": 15},
+    {"size": 6, "vertical": 2, "horizontal": 2},
+    {"size": 5, "vertical": 0, "horizontal": 1},
+]
+
+
+@pytest.mark.parametrize("wish", WISHES, ids=str)
+def test_a_level_is_what_was_wished_for_and_nothing_in_it_is_useless(wish):
+    [level] = ariane.generate(seed=4, **wish)
+    crossing = wish.get("crossing", "kills")
+    length = solve(level, crossing=crossing).length
+    assert length is not None
+    assert length == wish.get("moves", length)
+    assert level.size == wish["size"]
+    assert len(level.vertical) == wish.get("vertical", 1)
+    assert len(level.horizontal) == wish.get("horizontal", 1)
+    assert loads(level.to_text()) == level
+    for lighter in without_each_wall(level):
+        assert solve(lighter, crossing=crossing).length != length
+    for lighter in without_each_minotaur(level):
+        assert solve(lighter, crossing=crossing).length != length
+
+
+def test_the_same_seed_gives_the_same_levels_on_any_number_of_cores():
+    alone = ariane.generate(size=5, moves=18, count=6, seed=9, jobs=1)
+    assert ariane.generate(size=5, moves=18, count=6, seed=9, jobs=3) == alone
+    assert ariane.generate(size=5, moves=18, count=6, seed=10) != alone
+    assert ariane.generate(size=5, moves=18, count=3, seed=9) == alone[:3]
+    assert len({canonical(level) for level in alone}) == 6
+
+
+def test_a_level_of_always():
+    """Seeds are links: what they mean may never change."""
+    [level] = ariane.generate(size=4, moves=9, seed=1)
+    assert level.to_text() == ALWAYS
+
+
+ALWAYS = """\
+4
++-+-+-+-+
+|      P|
++ +-+   +
+|   |   |
++   +   +
+|A V T  |
++-+   +-+
+|H      |
++-+-+-+-+
+"""
+
+
+def test_a_game_can_be_made_from_its_seed():
+    session = Session.new("ariane", size=4, moves=10, seed=3)
+    link = session.seed_link()
+    assert Session.from_link(link).state == session.state
+    assert solve(session.state).length == 10
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        ({"size": 2}, "size 2"),
+        ({"size": 21}, "size 21"),
+        ({"vertical": 0, "horizontal": 0}, "0 vertical and 0 horizontal"),
+        ({"vertical": 4, "horizontal": 3}, "1 to 6"),
+        ({"vertical": -1, "horizontal": 3}, "-1 vertical"),
+        ({"size": 3, "vertical": 5}, "too many"),
+        ({"moves": 1}, "1 moves"),
+        ({"count": 0}, "0 levels"),
+        ({"crossing": "never"}, "never"),
+    ],
+)
+def test_a_wish_that_cannot_be(wish, message):
+    with pytest.raises(DedaleError, match=message):
+        ariane.generate(**wish)
+
+
+def test_the_bounds_of_the_parameters_are_those_of_the_generator():
+    bounds = {each.name: (each.least, each.most) for each in GAME.parameters}
+    assert bounds["size"] == (generator.SMALLEST, generator.LARGEST)
+    for name in ("moves", "vertical", "horizontal"):
+        for value in bounds[name]:
+            wish = {"size": 9, "vertical": 0, "horizontal": 0, "moves": None} | {name: value}
+            wish["horizontal"] = wish["horizontal"] or not wish["vertical"]
+            generator.Wish(**wish, crossing="kills", seed=0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, 1, 1, bounds["moves"][1] + 1, "kills", 0)
+    with pytest.raises(DedaleError):
+        generator.Wish(9, bounds["vertical"][1] + 1, 0, None, "kills", 0)
+
+
+def test_a_wish_that_is_not_found_is_given_up(monkeypatch):
+    monkeypatch.setattr(generator, "_ATTEMPTS", 3)
+    with pytest.raises(DedaleError, match="no such level was found in 3 attempts"):
+        ariane.generate(size=3, moves=300)
+
+
+def test_the_hardest_within_a_time_limit():
+    lengths = []
+    level = ariane.hardest(size=4, seconds=0.5, seed=1, report=lambda _l, n: lengths.append(n))
+    assert lengths == sorted(set(lengths))
+    assert solve(level).length == lengths[-1] > 12
+    for lighter in without_each_wall(level):
+        assert solve(lighter).length != lengths[-1]
+
+
+@settings(max_examples=10)
+@given(levels(largest=5, minotaurs=1))
+def test_pruning_keeps_the_length_and_leaves_nothing_useless(level):
+    length = solve(level).length
+    if length is None:
+        with pytest.raises(DedaleError, match="cannot be won"):
+            ariane.prune(level)
+        return
+    pruned = ariane.prune(level)
+    assert solve(pruned).length == length
+    for lighter in [*without_each_wall(pruned), *without_each_minotaur(pruned)]:
+        assert solve(lighter).length != length
+
+
+# ---------------------------------------------------------------- the hardest start
+
+
+def test_the_hardest_start_is_the_hardest():
+    [level] = ariane.generate(size=4, vertical=1, horizontal=1, seed=2)
+    found = ariane.harder(level)
+    assert found.proven
+    assert found.length == solve(found.level).length >= solve(level).length
+    assert (found.level.maze, found.level.door) == (level.maze, level.door)
+    assert found.level.theseus == level.theseus
+    cells = [(r, c) for r in range(4) for c in range(4)]
+    cells = [cell for cell in cells if cell not in (level.theseus, level.door)]
+    longest = 0
+    for a in cells:
+        for v in cells:
+            for h in cells[::3]:
+                if len({a, v, h}) == 3:
+                    start = replace(level, ariane=a, vertical=(v,), horizontal=(h,))
+                    longest = max(longest, solve(start).length or 0)
+    assert longest <= found.length
+    assert ariane.harder(level, theseus=True).length >= found.length
+
+
+@pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
+def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
+    from dedale.games.ariane.making.unsolver import _packed_starts, _starts
+    from dedale.games.ariane.search.board import board_of, unpack
+
+    [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
+    board = board_of(level, "kills")
+    packed = [int(start) for start in _packed_starts(level, board.numbers.bits)]
+    assert len(packed) == len(set(packed)) == _starts(level)
+    for start in packed[::7]:
+        state = unpack(board, start, ariane.new(level))
+        pieces = (state.ariane, state.theseus, level.door, *state.minotaurs)
+        assert len(set(pieces)) == len(pieces)
+        assert sorted(state.minotaurs[:vertical]) == list(state.minotaurs[:vertical])
+
+
+def test_too_many_starts_are_climbed_one_by_one(monkeypatch):
+    from dedale.games.ariane.making import unsolver
+
+    [level] = ariane.generate(size=4, vertical=2, horizontal=1, seed=2)
+    thorough = ariane.harder(level)
+    monkeypatch.setattr(unsolver, "MOST_STARTS", 10)
+    found = ariane.harder(level)
+    assert not found.proven
+    assert solve(level).length <= found.length <= thorough.length
+    assert solve(found.level).length == found.length
+
+
+def test_walls_without_any_winnable_start():
+    level = loads("2\n+-+-+\n|A|P|\n+ +-+\n|  T|\n+-+-+\n")
+    with pytest.raises(DedaleError, match="no start"):
+        ariane.harder(level)
+
+
+# ---------------------------------------------------------------- symmetries
+
+
+@given(levels(minotaurs=2))
+def test_the_eight_images_form_the_group_of_the_square(level):
+    assert mirror(mirror(level)) == level
+    assert transpose(transpose(level)) == level
+    turned = level
+    for _quarter in range(4):
+        turned = mirror(transpose(turned))
+    assert turned == level
+    assert {canonical(image) for image in images(level)} == {canonical(level)}
+    assert len(set(images(level))) in (1, 2, 4, 8)
+    for image in images(level):
+        assert loads(image.to_text()) == image
+        assert image.wall_count() == level.wall_count()
+
+
+@settings(max_examples=30)
+@given(levels(largest=4, minotaurs=1))
+def test_mirror_images_play_alike(level):
+    """With one minotaur of a kind at most, a mirror image is the same puzzle."""
+    assert solve(mirror(level)).length == solve(level).length
+    if len(level.minotaurs) < 2:
+        assert solve(transpose(level)).length == solve(level).length
+
+
+# ---------------------------------------------------------------- the kernels
+
+
+@settings(max_examples=40)
+@given(levels(largest=5, minotaurs=2))
+def test_the_judge_is_the_solver(level):
+    for crossing in ("kills", "passes"):
+        bench = Workbench.holding(level, crossing)
+        assert bench.judge() == (solve(level, crossing=crossing).length or 0)
+        assert not bench.arrays[2].any(), "the judge leaves its table clean"
+
+
+def test_a_level_with_too_many_configurations_is_passed_by():
+    [level] = ariane.generate(size=6, moves=30, seed=1)
+    assert Workbench.holding(level, "kills", room=16).judge() == -1
+
+
+@pytest.mark.parametrize("target", [0, 15])
+def test_plain_and_compiled_climbs_are_the_same(target):
+    import numpy as np
+
+    size, pieces, steps, room = 4, 5, 60, 1 << 12
+    results = []
+    for compiled in (False, True):
+        state = stream(5, "climb")
+        make = (lambda n, kind: np.zeros(n, kind)) if compiled else (lambda n, _kind: [0] * n)
+        chance = np.array([state], np.uint64) if compiled else [state]
+        sides, places = make(size * size, np.uint8), make(pieces, np.int32)
+        draw_level = fast(climb.random_level) if compiled else climb.random_level
+        climb_on = fast(climb.climb) if compiled else climb.climb
+        draw_level(size, 30, chance, sides, places)
+        arrays = [
+            chance, make(7, np.int64), make(6, np.int64), sides, places,
+            make(size * size, np.uint8), make(pieces, np.int32),
+            make(size * size, np.uint8), make(pieces, np.int32),
+            make(table_length(size), np.int32), make(room, np.int64), make(2 * room, np.int32),
+            make(room, np.int32),
+        ]  # fmt: skip
+        length = climb_on(size, 1, 0, target, steps, *arrays)
+        length = climb_on(size, 1, 0, target, steps, *arrays)  # and on from there
+        results.append((int(length), [[int(x) for x in array] for array in arrays[:7]]))
+    assert results[0] == results[1]

@@ -1,0 +1,118 @@
+"""Hints in stages: can it be won, in how many moves, which move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+
+from dedale.errors import DedaleError
+from dedale.games import ariane
+from dedale.games.ariane import hints
+from dedale.games.ariane.search import walk
+
+from .sample_levels import levels
+
+LEVEL = "3\n+-+-+-+\n|T   P|\n+     +\n|  A  |\n+     +\n|    H|\n+-+-+-+\n"
+
+
+def test_a_hint_tells_more_with_every_stage():
+    start = ariane.new(LEVEL)
+    first, second, third = (ariane.hint(start, stage) for stage in (1, 2, 3))
+    assert first["text"] == "It can still be won."
+    assert (first["winnable"], first["moves_left"], first["move"]) == (True, None, None)
+    assert second["text"] == "It can be won in 2 more moves."
+    assert (second["moves_left"], second["move"]) == (2, None)
+    assert third["text"] == "Play Up."
+    assert (third["moves_left"], third["move"]) == (2, "Up")
+    assert all(hint["stages"] == 3 for hint in (first, second, third))
+
+
+def test_one_move_is_singular():
+    state = ariane.play(ariane.new(LEVEL), "Up")
+    assert ariane.hint(state, 2)["text"] == "It can be won in 1 more move."
+
+
+@pytest.mark.parametrize("stage", [0, 4, -1])
+def test_there_are_three_stages(stage):
+    with pytest.raises(DedaleError, match="from 1 to 3"):
+        ariane.hint(ariane.new(LEVEL), stage)
+
+
+def test_what_can_no_longer_be_won():
+    doomed = ariane.new("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    for stage in (1, 2, 3):
+        hint = ariane.hint(doomed, stage)
+        assert not hint["winnable"]
+        assert hint["move"] is None
+        assert "no longer" in hint["text"]
+
+
+def test_a_finished_game_has_hints_too():
+    won = ariane.replay(ariane.new(LEVEL), ["Up", "Right"])[-1]
+    assert ariane.hint(won, 3)["winnable"]
+    assert ariane.hint(won, 3)["move"] is None
+
+
+@settings(max_examples=25)
+@given(levels(largest=4, minotaurs=1))
+def test_large_levels_and_strange_positions_are_solved_instead(level):
+    state = ariane.new(level)
+    if not ariane.legal_moves(state):
+        return
+    usual = hints.verdict(state)
+    most, hints.MOST = hints.MOST, 0
+    hints._analysis.cache_clear()
+    try:
+        instead = hints.verdict(state)
+    finally:
+        hints.MOST = most
+        hints._analysis.cache_clear()
+    assert (instead.winnable, instead.moves_left) == (usual.winnable, usual.moves_left)
+    assert set(instead.best_moves) <= set(usual.best_moves)
+
+
+def test_the_hint_is_good_in_every_position_of_a_game():
+    state = ariane.new(LEVEL)
+    while ariane.outcome(state) is None:
+        state = ariane.play(state, ariane.hint(state, 3)["move"])
+    assert ariane.outcome(state).won
+
+
+# ---------------------------------------------------------------- solutions, outlooks
+
+
+def test_a_solution_wins_or_there_is_none():
+    start = ariane.new(LEVEL)
+    assert ariane.outcome(ariane.replay(start, ariane.solution(start))[-1]).won
+    assert ariane.solution(ariane.new("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")) is None
+
+
+def test_the_outlook_of_a_game():
+    start = ariane.new(LEVEL)
+    later = ariane.play(start, "Up")
+    assert ariane.outlook(start, later) == {"winnable": True, "par": 2}
+    doomed = ariane.new("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    assert ariane.outlook(doomed, doomed) == {"winnable": False, "par": None}
+
+
+def test_not_decided_is_never_told_as_lost(monkeypatch):
+    monkeypatch.setattr(walk, "LIMIT", 10)
+    hints._analysis.cache_clear()
+    start = ariane.new(ariane.load_pack("sword").levels[-1].level)
+    assert ariane.outlook(start, start) == {"winnable": None, "par": None}
+    for stage in (1, 2, 3):
+        hint = ariane.hint(start, stage)
+        assert hint["winnable"] is None
+        assert hint["text"].startswith("Not decided")
+    with pytest.raises(DedaleError, match="not decided"):
+        ariane.solution(start)
+    hints._analysis.cache_clear()
+
+
+def test_where_nothing_can_be_won_the_solution_is_a_longest_life():
+    level = ariane.load_pack("survival").levels[0].level
+    endless = ariane.new(replace(level, extras=replace(level.extras, goal="live")))
+    assert len(ariane.solution(endless)) == level.extras.goal
+    assert ariane.outlook(endless, endless) == {"winnable": None, "par": None}

@@ -1,0 +1,148 @@
+"""Level files: A-4, each tolerated form and each refused one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from dedale.errors import FileError
+from dedale.games.ariane import Level, load, loads
+from dedale.maze.direction import Direction
+
+from .sample_levels import levels, real
+
+TEXT = """\
+3
++-+-+-+
+|A    |
++ +-+ +
+|   |V|
++ + + +
+|P|T H|
++-+-+-+
+"""
+
+
+def test_a_level_is_what_its_file_says():
+    level = loads(TEXT)
+    assert (level.size, level.ariane, level.theseus, level.door) == (3, (0, 0), (2, 1), (2, 0))
+    assert (level.vertical, level.horizontal) == (((1, 2),), ((2, 2),))
+    assert not level.maze.is_open((0, 1), Direction.S)
+    assert not level.maze.is_open((1, 1), Direction.N)
+    assert level.maze.is_open((1, 0), Direction.S)
+    assert not level.maze.is_open((0, 0), Direction.W)
+
+
+@given(levels())
+def test_written_and_read_back(level: Level):
+    assert loads(level.to_text()) == level
+
+
+@pytest.mark.parametrize(
+    "name", ["labyrinthe1", "labyrinthe2", "labyrinthe3", "small1", "small3", "sandbox"]
+)
+def test_real_files_are_already_canonical(name):
+    assert loads(real(name)).to_text() == real(name)
+
+
+def test_minotaurs_are_numbered_in_reading_order():
+    level = loads("3\n+-+-+-+\n|A H V|\n+     +\n|V   T|\n+     +\n|P H  |\n+-+-+-+\n")
+    assert level.minotaurs == ((0, 2), (1, 0), (0, 1), (2, 1))
+
+
+# ---------------------------------------------------------------- tolerated
+
+
+TOLERATED = {
+    "byte-order mark": "\ufeff" + TEXT,
+    "CRLF": TEXT.replace("\n", "\r\n"),
+    "old Mac line ends": TEXT.replace("\n", "\r"),
+    "no final newline": TEXT.rstrip("\n"),
+    "trailing blank lines": TEXT + "\n   \n\n",
+    "trailing blanks": TEXT.replace("\n", "   \n"),
+    "no size line": TEXT.removeprefix("3\n"),
+    "blanks around the size": TEXT.replace("3\n", " 3 \n", 1),
+    "right-stripped posts": "3\n -+-+-\n|A    |\n  +-+\n|   |V|\n  + +\n|P|T H|\n -+-+-\n",
+    "no posts at all": TEXT.replace("+", " "),
+    "any wall character": TEXT.replace("|", "+").replace("-", "|"),
+    "all walls with plus": TEXT.replace("|", "+").replace("-", "+"),
+}
+
+
+@pytest.mark.parametrize("form", TOLERATED)
+def test_tolerated(form):
+    assert loads(TOLERATED[form]).to_text() == TEXT
+
+
+def test_a_file_with_a_byte_order_mark(tmp_path):
+    path = tmp_path / "level.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", "\r\n").encode())
+    assert load(path) == loads(TEXT)
+
+
+# ---------------------------------------------------------------- refused
+
+REFUSED = {
+    "tab": (TEXT.replace("|A    |", "|A\t  |"), 3, 3),
+    "unknown character": (TEXT.replace("|A    |", "|A  x |"), 3, 5),
+    "lower case": (TEXT.replace("|A    |", "|a    |"), 3, 2),
+    "piece in a wall slot": (TEXT.replace("|A    |", "|AV   |"), 3, 3),
+    "piece on a post": (TEXT.replace("+ + + +", "+ + V +"), 6, 5),
+    "wall in a cell": (TEXT.replace("|A    |", "|A |  |").replace("| |", "|| "), 3, 4),
+    "two Arianes": (TEXT.replace("|   |V|", "|  A|V|"), 5, 4),
+    "two Theseus": (TEXT.replace("|   |V|", "|T  |V|"), 7, 4),
+    "two doors": (TEXT.replace("|   |V|", "|P  |V|"), 7, 2),
+    "no Ariane": (TEXT.replace("A", " "), 8, 1),
+    "no Theseus": (TEXT.replace("T", " "), 8, 1),
+    "no door": (TEXT.replace("P", " "), 8, 1),
+    "line too long": (TEXT.replace("|A    |", "|A    ||"), 3, 8),
+    "line too short": (TEXT.replace("|A    |", "|A    "), 3, 7),
+    "border open": (TEXT.replace("|A    |", " A    |"), 3, 1),
+    "border open above": (TEXT.replace("+-+-+-+", "+-+ +-+", 1), 2, 4),
+    "a line missing": (TEXT.replace("+ + + +\n", ""), 7, None),
+    "a line too many": (TEXT + "|     |\n", 9, None),
+    "size too small": ("1\n+-+\n|A|\n+-+\n", 1, 1),
+    "size too large": (TEXT.replace("3", "100"), 1, 1),
+    "size not a number": (TEXT.replace("3", "three"), 1, 1),
+    "odd number of lines without size": (TEXT.removeprefix("3\n") + "+-+-+-+\n", 8, None),
+    "wrong size": (TEXT.replace("3", "4"), 8, None),
+}
+
+
+@pytest.mark.parametrize("form", REFUSED)
+def test_refused(form):
+    text, line, column = REFUSED[form]
+    with pytest.raises(FileError) as caught:
+        loads(text)
+    assert (caught.value.line, caught.value.column) == (line, column), str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_the_reasons_are_the_right_ones():
+    for form, reason in (
+        ("line too long", "8 characters: lines of a level of size 3 have 7"),
+        ("line too short", "6 characters instead of 7"),
+        ("a line missing", "6 lines of maze: a level of size 3 has 7"),
+        ("tab", "a tab"),
+        ("piece in a wall slot", "'V' in a wall slot"),
+    ):
+        with pytest.raises(FileError, match=reason):
+            loads(REFUSED[form][0])
+
+
+@pytest.mark.parametrize("text", ["", "\n\n  \n"])
+def test_an_empty_file_is_refused(text):
+    with pytest.raises(FileError, match="empty"):
+        loads(text)
+
+
+def test_the_path_is_named(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text(TEXT.replace("A", "Z"))
+    with pytest.raises(FileError, match=r"bad\.txt:3:2: unknown character 'Z'"):
+        load(path)
+    with pytest.raises(FileError, match=r"none\.txt: cannot be read"):
+        load(tmp_path / "none.txt")
+    path.write_bytes(b"\xff\xfe3\x00")
+    with pytest.raises(FileError, match="not a text file"):
+        load(path)

@@ -1,0 +1,319 @@
+"""Solver and analysis: known results, the literal search, plain against compiled."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dedale.errors import DedaleError
+from dedale.games.ariane import (
+    analyse,
+    legal_moves,
+    loads,
+    new,
+    outcome,
+    play,
+    replay,
+    solve,
+)
+from dedale.games.ariane.search import exploration as module
+from dedale.games.ariane.search.board import WORD, board_of, compiled, fits_word, pack, unpack
+from dedale.games.ariane.search.exploration import Exploration
+
+from . import naive as ariane_naive
+from .sample_levels import levels, real
+
+KNOWN = {  # minimal length and live configurations
+    "labyrinthe1": (26, 2023),
+    "labyrinthe2": (26, 924),
+    "labyrinthe3": (28, 1445),
+    "small1": (52, 434),
+    "small3": (30, 427),
+    "sandbox": (26, 3365),
+}
+CROSSINGS = st.sampled_from(["kills", "passes"])
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_levels(name):
+    found = solve(loads(real(name)))
+    assert (found.length, found.configurations) == KNOWN[name]
+    assert found.visited <= found.configurations
+    analysis = analyse(loads(real(name)))
+    assert (analysis.par, analysis.configurations) == KNOWN[name]
+
+
+def test_the_depth_first_solution_of_labyrinthe1_has_116_moves():
+    found = solve(loads(real("labyrinthe1")), "dfs")
+    assert found.length == 116
+    assert found.configurations == 2023
+
+
+def test_the_printed_solution_of_labyrinthe1_wins_at_its_last_move():
+    moves = (
+        "Down Down Down Down Right Right Down Up Up Right Up Right Right Right Right Left Down "
+        "Right Down Down Right Down Down Left Down Right"
+    )
+    states = replay(new(loads(real("labyrinthe1"))), moves.split())
+    assert [outcome(state) for state in states[:-1]] == [None] * 26
+    assert outcome(states[-1]).won
+
+
+def test_an_unsolvable_level():
+    level = loads("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    for method in ("bfs", "dfs"):
+        found = solve(level, method)
+        assert not found.solvable
+        assert (found.moves, found.length, found.configurations) == ([], None, 2)
+    analysis = analyse(level)
+    assert (analysis.par, analysis.winnable, analysis.difficulty) == (None, 0, None)
+    assert analysis.solution() == []
+
+
+def test_solving_a_game_that_is_over():
+    level = loads("2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n")
+    won = replay(new(level), ["Down", "Up", "Right"])[-1]
+    found = solve(won)
+    assert (found.solvable, found.moves, found.configurations) == (True, [], 0)
+    assert analyse(level).verdict(won).moves_left == 0
+    walled = new(loads("2\n+-+-+\n|A|P|\n+-+ +\n|T  |\n+-+-+\n"))
+    assert not solve(walled).solvable
+    assert solve(walled).configurations == 0
+
+
+def test_an_unknown_method_is_refused():
+    with pytest.raises(DedaleError, match="unknown method 'dsf'"):
+        solve(loads("2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"), "dsf")
+
+
+# ---------------------------------------------------------------- against the literal search
+
+
+def live(literal, reached):
+    return sum(any(t is not None for t in literal.successors(c).values()) for c in reached)
+
+
+@settings(max_examples=60)
+@given(levels(largest=4, minotaurs=2), CROSSINGS)
+def test_solver_analysis_and_literal_search_agree(level, crossing):
+    literal = ariane_naive.Naive(level.to_text(), crossing)
+    best, reached = literal.explore()
+    count = live(literal, reached)
+    if not legal_moves(new(level, crossing=crossing)):
+        count = 0
+    found = solve(level, crossing=crossing)
+    assert (found.solvable, found.length) == (best is not None, best)
+    assert found.configurations == count
+    deep = solve(level, "dfs", crossing=crossing)
+    assert deep.solvable == found.solvable
+    assert deep.configurations == count
+    assert not deep.solvable or deep.length >= best
+    if count:
+        analysis = analyse(level, crossing=crossing)
+        assert (analysis.par, analysis.configurations) == (best, count)
+        assert analysis.solution() == found.moves
+
+
+def recursive(literal):
+    """The recursion of the textbook, as it is printed."""
+    seen = set()
+
+    def search(here):
+        seen.add(here)
+        for move, after in literal.successors(here).items():
+            if after == ariane_naive.WON:
+                return [move]
+            if after in (None, ariane_naive.LOST) or after in seen:
+                continue
+            if (rest := search(after)) is not None:
+                return [move, *rest]
+        return None
+
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    try:
+        return search(literal.start), len(seen)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+@settings(max_examples=40)
+@given(levels(largest=4, minotaurs=1), CROSSINGS)
+def test_depth_first_is_the_plain_recursion(level, crossing):
+    moves, seen = recursive(ariane_naive.Naive(level.to_text(), crossing))
+    found = solve(level, "dfs", crossing=crossing)
+    assert found.moves == (moves or [])
+    if legal_moves(new(level, crossing=crossing)):
+        assert found.visited == seen
+
+
+def test_depth_first_goes_deeper_than_the_stack_of_python():
+    # One long corridor, there and back: thousands of moves deep.
+    size = 44
+    rows = ["+" + "-+" * size]
+    for row in range(size):
+        inside = [" "] * size
+        if row == 0:
+            inside[0], inside[1] = "A", "P"
+        if row == size - 1:
+            inside[0] = "T"
+        rows.append("|" + " ".join(inside) + "|")
+        gap = size - 1 if row % 2 == 0 else 0
+        rows.append(
+            "+" + "".join(" +" if c == gap and row < size - 1 else "-+" for c in range(size))
+        )
+    level = loads("\n".join(rows))
+    assert solve(level, "dfs").length > 3000
+    assert solve(level).solvable
+
+
+# ---------------------------------------------------------------- the backward pass
+
+
+@settings(max_examples=25)
+@given(levels(largest=4, minotaurs=1), CROSSINGS)
+def test_the_analysis_of_every_configuration_is_what_solving_it_says(level, crossing):
+    if not legal_moves(new(level, crossing=crossing)):
+        return
+    analysis = analyse(level, crossing=crossing)
+    pairs = list(analysis)
+    assert len(pairs) == analysis.configurations
+    for state, verdict in pairs[:: 1 + len(pairs) // 25]:
+        found = solve(state)
+        assert (verdict.winnable, verdict.moves_left) == (found.solvable, found.length)
+        lengths = {}
+        for move in legal_moves(state):
+            after = play(state, move)
+            lengths[move] = solve(after).length
+        safe = [move for move, length in lengths.items() if length is not None]
+        best = [move for move in safe if lengths[move] == (found.length or 0) - 1]
+        assert verdict.safe_moves == tuple(safe)
+        assert verdict.best_moves == tuple(best)
+        assert analysis.verdict(state) == verdict
+    assert analysis.winnable == sum(verdict.winnable for _state, verdict in pairs)
+
+
+def test_a_state_from_elsewhere_is_refused():
+    level = loads("2\n+-+-+\n|A|P|\n+ + +\n| |T|\n+-+-+\n")
+    other = loads("2\n+-+-+\n|P|A|\n+ + +\n| |T|\n+-+-+\n")
+    with pytest.raises(DedaleError, match="cannot be reached"):
+        analyse(level).verdict(new(other))
+
+
+@settings(max_examples=25)
+@given(levels(largest=3, minotaurs=1))
+def test_the_number_of_shortest_solutions(level):
+    literal = ariane_naive.Naive(level.to_text())
+    best, _reached = literal.explore()
+    if best is None or best > 9 or not legal_moves(new(level)):
+        return
+    layer, wins = [literal.start], 0
+    for _turn in range(best):
+        turns = [t for here in layer for t in literal.successors(here).values() if t is not None]
+        wins = sum(t == ariane_naive.WON for t in turns)
+        layer = [t for t in turns if t not in (ariane_naive.WON, ariane_naive.LOST)]
+    difficulty = analyse(level).difficulty
+    assert difficulty.solutions == wins
+    assert difficulty.length == best
+    assert 0 <= difficulty.doomed < 1
+    assert 1 <= difficulty.grade <= 10
+
+
+# ---------------------------------------------------------------- plain against compiled
+
+
+def run_compiled(state, method, *, links=False):
+    exploration = Exploration(state, method, links=links)
+    exploration._compile()
+    exploration._make_room()
+    exploration.run()
+    return exploration
+
+
+@settings(max_examples=30)
+@given(levels(largest=5, minotaurs=2), CROSSINGS, st.sampled_from(["bfs", "dfs"]), st.booleans())
+def test_plain_and_compiled_searches_are_the_same(level, crossing, method, links):
+    state = new(level, crossing=crossing)
+    links = links and method == "bfs"
+    plain, quick = Exploration(state, method, links=links), run_compiled(state, method, links=links)
+    while not plain.over:  # in small slices: a search can be interrupted anywhere
+        plain.run(7)
+    count = plain.count
+    assert [int(n) for n in plain.progress] == [int(n) for n in quick.progress]
+    assert [int(n) for n in plain.states[:count]] == [int(n) for n in quick.states[:count]]
+    assert [int(n) for n in plain.parents[:count]] == [int(n) for n in quick.parents[:count]]
+    links = (4 if links else 1) * count
+    assert [int(n) for n in plain.links[:links]] == [int(n) for n in quick.links[:links]]
+
+
+GROWING = loads(
+    """\
+6
++-+-+-+-+-+-+
+| |   |     |
++ + + + +-+ +
+|P| |A| |T| |
++ + + + + + +
+|   | | |   |
++ +-+ + +   +
+|   |   |   |
++-+ +-+-+-+ +
+|   |       |
++   +   + +-+
+|       |H V|
++-+-+-+-+-+-+
+"""
+)
+
+
+@pytest.mark.parametrize("method", ["bfs", "dfs"])
+@pytest.mark.parametrize("hand_over", [10**9, 50])
+def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, hand_over, method):
+    best, reached = ariane_naive.Naive(GROWING.to_text()).explore()
+    moves = solve(GROWING, method).moves
+    monkeypatch.setattr(module, "FIRST_ROOM", 16)
+    monkeypatch.setattr(module, "worthwhile", lambda count: count > hand_over)
+    exploration = Exploration(new(GROWING), method)
+    exploration.run()
+    assert exploration.winning_moves() == moves
+    exploration.run_to_the_end()
+    assert exploration.count == len(reached) > 140
+    assert exploration.plain == (hand_over > 10**6)
+    analysis = analyse(GROWING)
+    assert (analysis.par, analysis.configurations) == (best, len(reached))
+    assert len(list(analysis)) == len(reached)
+
+
+def test_levels_too_wide_for_a_machine_word_stay_plain():
+    rows = ["+-+-+-+-+", "|A     P|", "+-+-+-+ +", "|V V V V|", "+-+-+-+-+", "|H H H H|"]
+    rows += ["+-+-+-+-+", "|T V V H|", "+-+-+-+-+"]
+    small = loads("\n".join(rows))
+    assert fits_word(board_of(small, "kills"))
+    size = 12
+    cells = [" "] * (size * size)
+    cells[0], cells[1], cells[2] = "A", "T", "P"
+    for place in range(24, 36):
+        cells[place] = "VH"[place % 2]
+    lines = ["+" + "-+" * size]
+    for row in range(size):
+        lines.append("|" + "|".join(cells[row * size : (row + 1) * size]) + "|")
+        lines.append("+" + "-+" * size)
+    lines[1] = lines[1].replace("A|T|P", "A T P")
+    wide = loads("\n".join(lines))
+    board = board_of(wide, "kills")
+    assert 1 + board.numbers.bits * 13 > WORD
+    assert not fits_word(board)
+    found = solve(wide)
+    assert found.moves == ["Right", "Right"]
+    assert unpack(board, pack(board, new(wide)), new(wide)) == new(wide)
+
+
+@given(levels(minotaurs=3))
+def test_packed_states_come_back(level):
+    state = new(level)
+    board = board_of(level, "kills")
+    assert unpack(board, pack(board, state), state) == state
+    assert list(compiled(board).tables) == board.tables

@@ -1,0 +1,235 @@
+"""The levels shipped for each optional rule, their perft counts, and making new ones."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from dedale.errors import DedaleError
+from dedale.games import ariane
+from dedale.games.ariane import generate_variant, longest_life
+from dedale.games.ariane.levels.extras import BASIC
+from dedale.games.ariane.levels.symmetry import mirror, transpose
+from dedale.games.ariane.making.variants import without
+from dedale.games.ariane.rules.turn import verdict
+
+from .test_variants_rules import variant_levels
+from .variants_naive import Naive
+
+PERFT = Path(__file__).parent.parent / "perft" / "variants.perft"
+DEPTH = 7
+ENTRIES = [
+    pytest.param(name, number, entry, id=f"{name} {number}")
+    for name in ariane.VARIANTS
+    for number, entry in enumerate(ariane.load_pack(name).levels, 1)
+]
+
+
+@pytest.mark.parametrize(("name", "number", "entry"), ENTRIES)
+def test_every_level_is_what_it_says(name, number, entry):
+    level = entry.level
+    assert level.extras.has(name)
+    assert entry.names["en"] != entry.names["fr"]
+    analysis = ariane.analyse(level)
+    assert analysis.decided
+    assert analysis.par == entry.par == ariane.solve(level).length
+    if name == "survival":
+        # The level asks for the longest life there is, and cannot be asked for more.
+        life = longest_life(ariane.new(level))
+        assert life.turns == entry.par == level.extras.goal
+        more = replace(level, extras=replace(level.extras, goal=entry.par + 1))
+        assert not ariane.solve(more).solvable
+        return
+    plain = ariane.solve(without(level))
+    assert plain.length != entry.par  # it needs its rule
+    if name == "cooperative":
+        assert not plain.solvable
+
+
+@pytest.mark.parametrize("name", ariane.VARIANTS)
+def test_every_variant_has_levels_in_rising_order(name):
+    levels = [entry.level for entry in ariane.load_pack(name).levels]
+    assert len(levels) >= 8
+    assert len({level.to_text() for level in levels}) == len(levels)
+    scores = [ariane.analyse(level).difficulty.score for level in levels]
+    assert scores == sorted(scores)
+
+
+def test_some_levels_combine_rules():
+    packs = map(ariane.load_pack, ariane.VARIANTS)
+    assert any(len(entry.level.extras.names) > 1 for pack in packs for entry in pack.levels)
+
+
+# ---------------------------------------------------------------- perft
+
+
+def blocks():
+    for block in re.split(r"^# ", PERFT.read_text(), flags=re.MULTILINE)[1:]:
+        title, _, rest = block.partition("\n")
+        found = re.findall(r"depth (\d+): (\d+) sequences, (\d+) configurations", rest)
+        yield title, rest.partition("depth ")[0], [(int(n), int(m)) for _depth, n, m in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"), [pytest.param(text, n, id=title) for title, text, n in blocks()]
+)
+def test_the_rule_book_counts_right(text, counts):
+    layer = Counter({ariane.from_text(text): 1})
+    for expected in counts:
+        deeper = Counter()
+        for state, ways in layer.items():
+            for move in ariane.legal_moves(state):
+                deeper[ariane.play(state, move)] += ways
+        layer = deeper
+        assert (layer.total(), sum(verdict(state) is None for state in layer)) == expected
+
+
+def write_perft():
+    """Count anew with the literal rule book: two levels of each pack."""
+    with PERFT.open("w") as out:
+        for name in ariane.VARIANTS:
+            for number, entry in islice(enumerate(ariane.load_pack(name).levels, 1), 0, None, 4):
+                text = entry.level.to_text()
+                out.write(f"# {name} {number}\n{text}")
+                for depth, (n, m) in enumerate(Naive(text).perft(DEPTH), 1):
+                    out.write(f"depth {depth}: {n} sequences, {m} configurations\n")
+                out.write("\n")
+
+
+# ---------------------------------------------------------------- how long can one live?
+
+
+def test_the_longest_life_is_the_literal_one():
+    from hypothesis import given, settings
+
+    @settings(max_examples=60, deadline=None)
+    @given(variant_levels(names=("survival",), largest=3))
+    def check(level):
+        level = replace(level, extras=replace(level.extras, goal="live"))
+        start = ariane.new(level)
+        life = longest_life(start)
+        assert life.decided
+        if verdict(start) is None:
+            assert life.turns == Naive(level.to_text()).longest()
+        states = ariane.replay(start, life.moves)
+        assert verdict(states[-1]) is None  # the proof: she is alive at its end
+        if life.forever:
+            assert states[-1] == states[life.back_to]
+        else:
+            assert len(life.moves) == life.turns
+
+    check()
+
+
+def test_a_search_that_gives_up_says_so():
+    level = ariane.load_pack("survival").levels[-1].level
+    endless = replace(level, extras=replace(level.extras, goal="live"))
+    life = longest_life(ariane.new(endless), limit=3)
+    assert not life.decided
+    assert not life.forever
+    level = ariane.load_pack("sword").levels[-1].level
+    found = ariane.solve(level, limit=10)
+    assert (found.decided, found.solvable, found.moves) == (False, False, [])
+    analysis = ariane.Analysis(ariane.new(level), limit=10)
+    assert not analysis.decided
+    assert analysis.par is analysis.difficulty is None
+    assert not analysis.verdict().decided
+
+
+# ---------------------------------------------------------------- making levels
+
+
+@pytest.mark.parametrize("name", ariane.VARIANTS)
+def test_made_levels_can_be_won_and_need_their_rule(name):
+    wish = {"size": 4, "minotaurs": 1, "seed": 5, "changes": 3}
+    [level] = generate_variant(name, **wish)
+    assert generate_variant(name, **wish) == [level]
+    assert level.extras.names == (name,)
+    assert ariane.loads(level.to_text()) == level
+    found = ariane.solve(level)
+    assert found.solvable
+    if name != "survival":
+        assert ariane.solve(without(level)).length != found.length
+
+
+def test_made_levels_of_an_exact_length_and_of_two_rules():
+    [level] = generate_variant("sword", size=4, minotaurs=1, moves=7, seed=2)
+    assert ariane.solve(level).length == 7
+    [level] = generate_variant("key, ghost", size=4, minotaurs=1, seed=2, changes=2)
+    assert level.extras.names == ("ghost", "key")
+
+
+@pytest.mark.parametrize(
+    ("name", "wish"),
+    [
+        ("lasers", {}),
+        ("", {}),
+        ("cooperative survival", {}),
+        ("sword", {"size": 99}),
+        ("sword", {"minotaurs": 0}),
+        ("sword", {"count": 0}),
+    ],
+)
+def test_wishes_that_cannot_be_are_refused(name, wish):
+    with pytest.raises(DedaleError):
+        generate_variant(name, **wish)
+
+
+def test_what_knows_the_basic_game_only_refuses_the_others():
+    level = ariane.load_pack("ghost").levels[0].level
+    for refused in (ariane.harder, ariane.prune, mirror, transpose):
+        with pytest.raises(DedaleError, match="basic game only"):
+            refused(level)
+
+
+# ---------------------------------------------------------------- hints
+
+
+@pytest.mark.parametrize("name", ariane.VARIANTS)
+def test_hints_lead_to_the_end(name):
+    entry = ariane.load_pack(name).levels[1]
+    state = ariane.new(entry.level)
+    for left in range(entry.par, 0, -1):
+        assert ariane.hint(state, 1)["winnable"]
+        assert ariane.hint(state, 2)["moves_left"] == left
+        hint = ariane.hint(state, 3)
+        if name == "cooperative":
+            assert "Theseus is about to" in hint["text"]
+        state = ariane.play(state, hint["move"])
+    assert ariane.outcome(state).won
+
+
+def test_the_hint_says_what_theseus_then_does():
+    for entry in ariane.load_pack("cooperative").levels:
+        state = ariane.new(entry.level)
+        hint = ariane.hint(state, 3)
+        after = ariane.play(state, hint["move"])
+        rows, columns = (after.theseus[i] - state.theseus[i] for i in (0, 1))
+        way = {(-1, 0): "Up", (1, 0): "Down", (0, -1): "Left", (0, 1): "Right", (0, 0): "stay"}
+        assert (
+            f"to {'' if (rows, columns) == (0, 0) else 'go '}{way[rows, columns]}" in hint["text"]
+        )
+
+
+def test_hints_without_a_goal_are_about_time():
+    level = ariane.load_pack("survival").levels[0].level
+    endless = ariane.new(replace(level, extras=replace(level.extras, goal="live")))
+    assert str(level.extras.goal) in ariane.hint(endless, 2)["text"]
+    assert ariane.hint(endless, 3)["move"] in ariane.legal_moves(endless)
+
+
+def test_any_level_can_be_played_by_another_rule():
+    level = ariane.load_pack("labyrinth").levels[0].level
+    assert level.under().extras == BASIC
+    alone = level.under("survival")
+    assert ariane.loads(alone.to_text()) == alone
+    assert ariane.new(level.under("realtime")).level.extras.speed == 1
+
+
+if __name__ == "__main__":
+    write_perft()

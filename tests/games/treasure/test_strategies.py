@@ -1,0 +1,269 @@
+"""T-9: how minotaurs think, and O-2: who places the objects."""
+
+import sys
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dedale import Maze
+from dedale.errors import DedaleError
+from dedale.games import treasure
+from dedale.games.treasure import PLACERS, STRATEGIES, Object, field
+from dedale.games.treasure.chance import draws
+from dedale.games.treasure.state import pack
+from dedale.games.treasure.strategies import wishes
+
+from .sample_levels import at, comb, level, played
+from .slow import Position
+
+# ---------------------------------------------------------------- against the slow rule book
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> treasure.State:
+    """Positions in mazes with and without masks, with loops, with living and dead minotaurs."""
+    width, height = draw(st.integers(1, 7)), draw(st.integers(2, 7))
+    lines = draw(st.lists(st.text("X..", min_size=width, max_size=width), max_size=height))
+    lines += ["." * width] * (height - len(lines))
+    text = "\n".join(lines) + "\n" if any("." in line for line in lines) else None
+    seed = draw(st.integers(0, 2**32))
+    state = treasure.new(
+        width=width, height=height, mask=text, minotaurs=0, seed=seed, objects="simple"
+    )
+    room = state.maze.accessible_count - 1
+    herd = treasure.new_in(state.maze, minotaurs=min(room, draw(st.integers(0, 5))), seed=seed)
+    minotaurs = [m._replace(alive=draw(st.booleans())) for m in herd.minotaurs]
+    holes = set()
+    for cell, direction in draw(st.lists(st.tuples(st.integers(0, 48), st.integers(0, 3)))):
+        if cell < width * height and state.maze.is_accessible(divmod(cell, width)):
+            near = state.beyond(cell, direction)
+            if near >= 0:
+                holes |= {cell << 2 | direction, near << 2 | direction ^ 2}
+    return replace(state, herd=pack(minotaurs), holes=frozenset(holes), alive=True)
+
+
+@given(positions(), st.sampled_from("NESW."))
+def test_every_strategy_wishes_what_the_slow_book_wishes(state: treasure.State, move: str) -> None:
+    for name in STRATEGIES:
+        if STRATEGIES[name].plugin:
+            continue
+        state = replace(state, strategy=name)
+        slow = Position(treasure.to_text(state))
+        wanted = wishes(state, move)
+        for i, minotaur in enumerate(state.minotaurs):
+            if minotaur.alive:
+                assert "NESW."[wanted[i]] == slow.wish(i, move), (name, i)
+
+
+@given(positions(), st.integers(0, 12))
+def test_the_field_is_the_same_plain_and_compiled(state: treasure.State, reach: int) -> None:
+    goals = state.cells_with(Object.EXIT) or [state.player]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(field, "worthwhile", lambda size: False)
+        plain = field.toward(state, goals, reach)
+        patch.setattr(field, "worthwhile", lambda size: True)
+        assert field.toward(state, goals, reach) == plain
+
+
+def test_large_mazes_take_the_compiled_way_with_holes_and_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = treasure.new_in(comb(150, 150), objects={}, minotaurs=50, seed=2, strategy="bfs")
+    state = replace(state, holes=frozenset({149 << 2 | 2, 299 << 2 | 0}))
+    compiled = field.toward(state, [state.player])
+    monkeypatch.setattr(field, "worthwhile", lambda size: False)
+    assert field.toward(state, [state.player]) == compiled
+    assert max(compiled.distances) > 100
+
+
+# ---------------------------------------------------------------- each strategy by its character
+
+HALL = "+-+-+-+-+-+-+-+\n|@         M  |\n+-+-+-+-+-+-+-+"
+
+
+def test_still() -> None:
+    assert at(played(level(HALL, strategy="still"), "....")) == [(0, 5)]
+
+
+def test_opposite() -> None:
+    state = level(HALL, strategy="opposite")
+    assert at(played(state, "E")) == [(0, 4)]
+    assert at(played(state, ".")) == [(0, 5)]
+    assert at(played(state, "EW")) == [(0, 5)]
+
+
+def test_random_draws_the_five_actions_evenly() -> None:
+    state = treasure.new_in(comb(71, 71), minotaurs=5000, strategy="random", objects={})
+    drawn = Counter(wishes(state, "."))
+    assert set(drawn) == set(range(5))
+    assert all(abs(count - 1000) < 130 for count in drawn.values()), drawn
+    assert wishes(replace(state, chance=state.chance + 1), ".") != wishes(state, ".")
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 50), st.integers(1, 2**31))
+def test_draws_are_the_same_plain_and_compiled(chance: int, count: int, bound: int) -> None:
+    plain = draws(chance, count, bound)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dedale.games.treasure.chance.worthwhile", lambda size: True)
+        assert draws(chance, count, bound) == plain
+    assert all(0 <= number < bound for number in plain)
+
+
+def test_random_turns_differ_from_each_other() -> None:
+    state = level(HALL, strategy="random")
+    drawn = []
+    for _ in range(60):
+        drawn.append(wishes(state, ".")[0])
+        state = replace(treasure.play(state, "."), alive=True)
+    assert len(set(drawn)) == 5
+
+
+def test_aggressive_butts_against_walls_and_breaks_ties_by_chance() -> None:
+    state = level("+-+-+-+-+\n|@    |M|\n+-+-+-+-+", strategy="aggressive")
+    after = treasure.play(state, ".")
+    assert at(after) == [(0, 3)]
+    assert after.minotaurs[0].facing.letter == "W"
+    tie = level("+-+-+\n|@| |\n+-+ +\n|  M|\n+-+-+", strategy="aggressive")
+    assert {wishes(replace(tie, chance=c), ".")[0] for c in range(20)} == {0, 3}
+
+
+def test_bfs_waits_when_there_is_no_way() -> None:
+    state = level("+-+-+-+-+\n|@  |  M|\n+-+-+-+-+", strategy="bfs")
+    assert treasure.play(state, ".").minotaurs == state.minotaurs
+
+
+def test_scent_reaches_ten_cells_and_no_more() -> None:
+    for far, moved in ((10, True), (11, False)):
+        hall = (
+            "+-" * 13
+            + "+\n|"
+            + "".join({0: "@", far: "M"}.get(i, " ") + (" " if i < 12 else "|") for i in range(13))
+        )
+        state = level(f"{hall}\n" + "+-" * 13 + "+", strategy="scent")
+        assert (at(treasure.play(state, ".")) == [(0, far - 1)]) is moved
+
+
+def test_gather_follows_the_head() -> None:
+    state = level(
+        "+-+-+-+-+-+-+-+-+-+-+\n|M       @     M    |\n+-+-+-+-+-+-+-+-+-+-+", strategy="gather"
+    )
+    after = treasure.play(state, ".")
+    assert at(after) == [(0, 1), (0, 6)], "the second is nearer: it hunts, the first follows it"
+
+
+def test_guard_goes_to_the_exit_and_stays() -> None:
+    state = level("+-+-+-+-+-+-+\n|@|M     e  |\n+-+-+-+-+-+-+", strategy="guard")
+    assert at(played(state, "...")) == [(0, 4)]
+    assert at(played(state, "......")) == [(0, 4)]
+
+
+# ---------------------------------------------------------------- the tables, and what is added
+
+
+@pytest.mark.parametrize("table", [STRATEGIES, PLACERS])
+def test_every_line_of_the_tables_is_a_function_with_a_sentence(table: object) -> None:
+    for name in table:
+        entry = table[name]
+        assert entry.about.endswith(".")
+        assert callable(entry.load())
+
+
+@pytest.mark.parametrize(
+    ("strategy", "message"),
+    [
+        (lambda state, move: [7], r"strategy 'own' gave \[7\]: it should give 1 numbers"),
+        (lambda state, move: [], r"strategy 'own' gave \[\]"),
+        (lambda state, move: 1 / 0, "strategy 'own' of plug-in 'mine' failed: ZeroDivisionError"),
+        (lambda state, move: [0.0], "strategy 'own' of plug-in 'mine' failed: TypeError"),
+        (lambda state, move: None, "strategy 'own' of plug-in 'mine' failed: TypeError"),
+        (lambda state, move: sys.exit(3), "strategy 'own' of plug-in 'mine' failed: SystemExit: 3"),
+    ],
+)
+def test_a_bad_strategy_is_named(
+    strategy: object, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(STRATEGIES, "_added", {})
+    STRATEGIES.add("own", strategy, "mine")
+    with pytest.raises(DedaleError, match=message):
+        treasure.play(level(HALL, strategy="own"), ".")
+
+
+@pytest.mark.parametrize(
+    ("placer", "message"),
+    [
+        (
+            lambda maze, chance: {(9, 9): Object.EXIT},
+            r"placer 'own': the place \(9, 9\) is outside",
+        ),
+        (lambda maze, chance: {(0, 0): 77}, r"placer 'own' puts 77 at \(0, 0\): no Object"),
+        (lambda maze, chance: None, "placer 'own' gave None"),
+        (lambda maze, chance: {}[1], "placer 'own' of plug-in 'mine' failed: KeyError"),
+    ],
+)
+def test_a_bad_placer_is_named(
+    placer: object, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PLACERS, "_added", {})
+    PLACERS.add("own", placer, "mine")
+    with pytest.raises(DedaleError, match=message):
+        treasure.new(width=3, height=3, objects="own")
+
+
+# ---------------------------------------------------------------- O-2 the placers
+
+
+def counted(placer: str, **size: int) -> Counter[Object]:
+    state = treasure.new(objects=placer, minotaurs=0, seed=4, **size)
+    counts = Counter(Object(thing) for row in state.objects for thing in row)
+    del counts[Object.NOTHING]
+    return counts
+
+
+def test_O2_none_and_minimal() -> None:
+    assert counted("none", width=9, height=9) == {}
+    assert counted("minimal", width=9, height=9) == {Object.EXIT: 1}
+    assert counted("minimal", width=1, height=1) == {}
+
+
+def test_O2_minimal_exit_is_anywhere_but_at_the_start() -> None:
+    exits = Counter(
+        treasure.new(
+            width=3, height=2, start=(0, 0), objects="minimal", minotaurs=0, seed=s
+        ).cells_with(Object.EXIT)[0]
+        for s in range(500)
+    )
+    assert set(exits) == {1, 2, 3, 4, 5}
+    assert all(abs(count - 100) < 40 for count in exits.values())
+
+
+def test_O2_simple_has_one_exit_and_ten_percent_of_five_kinds() -> None:
+    counts = counted("simple", width=200, height=100)
+    assert counts.pop(Object.EXIT) == 1
+    assert set(counts) == set(Object) - {Object.NOTHING, Object.EXIT}
+    assert abs(sum(counts.values()) - 2000) < 170  # four standard deviations
+    assert all(abs(count - 400) < 80 for count in counts.values())
+
+
+def test_O2_treasure_has_one_exit_and_a_quarter_of_treasures_4_2_1() -> None:
+    counts = counted("treasure", width=200, height=100)
+    assert counts.pop(Object.EXIT) == 1
+    assert set(counts) == {Object.SMALL, Object.MEDIUM, Object.LARGE}
+    total = sum(counts.values())
+    assert abs(total - 5000) < 250
+    for size, share in ((Object.SMALL, 4), (Object.MEDIUM, 2), (Object.LARGE, 1)):
+        assert abs(counts[size] - total * share / 7) < 150
+
+
+@given(st.integers())
+def test_O2_nothing_lies_outside_the_maze(seed: int) -> None:
+    state = treasure.new(mask="X..X\n....\nXX..\n", objects="treasure", minotaurs=0, seed=seed)
+    for cell in state.cells_with(*list(Object)[1:]):
+        assert state.maze.is_accessible(divmod(cell, 4))
+
+
+def test_O1_values() -> None:
+    assert [thing.points for thing in Object] == [0, 50, 100, 500, 0, 0, 0]
+    assert Maze(1, 1).start == (0, 0)

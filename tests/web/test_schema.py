@@ -1,0 +1,84 @@
+"""schemathesis over the description of the API: nothing that can be sent makes the server fail."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from dedale.web.app import routes_only
+
+from .running import RunningServer
+
+schema = schemathesis.openapi.from_dict(routes_only().openapi())
+
+
+def no_failure(_context: Any, response: Any, _case: Any) -> None:
+    """Never 500; 503 only to say that the work took too long."""
+    assert response.status_code < 500 or response.json()["error"]["code"] == "too-slow"
+
+
+CHECKS = [
+    no_failure,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+class Target:
+    """A server that stops all work after two seconds, and a browser with a game and a level."""
+
+    def __init__(self, data: Any) -> None:
+        self.server = RunningServer(data, "--seconds", "2")
+        with self.server.browser() as browser:
+            self.ids = {
+                "game_id": made(browser, "/api/games", GAME),
+                "level_id": made(browser, "/api/levels", LEVEL),
+                "format": "svg",
+            }
+            self.cookies = dict(browser.cookies)
+
+
+def made(browser: httpx.Client, path: str, body: dict[str, Any]) -> str:
+    """The id of what is made, however often a busy machine takes too long for it."""
+    while (answer := browser.post(path, json=body)).status_code == 503:
+        pass
+    return str(answer.json()["id"])
+
+
+GAME = {"game": "classic", "parameters": {"width": 9, "height": 7, "seed": 1}}
+LEVEL = {"kind": "mask", "title": "mine", "text": "X.\n.."}
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
+    found = Target(tmp_path_factory.mktemp("target"))
+    yield found
+    found.server.stop()
+    errors = found.server.errors
+    assert not any("Traceback" in line for line in errors), "".join(errors)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=4,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_nothing_that_can_be_sent_makes_the_server_fail(case: Any, target: Target) -> None:
+    if case.method != "DELETE":  # names drawn at random are never those of something there
+        for name in case.path_parameters or {}:
+            case.path_parameters[name] = target.ids.get(name, case.path_parameters[name])
+    case.call_and_validate(
+        base_url=target.server.address, checks=CHECKS, cookies=target.cookies, timeout=280
+    )
