@@ -15,6 +15,7 @@ from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
+from dedale.games import GAMES
 from dedale.generators import GENERATORS
 from dedale.maze.formats import FORMATS, parse
 
@@ -184,6 +185,10 @@ def test_list() -> None:
     assert "json" in json.loads(run("list", "--json").stdout)["format"][3].values()
     assert "uniform" in run("list", "generators").stdout
     assert "did you mean 'generators'" in fails("list", "generatos")
+    lines = json.loads(run("list", "--json").stdout)
+    assert [line["name"] for line in lines["game"]] == list(GAMES)
+    readable = {line["name"] for line in lines["format"] if line["read"]}
+    assert readable == {n for n, f in FORMATS.items() if f.reader or f.opener}
 
 
 def test_bench() -> None:

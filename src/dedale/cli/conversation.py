@@ -7,6 +7,7 @@ what a game says in its own way stands in `voices.py`.
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 import click
@@ -292,10 +293,10 @@ class Conversation:
     @command(N_("path [{goals}] [ALGORITHM]: the nearest one"), lambda game: game.goals)
     def path(self, rest: str) -> bool:
         to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
-        state = self.session.state
-        found = self.game.path(state, to, algorithm)
+        find = partial(self.game.path, self.session.state, to, algorithm)
+        found = find()
         if found.path is None:
-            found = self.game.path(state, to, algorithm, dangers="ignore")
+            found = find(dangers="ignore")
             say(_("no way") if found.path is None else _(self.voice.danger))
         if found.path is not None:
             self.show(self._cells(found.path))
@@ -310,10 +311,10 @@ class Conversation:
         lambda game: "treasure" in game.goals,
     )
     def tour(self, rest: str) -> bool:
-        state, method = self.session.state, rest or "optimal"
-        found = self.game.tour(state, method)
+        find = partial(self.game.tour, self.session.state, rest or "optimal")
+        found = find()
         if found is None:
-            found = self.game.tour(state, method, dangers="ignore")
+            found = find(dangers="ignore")
             unreachable = _("no tour: a treasure or the exit is out of reach")
             say(unreachable if found is None else _(self.voice.danger))
         if found is not None:

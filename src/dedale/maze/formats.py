@@ -42,6 +42,12 @@ class Format(Entry):
     #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
     begins: str = field(default="", kw_only=True)
 
+    def facts(self) -> dict[str, object]:
+        """What the line tells: whether mazes can be read, not by which function."""
+        facts = Entry.facts(self)
+        read = bool(facts.pop("reader")) | bool(facts.pop("opener"))
+        return facts | {"read": read, "written": bool(self.target)}
+
 
 FORMATS: Registry[Format] = Registry("format", {}, Format)
 

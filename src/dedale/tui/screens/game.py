@@ -6,21 +6,20 @@ words from the game's line in the table; how its signs look stands in `tui/signs
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
 
 from rich.style import Style
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
-from ...games import Game, autosave, medals
+from ...games import autosave, medals
+from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
 from ...games.session import Session
-from ...i18n import N_, _
+from ...i18n import _
 from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
@@ -30,54 +29,12 @@ from ..scene import Scene
 from ..signs import Signs
 from ..speech import bind, translate
 from .form import ask_path
+from .keys import bindings_of
 from .levels import LevelScreen
 from .new_game import game_form
 from .overlays import OverlayScreen
 
 BOLD, DIM, ITALIC = Style(bold=True), Style(dim=True), Style(italic=True)
-#: Hexadecimal digits, as a view writes open sides, and what they stand for.
-_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
-_ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("left", N_("Left")))
-
-
-class Key(NamedTuple):
-    """A key of all games that have what it needs."""
-
-    key: str
-    action: str
-    words: str
-    needed: Callable[[Game], object] = bool
-    shown: str = ""  #: in the footer
-
-
-KEYS = (
-    Key("h", "hint", N_("Hint"), lambda game: game.stages, "h"),
-    Key("u", "undo", N_("Undo"), shown="u"),
-    Key("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
-    Key("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
-    Key("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
-    Key("a", "display", N_("Display"), lambda game: game.displays, "a"),
-    Key("backspace", "undo", N_("Undo")),
-    Key("y", "redo", N_("Redo")),
-    Key("R", "restart", N_("Restart")),
-    Key("N", "next", N_("Next level"), lambda game: game.packs),
-    Key("S", "solution", N_("Move of the solution"), lambda game: game.stages),
-    Key("2", "path(1)", N_("Second path"), lambda game: game.goals),
-    Key("3", "path(2)", N_("Third path"), lambda game: game.goals),
-    Key("v", "visited", N_("Cells visited"), lambda game: game.goals),
-    Key(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
-    Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
-    Key("0", "clear", N_("No paths"), lambda game: game.goals),
-    Key("f", "film", N_("Film of the last path"), lambda game: game.goals),
-    Key("c", "centre", N_("Centre")),
-    Key("n", "new", N_("New game")),
-    Key("o", "open", N_("Open a game or a level")),
-    Key("ctrl+s", "save", N_("Save as")),
-    Key("L", "link", N_("Link")),
-    Key("E", "export", N_("Export the maze")),
-    Key("escape", "leave", N_("Back")),
-    Key("q", "leave", N_("Back")),
-)
 
 
 class GameScreen(OverlayScreen):
@@ -92,50 +49,18 @@ class GameScreen(OverlayScreen):
         self.displays = ["", *self.game.displays]  # the first is that of this screen
         while display and self.displays[0] != display:
             self.displays.append(self.displays.pop(0))
-        self._bind_keys()
+        bind(self, bindings_of(self.game))
         self.dirty = False
         self._take(opened)
-
-    def _bind_keys(self) -> None:
-        """The keys of the game; then ours, which give way to them."""
-        game = self.game
-        bindings = [
-            Binding(key, f"move({step!r})", words, show=False)
-            for (arrow, words), letter, step in zip(_ARROWS, game.keys, game.steps, strict=True)
-            for key in (arrow, letter)
-        ]
-        north, east, south, west = game.keys
-        letters = "" if north == "w" else f" {north}{south}{east}{west}"
-        if len(game.actions) < 3:  # else there is no room, and one guesses
-            bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
-        for action in game.actions:
-            name = "turn" if action.names else "move"
-            shown = not (action.names or action.every)
-            bindings += [
-                Binding(key, f"{name}({action.move!r})", action.words, shown and number == 0)
-                for number, key in enumerate(action.keys)
-            ]
-        taken = {binding.key for binding in bindings}
-        for ours in KEYS:
-            key = ours.key if ours.key not in taken else ours.key.swapcase()
-            if ours.needed(game) and key not in taken:
-                label = ours.shown.replace(ours.key, key) or None
-                bindings.append(Binding(key, ours.action, ours.words, bool(label), label))
-        bind(self, bindings)
 
     def _take(self, opened: Opened) -> None:
         """Another game of the same kind, from scratch."""
         self.session = opened.session
         self.place = opened.place or place_of(opened.session)
         self.seen = self.session.view()
-        view, kinds = self.seen, self.seen["kinds"]
-        self.scene = Scene(
-            view["width"],
-            view["height"],
-            _numbers(view["cells"]),
-            None if kinds is None else _numbers(kinds),
-            squares=self.game.squares,
-        )
+        maze = maze_of(self.seen)
+        squares = self.game.squares
+        self.scene = Scene(maze.width, maze.height, maze.sides, maze.kinds, squares=squares)
         self._things: object = None  # as last drawn
         #: The names of all that was ever there, which are explained, and the colour of one wall.
         self.names: dict[str, str | None] = {}
@@ -150,7 +75,7 @@ class GameScreen(OverlayScreen):
     def draw(self, scene: Scene, view: View) -> None:
         """Put everyone and everything where the view says."""
         width = view["width"]
-        scene.set_sides(_numbers(view["cells"]))
+        scene.set_sides(bytes(maze_of(view).sides))
         scene.set_movers(self.signs.movers(view["actors"], width))
         scene.set_walls(self.signs.walls(view["marks"]))
         if view["things"] != self._things or scene is not self.scene:
@@ -487,8 +412,3 @@ class GameScreen(OverlayScreen):
     def on_unmount(self) -> None:
         if self.dirty:
             self.keep()
-
-
-def _numbers(digits: str) -> bytes:
-    """The numbers of a string of hexadecimal digits."""
-    return digits.encode().translate(_DIGITS)

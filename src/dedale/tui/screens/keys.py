@@ -1,0 +1,78 @@
+"""The keys of any game: its own moves, and what all games can do."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual.binding import Binding
+
+from ...games import Game
+from ...i18n import N_
+
+_ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("left", N_("Left")))
+
+
+class Key(NamedTuple):
+    """A key of all games that have what it needs."""
+
+    key: str
+    action: str
+    words: str
+    needed: Callable[[Game], object] = bool
+    shown: str = ""  #: in the footer
+
+
+KEYS = (
+    Key("h", "hint", N_("Hint"), lambda game: game.stages, "h"),
+    Key("u", "undo", N_("Undo"), shown="u"),
+    Key("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
+    Key("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
+    Key("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
+    Key("a", "display", N_("Display"), lambda game: game.displays, "a"),
+    Key("backspace", "undo", N_("Undo")),
+    Key("y", "redo", N_("Redo")),
+    Key("R", "restart", N_("Restart")),
+    Key("N", "next", N_("Next level"), lambda game: game.packs),
+    Key("S", "solution", N_("Move of the solution"), lambda game: game.stages),
+    Key("2", "path(1)", N_("Second path"), lambda game: game.goals),
+    Key("3", "path(2)", N_("Third path"), lambda game: game.goals),
+    Key("v", "visited", N_("Cells visited"), lambda game: game.goals),
+    Key(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
+    Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
+    Key("0", "clear", N_("No paths"), lambda game: game.goals),
+    Key("f", "film", N_("Film of the last path"), lambda game: game.goals),
+    Key("c", "centre", N_("Centre")),
+    Key("n", "new", N_("New game")),
+    Key("o", "open", N_("Open a game or a level")),
+    Key("ctrl+s", "save", N_("Save as")),
+    Key("L", "link", N_("Link")),
+    Key("E", "export", N_("Export the maze")),
+    Key("escape", "leave", N_("Back")),
+    Key("q", "leave", N_("Back")),
+)
+
+
+def bindings_of(game: Game) -> list[Binding]:
+    """The keys of a game; then ours, which give way to them."""
+    bindings = [
+        Binding(key, f"move({step!r})", words, show=False)
+        for (arrow, words), letter, step in zip(_ARROWS, game.keys, game.steps, strict=True)
+        for key in (arrow, letter)
+    ]
+    north, east, south, west = game.keys
+    letters = "" if north == "w" else f" {north}{south}{east}{west}"
+    if len(game.actions) < 3:  # else there is no room, and one guesses
+        bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
+    for action in game.actions:
+        name = "turn" if action.names else "move"
+        shown = not (action.names or action.every)
+        bindings += [
+            Binding(key, f"{name}({action.move!r})", action.words, shown and number == 0)
+            for number, key in enumerate(action.keys)
+        ]
+    taken = {binding.key for binding in bindings}
+    for ours in KEYS:
+        key = ours.key if ours.key not in taken else ours.key.swapcase()
+        if ours.needed(game) and key not in taken:
+            label = ours.shown.replace(ours.key, key) or None
+            bindings.append(Binding(key, ours.action, ours.words, bool(label), label))
+    return bindings
