@@ -176,6 +176,7 @@ def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
     assert state(yours, other)["view"]["cells"] == state(mine, game)["view"]["cells"]
     replay = mine.input_value("input[aria-label='Replay link']")
     third = open_page("/#/" + replay.split("/#/")[1])
+    third.click("#open-link")
     third.wait_for_selector("canvas.board")
     assert state(third, third.url.rsplit("/", 1)[1])["turn"] == 1
 

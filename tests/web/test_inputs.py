@@ -91,10 +91,10 @@ def test_a_zarr_store_is_checked_as_every_other_maze(tmp_path: Path) -> None:
     cells = create_cells(path, 20, 12, 64, {"start": [0, 0]})
     cells[:, :] = maze.cells
     assert load_zarr(str(path)).digest() == maze.digest()
-    cells[3:4, 3:4] = 15  # open to where the neighbours are closed
+    cells[3:4, 3:4] = np.array([[15]], np.uint8)  # open to where the neighbours are closed
     with pytest.raises(DedaleError):
         load_zarr(str(path))
-    cells[3:4, 3:4] = 200  # no cell at all
+    cells[3:4, 3:4] = np.array([[200]], np.uint8)  # no cell at all
     with pytest.raises(DedaleError):
         load_zarr(str(path))
     [chunk] = [each for each in (path / "c").rglob("*") if each.is_file()]
@@ -107,7 +107,8 @@ def test_a_zarr_store_is_checked_as_every_other_maze(tmp_path: Path) -> None:
     assert zarr
 
 
-MAKE = {"generator": "backtracker", "width": 5, "height": 5}
+NO_LEVELS: list[Any] = [5, [], {}]
+MAKE: dict[str, Any] = {"generator": "backtracker", "width": 5, "height": 5}
 
 
 @pytest.mark.parametrize(
@@ -121,7 +122,7 @@ MAKE = {"generator": "backtracker", "width": 5, "height": 5}
             "/api/maze",
             {"maze": {"make": MAKE | {"generator": "kruskal", "options": {"engine": 1}}}},
         ),
-        *(("/api/games", {"game": "ariane", "parameters": {"level": x}}) for x in (5, [], {})),
+        *(("/api/games", {"game": "ariane", "parameters": {"level": x}}) for x in NO_LEVELS),
         ("/api/games", {"game": "ariane", "parameters": {"scheduler": "tcp://127.0.0.1:1"}}),
         ("/api/games", {"game": "ariane", "parameters": {"jobs": 2}}),
         ("/api/games", {"game": "ariane", "parameters": {"count": 10**9}}),
