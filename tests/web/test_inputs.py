@@ -7,6 +7,9 @@ import stat
 import zipfile
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote
+from urllib.request import urlopen
 
 import httpx
 import numpy as np
@@ -19,6 +22,8 @@ from dedale.forms import arrays
 from dedale.masks.image import image_cells
 from dedale.web.limits import LimitError, Limits
 from dedale.web.tasks.exports import export
+
+from .running import RunningServer
 
 FILM: dict[str, Any] = {
     "kind": "generator",
@@ -165,3 +170,12 @@ def test_parameters_nested_deep_are_refused(browser: httpx.Client) -> None:
         answer = browser.post("/api/games", content=body, headers=headers)
         assert 400 <= answer.status_code < 500
         assert len(answer.json()["error"]["message"]) < 500
+
+
+def test_a_link_that_is_too_long_is_refused_in_words(server: RunningServer) -> None:
+    """Also one whose every letter takes twelve bytes in the address."""
+    address = server.address.rstrip("/") + "/api/preview?link=" + quote("\U0001f600" * 30_001)
+    with pytest.raises(HTTPError) as refused:
+        urlopen(address, timeout=60)
+    assert refused.value.code == 422
+    refused.value.close()

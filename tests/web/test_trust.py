@@ -133,7 +133,7 @@ def test_a_locked_database_is_said_and_no_read_shows_what_is_not_on_disk(
 
 
 def test_two_servers_do_not_take_each_others_cookies(tmp_path: Path) -> None:
-    from running import RunningServer
+    from .running import RunningServer
 
     first, second = RunningServer(tmp_path / "a"), RunningServer(tmp_path / "b")
     try:

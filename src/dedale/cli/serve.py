@@ -17,6 +17,8 @@ from ..i18n import N_, _
 from .base import PluginOption, command, option, say
 
 USUAL_PORT = 8000
+#: Bytes of the head of a request: the longest link that is previewed, every letter of it quoted.
+LONGEST_HEAD = 1 << 19
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 EVERYWHERE = frozenset({"0.0.0.0", "::"})
 #: Requests a second of one visitor, where strangers can reach us.
@@ -130,6 +132,7 @@ def run(
                 access_log=False,
                 timeout_keep_alive=75,
                 http=protocol(),
+                h11_max_incomplete_event_size=LONGEST_HEAD,
             )
             server = uvicorn.Server(config)
             said = (server, address, browser, None if local else settings.hosts)
