@@ -7,14 +7,15 @@ import { drawingsOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, clockText, h, put } from "../ui/dom.js";
+import { button, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
+import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { newSeed } from "../ui/maze-form.js";
 import { proposed } from "../ui/parameter-form.js";
 
-/** @import { Catalogue, Game, GameSummary, Screen } from "../types.js" */
+/** @import { Catalogue, Game, Screen } from "../types.js" */
 
 /** Generators that are nice to look at. */
 const TRAILERS = [
@@ -57,7 +58,7 @@ export async function home(main, _argument, catalogue) {
     ({ games }) => {
       if (!games.length) return;
       started.hidden = false;
-      const lines = games.map((game) => gameLine(game, catalogue));
+      const lines = games.map((game) => gameLine(game, catalogue, { drawing: true }));
       put(started, [
         h("h2", t("Your games")),
         h("ul.games", lines),
@@ -111,30 +112,6 @@ function daily(game) {
     }),
     h("span.note.grow", t("The same for everybody, a new one each day.")),
   ];
-}
-
-/** A game in the list of those under way. @param {GameSummary} state @param {Catalogue} catalogue */
-function gameLine(state, catalogue) {
-  const game = catalogue.games.find((one) => one.name === state.game);
-  const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
-  const moves = tn(state.turn, "{n} move", "{n} moves");
-  const line = h("li.row", [
-    game ? figure(drawingsOf(game)[1], 34) : null,
-    h("a.grow", { href: `#/play/${state.id}` }, state.title || game?.title || state.game),
-    h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
-    button({
-      label: t("Forget"),
-      icon: "trash",
-      text: false,
-      class: "plain",
-      onclick: () =>
-        guard(async () => {
-          await ask("DELETE", `games/${state.id}`);
-          line.remove();
-        }),
-    }),
-  ]);
-  return line;
 }
 
 /** Open a saved game or a level from a file. @param {Catalogue} catalogue */

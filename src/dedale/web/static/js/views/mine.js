@@ -2,11 +2,12 @@
 
 import { ask, base64, get, post } from "../api.js";
 import { t, tn } from "../i18n/index.js";
-import { button, clockText, download, field, h, put, toast } from "../ui/dom.js";
+import { button, download, field, h, put, toast } from "../ui/dom.js";
+import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { copy } from "../ui/share.js";
 
-/** @import { Catalogue, GameSummary, Imported, Screen } from "../types.js" */
+/** @import { Imported, Screen } from "../types.js" */
 
 /** @type {Screen} */
 export async function mine(main, _argument, catalogue) {
@@ -16,7 +17,7 @@ export async function mine(main, _argument, catalogue) {
     const { games } = await get("games?limit=500");
     put(
       list,
-      games.map((game) => line(game, catalogue)),
+      games.map((game) => gameLine(game, catalogue)),
     );
     if (!games.length) put(list, h("li.note", t("No game yet.")));
   };
@@ -95,26 +96,3 @@ export async function carry(main, code) {
 /** @param {Imported} done */
 const said = (done) =>
   toast(tn(done.games, "{n} game was brought here.", "{n} games were brought here."));
-
-/** A game in a list of them. @param {GameSummary} state @param {Catalogue} catalogue */
-function line(state, catalogue) {
-  const game = catalogue.games.find((one) => one.name === state.game);
-  const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
-  const moves = tn(state.turn, "{n} move", "{n} moves");
-  const entry = h("li.row", [
-    h("a.grow", { href: `#/play/${state.id}` }, state.title || game?.title || state.game),
-    h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
-    button({
-      label: t("Forget"),
-      icon: "trash",
-      text: false,
-      class: "plain",
-      onclick: () =>
-        guard(async () => {
-          await ask("DELETE", `games/${state.id}`);
-          entry.remove();
-        }),
-    }),
-  ]);
-  return entry;
-}
