@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -115,6 +116,12 @@ def game_options(game: Game) -> list[click.Parameter]:
     for name, parameter in parameters.items():
         options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()
+    if game.presets:
+        about = N_("Parameters that go together; options change single ones.")
+        options.append(Option(["--preset"], type=click.Choice(list(game.presets)), help=about))
+    if game.daily:
+        about = N_("The game of the day, the same for everybody; TODAY, or a date.")
+        options.append(Option(["--day"], metavar="TODAY|YYYY-MM-DD", help=about))
     if game.displays:
         about = N_("What to begin with; the key a changes it.")
         options.append(Option(["--display"], type=click.Choice(game.displays), help=about))
@@ -150,6 +157,8 @@ def play(
     as_json: bool = False,
     line: bool | None = None,
     display: str | None = None,
+    preset: str | None = None,
+    day: str | None = None,
     prepare: Callable[[str], str] = str,
     **values: object,
 ) -> None:
@@ -161,21 +170,27 @@ def play(
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
+    whole_day = None if day is None else _day(day)
+    if whole_day is not None and (opener.values or preset or given):
+        raise DedaleError("--day decides everything: give it alone")
     if load is not None:
         opened = Opened(Session.load(load, game))
     elif link is not None:
         opened = Opened(Session.from_link(link, game))
     elif resume:
         opened = _in_progress(game)
-    elif file := source or (level if number is None else None):
+    elif file := source or (level if number is None else next(iter(game.packs), None)):
         opened = opener.source(file, 1 if number is None else number)
+    elif whole_day is not None:
+        opened = Opened(Session.new(game, **game.day(whole_day)))
     else:
-        opened = Opened(Session.fresh(game, **{**voice.defaults, **opener.values}))
+        first = voice.defaults if preset is None else game.preset(preset)
+        opened = Opened(Session.fresh(game, **{**first, **opener.values}))
     session = opened.session
     if moves is not None:
         play_script(session, moves)
     elif not as_json:
-        _converse(opened, opener, voice, display or "", line)
+        _converse(opened, opener, voice, display or "", line, whole_day)
     if save is not None:
         session.save(save)
     if as_json:
@@ -207,8 +222,25 @@ def _in_progress(game: Game) -> Opened:
     return Opened(session, place_of(session))
 
 
+def _day(text: str) -> date:
+    """A date; "today" is one."""
+    if text.lower() in ("today", _("today")):
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise DedaleError(
+            "day {value!r} should be TODAY or a date, YYYY-MM-DD", value=text
+        ) from None
+
+
 def _converse(
-    opened: Opened, opener: Opener, voice: Voice, display: str, line: bool | None
+    opened: Opened,
+    opener: Opener,
+    voice: Voice,
+    display: str,
+    line: bool | None,
+    day: date | None = None,
 ) -> None:
     """Line by line, or full screen."""
     if line is None:
@@ -220,7 +252,7 @@ def _converse(
     again = f"{click.get_current_context().command_path} --resume"
     if opener.game.plugin:
         again += f" --plugin {opener.game.plugin}"
-    Conversation(opened, opener, voice, again, display).run()
+    Conversation(opened, opener, voice, again, display, day).run()
 
 
 def _dumb() -> bool:
