@@ -17,7 +17,6 @@ from .. import __version__
 from ..store import Store
 from ..store.keys import signing_key
 from . import errors
-from .codes import Codes
 from .desk import Desk
 from .docs_page import docs_page
 from .guard import Guard
@@ -48,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
             memory=settings.memory,
         )
         desk = Desk(store, limits, pool)
-        services = Services(settings, store, desk, pool, Upkeep(store), Codes())
+        services = Services(settings, store, desk, pool, Upkeep(store))
         app.state.services = services
         if settings.warm:
             pool.warm_up()
