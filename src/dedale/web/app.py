@@ -45,12 +45,14 @@ def create_app(settings: Settings) -> FastAPI:
             settings.plugins,
             share=settings.share,
             memory=settings.memory,
+            spare=settings.warm,
         )
         desk = Desk(store, limits, pool)
         services = Services(settings, store, desk, pool, Upkeep(store))
         app.state.services = services
         if settings.warm:
             pool.warm_up()
+            pool.start_ahead()
         upkeep = asyncio.create_task(services.upkeep.run())
         try:
             yield
