@@ -4,8 +4,8 @@
 
 A player makes a move every few milliseconds all the time. Beside that: many heavy requests at once;
 connections that send half a request and wait; one visitor who asks for much while others begin
-games; requests whose clients leave; ids and cookies that are not one's own. Counts decide the exit status;
-delays are printed, and depend on the machine.
+games; requests whose clients leave; ids and cookies that are not one's own. Counts decide the exit
+status; delays are printed, and depend on the machine.
 """
 
 import argparse
