@@ -66,8 +66,8 @@ def test_a_code_carries_ones_games_once(browser: httpx.Client, other: httpx.Clie
 def test_scores_of_a_file_are_proven_again(
     browser: httpx.Client, other: httpx.Client, third: httpx.Client
 ) -> None:
-    game = begin(browser)
-    browser.post(f"/api/games/{game}/moves", json={"moves": ["N", "N"]})
+    game = begin(browser, {"game": "classic", "level": "X.X\nX.X\nX.X\nX.X"})  # a board of its own
+    browser.post(f"/api/games/{game}/moves", json={"moves": ["N", "N", "N"]})
     entered = browser.post("/api/scores", json={"game_id": game, "name": "Zoé"})
     assert entered.status_code == 201, entered.text
     mine, board = browser.get("/api/mine").content, entered.json()["board"]
