@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from .maze.formats import load
     from .maze.maze import Maze
     from .solvers import analyse, compare, solve, tour
+    from .solvers.distances import distances
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -33,6 +34,7 @@ __all__ = [
     "analyse",
     "braid",
     "compare",
+    "distances",
     "generate",
     "load",
     "solve",
@@ -47,6 +49,7 @@ _HOMES = {
     "analyse": "dedale.solvers.analysis",
     "braid": "dedale.transform.braiding",
     "compare": "dedale.solvers.run",
+    "distances": "dedale.solvers.distances",
     "generate": "dedale.generators.run",
     "load": "dedale.maze.formats",
     "solve": "dedale.solvers.run",

@@ -11,7 +11,8 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..trace import Trace
+from ..trace import Trace, story_of
+from ..trace.trace import split
 from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
@@ -153,7 +154,19 @@ class _Run:
         trace = None
         if traced:
             maze = self.maze
-            trace = Trace(self.width, maze.height, film[:events], maze.sides, maze.kinds)
+            film, values = split(film, events, self.speed)
+            trace = Trace(
+                self.width,
+                maze.height,
+                film,
+                maze.sides,
+                maze.kinds,
+                values=values,
+                estimates=self.extra[0] if heuristic else None,
+                start=self.start,
+                goals=self.goals,
+                story=story_of(self.entry),
+            )
         return Solution(
             algorithm=self.entry.name,
             width=self.width,
