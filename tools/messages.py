@@ -24,7 +24,7 @@ CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
 #: What marks a message: the functions of `dedale.i18n`, the errors, and their values.
 ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
 ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany")
-ERRORS += ("Unstorable",)
+ERRORS += ("MatrixError", "Unstorable")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "whole": (1,)} | dict.fromkeys(ERRORS)
 
 #: What click says on its own, where people can see it.

@@ -179,6 +179,7 @@ class _Run:
             heuristic=heuristic,
             all_cells=red,
             trace=trace,
+            maze=self.maze,
         )
 
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:

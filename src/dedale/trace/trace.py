@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..kernel.events import EVENT_NAMES, take_values
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
+from ..maze.formats import FORMATS
 from .player import Player
 from .story import Look, Story
 
@@ -72,6 +73,16 @@ class Trace:
         """Every event as ((row, col), name)."""
         for event in self.events:
             yield divmod(int(event) >> 4, self.width), EVENT_NAMES[event & 15]
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the film, moving."""
+        import base64
+
+        data = base64.b64encode(FORMATS["gif"].load()(self)).decode()
+        return f'<img alt="{self!r}" src="data:image/gif;base64,{data}">'
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.width}x{self.height}, {len(self)} events>"
 
     def player(self) -> Player:
         """A player that stands before the first event."""

@@ -330,6 +330,7 @@ export interface Preview {
 export interface Imported {
   games: number;
   levels: number;
+  scores: number;
   kept: number;
 }
 
