@@ -66,6 +66,7 @@ class Game(Entry):
     displays: tuple[str, ...] = ()  #: by name: several ways to draw it as text
     squares: bool = False  #: dug out of rock: a wall is a cell, not a line between two
     packs: Mapping[str, str] = field(default_factory=dict)  #: packs of levels, by name: title
+    searched: bool = False  #: its book has a solver whose search can be watched (`search_film`)
 
     def __post_init__(self) -> None:
         """Refuse a line that no door could read, as a plug-in may bring one."""

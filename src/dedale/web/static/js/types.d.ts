@@ -146,6 +146,8 @@ export interface Game extends Entry {
   stages: number;
   /** The names of its packs of levels. */
   packs: string[];
+  /** Whether the search of its solver can be watched. */
+  searched: boolean;
 }
 
 /** What the page adds to a game: everything can be left out. */
@@ -468,6 +470,23 @@ export interface Story {
   together: boolean;
 }
 
+/** The search of a solver: as in web/tasks/workshop.py. */
+export interface SearchAnswer {
+  method: string;
+  decided: boolean;
+  solvable: boolean | null;
+  visited: number;
+  length: number | null;
+  moves: string[];
+  view: View;
+  actors: string[];
+  /** Base64 of 16-bit numbers: the cell of each actor in each configuration. */
+  places: string;
+  /** Base64 of 32-bit numbers. */
+  parents: string;
+  solution: string;
+}
+
 // ---------------------------------------------------------------- the server
 
 /** Why an answer is no. */
@@ -506,6 +525,7 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",
     body: { mask: MaskForm; width: number; height: number },

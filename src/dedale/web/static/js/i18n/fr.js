@@ -412,4 +412,27 @@ export const FRENCH = {
   "Made by": "Fait par",
   "Further walls opened": "Murs ouverts en plus",
   "The films are being made…": "Les films se préparent…",
+  "Breadth-first (shortest)": "En largeur (le plus court)",
+  "Breadth-first: all positions one move away, then all two moves away …":
+    "En largeur : toutes les positions à un coup, puis toutes celles à deux coups …",
+  "Configuration": "Configuration",
+  "Depth-first": "En profondeur",
+  "Depth-first: on and on from the newest position, back only when nothing is new.":
+    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement quand rien n'est nouveau.",
+  "Every position was seen: it cannot be won.":
+    "Toutes les positions ont été vues : impossible de gagner.",
+  "Films of searches show the walls as they stand at the start.":
+    "Les films de recherche montrent les murs tels qu'ils sont au départ.",
+  "Heat map: where she has been most often":
+    "Carte de chaleur : où elle est passée le plus souvent",
+  "Moves from the start": "Coups depuis le départ",
+  "Not decided: the search gave up.": "Indécis : la recherche a abandonné.",
+  "Play this level": "Jouer ce niveau",
+  "Still to come": "Encore à venir",
+  "The search of the solver": "La recherche du solveur",
+  "There is no game of this name here.": "Il n'y a pas de jeu de ce nom ici.",
+  "Won: {n} moves, and none is shorter.":
+    "Gagné : {n} coups, et aucune solution n'est plus courte.",
+  "Won: {n} moves, the first way that was found.": "Gagné : {n} coups, la première voie trouvée.",
+  "Watch the search": "Voir la recherche",
 };
