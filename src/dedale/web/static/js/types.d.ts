@@ -166,6 +166,8 @@ export interface Game extends Entry {
   stages: number;
   /** The names of its packs of levels. */
   packs: string[];
+  /** Whether the search of its solver can be watched. */
+  searched: boolean;
 }
 
 /** What the page adds to a game: everything can be left out. */
@@ -212,12 +214,16 @@ export interface Entry {
   version: number;
   plugin: string;
 }
-export interface Generator extends Entry {
+/** An algorithm with a story: the name people know it by. */
+export interface Told extends Entry {
+  title: string;
+}
+export interface Generator extends Told {
   perfect: boolean;
   twin: string;
   options: Record<string, number>;
 }
-export interface Solver extends Entry {
+export interface Solver extends Told {
   shortest: boolean;
   heuristic: boolean;
 }
@@ -228,7 +234,7 @@ export interface Tables {
   masks: Entry[];
   solvers: Solver[];
   heuristics: Entry[];
-  tours: Entry[];
+  tours: Told[];
   placers: Entry[];
   strategies: Entry[];
 }
@@ -344,6 +350,7 @@ export interface Preview {
 export interface Imported {
   games: number;
   levels: number;
+  scores: number;
   kept: number;
 }
 
@@ -411,11 +418,16 @@ export interface Recipe {
   height: number;
   seed: number;
   braid: number;
+  /** Further walls opened at random. */
+  open: number;
   mask: MaskForm | null;
   options: Record<string, number>;
 }
 /** A maze: to be made, or that of a game. */
-export type MazeForm = { make: Partial<Recipe> } | { game: string };
+export type MazeForm =
+  | { make: Partial<Recipe> & { start?: Place } }
+  | { game: string }
+  | { cells: string; width: number; height: number };
 export interface Maze {
   width: number;
   height: number;
@@ -450,7 +462,47 @@ export interface FilmHeader {
   count: number;
   title?: string;
   algorithm?: string;
-  result?: { length?: number | null };
+  kind?: string;
+  result?: { length?: number | null; visited_count?: number; squares?: boolean; proven?: boolean };
+  start?: Place | null;
+  goals?: Place[];
+  stops?: Place[];
+  story?: Story;
+  makes?: boolean;
+  values?: boolean;
+  estimates?: boolean;
+}
+
+/** What an algorithm does, told: as in trace/story.py. */
+export interface Story {
+  title: string;
+  idea: string;
+  lines: { indent: number; code: string; says: string }[];
+  /** The line that each event belongs to, by its code. */
+  line_of: (number | null)[];
+  texture: string;
+  cost: string;
+  reference: string;
+  numbers: "" | "ids" | "costs" | "turns";
+  look: "events" | "regions" | "matrix";
+  together: boolean;
+}
+
+/** The search of a solver: as in web/tasks/workshop.py. */
+export interface SearchAnswer {
+  method: string;
+  decided: boolean;
+  solvable: boolean | null;
+  visited: number;
+  length: number | null;
+  moves: string[];
+  view: View;
+  actors: string[];
+  /** Base64 of 16-bit numbers: the cell of each actor in each configuration. */
+  places: string;
+  /** Base64 of 32-bit numbers. */
+  parents: string;
+  solution: string;
 }
 
 // ---------------------------------------------------------------- the server
@@ -492,6 +544,7 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",
     body: { mask: MaskForm; width: number; height: number },

@@ -1,12 +1,13 @@
 // The panels beside a game: its level, paths, a tour, choices that take no turn, sharing.
 
-import { post } from "../api.js";
+import { ask, post } from "../api.js";
 import { drawingOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
 import { button, field, h, select, tabs } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/parameter-form.js";
+import { searchAddress } from "../views/search.js";
 import { begin } from "./begin.js";
 import { pathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
@@ -97,7 +98,14 @@ function legendPanel({ game }) {
 /** @param {Controller} game @param {Films} on */
 function levelPanel(game, on) {
   const { id, pack } = game.state;
-  const { stages, name } = game.game;
+  const { stages, name, searched } = game.game;
+  async function watchSearch() {
+    await game.settled();
+    await guard(async () => {
+      const now = await ask("POST", "export/txt", { game: id });
+      location.hash = searchAddress(name, await now.text());
+    });
+  }
   async function giveUp() {
     await game.settled();
     await guard(
@@ -129,6 +137,9 @@ function levelPanel(game, on) {
     h("div.row", [
       button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
       button({ label: t("Replay"), icon: "eye", onclick: on.replay }),
+      searched
+        ? button({ label: t("Watch the search"), icon: "eye", id: "search", onclick: watchSearch })
+        : null,
       pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
     ]),
     pack
