@@ -450,4 +450,13 @@ export const FRENCH = {
   "{n} turns": "{n} tours",
   "{score} of {total} points": "{score} points sur {total}",
   "More about this game": "Autour de cette partie",
+  "Row {row}, column {col}": "Rangée {row}, colonne {col}",
+  "The cells of the maze": "Les cases du labyrinthe",
+  "closed": "fermé",
+  "open: {sides}": "ouvert : {sides}",
+  "tell what is around": "dire ce qu'il y a autour",
+  "to the cells of the maze: arrows read them, Enter walks there":
+    "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
+  "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
+  "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
 };
