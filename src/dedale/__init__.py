@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .maze.picture import Picture
     from .registry import names
     from .solvers import Solution, Tour, analyse, compare, solve, tour
+    from .solvers.distances import distances
     from .trace import Trace
     from .transform import braid
 
@@ -39,6 +40,7 @@ __all__ = [
     "analyse",
     "braid",
     "compare",
+    "distances",
     "generate",
     "generate_many",
     "load",
@@ -59,6 +61,7 @@ _HOMES = {
     "analyse": "dedale.solvers.analysis",
     "braid": "dedale.transform.braiding",
     "compare": "dedale.solvers.run",
+    "distances": "dedale.solvers.distances",
     "generate": "dedale.generators.run",
     "generate_many": "dedale.generators.many",
     "load": "dedale.maze.formats",

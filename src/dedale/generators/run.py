@@ -15,7 +15,8 @@ from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
-from ..trace import Trace
+from ..trace import Trace, story_of
+from ..trace.trace import split
 from .request import checked_options, checked_seed, checked_size, lay_out, shaped, size_of
 from .table import ENGINES, GENERATORS, Algorithm
 from .validate import validate
@@ -159,8 +160,19 @@ class _Run:
         width, height, trace = self.width, self.height, None
         sides, kinds = strip(grid, width, height, self.kinds, self.speed)
         if traced:
-            film = strip_events(events, count, width, self.speed)
-            trace = Trace(width, height, film, None, self.kinds)
+            film, values = split(events, count, self.speed)
+            film = strip_events(film, count, width, self.speed)
+            trace = Trace(
+                width,
+                height,
+                film,
+                None,
+                self.kinds,
+                values=values,
+                start=self.start,
+                story=story_of(self.entry),
+                makes=True,
+            )
         start, goal = self.start, None
         if self.entry.rock:
             cells = bytes(width * height) if kinds is None else bytes(kinds)

@@ -155,7 +155,7 @@ def describe(
         title,
         caption,
         [
-            Mark(divmod(int(way.cells[-1]), maze.width), way.stop, look.faint)
+            Mark(divmod(int(way.cells[-1]), maze.width), way.stop, look.stop)
             for way in ways
             if way.stop
         ],

@@ -3,6 +3,7 @@
 The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
 """
 
+from colorsys import hls_to_rgb
 from dataclasses import dataclass, field
 
 from ..i18n import N_
@@ -11,6 +12,11 @@ from ..registry import Entry, Registry
 
 VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
 PURPLE, ORANGE, SKY = "#cc79a7", "#e69f00", "#56b4e9"
+#: The matrix in the colours of the course: explored green, path red; walls white, empty black.
+MATRIX = {codes.VISIT: "#1fae4b", codes.PATH: "#d8322a", codes.GOAL: "#d8322a"}
+MATRIX_EMPTY, MATRIX_WALL = "#101010", "#f4f4f4"
+#: The hues of regions, each unlike the one before it; then again, in another lightness.
+HUES = (28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,7 @@ class Theme(Entry):
     faint: str = field(default="#697084", kw_only=True)  # words of less weight
     start: str = field(default=GREEN, kw_only=True)
     goal: str = field(default=VERMILLION, kw_only=True)
+    stop: str = field(default="#5b3f8c", kw_only=True)
     #: The colours of paths, each with what people call it.
     paths: tuple[tuple[str, str], ...] = field(
         default=(
@@ -39,8 +46,16 @@ class Theme(Entry):
     )
     #: The colour of a cell after an event of a film, by its code.
     events: dict[int, str] = field(default_factory=dict, kw_only=True)
+    #: The colours of regions, by their numbers.
+    regions: tuple[str, ...] = field(default=(), kw_only=True)
     #: From near to far: lightness changes all the way, so that it also works in grey.
     distances: tuple[str, ...] = field(default=(), kw_only=True)
+
+
+def _regions(lightness: tuple[float, float], saturation: float) -> tuple[str, ...]:
+    """Every hue in both lightnesses."""
+    found = [hls_to_rgb(hue / 360, light, saturation) for light in lightness for hue in HUES]
+    return tuple("#" + "".join(f"{round(255 * part):02x}" for part in colour) for colour in found)
 
 
 _GREY_EVENTS = {
@@ -80,6 +95,7 @@ THEMES: Registry[Theme] = Registry(
                 codes.ROCK: "#1b1f2a",
                 codes.GOAL: "#f0a075",
             },
+            regions=_regions((0.87, 0.78), 0.62),
             distances=("#fffbe0", "#f3e79b", "#c5d78a", "#86c29b", "#4fa3a8", "#3b7ea8", "#41588f"),
         ),
         "dark": Theme(
@@ -92,6 +108,7 @@ THEMES: Registry[Theme] = Registry(
             faint="#8e96a8",
             start="#2fc79a",
             goal="#ff8a3d",
+            stop="#b69ae0",
             paths=(
                 ("#56b4e9", N_("blue")),
                 ("#ff8a3d", N_("orange")),
@@ -110,6 +127,7 @@ THEMES: Registry[Theme] = Registry(
                 codes.ROCK: "#e4e7ef",
                 codes.GOAL: "#8a4318",
             },
+            regions=_regions((0.24, 0.31), 0.42),
             distances=("#e9f2b0", "#b5d98c", "#72b886", "#3c9389", "#2b6c80", "#27466b", "#241f4d"),
         ),
         "print": Theme(
@@ -126,7 +144,9 @@ THEMES: Registry[Theme] = Registry(
                 ("#3d3d3d", N_("dark grey")),
                 ("#bdbdbd", N_("light grey")),
             ),
+            stop="#555555",
             events=_GREY_EVENTS,
+            regions=("#f2f2f2", "#c8c8c8", "#e2e2e2", "#b4b4b4", "#d6d6d6", "#a0a0a0"),
             distances=("#ffffff", "#d9d9d9", "#b0b0b0", "#858585", "#5a5a5a"),
         ),
         "colour-blind": Theme(
@@ -143,6 +163,7 @@ THEMES: Registry[Theme] = Registry(
                 ("#8c8c8c", N_("grey")),
             ),
             events=_CLEAR_EVENTS,
+            regions=("#dce8f7", "#f7e7ae", "#b9d0ec", "#e8cf7a", "#d9d9d9", "#8fb3de"),
             distances=("#fff3b0", "#f2d65c", "#c9b458", "#969076", "#6d7583", "#46588a", "#1f3a7a"),
         ),
     },

@@ -73,6 +73,19 @@ class Solution(Drawn):
         """Every cell that was visited, in the order of the first visits."""
         return positions(self.visited_cells, self.width)
 
+    @property
+    def costs(self) -> list[int] | None:
+        """The number that the search gave each cell, row by row, -1 where it gave none.
+
+        Known when the film was recorded (`trace=True`), of algorithms that number cells.
+
+        >>> import dedale
+        >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
+        >>> dedale.solve(maze, (0, 0), (0, 2), "pcc", trace=True).costs
+        [0, 1, 2]
+        """
+        return None if self.trace is None else self.trace.final_values
+
     @cached_property
     def all_shortest(self) -> list[Position] | None:
         """The cells of all shortest paths, in reading order, where `paths="all"` was asked for."""
