@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, FileError, NotAMaze
+from ..grids.shape import shape_of
 from ..maze.maze import Maze, Parts
 from ..maze.parts import kinds_of_mask
 
@@ -74,7 +75,7 @@ def _with_kinds(cells: npt.NDArray[np.uint8], node: npt.NDArray[np.bool_], parts
         start = parts.get("start")
         if start is None and cells.any():
             start = divmod(int((cells != 0).argmax()), width)
-        kinds = kinds_of_mask((~node).tobytes(), width, height, start)
+        kinds = kinds_of_mask(shape_of("square", width, height), (~node).tobytes(), start)
     try:
         return Maze.from_cells(width, height, cells.tobytes(), kinds, **parts)
     except NotAMaze as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ..grids.shape import Shape
 from ..kernel.events import EVENT_NAMES
 from ..kernel.types import Row
 from ..maze.direction import Position
@@ -22,27 +23,27 @@ class Trace:
     'path'
     """
 
-    __slots__ = ("events", "height", "kinds", "sides", "width")
+    __slots__ = ("events", "height", "kinds", "shape", "sides", "width")
 
     def __init__(
         self,
-        width: int,
-        height: int,
+        shape: Shape,
         events: Row,
         sides: Row | None = None,
         kinds: Row | None = None,
     ) -> None:
-        self.width, self.height, self.events = width, height, events
-        self.sides: Row = bytes(width * height) if sides is None else sides
+        self.shape, self.events = shape, events
+        self.width, self.height = shape.width, shape.height
+        self.sides: Row = bytes(shape.size) if sides is None else sides
         self.kinds = kinds
 
     def __len__(self) -> int:
         return len(self.events)
 
     def named(self) -> Iterator[tuple[Position, str]]:
-        """Every event as ((row, col), name)."""
+        """Every event as (position, name)."""
         for event in self.events:
-            yield divmod(int(event) >> 4, self.width), EVENT_NAMES[event & 15]
+            yield self.shape.position(int(event) >> 4), EVENT_NAMES[event & 15]
 
     def player(self) -> Player:
         """A player that stands before the first event."""

@@ -12,9 +12,10 @@ Reference: attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015.
 
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel
+from ...kernel.ringed import IN_MAZE
 from ...kernel.types import Array
 from .aldous_broder import wander
-from .wilson import IN_MAZE, clean, walk_until_done
+from .wilson import clean, walk_until_done
 
 
 @kernel

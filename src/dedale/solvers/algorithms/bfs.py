@@ -12,7 +12,7 @@ Reference: E. F. Moore, "The shortest path through a maze", 1959.
 """
 
 from ...kernel.events import FRONTIER, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, opposite, step_by
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, beyond, direction_of, opposite
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 
@@ -41,10 +41,11 @@ def spread(grid: Array, width: int, start: int, order: Array, trace: Array, even
         while exits:
             side = exits & -exits
             exits ^= side
-            near = cell + step_by(side, width)
+            near = beyond(cell, side, width)
             if grid[near] & SEEN == 0:
                 # The side by which one came in is struck off: nobody looks back through it.
-                grid[near] = grid[near] ^ opposite(side) | SEEN | direction_of(side) << 4
+                entry = opposite(cell, side, width)
+                grid[near] = grid[near] ^ entry | SEEN | direction_of(entry) << NOTED
                 order[waiting] = near
                 waiting += 1
                 if tracing:

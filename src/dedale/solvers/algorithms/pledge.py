@@ -15,7 +15,7 @@ Reference: H. Abelson, A. diSessa, "Turtle geometry", 1980 (by J. Pledge, aged t
 """
 
 from ...kernel.events import PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, across, back
 from ...kernel.jit import flags, kernel
 from ...kernel.types import Array
 
@@ -56,11 +56,12 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         heading = turns & 3
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        cell += offset(heading, width)
+        entry = back(cell, heading, width)
+        cell = across(cell, heading, width)
         if tracing:
             events = emit(trace, events, cell, PATH)
         if grid[cell] & SEEN == 0:
-            grid[cell] |= SEEN | heading << 4
+            grid[cell] |= SEEN | entry << NOTED
             order[visited] = cell
             visited += 1
     return cell, visited, events

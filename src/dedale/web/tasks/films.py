@@ -117,7 +117,7 @@ def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any
             events.append(cell << 4 | GOAL)
             reached.discard(cell)
     result = {"length": found.length, "proven": found.proven, "bound": plain(found.bound)}
-    trace = Trace(maze.width, maze.height, events, maze.sides, maze.kinds)
+    trace = Trace(maze.shape, events, maze.sides, maze.kinds)
     return trace, _header(wish["method"], maze, result)
 
 

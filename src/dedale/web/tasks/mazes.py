@@ -107,7 +107,7 @@ def _braided(maze: Maze, percent: int, trace: bool) -> Maze:
         assert maze.trace is not None
         assert braided.trace is not None
         events = [*maze.trace.events, *braided.trace.events]
-        film = Trace(maze.width, maze.height, events, maze.trace.sides, maze.trace.kinds)
+        film = Trace(maze.shape, events, maze.trace.sides, maze.trace.kinds)
         braided = braided.replaced(trace=film)
     return braided
 
@@ -160,10 +160,13 @@ def _of_picture(image: str, threshold: int) -> Mask:
 
 
 def _cut_off(mask: Mask) -> int:
+    from ...grids.shape import shape_of
     from ...maze.kinds import CUT_OFF
     from ...maze.parts import kinds_of_mask
 
-    return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)
+    return bytes(kinds_of_mask(shape_of("square", mask.width, mask.height), mask.cells)).count(
+        CUT_OFF
+    )
 
 
 def plain(value: Any) -> Any:
