@@ -17,6 +17,7 @@ COMMANDS = {
     "certify": "dedale.cli.verify:certify",
     "verify": "dedale.cli.verify:verify",
     "list": "dedale.cli.catalogue:run",
+    "show": "dedale.cli.show:run",
     "bench": "dedale.cli.bench:run",
     "completion": "dedale.cli.completion:run",
     "play": "dedale.cli.play:run",

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -17,12 +18,14 @@ from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
 from ..games.game import Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
+from ..games.session import Watch
 from ..i18n import N_, _
 from ..registry import plural
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
 from .conversation import Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
+from .progress import reported
 from .types import Cell, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
@@ -161,16 +164,17 @@ def play(
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
-    if load is not None:
-        opened = Opened(Session.load(load, game))
-    elif link is not None:
-        opened = Opened(Session.from_link(link, game))
-    elif resume:
-        opened = _in_progress(game)
-    elif file := source or (level if number is None else None):
-        opened = opener.source(file, 1 if number is None else number)
-    else:
-        opened = Opened(Session.fresh(game, **{**voice.defaults, **opener.values}))
+
+    def opening(watch: Watch) -> Opened:
+        if load is not None:
+            return Opened(Session.load(load, game, watch=watch))
+        if link is not None:
+            return Opened(Session.from_link(link, game, watch=watch))
+        if file := source or (level if number is None else None):
+            return replace(opener, watch=watch).source(file, 1 if number is None else number)
+        return Opened(Session.fresh(game, **{**voice.defaults, **opener.values}))
+
+    opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
     session = opened.session
     if moves is not None:
         play_script(session, moves)

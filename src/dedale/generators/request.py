@@ -9,6 +9,7 @@ from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
 from ..masks.mask import Mask
+from ..masks.words import MaskLike, as_mask
 from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
@@ -17,6 +18,8 @@ from .table import Algorithm
 
 #: What the hungriest generator needs while it works, on the square grid and on others.
 BYTES_PER_CELL, BYTES_PER_CHARTED_CELL = 16, 32
+#: How many times finer than its cells a mask is that is laid over another grid.
+FINER = 8
 #: Kernels number edges with 32 bits, cell · 4 + direction; the ring takes some of them.
 MOST_CELLS = 2**29 - 2**20
 
@@ -26,13 +29,37 @@ def size_of(
 ) -> tuple[int, int]:
     """Width and height, given or not: else the mask's, else the usual ones of the grid.
 
+    One of them alone gives a square, or with a mask the other in proportion.
+
     >>> size_of(None, 7, None)
-    (20, 7)
+    (7, 7)
     """
     plan = GRIDS[grid.partition(":")[0]].load()
     usual = (mask.width, mask.height) if mask else plan.usual
-    width = whole("width", usual[0] if width is None else width, least=1)
-    return width, whole("height", usual[1] if height is None else height, least=1)
+    if width is None and height is None:
+        return usual
+    if width is None:
+        height = whole("height", height, least=1)
+        return max(1, round(height * usual[0] / usual[1])), height
+    width = whole("width", width, least=1)
+    if height is None:
+        return width, max(1, round(width * usual[1] / usual[0]))
+    return width, whole("height", height, least=1)
+
+
+def shaped(
+    mask: MaskLike | None, width: int | None, height: int | None, grid: str = SQUARE
+) -> Mask | None:
+    """The mask that is meant; a shape, which is sharp at any size, at the size asked for.
+
+    Over another grid than the square one it is laid as a picture, which is the finer one.
+    """
+    found = as_mask(mask)
+    if not isinstance(mask, str) or (width is None and height is None and grid == SQUARE):
+        return found
+    width, height = size_of(width, height, found, grid)
+    finer = 1 if grid == SQUARE else FINER
+    return as_mask(mask, finer * width, finer * height)
 
 
 def checked_shape(

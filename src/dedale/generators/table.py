@@ -6,6 +6,7 @@ from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
 from ..registry import Entry, Registry
+from ..trace.story import Told
 
 NEIGHBOURS, ROWS, SQUARES = "neighbours", "rows", "squares"
 _NO_ROWS = N_("it works row by row, and the cells of this grid make no rows upon each other")
@@ -13,7 +14,7 @@ _NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm(Entry):
+class Algorithm(Told):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `carve(grid, stride, start, total, state, trace, *options)` as
@@ -68,6 +69,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:backtracker",
             "The backtracker written as a recursion: the same mazes.",
             twin="backtracker",
+            story="BACKTRACKER",
             compiled=False,
         ),
         "hunt-kill-linear": Algorithm(
@@ -147,6 +149,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:random_walk",
             "The random walk written as a recursion: the same corridor.",
             twin="random-walk",
+            story="RANDOM_WALK",
             compiled=False,
             perfect=False,
         ),
@@ -160,6 +163,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:random_walls",
             "The random walls written as a tail recursion: the same holes.",
             twin="random-walls",
+            story="RANDOM_WALLS",
             compiled=False,
             perfect=False,
             options={"times": 0},

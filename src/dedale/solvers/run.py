@@ -10,7 +10,8 @@ from ..kernel.flat import NOWHERE, mark_goals, retrace
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..trace import Trace
+from ..trace import Trace, story_of
+from ..trace.trace import split
 from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
@@ -65,7 +66,7 @@ def solve(
             grid=maze.grid,
             reason=Term(gap),
         )
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
     shortest = entry.shortest
@@ -105,11 +106,11 @@ def compare(
     names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
     for name in names:
         SOLVERS[name]  # an unknown one is refused before any work is done
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     return [solve(maze, start, goals, name, **options) for name in names]
 
 
-def _ends(
+def find_ends(
     maze: Maze, start: Position | None, goal: Cells | None
 ) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""
@@ -160,7 +161,18 @@ class _Run:
         trace = None
         if traced:
             maze = self.maze
-            trace = Trace(maze.shape, film[:events], maze.sides, maze.kinds)
+            film, values = split(film, events, self.speed)
+            trace = Trace(
+                maze.shape,
+                film,
+                maze.sides,
+                maze.kinds,
+                values=values,
+                estimates=self.extra[0] if heuristic else None,
+                start=self.start,
+                goals=self.goals,
+                story=story_of(self.entry),
+            )
         return Solution(
             algorithm=self.entry.name,
             shape=self.maze.shape,
@@ -173,6 +185,7 @@ class _Run:
             heuristic=heuristic,
             all_cells=red,
             trace=trace,
+            maze=self.maze,
         )
 
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:

@@ -6,6 +6,7 @@ from ..grids.plan import Plan
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _
 from ..registry import Entry, Registry
+from ..trace.story import Told
 
 NEIGHBOURS, PLANE, SQUARES = "neighbours", "plane", "squares"
 _NO_PLANE = N_("passages of this grid cross, or run round it: its walls have no left and right")
@@ -13,7 +14,7 @@ _NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True)
-class Solver(Entry):
+class Solver(Told):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `search(grid, width, start, order, trace)` as described in
@@ -58,7 +59,7 @@ class Heuristic(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class TourMethod(Entry):
+class TourMethod(Told):
     """A way to walk through many stops: a function `(problem) -> Walk` of `tours.problem`.
 
     One's own may look at `problem.distances`, the table of distances between points (0 is the
@@ -81,6 +82,7 @@ SOLVERS: Registry[Solver] = Registry(
             "by cost, like a wave",
             shortest=True,
             fixed="zero",
+            story="DIJKSTRA",
         ),
         "bidirectional": Solver(
             f"{HOME}.bidirectional:search", "two waves that meet half-way", shortest=True
@@ -110,12 +112,14 @@ SOLVERS: Registry[Solver] = Registry(
             "the left hand on the wall",
             complete=False,
             needs=PLANE,
+            story="LEFT_HAND",
         ),
         "wall-follower-right": Solver(
             f"{HOME}.wall_follower:right",
             "the right hand on the wall",
             complete=False,
             needs=PLANE,
+            story="RIGHT_HAND",
         ),
         "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
         "pledge": Solver(
