@@ -203,10 +203,10 @@ export async function sessionPage(body, rest, catalogue) {
     h("h1", t("The session")),
     h(
       "p",
-      t(
-        "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A); the dots are the path. " +
-          "Where walls were broken, the first path found is not always the shortest.",
-      ),
+      [
+        t("A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A)."),
+        t("The dots are the path. Where walls were broken, the first is not always the shortest."),
+      ].join(" "),
     ),
     h("div.card.stack.small", [
       h("div.fields", [

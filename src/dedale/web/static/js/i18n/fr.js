@@ -56,7 +56,6 @@ export const FRENCH = {
   "Open a file": "Ouvrir un fichier",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
-  "Choose the maze": "Choisir le labyrinthe",
   "Levels": "Niveaux",
   "Maze of the day": "Labyrinthe du jour",
   "The same for everybody, a new one each day.":
@@ -131,9 +130,6 @@ export const FRENCH = {
   "south": "sud",
   "west": "ouest",
   "Time": "Temps",
-  "Not now: {what}.": "Pas maintenant : {what}.",
-  "Won!": "Gagné !",
-  "Lost.": "Perdu.",
   "Next level": "Niveau suivant",
   "Another maze": "Un autre labyrinthe",
   "Replay": "Revoir",
@@ -175,7 +171,6 @@ export const FRENCH = {
   "A wall.": "Un mur.",
   "Row {row}, column {col}.": "Ligne {row}, colonne {col}.",
   // panels of a game
-  "Paths, tours, sharing": "Chemins, tournées, partage",
   "Level": "Niveau",
   "Paths": "Chemins",
   "Tour": "Tournée",
@@ -418,7 +413,8 @@ export const FRENCH = {
   "Configuration": "Configuration",
   "Depth-first": "En profondeur",
   "Depth-first: on and on from the newest position, back only when nothing is new.":
-    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement quand rien n'est nouveau.",
+    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
+    "quand rien n'est nouveau.",
   "Every position was seen: it cannot be won.":
     "Toutes les positions ont été vues : impossible de gagner.",
   "Films of searches show the walls as they stand at the start.":
@@ -435,8 +431,6 @@ export const FRENCH = {
     "Gagné : {n} coups, et aucune solution n'est plus courte.",
   "Won: {n} moves, the first way that was found.": "Gagné : {n} coups, la première voie trouvée.",
   "Watch the search": "Voir la recherche",
-  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A); the dots are the path. Where walls were broken, the first path found is not always the shortest.":
-    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A) ; les points sont le chemin. Là où des murs ont été cassés, le premier chemin trouvé n'est pas toujours le plus court.",
   "A maze|lesson": "Un labyrinthe",
   "A path of {n} steps: there is no shorter one.":
     "Un chemin de {n} pas : il n'y en a pas de plus court.",
@@ -451,7 +445,8 @@ export const FRENCH = {
   "Drawing": "Le dessin",
   "Every algorithm": "Tous les algorithmes",
   "From a direction to a whole maze: each lesson is a short program that runs line by line.":
-    "D'une direction à un labyrinthe entier : chaque leçon est un court programme qui s'exécute ligne par ligne.",
+    "D'une direction à un labyrinthe entier : chaque leçon est un court programme qui " +
+    "s'exécute ligne par ligne.",
   "Generation": "La génération",
   "Learn": "Apprendre",
   "Make a maze, choose a start and an arrival, and see what each search finds.":
@@ -470,4 +465,28 @@ export const FRENCH = {
   "Variables": "Variables",
   "What it prints": "Ce qu'il affiche",
   "row {row}, column {col}": "rangée {row}, colonne {col}",
+  "Again": "Encore une fois",
+  "Copied: {what}": "Copié : {what}",
+  "Copy the result": "Copier le résultat",
+  "Leave|game": "Quitter",
+  "Maze of the day {day}": "Labyrinthe du jour {day}",
+  "Menu": "Menu",
+  "More choices": "Plus de choix",
+  "My way and the best one": "Mon chemin et le meilleur",
+  "New game": "Nouvelle partie",
+  "No way leads there.": "Aucun chemin n'y mène.",
+  "Previous level": "Niveau précédent",
+  "Stars: {what}.": "Étoiles : {what}.",
+  "Try to do better": "Faire mieux",
+  "You stop: something dangerous is in sight.": "Vous vous arrêtez : un danger est en vue.",
+  "{n} day in a row.": "{n} jour de suite.",
+  "{n} days in a row.": "{n} jours de suite.",
+  "{n} turn": "{n} tour",
+  "{n} turns": "{n} tours",
+  "{score} of {total} points": "{score} points sur {total}",
+  "More about this game": "Autour de cette partie",
+  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
+    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
+  "The dots are the path. Where walls were broken, the first is not always the shortest.":
+    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
 };
