@@ -170,9 +170,9 @@ def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
 
 def _watch(start: ariane.State, method: str, delay: float, limit: int | None) -> None:
     """The search in pictures: about a hundred of them, whatever its size."""
-    total = ariane.explore(start, method, limit=limit)
+    total = ariane.Search(start, method, limit=limit)
     total.run()
-    exploration = ariane.explore(start, method, limit=limit)
+    exploration = ariane.Search(start, method, limit=limit)
     pictures = Pictures(delay / 6)
     while not exploration.over:
         exploration.run(max(1, total.count // 100))

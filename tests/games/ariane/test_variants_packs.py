@@ -16,7 +16,7 @@ from dedale.games.ariane import generate_variant, longest_life
 from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import mirror, transpose
 from dedale.games.ariane.making.variants import without
-from dedale.games.ariane.rules.turn import verdict
+from dedale.games.ariane.rules.play import verdict
 
 from .test_variants_rules import variant_levels
 from .variants_naive import Naive
@@ -182,9 +182,16 @@ def test_wishes_that_cannot_be_are_refused(name, wish):
 
 def test_what_knows_the_basic_game_only_refuses_the_others():
     level = ariane.load_pack("ghost").levels[0].level
-    for refused in (ariane.harder, ariane.prune, mirror, transpose):
-        with pytest.raises(DedaleError, match="basic game only"):
-            refused(level)
+    with pytest.raises(DedaleError, match="basic game only"):
+        ariane.prune(level)
+
+
+def test_a_level_with_rules_turned_and_mirrored_comes_back():
+    for name in ariane.VARIANTS:
+        level = ariane.load_pack(name).levels[-1].level
+        assert mirror(mirror(level)) == level == transpose(transpose(level))
+        # Left and right are alike in the rules, so the mirror image is as long.
+        assert ariane.solve(mirror(level)).length == ariane.solve(level).length
 
 
 # ---------------------------------------------------------------- hints

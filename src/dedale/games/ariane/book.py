@@ -9,9 +9,8 @@ from .making.generator import generate, hardest, prune
 from .making.unsolver import Harder, harder
 from .making.variants import generate_variant
 from .moves import MOVES, STEPS
-from .rules.turn import legal_moves, outcome, play
+from .rules.play import legal_moves, outcome, play
 from .search.analyse import Analysis, Difficulty, Verdict, analyse
-from .search.explore import explore
 from .search.life import Life, longest_life
 from .search.search import METHODS, Search
 from .search.solve import Solution, replay, solve
@@ -42,7 +41,6 @@ __all__ = [
     "analyse",
     "costly",
     "drawing",
-    "explore",
     "from_text",
     "generate",
     "generate_variant",

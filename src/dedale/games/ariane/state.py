@@ -71,5 +71,5 @@ class State:
         return bool(self.maze.sides[cell[0] * self.maze.width + cell[1]] >> side & 1)
 
 
-#: Where Theseus goes, given the state before Ariane's step and after it; None: he stays.
-Plan = Callable[[State, State], Direction | None]
+#: What Theseus does, given the state before Ariane's step and the step: 0 to 3, or 4 to stay.
+Plan = Callable[[State, int], int]
