@@ -3,11 +3,11 @@
     python tools/hunt_records.py ariane 5 6 7 --minutes 8 --jobs 16 -o found.txt
     python tools/hunt_records.py theseus 6x6 8x8 9x8 --minutes 8 --jobs 16 -o found.txt
 
-Ariane: one vertical and one horizontal minotaur. Up to 8x8 every wall set is judged by all its starts
-(`making/starts.py`); above, a climb with one start alternates with the search for the hardest start.
-Every climb begins from random walls, or from the best level found so far, shaken. The file given with
--o is read first, and always holds the best level of each size: a line of length and size, then the
-level.
+Ariane: one vertical and one horizontal minotaur. Up to 8x8 every wall set is judged by all its
+starts (`making/starts.py`); above, a climb with one start alternates with the search for the
+hardest start. Every climb begins from random walls, or from the best level found so far, shaken.
+The file given with -o is read first, and always holds the best level of each size: a line of
+length and size, then the level.
 """
 
 from __future__ import annotations

@@ -3,20 +3,21 @@
     python tools/prove_records.py 3
     python tools/prove_records.py 4 --jobs 16
 
-One vertical and one horizontal minotaur. Enumerated are all sets of inner walls (2^12 on 3x3, 2^24 on
-4x4), one of each class of mirror images: left and right, up and down are alike in the rules. (Rows and
-columns are not: vertical minotaurs move first.) For each wall set all doors, all places of Theseus and
-all starts are judged at once, by bits:
+One vertical and one horizontal minotaur. Enumerated are all sets of inner walls (2^12 on 3x3,
+2^24 on 4x4), one of each class of mirror images: left and right, up and down are alike in the
+rules. (Rows and columns are not: vertical minotaurs move first.) For each wall set all doors, all
+places of Theseus and all starts are judged at once, by bits:
 
-- The minotaurs' answer to Ariane being on a cell depends on where they are and on nothing else, so it
-  is worked out once for each (Ariane, vertical, horizontal). Theseus does not change it: where they
-  sweep over him the game is lost anyway.
-- `together[c]` has a bit for each door from which c can be won within k turns, `apart[c]` one for each
-  door and each cell of Theseus. One more turn is a few operations on words. The turns after which
-  nothing new comes is the longest solution there is.
+- The minotaurs' answer to Ariane being on a cell depends on where they are and on nothing else,
+  so it is worked out once for each (Ariane, vertical, horizontal). Theseus does not change it:
+  where they sweep over him the game is lost anyway.
+- `together[c]` has a bit for each door from which c can be won within k turns, `apart[c]` one for
+  each door and each cell of Theseus. One more turn is a few operations on words. The turns after
+  which nothing new comes is the longest solution there is.
 
-Only configurations that a turn can lead to are kept in the loop. Where their longest, and one turn more,
-is not above the best so far, no start of these walls can be; else all starts are looked at, exactly.
+Only configurations that a turn can lead to are kept in the loop. Where their longest, and one
+turn more, is not above the best so far, no start of these walls can be; else all starts are
+looked at, exactly.
 """
 
 from __future__ import annotations
@@ -118,7 +119,7 @@ def longest(
             for h in range(cells):
                 c = (a * cells + v) * cells + h
                 reply[c] = -1
-                if a == v or a == h or v == h:
+                if v == h or a in (v, h):
                     continue
                 v2 = slide(size, tables, v, a, h, 1)
                 h2 = slide(size, tables, h, a, v2, 0)
@@ -169,7 +170,7 @@ def one_turn(
     new = False
     for move in range(4):
         there = i64(tables[4 * a + move])
-        if there < 0 or there == v or there == h:
+        if there < 0 or there in (v, h):
             continue
         won, join = 1 << there, i64(joins[there])
         before = there * cells * cells + beasts
@@ -223,7 +224,7 @@ def all_starts(
         turns += 1
         for c in range(room):
             a, v, h = c // (cells * cells), c // cells % cells, c % cells
-            if a == v or a == h or v == h:
+            if v == h or a in (v, h):
                 continue
             if one_turn(
                 size, c, c, tables, reply, kill, place, together, apart, joins, room, words

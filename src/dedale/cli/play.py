@@ -107,7 +107,7 @@ def game_options(game: Game) -> list[click.Parameter]:
     voice = voice_of(game.name)
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file
-    source = "[FILE|PACK]" if game.packs else "[FILE]"
+    source = "[FILE|FOLDER|PACK]" if game.packs else "[FILE]"
     options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
     if {"width", "height"} <= parameters.keys():
         size = parameters.pop("width"), parameters.pop("height")
@@ -162,7 +162,8 @@ def play(
         raise DedaleError("{names}: give one of them", names=", ".join(given))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
     if load is not None:
-        opened = Opened(Session.load(load, game))
+        session = Session.load(load, game)
+        opened = Opened(session, place_of(session))
     elif link is not None:
         opened = Opened(Session.from_link(link, game))
     elif resume:

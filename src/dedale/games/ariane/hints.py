@@ -6,7 +6,7 @@ from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
 from ..game import Hint, Outlook
 from .levels.level import Level
-from .moves import MOVES, ORDER, name_of
+from .moves import MOVES, ORDER, TICK, name_of
 from .rules.cooperative import STAY
 from .rules.play import outcome
 from .search.analyse import Analysis, Verdict
@@ -43,14 +43,16 @@ def hint(state: State, stage: int = 1) -> Hint:
         text = _("Not decided within the limit: this level is too large to search.")
     elif not known.winnable:
         text = _("It can no longer be won from here: take back some moves.")
-    elif stage == 1 or left == 0:
+    elif left == 0:
+        text = _("It is won.")
+    elif stage == 1:
         text = _("It can still be won.")
     elif move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
         ).format(n=left)
     else:
-        text = _("Play {move}.").format(move=_(move)) + _what_theseus_does(state, move)
+        text = _play(move) + _what_theseus_does(state, move)
     winnable = known.winnable if known.decided else None
     return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
 
@@ -64,6 +66,10 @@ def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:
         "move": move if stage > 2 else None,
         "moves_left": left if stage > 1 else None,
     }
+
+
+def _play(move: str) -> str:
+    return _("Wait.") if MOVES[move] == TICK else _("Play {move}.").format(move=_(move))
 
 
 def _what_theseus_does(state: State, move: str) -> str:
@@ -83,7 +89,7 @@ def _life_hint(state: State, stage: int) -> Hint:
     if not life.decided:
         text = _("Not decided within the limit: this level is too large to search.")
     elif stage == 3 and move is not None:
-        text = _("Play {move}.").format(move=_(move))
+        text = _play(move)
     elif life.forever:
         text = _("One can live for ever from here.")
     elif stage == 1:
@@ -96,13 +102,14 @@ def _life_hint(state: State, stage: int) -> Hint:
     return _hint(stage, text, move, life.turns)
 
 
-def solution(state: State) -> list[str] | None:
+def solution(state: State, limit: int | None = None) -> list[str] | None:
     """A shortest win from here, None when there is none; where nothing can be won, a longest life.
 
-    A search that gives up raises a `DedaleError`: nothing is known then.
+    A search that gives up (after `limit` configurations) raises a `DedaleError`: nothing is known
+    then.
     """
     endless = state.level.extras.goal == "live"
-    answer = longest_life(state) if endless else solve(state)
+    answer = longest_life(state, limit=limit) if endless else solve(state, limit=limit)
     if not answer.decided:
         raise DedaleError("not decided within the limit: this level is too large to search")
     return answer.moves if isinstance(answer, Life) or answer.solvable else None

@@ -40,7 +40,7 @@ def furthest(
             for v in range(cells):
                 for a in range(cells):
                     left[index] = -1
-                    nobody = v == h or a == v or a == h or (together == 0 and a == theseus)
+                    nobody = v == h or a in (v, h) or (together == 0 and a == theseus)
                     packed = (((h << bits | v) << bits | a) << 1) | together
                     for move in range(4):
                         links[4 * index + move] = -1
@@ -84,7 +84,7 @@ def furthest(
 
 
 #: Where a climb stands: the fields of its `progress`.
-STEPS, LENGTH, BEST, BEST_AT = 0, 1, 2, 3
+STEPS, LENGTH, BEST, BEST_AT = 0, 2, 4, 5  # as in `climb.py`
 
 
 @kernel

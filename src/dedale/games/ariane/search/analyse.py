@@ -7,20 +7,21 @@ away. What is never met is doomed: the game goes on there, but it can no longer 
 Cost: time and memory in proportion to the configurations.
 """
 
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from ....errors import DedaleError
-from ....kernel.jit import fast, flags, ints
+from ....kernel.jit import fast, flags, ints, longs
 from ....kernel.types import Array
 from ....maze.direction import Direction
 from ..levels.level import Level
 from ..moves import MOVES
 from ..rules.play import outcome
 from ..state import State
-from .backward import answered, mark_reached, moves_left
+from .backward import answered, count_solutions, mark_reached, moves_left
 from .kernels import REFUSED, WON
 from .search import Search
 from .start import start
@@ -35,6 +36,10 @@ class Verdict:
     best_moves: tuple[str, ...]  # every move that begins a shortest win
     safe_moves: tuple[str, ...]  # every move after which the game can still be won
     decided: bool = True  # False: the search gave up, nothing is known
+
+
+#: The scores with which the grades 2 to 10 begin: half as much again each time.
+GRADES = (8, 12, 18, 27, 40, 60, 90, 135, 200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Difficulty:
     @property
     def grade(self) -> int:
         """The score as a grade from 1 (a first lesson) to 10 (for nobody in a hurry)."""
-        return min(10, 1 + max(0, int(self.score) // 8).bit_length())
+        return 1 + bisect(GRADES, self.score)
 
 
 class Analysis:
@@ -99,9 +104,8 @@ class Analysis:
         self.links, self.shift, self.reached = alone, 2, reached
         mark = mark_reached if search.plain else fast(mark_reached)
         self.configurations = int(mark(alone, 2, search.count, reached))
-        self.winnable = sum(
-            bool(here) and left > 0 for here, left in zip(reached, self.left, strict=True)
-        )
+        both = zip(reached, self.left, strict=True)
+        self.winnable = sum(bool(here) and left > 0 for here, left in both)
 
     @property
     def decided(self) -> bool:
@@ -170,18 +174,12 @@ class Analysis:
         return line
 
     def optimal_solutions(self) -> int:
-        """How many shortest solutions there are."""
-        layer, won = {0: 1} if self.solvable else {}, 0
-        while layer:
-            following: dict[int, int] = {}
-            for index, ways in layer.items():
-                for _name, after in self.turns(index):
-                    if after == WON and self.left[index] == 1:
-                        won += ways
-                    elif after >= 0 and self.left[after] == self.left[index] - 1 > 0:
-                        following[after] = following.get(after, 0) + ways
-            layer = following
-        return won
+        """How many shortest solutions there are (2^60 stands for as many or more)."""
+        if not self.solvable:
+            return 0
+        plain, count = self.search.plain, self.search.count
+        run, zeros = (count_solutions, longs) if plain else (fast(count_solutions), fast(longs))
+        return int(run(self.links, self.shift, count, self.left, zeros(count)))
 
     @cached_property
     def difficulty(self) -> Difficulty | None:

@@ -137,3 +137,28 @@ def mark_reached(links: Row, shift: int, count: int, reached: Array) -> int:
         if moves:
             live += 1
     return live
+
+
+#: More shortest solutions than this are not counted.
+MANY = 1 << 60
+
+
+@kernel
+def count_solutions(links: Row, shift: int, count: int, left: Row, ways: Array) -> int:
+    """How many shortest wins begin at configuration 0, at most MANY.
+
+    Configurations are in order of their distance from the start, so those on a shortest win come
+    after all that lead to them. `ways` is room for a number each, zeros.
+    """
+    ways[0] = 1
+    won = 0
+    for index in range(count):
+        if ways[index] == 0 or left[index] <= 0:
+            continue
+        for turn in range(index << shift, index + 1 << shift):
+            there = links[turn]
+            if there == WON and left[index] == 1:
+                won = min(won + ways[index], MANY)
+            elif there >= 0 and left[there] > 0 and left[there] == left[index] - 1:
+                ways[there] = min(ways[there] + ways[index], MANY)
+    return won

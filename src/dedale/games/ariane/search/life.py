@@ -29,13 +29,19 @@ class Life:
         return self.decided and self.turns is None
 
 
-def longest_life(start: State, *, limit: int | None = None) -> Life:
-    """How many turns Ariane can be alive, exactly: a longest path among the live positions."""
+def longest_life(start: State, *, limit: int | None = None, hurry: bool = False) -> Life:
+    """How many turns Ariane can be alive, exactly: a longest path among the live positions.
+
+    `limit` is how many positions are looked at before it gives up; in a `hurry` (for those who ask
+    of many levels) compiled code is used at once.
+    """
     endless = replace(start.level, extras=replace(start.level.extras, goal="live"))
     first = replace(start, level=endless, turns=0)
     if verdict(first) is not None:
         return Life(0, [], 0)
     search = Search(first, "life", limit=limit)
+    if hurry:
+        search.hurry()
     search.run()
     if not search.decided:
         return Life(None, [], search.count, decided=False)

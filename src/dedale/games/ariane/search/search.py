@@ -118,6 +118,11 @@ class Search:
         self.links = np.zeros(ratio * count, np.int32)
         self._resize(2 << count.bit_length())
 
+    def hurry(self) -> None:
+        """Begin with the compiled kernels at once: for those who run many searches."""
+        self._compile()
+        self._resize(len(self.parents))
+
     def run(self, budget: int = FOREVER) -> bool:
         """Search on until the first win or the end; True when it is over.
 
@@ -216,6 +221,17 @@ class Search:
         """The moves to the win that was found."""
         last = self.name(int(self.progress[WON_BY]))
         return [*self.path(int(self.progress[WON_FROM])), last]
+
+    @property
+    def win_length(self) -> int:
+        """How many turns the win takes that was found; 0 without one."""
+        if not self.won:
+            return 0
+        length, index = 1, int(self.progress[WON_FROM])
+        while (turn := int(self.parents[index])) >= 0:
+            index = turn >> self.shift
+            length += 1
+        return length
 
     def name(self, number: int) -> str:
         """What the game calls Ariane's part of a turn."""
