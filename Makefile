@@ -9,7 +9,7 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs bench soak fuzz clean help
+.PHONY: run test check setup lock messages golden docs bench soak fuzz siege clean help
 ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
@@ -73,6 +73,9 @@ soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgre
 
 fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
+
+siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
+	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build dist benchmarks/build .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -21,7 +21,7 @@ SOURCES = Path(dedale.__file__).parent
 #: The classes, and the methods of readers that add a place to an error.
 FAMILY = {"DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "error"}
 FAMILY |= {"AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany"}
-FAMILY |= {"Unstorable"}
+FAMILY |= {"MatrixError", "Unstorable"}
 PLACE = {"path", "line", "column", "cell"}
 
 

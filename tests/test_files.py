@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from stat import S_ISDIR
 
 import pytest
 
@@ -19,7 +20,8 @@ def test_a_file_is_on_the_disk_before_it_takes_its_place(
 
     def synced(handle: int) -> None:
         sync(handle)
-        steps.append(("synced", os.fstat(handle).st_size))
+        seen = os.fstat(handle)
+        steps.append(("folder", 0) if S_ISDIR(seen.st_mode) else ("synced", seen.st_size))
 
     def renamed(source: Path, target: Path) -> None:
         steps.append(("renamed", Path(source).stat().st_size))
@@ -28,7 +30,17 @@ def test_a_file_is_on_the_disk_before_it_takes_its_place(
     monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(os, "replace", renamed)
     write_atomically(tmp_path / "file", "whole")
-    assert steps == [("synced", 5), ("renamed", 5)]
+    assert steps == [("synced", 5), ("renamed", 5), ("folder", 0)]
+
+
+def test_what_a_killed_writer_left_goes_with_the_next_write(tmp_path: Path) -> None:
+    left, fresh, other = (tmp_path / f".{name}.part" for name in ("a[1].7", "a[1].8", "b.7"))
+    for part in (left, fresh, other):
+        part.write_text("half")
+    os.utime(left, (0, 0))
+    os.utime(other, (0, 0))
+    write_atomically(tmp_path / "a[1]", "whole")
+    assert sorted(p.name for p in tmp_path.iterdir()) == [".a[1].8.part", ".b.7.part", "a[1]"]
 
 
 def test_what_was_there_stays_when_something_goes_wrong(tmp_path: Path) -> None:

@@ -17,7 +17,10 @@ import resource
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -83,7 +86,6 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
     from dedale.games import GAMES, Session, ariane
     from dedale.masks.mask import Mask
     from dedale.maze.formats import parse
-    from dedale.store.archive import Archive
 
     maze = dedale.generate("wilson", width=8, height=6, seed=1)
     from dedale.forms import arrays
@@ -120,11 +122,115 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
         "link": (links, text(Session.from_link)),
         "save": ([s.to_text().encode() for s in sessions], text(Session.from_text)),
         "pack": ([b"title: x\n\n" + texts["ariane"]], text(ariane.read_pack)),
-        "archive": ([b"PK\5\6" + bytes(18)], lambda data: Archive(io.BytesIO(data))),
+        "archive": ([archive()], take_over),
+        "archive lines": (archive_lines(), lambda data: take_over(rebuilt(data))),
+        "zarr": ([stored_maze()], read_stored),
     }
     for name, state in texts.items():
         found[name] = [state], text(GAMES[name].rules.from_text)
     return found
+
+
+# A file of one's games: as a whole, and its lines one by one (a zip notices most damage itself).
+
+
+def archive() -> bytes:
+    """Everything of an owner who has one thing of each kind."""
+    from dedale.store import Store
+    from dedale.store.games import StoredGame, add_game
+    from dedale.store.levels import Level, add_level
+    from dedale.store.personal import export_owner
+    from dedale.store.scores import Progress, Score, add_score, note_progress
+
+    store = Store("sqlite://")
+    game = StoredGame("g_1", "o", "classic", "A game", level="X.X\nX.X", moves=["N"], cursor=1)
+    store.write(lambda c: add_game(c, game)).result()
+    store.write(lambda c: add_level(c, Level("l_1", "o", "mask", "x", "X.", {}, 1.0, 1.0))).result()
+    score = Score("s_1", "b", "o", "Zoé", 3, 1, 1.0, 0, 1.0, "dedale save 1")
+    store.write(lambda c: add_score(c, score)).result()
+    store.write(lambda c: note_progress(c, Progress("o", "p", 1, 5, 3, 0, 1.0))).result()
+    data: bytes = store.read(lambda c: export_owner(c, "o"))
+    store.close()
+    return data
+
+
+def archive_lines() -> list[bytes]:
+    """Each part of that file: its name, and its text."""
+    with zipfile.ZipFile(io.BytesIO(archive())) as file:
+        return [f"{name}\n".encode() + file.read(name) for name in file.namelist()]
+
+
+def rebuilt(part: bytes) -> bytes:
+    """The file with one part changed."""
+    name, _end, text = part.partition(b"\n")
+    changed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive_once())) as old, zipfile.ZipFile(changed, "w") as new:
+        for each in old.namelist():
+            new.writestr(each, text if each.encode() == name else old.read(each))
+    return changed.getvalue()
+
+
+archive_once = cache(archive)
+
+
+@cache
+def target() -> Any:
+    """A database to import into; what is imported is rolled back."""
+    from dedale.store import Store
+
+    return Store("sqlite://")
+
+
+class Undone(DedaleError):
+    """Raised to roll an import back."""
+
+
+def take_over(data: bytes) -> None:
+    from dedale.store.archive import Archive
+    from dedale.store.personal import import_owner
+
+    def work(connection: Any) -> None:
+        with Archive(io.BytesIO(data), most=10_000_000) as file:
+            list(file.scores())
+            import_owner(
+                connection, file, "o_x", most_games=9, most_levels=9, most_moves=9, scores=()
+            )
+        raise Undone("rolled back")
+
+    target().write(work).result()
+
+
+def stored_maze() -> bytes:
+    """The files of a zarr store, as one text of JSON."""
+    from dedale.scale import generate
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "maze.zarr"
+        generate(width=24, height=16, seed=1, output=path)
+        files = [file for file in sorted(path.rglob("*")) if file.is_file()]
+        return json.dumps(
+            {str(file.relative_to(path)): file.read_bytes().decode("latin-1") for file in files}
+        ).encode()
+
+
+def read_stored(data: bytes) -> object:
+    """Read a store with what can still be told of its files."""
+    from dedale import load
+
+    try:
+        files = json.loads(data)
+        contents = {name: str(text).encode("latin-1", "replace") for name, text in files.items()}
+    except (ValueError, AttributeError, RecursionError):
+        raise Undone("no files at all") from None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "maze.zarr"
+        path.mkdir()
+        for name, text in contents.items():
+            file = path / re.sub(r"[^\w./-]|\.\.", "x", name).strip("/")[:100]
+            with suppress(OSError):
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(text)
+        return load(path)
 
 
 def fuzz_readers(count: int, seed: int) -> list[str]:

@@ -46,7 +46,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
     """One climb."""
     bench = Workbench(size, 1, 1, "kills", stream(rng.getrandbits(60), "hunt"), room=1 << 18)
     bench.draw_level(rng.randrange(15, 45))
-    if best is not None and rng.random() < 0.7:
+    if best is not None and rng.random() < 0.4:
         bench.sides[:] = np.frombuffer(best[2], np.uint8)
         bench.places[:] = best[3]
         walls = 2 * size * (size - 1)
@@ -54,7 +54,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
     total = 2 * size**6
     arrays = [np.zeros(n, np.int32) for n in (4 * total, total + 2, 4 * total, total, total)]
     tables = np.zeros(table_length(size), np.int32)
-    memory = np.zeros(rng.choice((10, 50, 200, 1000)), np.int64)
+    memory = np.zeros(rng.choice((50, 200, 800) if size < 7 else (20, 80, 300)), np.int64)
     progress = np.zeros(6, np.int64)
     best_sides, best_places = bench.sides.copy(), bench.places.copy()
 
@@ -67,7 +67,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
         )  # fmt: skip
 
     if size <= BY_STARTS:
-        patience = 20 * len(memory) + 60_000 // size**2
+        patience = 60 * len(memory) + 400_000 // size**2
         length = by_starts(1)
         while time.time() < end:
             length = by_starts(200 if size < 6 else 10)

@@ -24,7 +24,7 @@ CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
 #: What marks a message: the functions of `dedale.i18n`, the errors, and their values.
 ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
 ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany")
-ERRORS += ("Unstorable",)
+ERRORS += ("MatrixError", "Unstorable")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "whole": (1,)} | dict.fromkeys(ERRORS)
 
 #: What click says on its own, where people can see it.
@@ -80,6 +80,7 @@ def extracted() -> Catalog:
 def table_sentences() -> list[str]:
     """The kinds of tables, and what they say about each of their lines."""
     from dedale.registry import KINDS, registry
+    from dedale.trace import Told, story_of
 
     found = list(KINDS)
     for kind in KINDS:
@@ -87,7 +88,10 @@ def table_sentences() -> list[str]:
             table = registry(kind)
         except ModuleNotFoundError:
             continue  # an optional part that is not installed
-        found += [entry.about for _name, entry in table.ours() if entry.about]
+        for _name, entry in table.ours():
+            found += [entry.about] if entry.about else []
+            if isinstance(entry, Told):
+                found += filter(None, story_of(entry).texts())
     return found
 
 

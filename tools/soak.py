@@ -27,8 +27,8 @@ ACTIONS = ["moves"] * 8 + ["undo", "redo"]
 class Server:
     """`dedale serve` on one folder or database."""
 
-    def __init__(self, folder: Path, database: str | None) -> None:
-        command = [sys.executable, "-m", "dedale", "serve", "--port", "0", "--no-warm"]
+    def __init__(self, folder: Path, database: str | None, *more: str) -> None:
+        command = [sys.executable, "-m", "dedale", "serve", "--port", "0", *more]
         command += ["--data", str(folder)] + (["--database", database] if database else [])
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         assert self.process.stderr is not None
@@ -117,7 +117,7 @@ class Player:
 async def soak(rounds: int, players: int, folder: Path, database: str | None) -> int:
     """So many rounds; the number of things that were wrong."""
     crowd = [Player() for _ in range(players)]
-    server = Server(folder, database)
+    server = Server(folder, database, "--no-warm")
     wrong: list[str] = []
     await asyncio.gather(*(player.begin(server, n) for n, player in enumerate(crowd)))
     for number in range(1, rounds + 1):
@@ -125,7 +125,7 @@ async def soak(rounds: int, players: int, folder: Path, database: str | None) ->
         await asyncio.sleep(0.2 + number % 7 * 0.15)
         server.kill()
         await asyncio.gather(*playing)
-        server = Server(folder, database)
+        server = Server(folder, database, "--no-warm")
         found = await asyncio.gather(*(player.check(server) for player in crowd))
         wrong += [line for lines in found for line in lines]
     server.kill()

@@ -10,17 +10,20 @@ Everything here is loaded when it is first used, so that `import dedale` costs n
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .errors import DedaleError
-    from .generators import generate
+    from .generators import generate, generate_many
     from .masks.mask import Mask
     from .maze.direction import Direction
     from .maze.formats import load
     from .maze.maze import Maze
-    from .solvers import analyse, compare, solve, tour
+    from .maze.picture import Picture
+    from .registry import names
+    from .solvers import Solution, Tour, analyse, compare, solve, tour
+    from .solvers.distances import distances
+    from .trace import Trace
     from .transform import braid
 
 __version__ = "0.1.0"
@@ -30,11 +33,18 @@ __all__ = [
     "Direction",
     "Mask",
     "Maze",
+    "Picture",
+    "Solution",
+    "Tour",
+    "Trace",
     "analyse",
     "braid",
     "compare",
+    "distances",
     "generate",
+    "generate_many",
     "load",
+    "names",
     "solve",
     "tour",
 ]
@@ -44,11 +54,18 @@ _HOMES = {
     "Direction": "dedale.maze.direction",
     "Mask": "dedale.masks.mask",
     "Maze": "dedale.maze.maze",
+    "Picture": "dedale.maze.picture",
+    "Solution": "dedale.solvers.solution",
+    "Tour": "dedale.solvers.tours.result",
+    "Trace": "dedale.trace.trace",
     "analyse": "dedale.solvers.analysis",
     "braid": "dedale.transform.braiding",
     "compare": "dedale.solvers.run",
+    "distances": "dedale.solvers.distances",
     "generate": "dedale.generators.run",
+    "generate_many": "dedale.generators.many",
     "load": "dedale.maze.formats",
+    "names": "dedale.registry",
     "solve": "dedale.solvers.run",
     "tour": "dedale.solvers.tours.run",
 }
@@ -85,7 +102,9 @@ LINES = {
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:
-        raise AttributeError(name)
+        raise AttributeError(f"module 'dedale' has no attribute {name!r}")
+    import importlib
+
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 

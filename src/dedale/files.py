@@ -1,12 +1,17 @@
 """Files: read with errors for people; written beside their place and renamed, whole or not."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from typing import IO, Any
 
 from .errors import DedaleError, FileError
+
+#: After so many seconds without a write, a file that was begun was given up: its writer was killed.
+GIVEN_UP = 3600
 
 
 @contextmanager
@@ -17,6 +22,7 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
     """
     target = Path(path)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
+    _remove_given_up(target)
     text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
     try:
         handle = open(beside, mode, **text)  # type: ignore[call-overload]  # noqa: SIM115
@@ -28,11 +34,30 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
             handle.flush()
             os.fsync(handle.fileno())
         os.replace(beside, target)
+        _sync_folder(target.parent)
     except OSError as error:
         raise _refused(target, error) from None
     finally:
         with suppress(OSError):
             beside.unlink()
+
+
+def _remove_given_up(target: Path) -> None:
+    """Remove what killed writers of the same file left beside it."""
+    with suppress(OSError):
+        for left in target.parent.glob(f".{escape(target.name)}.*.part"):
+            if time.time() - left.stat().st_mtime > GIVEN_UP:
+                left.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the new name on the disk too, where a folder can be synced."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _refused(target: Path, error: OSError) -> DedaleError:

@@ -2,7 +2,7 @@
 
 import operator
 import re
-from typing import SupportsIndex
+from typing import SupportsIndex, cast
 
 from .errors import DedaleError, Term
 from .i18n import N_
@@ -20,10 +20,13 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
     """
     if type(value) is int:  # nearly always, and much quicker than to ask what else it may be
         number = value
-    elif isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=value)
     else:
-        number = operator.index(value)
+        try:
+            number = operator.index(_no_bool(value))  # numpy's whole numbers too
+        except TypeError:
+            raise DedaleError(
+                "{what} {value!r} should be a whole number", what=Term(what), value=value
+            ) from None
     if least is not None and most is not None and not least <= number <= most:
         template = N_("{what} {value!r} should be from {least} to {most}")
     elif least is not None and number < least:
@@ -33,6 +36,13 @@ def whole(what: str, value: object, least: int | None = None, most: int | None =
     else:
         return number
     raise DedaleError(template, what=Term(what), value=number, least=least, most=most)
+
+
+def _no_bool(value: object) -> SupportsIndex:
+    """The value, unless it is a truth value of Python or numpy."""
+    if isinstance(value, bool) or type(value).__name__ == "bool":
+        raise TypeError
+    return cast("SupportsIndex", value)
 
 
 def parse_whole(what: str, text: str, least: int | None = None, most: int | None = None) -> int:

@@ -276,6 +276,42 @@ def registry(kind: str) -> Registry[Any]:
     return resolve(KINDS[kind])  # type: ignore[no-any-return]
 
 
+def names(kind: str) -> list[str]:
+    """The names that can be chosen from, plug-ins included.
+
+    Parameters
+    ----------
+    kind : str
+        "generator", "solver", "mask", "format", "heuristic", "tour", "braider", "game" …,
+        in the singular or the plural.
+
+    Returns
+    -------
+    list of str
+        In the order of the table.
+
+    Raises
+    ------
+    DedaleError
+        If there is no such kind.
+
+    Examples
+    --------
+    >>> import dedale
+    >>> dedale.names("heuristic")
+    ['manhattan', 'zero', 'avoid-minotaurs']
+    """
+    return list(registry(checked_kind(kind)))
+
+
+def checked_kind(word: str) -> str:
+    """The kind that was meant, in the singular or the plural."""
+    for kind in KINDS:
+        if word.lower() in (kind, plural(kind)):
+            return kind
+    raise UnknownName("kind", word, map(plural, KINDS))
+
+
 def load_plugin(path: str) -> list[tuple[str, str]]:
     """Add what a plug-in file offers; returns the (kind, name) pairs it added."""
     from importlib.util import module_from_spec, spec_from_file_location

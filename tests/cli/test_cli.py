@@ -306,11 +306,23 @@ def test_interrupt_leaves_nothing(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
-def test_a_closed_pipe_is_no_error() -> None:
-    line = f"{sys.executable} -m dedale generate -s 100x100 --seed 1 | head -n 1"
-    done = subprocess.run(line, shell=True, capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("+---+")
-    assert done.stderr == ""
+@pytest.mark.parametrize("words", ["generate -s 100x100 --seed 1", "list generators"])
+def test_a_closed_pipe_is_no_error(words: str) -> None:
+    """Also when it was closed before the first word came."""
+    for reader in ("head -n 1", "exec <&-; sleep 2"):
+        line = f"{sys.executable} -m dedale {words} | ({reader}); echo ${{PIPESTATUS[0]}}"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+        assert done.stdout.endswith("0\n")
+        assert done.stderr == ""
+
+
+def test_help_is_shown_by_every_output() -> None:
+    """What it cannot show is replaced."""
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "LANG": "fr_FR.UTF-8"}
+    line = [sys.executable, "-m", "dedale", "--lang", "fr", "generate", "--help"]
+    done = subprocess.run(line, capture_output=True, env=environment, check=True)
+    assert b"labyrinthe" in done.stdout
+    assert done.stdout.isascii()
 
 
 # ---------------------------------------------------------------- the examples of the help

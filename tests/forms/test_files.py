@@ -14,7 +14,7 @@ import dedale
 from dedale.errors import DedaleError, FileError, UnknownName
 from dedale.forms.drawing import parse_drawing, to_ascii, to_box
 from dedale.forms.json_text import parse_json, to_json
-from dedale.forms.matrix import from_matrix, to_matrix_text
+from dedale.forms.matrix import to_matrix_text
 from dedale.maze.formats import FORMATS, dump, load, parse, save
 from dedale.maze.maze import Maze
 
@@ -78,11 +78,11 @@ def test_large_arrays_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @given(maze=mazes(goals=False))
 def test_matrix(maze: Maze) -> None:
-    matrix = maze.matrix()
+    matrix = maze.to_matrix()
     assert matrix.shape == (2 * maze.height + 1, 2 * maze.width + 1)
     assert set(np.unique(matrix)) <= {-1, 0}
-    assert from_matrix(matrix, start=maze.start) == maze
-    assert from_matrix(matrix.tolist(), start=maze.start) == maze
+    assert Maze.from_matrix(matrix, start=maze.start) == maze
+    assert Maze.from_matrix(matrix.tolist(), start=maze.start) == maze
 
 
 def test_drawings_look_like_this() -> None:
@@ -303,7 +303,7 @@ def test_any_json(rows: list[str], extra: dict[str, object]) -> None:
 def test_any_matrix(rows: list[list[int]]) -> None:
     answers("\n".join(" ".join(map(str, row)) for row in rows).encode())
     with suppress(DedaleError):
-        from_matrix(rows).check()
+        Maze.from_matrix(rows).check()
 
 
 # ---------------------------------------------------------------- files

@@ -1,6 +1,7 @@
 """Masks: files, pictures, words, shapes, and the threads that join their parts."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -207,3 +208,61 @@ def test_joining(mask: Mask) -> None:
 def test_joining_takes_the_shortest_threads() -> None:
     assert str(Mask.parse(".XXX.X.\nXXXXXXX").joined()) == ".......\nXXXXXXX"
     assert str(Mask.parse("X.X.X\nX.X.X\nXXXXX").joined()) == "X.X.X\nX...X\nXXXXX"
+
+
+def test_generate_takes_a_mask_in_any_form(tmp_path: Path) -> None:
+    import numpy as np
+    from PIL import Image
+
+    rows = np.array([[True, False, False], [False, False, True]])
+    mask = Mask.from_array(rows)
+    (tmp_path / "small.msk").write_text(mask.to_text())
+    picture = Image.fromarray(np.where(rows, 0, 255).astype(np.uint8))
+    picture.save(tmp_path / "small.png")
+    wanted = dedale.generate("prim", mask=mask, seed=3)
+    assert (wanted.masked == rows).all()
+    forms = [rows, rows.tolist(), rows.astype(float), picture, np.asarray(mask)]
+    forms += [tmp_path / "small.msk", str(tmp_path / "small.png")]
+    for form in forms:
+        assert dedale.generate("prim", mask=form, seed=3) == wanted
+    heart = dedale.generate("prim", mask="heart", width=20, height=18, seed=3)
+    named = Mask.named("heart", width=20, height=18)
+    assert heart == dedale.generate("prim", mask=named, seed=3)
+    word = dedale.generate("prim", mask="text:AB", seed=3)
+    assert word == dedale.generate("prim", mask=Mask.from_text("AB"), seed=3)
+
+
+@pytest.mark.parametrize(
+    ("mask", "words"),
+    [
+        ("hart", "unknown mask 'hart': did you mean 'heart'"),
+        ("nowhere.msk", "nowhere.msk: cannot be read"),
+        (7, "should be a name, a path, an array, a picture or a Mask"),
+        ([1, 2], "needs rows"),
+        ([[1], [1, 2]], "not all of one length"),
+        ([["a"]], "needs rows of true and false"),
+        ([[1, 1]], "leaves no cell"),
+        ([[]], "empty"),
+    ],
+)
+def test_a_mask_that_is_none_is_refused(mask: Any, words: str) -> None:
+    with pytest.raises(DedaleError, match=words):
+        dedale.generate("wilson", mask=mask)
+
+
+@pytest.mark.parametrize(
+    ("request_", "size"),
+    [
+        ({"width": 6}, (6, 6)),
+        ({"height": 7}, (7, 7)),
+        ({}, (20, 20)),
+        ({"mask": "heart"}, (35, 31)),
+        ({"mask": "heart", "height": 62}, (70, 62)),
+        ({"mask": [[0, 0], [0, 0], [0, 0], [1, 0]], "width": 4}, (4, 8)),
+    ],
+)
+def test_one_size_alone_keeps_the_proportions(
+    request_: dict[str, Any], size: tuple[int, int]
+) -> None:
+    maze = dedale.generate("prim", seed=1, **request_)
+    assert (maze.width, maze.height) == size

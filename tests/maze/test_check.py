@@ -61,11 +61,11 @@ def test_a_large_maze_with_a_wall_open_on_one_side() -> None:
         broken = sides.copy()
         broken[cell] = bit
         with pytest.raises(NotAMaze) as caught:
-            Maze.from_cells(200, 150, broken, None)
+            Maze.from_sides(200, 150, broken, None)
         assert caught.value.cell == divmod(cell, 200)
 
 
 def test_ends_must_be_accessible() -> None:
     for ends in ({"start": (0, 1)}, {"goal": (0, 1)}, {"goal": (5, 5)}):
         with pytest.raises(NotAMaze, match="no accessible cell"):
-            Maze.from_cells(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
+            Maze.from_sides(3, 1, bytes(3), bytes([0, 1, 2]), **ends)

@@ -122,7 +122,7 @@ def test_mistakes_are_answered_in_one_line(maze, tmp_path):
     assert "did you mean 'bfs'" in fails("solve", maze, "-a", "bsf")
     assert "start (9, 9) is outside" in fails("solve", maze, "--from", "9,9")
     assert "'x' should be ROW,COLUMN" in fails("solve", maze, "--to", "x")
-    assert "ending of 'way.gif'" in fails("solve", maze, "-o", "way.gif")
+    assert "'way.gif' is no picture" in fails("solve", maze, "-o", "way.gif")
     assert "'way.json' is no picture" in fails("solve", maze, "-o", "way.json")
     assert "did you mean '2-opt'" in fails("solve", maze, "--through", "0,0", "--method", "2opt")
     assert "cannot be read" in fails("solve", tmp_path / "none.json")

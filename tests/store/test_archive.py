@@ -359,8 +359,10 @@ def test_scores_are_those_that_the_caller_has_proven(store: Store) -> None:
     with Archive(io.BytesIO(data)) as archive:
         scores = list(archive.scores())
     assert [score.record for score in scores] == ["proof"]
-    for _again in range(2):
-        carry(store, data, "o_new", scores=scores)
+    assert carry(store, data, "o_new", scores=scores).scores == 0  # that line is on the board
+    elsewhere = [replace(score, created=score.created + 1) for score in scores]
+    for taken in (1, 0):
+        assert carry(store, data, "o_new", scores=elsewhere).scores == taken
     owners = [line.owner for line in store.read(lambda c: list_scores(c, "b"))]
     assert sorted(owners) == ["o_new", "o_zoe"]
 

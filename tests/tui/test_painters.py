@@ -74,7 +74,7 @@ def test_lines_are_the_ascii_drawing_with_boxes_for_corners(maze: dedale.Maze) -
 def test_half_blocks_are_the_matrix_view(maze: dedale.Maze) -> None:
     scene = scene_of(maze)
     painter = zooms(scene)[1]
-    matrix = maze.matrix()
+    matrix = maze.to_matrix()
     for y in range(painter.size(scene)[1]):
         for x, (upper, lower) in enumerate(colours(painter, scene, y)):
             assert (upper == RICH["wall"]) == (matrix[2 * y, x] == -1)

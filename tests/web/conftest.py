@@ -31,6 +31,12 @@ def other(server: RunningServer) -> Iterator[httpx.Client]:
 
 
 @pytest.fixture
+def third(server: RunningServer) -> Iterator[httpx.Client]:
+    with server.browser() as client:
+        yield client
+
+
+@pytest.fixture
 def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
     """Starts servers on one data folder; ends those that are left."""
     running: list[RunningServer] = []

@@ -1,6 +1,9 @@
 """One's games are one's own: previews of links, one file of everything, another browser."""
 
 import base64
+import io
+import json
+import zipfile
 from typing import Any
 
 import httpx
@@ -25,6 +28,10 @@ def test_a_link_is_shown_before_it_is_opened(browser: httpx.Client, other: httpx
         assert other.get("/api/preview", params={"link": link}).status_code == 422
 
 
+def _done(games: int = 0, levels: int = 0, scores: int = 0, kept: int = 0) -> dict[str, int]:
+    return {"games": games, "levels": levels, "scores": scores, "kept": kept}
+
+
 def test_everything_in_one_file_and_back(browser: httpx.Client, other: httpx.Client) -> None:
     games = [begin(browser), begin(browser)]
     browser.post(f"/api/games/{games[0]}/moves", json={"moves": ["N"]})
@@ -32,11 +39,11 @@ def test_everything_in_one_file_and_back(browser: httpx.Client, other: httpx.Cli
     browser.post("/api/levels", json=level)
     file = browser.get("/api/mine").content
     body = {"file": base64.b64encode(file).decode()}
-    assert other.post("/api/mine", json=body).json() == {"games": 2, "levels": 1, "kept": 0}
+    assert other.post("/api/mine", json=body).json() == _done(games=2, levels=1)
     theirs = other.get("/api/games").json()["games"]
     assert sorted(game["turn"] for game in theirs) == [0, 1]
     assert {game["id"] for game in theirs}.isdisjoint(games)  # copies: each plays on alone
-    assert other.post("/api/mine", json=body).json() == {"games": 0, "levels": 0, "kept": 3}
+    assert other.post("/api/mine", json=body).json() == _done(kept=3)
     # One's own file in one's own browser: what was deleted comes back, nothing is there twice.
     assert browser.delete(f"/api/games/{games[0]}").status_code == 204
     assert browser.post("/api/mine", json=body).json()["games"] == 1
@@ -54,3 +61,41 @@ def test_a_code_carries_ones_games_once(browser: httpx.Client, other: httpx.Clie
     assert other.post("/api/mine/carry", json={"code": code}).json()["games"] == 1
     assert len(other.get("/api/games").json()["games"]) == 1
     assert other.post("/api/mine/carry", json={"code": code}).status_code == 404
+
+
+def test_scores_of_a_file_are_proven_again(
+    browser: httpx.Client, other: httpx.Client, third: httpx.Client
+) -> None:
+    game = begin(browser, {"game": "classic", "level": "X.X\nX.X\nX.X\nX.X"})  # a board of its own
+    browser.post(f"/api/games/{game}/moves", json={"moves": ["N", "N", "N"]})
+    entered = browser.post("/api/scores", json={"game_id": game, "name": "Zoé"})
+    assert entered.status_code == 201, entered.text
+    mine, board = browser.get("/api/mine").content, entered.json()["board"]
+
+    def bring(who: httpx.Client, data: bytes) -> dict[str, int]:
+        body = {"file": base64.b64encode(data).decode()}
+        return dict(who.post("/api/mine", json=body).json())
+
+    # The same board has that line already: it is not there twice.
+    assert bring(other, mine)["scores"] == 0
+    for change, taken in ({"points": 10**9}, 1), ({"record": "dedale save 1"}, 0):
+        changed = _edited(mine, {**change, "created": 5.0, "name": "Max"})
+        assert bring(third, changed)["scores"] == taken
+    lines = browser.get("/api/scores", params={"board": board}).json()["scores"]
+    assert [(line["name"], line["points"], line["seconds"] is None) for line in lines] == [
+        ("Zoé", 0, False),
+        ("Max", 0, True),  # the points of its moves, not those that the file claims
+    ]
+
+
+def _edited(archive: bytes, change: dict[str, Any]) -> bytes:
+    """The same file with other words in its scores."""
+    changed = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(changed, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name == "scores.jsonl":
+                lines = (json.loads(line) | change for line in data.splitlines())
+                data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+            new.writestr(name, data)
+    return changed.getvalue()

@@ -194,3 +194,29 @@ def test_what_is_nested_too_deep_is_refused() -> None:
         await pool.close()
 
     asyncio.run(story())
+
+
+def test_a_worker_is_started_ahead_and_never_too_many() -> None:
+    async def story() -> None:
+        pool = Pool(1, 8, seconds=60, spare=True)
+        pool.start_ahead()
+        pool.start_ahead()  # one is enough
+        while not pool._idle:
+            await asyncio.sleep(0.02)
+        ahead = pool._idle[0]
+        work = asyncio.ensure_future(pool.run("mazes:mask", **QUICK))
+        while not pool._starting:
+            await asyncio.sleep(0)
+        await work
+        while len(pool._idle) < 2:
+            await asyncio.sleep(0.02)
+        assert ahead in pool._idle  # it did the work, and the next one is there already
+        some = [pool.run("mazes:mask", who=f"o_{n}", quick=True, **QUICK) for n in range(8)]
+        assert len(await asyncio.gather(*some)) == 8
+        while pool._starting:
+            await asyncio.sleep(0.02)
+        assert len(pool._workers) <= pool.lanes.most
+        await pool.close()
+        assert pool._workers == set()
+
+    asyncio.run(story())

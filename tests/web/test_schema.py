@@ -25,8 +25,16 @@ def no_failure(_context: Any, response: Any, _case: Any) -> None:
     assert response.status_code < 500 or response.json()["error"]["code"] == "too-slow"
 
 
+def reached(_context: Any, response: Any, case: Any) -> None:
+    """What is there is found: else nothing but "not found" would be tried."""
+    parameters = case.path_parameters or {}
+    if case.method != "DELETE" and parameters.keys() & {"game_id", "level_id"}:
+        assert response.status_code != 404
+
+
 CHECKS = [
     no_failure,
+    reached,
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
@@ -82,3 +90,13 @@ def test_nothing_that_can_be_sent_makes_the_server_fail(case: Any, target: Targe
     case.call_and_validate(
         base_url=target.server.address, checks=CHECKS, cookies=target.cookies, timeout=280
     )
+
+
+def test_the_description_says_what_to_do_with_a_new_game_and_has_no_name_twice() -> None:
+    paths = routes_only().openapi()["paths"]
+    operations = [each for path in paths.values() for each in path.values()]
+    names = [each["operationId"] for each in operations]
+    assert len(set(names)) == len(names)
+    links = paths["/api/games"]["post"]["responses"]["201"]["links"]
+    about_games = [each for path in paths if "{game_id}" in path for each in paths[path].values()]
+    assert links.keys() == {each["operationId"] for each in about_games}

@@ -1,5 +1,6 @@
-"""Short runs of `make soak` and `make fuzz`."""
+"""Short runs of `make soak`, `make fuzz` and `make siege`."""
 
+import argparse
 import asyncio
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 
 import fuzz
+import siege
 import soak
 
 
@@ -24,3 +26,12 @@ def test_mutated_inputs_break_no_reader() -> None:
 
 def test_mutated_requests_break_no_route(server: Any) -> None:
     assert asyncio.run(fuzz.fuzz_routes(150, 7, server.address)) == []
+
+
+def test_a_short_siege_leaves_no_worker_and_opens_no_game_of_others(tmp_path: Path) -> None:
+    counts = {"heavy": 2, "half_sent": 20, "burst": 4, "abandoned": 8, "forged": 60}
+    ground = siege.Siege(tmp_path, "--no-warm")
+    try:
+        assert asyncio.run(ground.run(argparse.Namespace(**counts), seconds=0.5)) == 0
+    finally:
+        ground.server.kill()

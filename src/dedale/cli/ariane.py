@@ -13,8 +13,10 @@ from ..errors import DedaleError, IllegalMove
 from ..files import read_text
 from ..games import GAMES, ariane
 from ..games.opening import Place
+from ..games.search_film import to_gif
 from ..i18n import N_, _, everywhere, ngettext
-from .base import Group, command, option, say
+from ..maze import formats as files
+from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .types import Whole
 
@@ -104,6 +106,7 @@ def read_levels(source: str) -> Sequence[ariane.PackLevel]:
             "dedale ariane solve level.txt --method dfs --watch",
             N_("see the search, then the solution"),
         ),
+        ("dedale ariane solve level.txt --film search.gif", N_("the same as a film to keep")),
     ],
 )
 @level_argument
@@ -118,6 +121,7 @@ def read_levels(source: str) -> Sequence[ariane.PackLevel]:
 @variant_option
 @limit_option
 @option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
+@option("--film", metavar="FILE.gif", help=N_("Keep the search and the solution as a GIF."))
 @option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
 @delay_option
 def solve(
@@ -128,11 +132,15 @@ def solve(
     variants: tuple[str, ...],
     limit: int | None,
     watch: bool,
+    film: str | None,
     as_json: bool,
     delay: float,
 ) -> int:
     level = read_level(file, number, variants)
     start = ariane.new(level, crossing=crossing)
+    if film is not None:
+        files.write(to_gif(GAME, start, ariane.search_film(start, method)), film)
+        say_wrote(film)
     if watch:
         _watch(start, method, delay, limit)
     if level.extras.goal == "live":

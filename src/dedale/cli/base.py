@@ -81,6 +81,11 @@ class Spoken(click.Command):
         with _translated(self):
             super().format_help_text(ctx, formatter)
 
+    def get_help(self, ctx: click.Context) -> str:
+        """The help, with "?" for what standard output cannot show."""
+        encoding = sys.stdout.encoding or "utf-8"
+        return super().get_help(ctx).encode(encoding, "replace").decode(encoding)
+
 
 class Command(Spoken):
     """A command with examples."""
@@ -200,6 +205,17 @@ class Group(Spoken, click.Group):
         extra.pop("standalone_mode", None)
         with _speaking(next(iter(values_of("--lang", args)), None)):
             sys.exit(self._status(args, prog_name or "dedale", extra))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; whoever reads its output may stop whenever he has enough."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except BrokenPipeError:
+            with suppress(OSError):  # what is still to be written goes nowhere
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
 
     def _status(self, args: list[str], prog_name: str, extra: dict[str, Any]) -> int:
         try:

@@ -2,9 +2,8 @@
 
 import click
 
-from ..errors import UnknownName
 from ..i18n import N_, _
-from ..registry import KINDS, plugin_failures, plural, registry
+from ..registry import KINDS, checked_kind, plugin_failures, plural, registry
 from .base import command, option, plugin_option, say
 
 #: What the columns of the short list show: claims that differ from the usual.
@@ -38,14 +37,6 @@ def run(kind: str | None, as_json: bool) -> None:
         show(lines_of(each), indent=0 if kind else 2)
     for plugin, reason in plugin_failures().items():
         say(_("plug-in {plugin!r} failed: {reason}").format(plugin=plugin, reason=reason))
-
-
-def checked_kind(text: str) -> str:
-    """The kind that was meant, in the singular or the plural."""
-    for kind in KINDS:
-        if text.lower() in (kind, plural(kind)):
-            return kind
-    raise UnknownName(_("kind"), text, [plural(kind) for kind in KINDS])
 
 
 def lines_of(kind: str) -> list[tuple[str, dict[str, object]]]:

@@ -48,6 +48,12 @@ def watched(
     return results[0]
 
 
+def reported(work: Callable[[Callable[[float], object]], T], label: str) -> T:
+    """The same for work that is given a function to tell its share with."""
+    done: list[float] = [0.0]
+    return watched(lambda: work(lambda share: done.__setitem__(0, share)), label, lambda: done[0])
+
+
 @contextmanager
 def shown(label: str) -> Iterator[Callable[[str, float], None]]:
     """A bar with the time left, drawn as work reports how far it is."""

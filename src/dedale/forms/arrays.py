@@ -147,7 +147,7 @@ def _maze(
     flat = np.ascontiguousarray(array).reshape(-1)
     try:
         if worthwhile(flat.size) and int(flat.max()) < 16:
-            return Maze.from_cells(width, height, flat, None, start=start, goal=goal, recipe=recipe)
+            return Maze.from_sides(width, height, flat, None, start=start, goal=goal, recipe=recipe)
         cells = flat.tobytes()
         return Maze.from_canonical(width, height, cells, start=start, goal=goal, recipe=recipe)
     except DedaleError as error:

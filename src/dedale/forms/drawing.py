@@ -267,7 +267,7 @@ class _Reader:
     def checked(self, sides: bytes, kinds: bytes) -> Maze:
         start, goal = self.marks.get("S"), self.marks.get("G")
         try:
-            return Maze.from_cells(self.width, self.height, sides, kinds, start=start, goal=goal)
+            return Maze.from_sides(self.width, self.height, sides, kinds, start=start, goal=goal)
         except NotAMaze as error:
             row, col = error.cell
             raise self.error("{error}", 2 * row + 1, 4 * col + 2, error=error) from None

@@ -127,7 +127,7 @@ class _Reader:
             )
         start, goal = (self.position(data, key, width, height) for key in ("start", "goal"))
         try:
-            return Maze.from_cells(
+            return Maze.from_sides(
                 width,
                 height,
                 sides,

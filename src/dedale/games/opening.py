@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..errors import DedaleError, FileError
 from ..files import read_text
 from .game import Game, PackLevel
-from .session import Session
+from .session import Session, Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,7 @@ class Opener:
     game: Game
     values: Mapping[str, object] = field(default_factory=dict)
     prepare: Callable[[str], str] = str
+    watch: Watch | None = None  #: is told how much of a save or link has been replayed
 
     def place(self, place: Place) -> Opened:
         """The game of one level of a pack."""
@@ -67,12 +68,12 @@ class Opener:
         if source in self.game.packs or (self.game.packs and not exists and source.isidentifier()):
             return self.place(Place(self.game.pack(source), pack=source).to(number))
         if "~" in source and not exists:
-            return Opened(Session.from_link(source, self.game))
+            return Opened(Session.from_link(source, self.game, watch=self.watch))
         if Path(source).is_dir():
             return self.place(Place(self.game.folder(source)).to(number))
         text = read_text(source)
         if is_save(text):
-            session = Session.from_text(text, self.game, path=source)
+            session = Session.from_text(text, self.game, path=source, watch=self.watch)
             return Opened(session, place_of(session))
         try:
             levels = self.game.read_pack(text)

@@ -13,6 +13,9 @@ from ..registry import registry
 Value = int | bool | str | list[int] | None
 Values = dict[str, Value]
 
+#: No board has more cells: what a link of forty letters asks for must come to an end.
+MOST_CELLS = 1_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
@@ -100,10 +103,28 @@ class Parameter:
         return DedaleError(template, what=Term(self.name), value=value)
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Parameters that go together, under a name."""
+
+    words: str  #: English, shown through `_`
+    about: str
+    values: Mapping[str, int | bool | str]
+
+
 def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:
     """The values of all parameters: those given, checked, and the defaults of the others."""
     known = {parameter.name: parameter for parameter in parameters}
     for name in values:
         if name not in known:
             raise UnknownName(N_("parameter"), str(name), known)
-    return {name: parameter.check(values.get(name)) for name, parameter in known.items()}
+    found = {name: parameter.check(values.get(name)) for name, parameter in known.items()}
+    width, height = found.get("width"), found.get("height")
+    if isinstance(width, int) and isinstance(height, int) and width * height > MOST_CELLS:
+        raise DedaleError(
+            "size {width}x{height}: the board of a game has at most {most} cells",
+            width=width,
+            height=height,
+            most=MOST_CELLS,
+        )
+    return found

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from ..errors import DedaleError, FileError
-from ..files import write_atomically
+from ..files import read_text, write_atomically
 from ..i18n import N_
 from ..numbers import whole
 from . import links, saves
@@ -22,8 +22,11 @@ from .table import find
 #: Stands for the state of a turn that nobody has asked for yet.
 _UNKNOWN = object()
 
-#: A drawn game that begins lost is drawn again, so many times.
-TRIES = 20
+#: No game has more moves: playing a save again must come to an end.
+MOST_MOVES = 1_000_000
+
+#: Is told how much of a game has been replayed, from 0 to 1.
+Watch = Callable[[float], object]
 
 
 class Clock:
@@ -99,13 +102,9 @@ class Session:
 
     @classmethod
     def fresh(cls, game: str | Game, /, **parameters: object) -> Self:
-        """A new game with a seed drawn where none is given: one that does not begin lost."""
+        """A new game with a seed drawn where none is given."""
         game = find(game)
-        for _try in range(TRIES):
-            session = cls.new(game, **game.seeded(parameters))
-            if session.outcome is None:
-                break
-        return session
+        return cls.new(game, **game.seeded(parameters))
 
     @classmethod
     def resumed(cls, record: Record, states: Mapping[int, State]) -> Self:
@@ -184,6 +183,8 @@ class Session:
     def accept(self, move: str, state: State) -> State:
         """Take a state for the one after a move, which was played elsewhere by the same rules."""
         if state is not self.state:
+            if self._cursor >= MOST_MOVES:
+                raise _too_many(self._cursor + 1)
             del self._states[self._cursor + 1 :], self._moves[self._cursor :]
             self._states.append(state)
             self._moves.append(move)
@@ -231,11 +232,16 @@ class Session:
         )
 
     @classmethod
-    def from_record(cls, record: Record, game: str | Game | None = None) -> Self:
+    def from_record(
+        cls, record: Record, game: str | Game | None = None, *, watch: Watch | None = None
+    ) -> Self:
         """The game that a record describes, replayed through its rules.
 
-        With `game`, only a record of that game is accepted.
+        With `game`, only a record of that game is accepted. `watch` is told from time to time how
+        much of it is done.
         """
+        if (count := len(record.moves)) > MOST_MOVES:
+            raise _too_many(count)
         wanted = find(record.game if game is None else game)
         if record.game != wanted.name:
             raise FileError(
@@ -246,6 +252,8 @@ class Session:
             )
         session = cls._at_start(wanted, record)
         for index, move in enumerate(record.moves):
+            if watch is not None and not index % 256:
+                watch(index / count)
             try:
                 state = session.rules.play(session._states[-1], move)
             except DedaleError as error:
@@ -285,11 +293,18 @@ class Session:
         return saves.write(self.record())
 
     @classmethod
-    def from_text(cls, text: str, game: str | Game | None = None, *, path: str = "") -> Self:
+    def from_text(
+        cls,
+        text: str,
+        game: str | Game | None = None,
+        *,
+        path: str = "",
+        watch: Watch | None = None,
+    ) -> Self:
         """The game saved in a string; `FileError` with its line when there is none."""
         record = saves.read(text, path)
         try:
-            return cls.from_record(record, game)
+            return cls.from_record(record, game, watch=watch)
         except FileError as error:
             raise error.at(path=path) from None
         except DedaleError as error:  # a game that we do not have
@@ -300,18 +315,11 @@ class Session:
         write_atomically(path, self.to_text())
 
     @classmethod
-    def load(cls, path: str | Path, game: str | Game | None = None) -> Self:
+    def load(
+        cls, path: str | Path, game: str | Game | None = None, *, watch: Watch | None = None
+    ) -> Self:
         """The game saved in a file; `FileError` with its line when it holds none."""
-        try:
-            text = Path(path).read_bytes().decode()
-        except OSError as error:
-            raise DedaleError(
-                "cannot read {path!r}: {reason}", path=str(path), reason=error.strerror
-            ) from None
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise FileError("this is not text", path=str(path), line=line) from None
-        return cls.from_text(text, game, path=str(path))
+        return cls.from_text(read_text(path), game, path=str(path), watch=watch)
 
     # ------------------------------------------------------------ links
 
@@ -331,6 +339,14 @@ class Session:
         return links.replay_link(self.record())
 
     @classmethod
-    def from_link(cls, link: str, game: str | Game | None = None) -> Self:
+    def from_link(
+        cls, link: str, game: str | Game | None = None, *, watch: Watch | None = None
+    ) -> Self:
         """The game behind a link of any kind."""
-        return cls.from_record(links.read_link(link), game)
+        return cls.from_record(links.read_link(link), game, watch=watch)
+
+
+def _too_many(count: int) -> DedaleError:
+    return DedaleError(
+        "{count} moves are too many: a game has at most {most}", count=count, most=MOST_MOVES
+    )

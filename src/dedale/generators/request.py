@@ -7,6 +7,7 @@ from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
 from ..masks.mask import Mask
+from ..masks.words import MaskLike, as_mask
 from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
@@ -22,12 +23,29 @@ MOST_CELLS = 2**29 - 2**20
 def size_of(width: int | None, height: int | None, mask: Mask | None) -> tuple[int, int]:
     """Width and height, given or not: else the mask's, else 20.
 
+    One of them alone gives a square, or with a mask the other in proportion.
+
     >>> size_of(None, 7, None)
-    (20, 7)
+    (7, 7)
     """
     usual = (mask.width, mask.height) if mask else (20, 20)
-    width = whole("width", usual[0] if width is None else width, least=1)
-    return width, whole("height", usual[1] if height is None else height, least=1)
+    if width is None and height is None:
+        return usual
+    if width is None:
+        height = whole("height", height, least=1)
+        return max(1, round(height * usual[0] / usual[1])), height
+    width = whole("width", width, least=1)
+    if height is None:
+        return width, max(1, round(width * usual[1] / usual[0]))
+    return width, whole("height", height, least=1)
+
+
+def shaped(mask: MaskLike | None, width: int | None, height: int | None) -> Mask | None:
+    """The mask that is meant; a shape, which is sharp at any size, at the size asked for."""
+    found = as_mask(mask)
+    if not isinstance(mask, str) or (width is None and height is None):
+        return found
+    return as_mask(mask, *size_of(width, height, found))
 
 
 def checked_size(

@@ -10,13 +10,14 @@ from ..kernel.plain import Speed
 from ..kernel.rng import stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
-from ..masks.mask import Mask
+from ..masks.words import MaskLike
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
-from ..trace import Trace
-from .request import checked_options, checked_seed, checked_size, lay_out, size_of
+from ..trace import Trace, story_of
+from ..trace.trace import split
+from .request import checked_options, checked_seed, checked_size, lay_out, shaped, size_of
 from .table import ENGINES, GENERATORS, Algorithm
 from .validate import validate
 
@@ -27,7 +28,7 @@ def generate(
     width: int | None = None,
     height: int | None = None,
     seed: int | None = None,
-    mask: Mask | None = None,
+    mask: MaskLike | None = None,
     start: Position | None = None,
     trace: bool = False,
     watch: Callable[[Row], None] | None = None,
@@ -36,18 +37,56 @@ def generate(
 ) -> Maze:
     """Make a maze. The same seed and parameters give the same maze, everywhere and for ever.
 
-    Without `width` and `height` the mask's size is taken (20x20 without a mask); with both, the
-    mask is resized. Without a seed one is drawn; `maze.recipe["seed"]` tells it. With
-    `trace=True` the film of the run is `maze.trace`. `options` are those of the algorithm.
-    `watch` is given the grid before the run; who keeps it can see how far the run is.
-    `engine` ("local", "dask", "gpu") makes the same maze in pieces, for algorithms that can:
-    see `dedale.scale.generate`, the options of which may then be given too.
+    Parameters
+    ----------
+    algorithm : str
+        One of `dedale.names("generator")`.
+    width, height : int, optional
+        The size in cells: 20x20, or that of the mask, if not given. One of them alone makes a
+        square, or keeps the proportions of the mask. A mask is resized to the size asked for.
+    seed : int, optional
+        Any whole number; drawn if not given. `maze.recipe["seed"]` tells it.
+    mask : str, path, array_like, picture or Mask, optional
+        Where the maze is. A string is a shape of `dedale.names("mask")`, "text:WORD", or the path
+        of a `.msk` or picture file; in an array, cells that are true are masked.
+    start : (int, int), optional
+        The cell (row, col) where the algorithm begins; drawn if not given. With a mask it also
+        decides which part is the maze: else that is the largest one.
+    trace : bool
+        Whether to record the run: the film is then `maze.trace`.
+    watch : callable, optional
+        Is given the grid before the run: who keeps it can see how far the run is.
+    engine : str, optional
+        "local", "dask" or "gpu" make the same maze in pieces, for algorithms that can; the
+        options of `dedale.scale.generate` may then be given too.
+    **options : int
+        Those of the algorithm, as `dedale list generators` tells them.
 
-    >>> maze = generate("backtracker", width=4, height=2, seed=1)
-    >>> maze == generate("backtracker", width=4, height=2, seed=1)
+    Returns
+    -------
+    Maze
+
+    Raises
+    ------
+    DedaleError
+        If something is not what it should be; the message says what would be right.
+
+    See Also
+    --------
+    generate_many : thousands of mazes, on all cores.
+    solve, braid : what to do with it.
+
+    Examples
+    --------
+    >>> import dedale
+    >>> maze = dedale.generate("backtracker", width=4, height=2, seed=1)
+    >>> maze == dedale.generate("backtracker", width=4, height=2, seed=1)
     True
+    >>> dedale.generate("wilson", mask="heart", width=30, seed=1)
+    <Maze 30x27, 588 cells by wilson, seed 1>
     """
     entry = GENERATORS[algorithm]
+    mask = shaped(mask, width, height)
     if engine is not None:
         if trace:
             raise DedaleError(
@@ -121,8 +160,19 @@ class _Run:
         width, height, trace = self.width, self.height, None
         sides, kinds = strip(grid, width, height, self.kinds, self.speed)
         if traced:
-            film = strip_events(events, count, width, self.speed)
-            trace = Trace(width, height, film, None, self.kinds)
+            film, values = split(events, count, self.speed)
+            film = strip_events(film, count, width, self.speed)
+            trace = Trace(
+                width,
+                height,
+                film,
+                None,
+                self.kinds,
+                values=values,
+                start=self.start,
+                story=story_of(self.entry),
+                makes=True,
+            )
         start, goal = self.start, None
         if self.entry.rock:
             cells = bytes(width * height) if kinds is None else bytes(kinds)

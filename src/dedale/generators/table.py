@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from ..registry import Entry, Registry
+from ..trace.story import Told
 
 
 @dataclass(frozen=True, slots=True)
-class Algorithm(Entry):
+class Algorithm(Told):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `carve(grid, stride, start, total, state, trace, *options)` as
@@ -46,6 +47,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:backtracker",
             "The backtracker written as a recursion: the same mazes.",
             twin="backtracker",
+            story="BACKTRACKER",
             compiled=False,
         ),
         "hunt-kill-linear": Algorithm(
@@ -114,6 +116,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:random_walk",
             "The random walk written as a recursion: the same corridor.",
             twin="random-walk",
+            story="RANDOM_WALK",
             compiled=False,
             perfect=False,
         ),
@@ -127,6 +130,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive:random_walls",
             "The random walls written as a tail recursion: the same holes.",
             twin="random-walls",
+            story="RANDOM_WALLS",
             compiled=False,
             perfect=False,
             options={"times": 0},

@@ -2,6 +2,9 @@
 
 An event is one int, `cell << 4 | code`, where the cell is row·width + col. The codes are the same
 few for all, so that a view is one palette and never a switch over algorithms.
+
+An event may also carry a value, the number that the algorithm writes into the cell (an id, a cost).
+It travels in the upper bits of the int; `take_values` moves it to an array beside the events.
 """
 
 from .jit import kernel
@@ -22,6 +25,9 @@ CODES = tuple(range(12))
 _NAMES = "open-n open-e open-s open-w visit frontier backtrack path unpath look rock goal"
 EVENT_NAMES = tuple(_NAMES.split())
 
+VALUE_BIT = 34  # values begin here: 4 bits for the code, 30 for the cell
+NO_VALUE = -1
+
 
 @kernel
 def emit(trace: Array, count: int, cell: int, code: int) -> int:
@@ -29,3 +35,24 @@ def emit(trace: Array, count: int, cell: int, code: int) -> int:
     if count < len(trace):
         trace[count] = cell << 4 | code
     return count + 1
+
+
+@kernel
+def emit_value(trace: Array, count: int, cell: int, code: int, value: int) -> int:
+    """Record an event together with the number that is now in the cell (0 or more)."""
+    if count < len(trace):
+        trace[count] = (value + 1) << VALUE_BIT | cell << 4 | code
+    return count + 1
+
+
+@kernel
+def take_values(trace: Array, values: Array) -> bool:
+    """Move the values out of the events; whether there are any."""
+    found = False
+    for k in range(len(values)):
+        value = (trace[k] >> VALUE_BIT) - 1
+        values[k] = value
+        if value >= 0:
+            trace[k] &= (1 << VALUE_BIT) - 1
+            found = True
+    return found

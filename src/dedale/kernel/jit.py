@@ -51,6 +51,19 @@ def fast(function: F) -> F:
     return _compiled(function)  # type: ignore[return-value]
 
 
+def filled_in(template: F, **kernels: Kernel) -> F:
+    """A kernel like `template`, in which these names stand for these kernels.
+
+    It has a name of its own, under which what numba compiles of it is kept.
+    """
+    assert isinstance(template, FunctionType)
+    made = FunctionType(template.__code__, template.__globals__ | kernels, template.__name__)
+    made.__module__ = template.__module__
+    names = [f"{kernel.__module__}.{kernel.__name__}" for kernel in kernels.values()]
+    made.__qualname__ = ".".join([template.__qualname__, *names]).replace(".", "_")
+    return kernel(made)  # type: ignore[return-value]
+
+
 def prepare(function: Callable[..., object], *values: object) -> None:
     """Compile a kernel for such values now, without running it: its first call is then quick."""
     dispatcher: Any = _compiled(function)

@@ -8,10 +8,16 @@ masked) and from words.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, FileError
 from ..files import read_bytes
 from .join import joined
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from PIL.Image import Image
 
 
 class Mask:
@@ -69,6 +75,60 @@ class Mask:
             raise
         except DedaleError as error:
             raise FileError("{error}", error=error, path=str(path)) from None
+
+    @classmethod
+    def from_array(cls, array: npt.ArrayLike) -> Mask:
+        """The mask of a two-dimensional array: cells that are True, or not 0, are masked.
+
+        Parameters
+        ----------
+        array : array_like
+            Rows from the north, columns from the west, like `maze.masked`.
+
+        Raises
+        ------
+        DedaleError
+            If the array has not two dimensions, or masks every cell.
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> y, x = np.mgrid[-2:3, -2:3]
+        >>> print(Mask.from_array(abs(x) + abs(y) > 2))
+        XX.XX
+        X...X
+        .....
+        X...X
+        XX.XX
+        """
+        import numpy as np
+
+        try:
+            cells = np.asarray(array)
+        except ValueError:
+            raise DedaleError("the rows of the mask are not all of one length") from None
+        if cells.ndim != 2 or cells.dtype.kind not in "biuf":
+            raise DedaleError(
+                "an array of shape {shape} and type {dtype} is no mask: it needs rows of true and "
+                "false, or of numbers",
+                shape=cells.shape,
+                dtype=cells.dtype,
+            )
+        height, width = cells.shape
+        return cls(width, height, (cells != 0).tobytes())
+
+    @classmethod
+    def from_picture(cls, picture: Image, *, threshold: int = 128) -> Mask:
+        """The mask of a picture of the package PIL, one cell a pixel, as of an image file.
+
+        >>> from PIL import Image
+        >>> print(Mask.from_picture(Image.linear_gradient("L").resize((4, 2))))
+        XXXX
+        ....
+        """
+        from .image import picture_cells
+
+        return cls(*picture_cells(picture, threshold))
 
     @classmethod
     def from_text(cls, text: str, *, scale: int = 2, margin: int = 1) -> Mask:
@@ -149,6 +209,23 @@ class Mask:
     def is_masked(self, position: tuple[int, int]) -> bool:
         """Whether the cell at (row, col) is masked."""
         return bool(self.cells[position[0] * self.width + position[1]])
+
+    def to_array(self) -> npt.NDArray[np.bool_]:
+        """Where cells are masked: numpy bool (height, width), read-only.
+
+        >>> Mask.parse("X.\\n..").to_array().tolist()
+        [[True, False], [False, False]]
+        """
+        import numpy as np
+
+        return np.frombuffer(self.cells, np.bool_).reshape(self.height, self.width)
+
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[Any]:
+        import numpy as np
+
+        return np.array(self.to_array(), dtype, copy=copy)
 
     def to_text(self) -> str:
         """The `.msk` text, which reads back to the same mask."""

@@ -5,6 +5,7 @@ Rows are numbered from the north, columns from the west; a position is `(row, co
 
 from __future__ import annotations
 
+import operator
 from enum import IntEnum
 
 from ..errors import DedaleError, Term
@@ -63,7 +64,7 @@ def checked_position(position: Position, width: int, height: int, what: str) -> 
     dedale.errors.DedaleError: start (2, 0) is outside the maze: rows 0..1, columns 0..2
     """
     try:
-        row, col = (int(number) for number in position)
+        row, col = (operator.index(number) for number in position)
     except (TypeError, ValueError):
         raise DedaleError(
             "{what} {position!r} should be (row, col)", what=Term(what), position=position

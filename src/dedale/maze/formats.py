@@ -20,7 +20,11 @@ from ..files import decoded, read_bytes, write_atomically
 from ..registry import Entry, Registry, resolve
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
+    from ..trace import Trace
     from .maze import Maze
+    from .picture import Look
 
 T = TypeVar("T")
 
@@ -39,6 +43,7 @@ class Format(Entry):
     opener: str | Callable[[str], Maze | None] = field(default="", kw_only=True)
     binary: bool = field(default=False, kw_only=True)  # bytes, not text
     picture: bool = field(default=False, kw_only=True)  # for the eye
+    film: bool = field(default=False, kw_only=True)  # its writer takes the run, not the maze
     #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
     begins: str = field(default="", kw_only=True)
 
@@ -73,8 +78,8 @@ def format_of(path: str | os.PathLike[str]) -> str:
 # ---------------------------------------------------------------- writing
 
 
-def dump(maze: Maze, format: str) -> str | bytes:
-    """The maze as text or bytes in a format.
+def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
+    """The maze as text or bytes in a format; `look` is for pictures.
 
     >>> import dedale
     >>> print(dump(dedale.Maze(2, 1, bytes([2, 8])), "box"))
@@ -85,8 +90,17 @@ def dump(maze: Maze, format: str) -> str | bytes:
     entry = FORMATS[format]
     if not entry.target:
         raise DedaleError("{format} files are only read here", format=format)
+    if look and not entry.picture:
+        raise DedaleError(
+            "{format} is no picture: it takes no {option!r}", format=format, option=min(look)
+        )
+    shown: Maze | Trace = maze
+    if entry.film:
+        if maze.trace is None:
+            raise DedaleError("no film was recorded of this maze: generate it with trace=True")
+        shown = maze.trace
     with entry.trusted("format"):
-        result: str | bytes = entry.load()(maze)
+        result: str | bytes = entry.load()(shown, **look)
     return result
 
 

@@ -23,15 +23,22 @@ from .check import check_cells
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT, split_canonical
+from .parts import kinds_of_mask
+from .picture import Look, Picture
 
 if TYPE_CHECKING:
     import os
     from typing import Unpack
 
+    import networkx
     import numpy as np
     import numpy.typing as npt
+    import scipy.sparse
 
     from ..trace import Trace
+
+#: Cells up to which a notebook is given lines, and pixels above.
+MOST_LINES = 10_000
 
 #: How a maze was made, by name: algorithm, seed, start, options … as files keep it.
 Recipe: TypeAlias = Mapping[str, Any]
@@ -102,15 +109,205 @@ class Maze:
         for name, value in zip(self.__slots__, (*values, recipe, trace), strict=True):
             object.__setattr__(self, name, value)
 
+    # ------------------------------------------------------------ from other things
+
     @classmethod
     def from_cells(
+        cls,
+        cells: npt.ArrayLike,
+        *,
+        masked: npt.ArrayLike | None = None,
+        start: Position | None = None,
+        goal: Position | None = None,
+    ) -> Maze:
+        """The maze of an array of open sides, if they make one.
+
+        Parameters
+        ----------
+        cells : array_like of int, (height, width)
+            The open sides of every cell: the sum of N=1, E=2, S=4, W=8, each wall open or closed
+            on both of its sides. 16 is a masked cell, 32 one that is cut off.
+        masked : array_like of bool, (height, width), optional
+            Cells that are not part of the maze, if they are not told by `cells`. Of the others,
+            those cut off from the start (or from the largest part) are found.
+        start, goal : (int, int), optional
+            Where the way begins and ends. The start is the first accessible cell if not given.
+
+        Returns
+        -------
+        Maze
+
+        Raises
+        ------
+        DedaleError
+            If the cells do not make a maze; the message names the cell.
+
+        See Also
+        --------
+        cells, from_matrix, from_networkx
+
+        Examples
+        --------
+        >>> print(Maze.from_cells([[2, 12], [0, 1]]))
+        +---+---+
+        |       |
+        +---+   +
+        |   |   |
+        +---+---+
+        >>> Maze.from_cells([[2, 0]])
+        Traceback (most recent call last):
+        ...
+        dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
+
+        `numpy.asarray(maze)` gives such an array back:
+
+        >>> import dedale
+        >>> import numpy as np
+        >>> maze = dedale.generate("prim", mask="ring", seed=3)
+        >>> Maze.from_cells(np.asarray(maze)) == maze
+        True
+        """
+        import numpy as np
+
+        array = two_dimensional(cells)
+        if array.dtype.kind not in "iu" or (
+            array.dtype != np.uint8 and not ((array >= 0) & (array < 256)).all()
+        ):
+            raise DedaleError(
+                "cells of type {dtype} should be whole numbers: 0 to 15, 16 (masked), 32 (cut off)",
+                dtype=array.dtype,
+            )
+        data, (height, width) = array.astype(np.uint8), array.shape
+        if masked is None:
+            return cls.from_canonical(width, height, data.tobytes(), start=start, goal=goal)
+        hidden = two_dimensional(masked) != 0
+        if hidden.shape != data.shape:
+            raise DedaleError(
+                "the mask is of shape {mask}, the cells of shape {cells}",
+                mask=hidden.shape,
+                cells=data.shape,
+            )
+        return cls._with_masked(data, hidden, start=start, goal=goal)
+
+    @classmethod
+    def from_matrix(
+        cls,
+        matrix: npt.ArrayLike,
+        *,
+        start: Position | None = None,
+        goal: Position | None = None,
+    ) -> Maze:
+        """The maze of a matrix view, the reverse of `to_matrix`.
+
+        Parameters
+        ----------
+        matrix : array_like of int, (2·height+1, 2·width+1)
+            -1 for a wall, anything else is open. Cells stand at odd rows and columns; one that is
+            -1 is masked. The accessible part of a masked maze is the one with openings.
+        start, goal : (int, int), optional
+            Cells of the maze, not places of the matrix.
+
+        Returns
+        -------
+        Maze
+
+        Raises
+        ------
+        DedaleError
+            If the matrix is no maze; the message names the row and the column.
+
+        Examples
+        --------
+        >>> print(Maze.from_matrix([[-1, -1, -1, -1, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]]))
+        +---+---+
+        |       |
+        +---+---+
+        """
+        from .matrix import WALL, MatrixError, cells_of
+
+        cells, masked = cells_of(two_dimensional(matrix) != WALL)
+        try:
+            return cls._with_masked(cells, masked, start=start, goal=goal)
+        except NotAMaze as error:
+            row, col = error.cell
+            raise MatrixError("{error}", (2 * row + 1, 2 * col + 1), error=error) from None
+
+    @classmethod
+    def from_networkx(
+        cls,
+        graph: networkx.Graph[Position],
+        *,
+        width: int | None = None,
+        height: int | None = None,
+        start: Position | None = None,
+        goal: Position | None = None,
+    ) -> Maze:
+        """The maze of a graph whose nodes are cells (row, col) and whose edges are openings.
+
+        Parameters
+        ----------
+        graph : networkx.Graph
+            Edges join neighbouring cells. Cells of the grid that are no nodes are masked.
+        width, height : int, optional
+            The size, if it is not to be read off the graph.
+        start, goal : (int, int), optional
+            Those noted in the graph by `to_networkx`, if not given.
+
+        Returns
+        -------
+        Maze
+
+        Raises
+        ------
+        DedaleError
+            If a node is no cell, or an edge joins cells that are no neighbours.
+
+        Examples
+        --------
+        >>> import networkx as nx
+        >>> tree = nx.bfs_tree(nx.grid_2d_graph(2, 3), (0, 0)).to_undirected()
+        >>> print(Maze.from_networkx(tree))
+        +---+---+---+
+        |           |
+        +   +---+---+
+        |           |
+        +---+---+---+
+        """
+        from .graphs import cells_of_graph
+
+        cells, masked = cells_of_graph(graph, width, height)
+        return cls._with_masked(
+            cells,
+            masked,
+            start=start or graph.graph.get("start"),
+            goal=goal or graph.graph.get("goal"),
+        )
+
+    @classmethod
+    def _with_masked(
+        cls, cells: npt.NDArray[np.uint8], masked: npt.NDArray[np.bool_], **parts: Unpack[Parts]
+    ) -> Maze:
+        """The maze of open sides and masked cells: which are cut off is found out."""
+        height, width = cells.shape
+        kinds = None
+        if masked.any():
+            start = parts.get("start")
+            if start is None and cells.any():
+                start = divmod(int((cells != 0).argmax()), width)
+            elif start is not None:
+                start = checked_position(start, width, height, "start")
+            kinds = kinds_of_mask(masked.tobytes(), width, height, start)
+        return cls.from_sides(width, height, cells.tobytes(), kinds, **parts)
+
+    @classmethod
+    def from_sides(
         cls, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
     ) -> Maze:
-        """The maze of these flat cells, if they make one.
+        """The maze of these flat cells, if they make one: what readers of files call.
 
         `kinds` may be None. The start, when none is given, is the first accessible cell.
 
-        >>> Maze.from_cells(2, 1, bytes([2, 0]), None)
+        >>> Maze.from_sides(2, 1, bytes([2, 0]), None)
         Traceback (most recent call last):
         ...
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
@@ -125,7 +322,7 @@ class Maze:
     @classmethod
     def from_canonical(cls, width: int, height: int, data: bytes, **parts: Unpack[Parts]) -> Maze:
         """The maze of a canonical form, which is checked."""
-        return cls.from_cells(width, height, *split_canonical(data), **parts)
+        return cls.from_sides(width, height, *split_canonical(data), **parts)
 
     def replaced(self, **changes: Any) -> Maze:
         """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""
@@ -285,27 +482,215 @@ class Maze:
         return str(dump(self, "ascii"))
 
     def __repr__(self) -> str:
-        made = f" by {self.recipe['algorithm']}" if self.recipe else ""
-        return f"<Maze {self.width}x{self.height}{made}>"
+        recipe = self.recipe or {}
+        made = f" by {recipe['algorithm']}" if "algorithm" in recipe else ""
+        seed = f", seed {recipe['seed']}" if "seed" in recipe else ""
+        cells = f", {self.accessible_count} cells" if self.kinds is not None else ""
+        return f"<Maze {self.width}x{self.height}{cells}{made}{seed}>"
 
-    def matrix(self) -> npt.NDArray[np.int8]:
-        """The (2·height+1) x (2·width+1) view: walls -1, open 0, cells at odd/odd places.
+    # ------------------------------------------------------------ as other things
 
-        >>> Maze(2, 1, bytes([2, 8])).matrix().tolist()
-        [[-1, -1, -1, -1, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]]
-        """
+    def __array__(
+        self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
+    ) -> npt.NDArray[np.uint8]:
+        """One byte a cell, (height, width): open sides, 16 for masked, 32 for cut off cells."""
         import numpy as np
 
         cells = self.cells
-        matrix = np.full((2 * self.height + 1, 2 * self.width + 1), -1, np.int8)
-        matrix[1::2, 1::2] = np.where(self.masked, -1, 0)
-        matrix[1::2, 2::2] = np.where(cells & 2, 0, -1)
-        matrix[2::2, 1::2] = np.where(cells & 4, 0, -1)
-        return matrix
+        if self.kinds is not None:
+            cells = np.frombuffer(self.canonical(), np.uint8).reshape(self.height, self.width)
+        return np.array(cells, dtype, copy=copy)
+
+    def to_matrix(self) -> npt.NDArray[np.int8]:
+        """The matrix view: walls -1, open 0, cells at odd rows and columns.
+
+        Returns
+        -------
+        numpy.ndarray of int8, (2·height+1, 2·width+1)
+
+        See Also
+        --------
+        from_matrix : the reverse.
+
+        Examples
+        --------
+        >>> Maze(2, 1, bytes([2, 8])).to_matrix().tolist()
+        [[-1, -1, -1, -1, -1], [-1, 0, 0, 0, -1], [-1, -1, -1, -1, -1]]
+        """
+        from .matrix import matrix_of
+
+        return matrix_of(self.cells, self.masked)
+
+    def links(self) -> npt.NDArray[np.int64]:
+        """The openings, as pairs of cell numbers (row · width + col), each once.
+
+        Returns
+        -------
+        numpy.ndarray of int64, (n, 2)
+            In order, the smaller number of each pair first.
+
+        Examples
+        --------
+        >>> Maze(3, 1, bytes([2, 10, 8])).links().tolist()
+        [[0, 1], [1, 2]]
+        """
+        from .graphs import links_of
+
+        return links_of(self.cells)
+
+    def to_networkx(self) -> networkx.Graph[Position]:
+        """The maze as a graph of networkx: nodes are accessible cells, edges are openings.
+
+        Returns
+        -------
+        networkx.Graph
+            Its nodes are positions (row, col); `graph.graph` holds width, height, start, goal.
+
+        Raises
+        ------
+        DedaleError
+            If networkx is not installed.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> import networkx as nx
+        >>> maze = dedale.generate("wilson", width=9, height=6, seed=1)
+        >>> nx.is_tree(maze.to_networkx())
+        True
+        """
+        from .graphs import to_networkx
+
+        width, cells = self.width, range(self.width * self.height)
+        kinds = self.kinds
+        nodes = [divmod(n, width) for n in cells if kinds is None or kinds[n] == ACCESSIBLE]
+        edges = [(divmod(a, width), divmod(b, width)) for a, b in self.links().tolist()]
+        facts = {name: getattr(self, name) for name in ("width", "height", "start", "goal")}
+        return to_networkx(nodes, edges, facts)
+
+    def to_scipy(self) -> scipy.sparse.csr_array:
+        """The adjacency matrix of the cells, sparse: for `scipy.sparse.csgraph`.
+
+        Returns
+        -------
+        scipy.sparse.csr_array of int8, (width · height, width · height)
+            Cells are numbered row · width + col. An opening is a 1 in both directions; masked
+            and cut off cells have none.
+
+        Raises
+        ------
+        DedaleError
+            If scipy is not installed.
+
+        Examples
+        --------
+        >>> from scipy.sparse.csgraph import shortest_path
+        >>> shortest_path(Maze(3, 1, bytes([2, 10, 8])).to_scipy(), indices=0).tolist()
+        [0.0, 1.0, 2.0]
+        """
+        from .graphs import to_scipy
+
+        return to_scipy(self.links(), self.width * self.height)
+
+    def draw(self, format: str = "svg", **look: Unpack[Look]) -> Picture:
+        """The maze as a picture in memory, which a notebook shows.
+
+        Parameters
+        ----------
+        format : str
+            "svg", "png" or "pdf".
+        solution : bool, Solution, Tour, or several of them
+            The way to draw; True for the shortest one between start and goal. Several are drawn
+            beside each other, with a legend.
+        distances : bool
+            Colour the cells by how far they are from the start.
+        ends : bool
+            Mark start and goal (default): the maze's own, or those of its longest path.
+        title : str
+            Words above the maze.
+        theme : str
+            "light" or "dark".
+        cell : float
+            Width of a cell in pixels (SVG and PNG).
+        paper : str
+            "a4", "a3" or "letter" (PDF). In a PDF the solution is on a second page.
+
+        Returns
+        -------
+        Picture
+
+        Raises
+        ------
+        DedaleError
+            If there is no such format or theme, or no way to draw.
+
+        See Also
+        --------
+        save : to a file; the same pictures, and forms that can be read back.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> maze = dedale.generate("wilson", width=9, height=6, seed=1)
+        >>> maze.draw(solution=True, theme="dark").data[:5]
+        '<svg '
+        >>> maze.draw("png", cell=12).save("maze.png")
+        """
+        return Picture(dump(self, format, **look), format)
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows of a maze that is small enough to be made of lines."""
+        return str(dump(self, "svg")) if self.is_small else None
+
+    def _repr_png_(self) -> bytes | None:
+        """What a notebook shows of a larger one."""
+        return None if self.is_small else bytes(self.draw("png"))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether a notebook is given a picture made of lines, and not of pixels."""
+        return self.width * self.height <= MOST_LINES
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the maze to a file; its ending says the format (.txt, .json, .npz, .npy …)."""
+        """Write the maze to a file, whole or not at all.
+
+        Parameters
+        ----------
+        path : str or path
+            Its ending says the format: one of `dedale list formats` (.json, .npz, .txt, .svg …).
+
+        Raises
+        ------
+        DedaleError
+            If the ending says no format, or the file cannot be written.
+
+        See Also
+        --------
+        dedale.load : read it back.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> dedale.generate("prim", width=4, height=3, seed=1).save("maze.json")
+        >>> dedale.load("maze.json")
+        <Maze 4x3 by prim, seed 1>
+        """
         save(self, path)
+
+
+def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
+    """The values as an array with rows and columns, not empty."""
+    import numpy as np
+
+    try:
+        array = np.asarray(values)
+    except ValueError:
+        raise DedaleError("the rows are not all of one length") from None
+    if array.ndim != 2 or 0 in array.shape:
+        raise DedaleError(
+            "an array of shape {shape} is no maze: it needs rows and columns", shape=array.shape
+        )
+    return array
 
 
 def _like(sides: Cells, data: Row) -> Cells:

@@ -1,28 +1,30 @@
 """A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
 
+from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..maze.direction import Position
 from ..maze.maze import Maze
+from ..maze.picture import HasWays
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
 from .scene import Scene, describe
 
 
-class Look(TypedDict, total=False):
-    """How a maze is to be drawn: what `scene_of` takes."""
+class Shown(TypedDict, total=False):
+    """What `scene_of` takes: a `Look` without what only some formats know."""
 
     theme: str
     ends: bool
-    solution: bool
+    solution: bool | HasWays | Sequence[HasWays]
     distances: bool
     title: str
 
 
-def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Look]) -> str:
+def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
     """The maze as SVG; `look` as in `scene_of`.
 
     >>> to_svg(Maze(1, 1)).startswith("<svg ")
@@ -35,14 +37,14 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Look]) -> str:
     return draw_svg(scene_of(maze, **look), cell)
 
 
-def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Look]) -> bytes:
+def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> bytes:
     """The maze as PNG; `look` as in `scene_of`."""
     from .png import draw_png
 
     return draw_png(scene_of(maze, **look), cell)
 
 
-def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Look]) -> bytes:
+def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Shown]) -> bytes:
     """The maze as a page to print, and its solution on a second page if asked for."""
     from .pdf import PAPERS, draw_pdf
 
@@ -52,7 +54,7 @@ def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Look]) -> bytes:
     solution = look.pop("solution", False)
     pages = [scene_of(maze, **look)]
     if solution:
-        pages.append(scene_of(maze, **look | {"solution": True}))
+        pages.append(scene_of(maze, **look | {"solution": solution}))
     return draw_pdf(pages, paper)
 
 
@@ -76,7 +78,7 @@ def scene_of(
     *,
     theme: str = "light",
     ends: bool = True,
-    solution: bool = False,
+    solution: bool | HasWays | Sequence[HasWays] = False,
     distances: bool = False,
     title: str = "",
 ) -> Scene:
@@ -86,17 +88,25 @@ def scene_of(
     `solution` draws the shortest way between them, `distances` colours the cells by how far they
     are from the start.
     """
-    paths: list[list[Position]] = []
-    start, goal = ends_of(maze) if ends or solution or distances else (maze.start, maze.start)
-    if solution:
-        found = solve(maze, start, goal).path
-        if found is None:
+    paths: list[Sequence[Position]] = []
+    if not isinstance(solution, bool):
+        found_ways = solution if isinstance(solution, Sequence) else [solution]
+        paths = [way.cells for found in found_ways for way in found.ways]
+    if paths:
+        start, goal = paths[0][0], paths[-1][-1]
+    elif ends or solution or distances:
+        start, goal = ends_of(maze)
+    else:
+        start = goal = maze.start
+    if solution is True:
+        path = solve(maze, start, goal).path
+        if path is None:
             raise DedaleError(
                 "there is no way from {start} to {goal}: no solution can be drawn",
                 start=start,
                 goal=goal,
             )
-        paths = [found]
+        paths = [path]
     shades = None
     if distances:
         flood = Flood(maze)

@@ -29,4 +29,12 @@ FORMATS = {
         binary=True,
         begins="%PDF",
     ),
+    "gif": Format(
+        "dedale.render.gif:to_gif",
+        N_("film of how a maze was made"),
+        endings=(".gif",),
+        film=True,
+        binary=True,
+        begins="GIF8",
+    ),
 }

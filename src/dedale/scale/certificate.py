@@ -27,6 +27,7 @@ from ..errors import DedaleError, FileError
 from ..files import atomic
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import available_memory
+from ..kernel.threads import cores, in_threads
 from ..maze.direction import Position
 from .block import open_edges, solve_block
 from .digests import PART, Digester, digest
@@ -35,7 +36,6 @@ from .merge import Summary, join, lay_out
 from .order import Progress
 from .plan import BLOCK, Area, Plan
 from .solve import solve
-from .threads import cores, in_threads
 from .types import Bytes, Longs, to_longs
 
 MAGIC = b"dedale certificate 1\n"

@@ -26,6 +26,7 @@ import numpy as np
 
 from ..errors import DedaleError
 from ..kernel.rng import mix, stream
+from ..kernel.threads import cores
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from .card import Card, this_card, tile_memory
@@ -33,7 +34,6 @@ from .gpu_path import find_path
 from .order import Order, Request, order_of
 from .plan import BLOCK, Area
 from .storage import LargeMaze, create_cells, open_large, require_disk
-from .threads import cores
 from .types import Bytes, Grid
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.

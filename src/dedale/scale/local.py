@@ -10,13 +10,13 @@ from typing import Unpack
 
 import numpy as np
 
+from ..kernel.threads import in_threads
 from ..maze.maze import Maze
 from .folder import make_on_disk
 from .job import Job, Runner, Step
 from .notes import MemoryNotes
 from .order import Request, order_of
 from .storage import LargeMaze
-from .threads import in_threads
 
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:

@@ -14,13 +14,13 @@ from ..generators.request import lay_out
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, step, stream
+from ..kernel.threads import cores
 from ..masks.mask import Mask
 from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..numbers import whole
 from .plan import Plan, best_block
 from .storage import checked_output
-from .threads import cores
 from .types import Bytes
 
 #: Called as work goes on, with what is being done and the share of the whole that is done.

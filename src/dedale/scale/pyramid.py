@@ -15,10 +15,10 @@ from pathlib import Path
 import numpy as np
 
 from ..errors import DedaleError
+from ..kernel.threads import cores, in_threads
 from ..kernel.types import Row
 from .order import Progress
 from .storage import SOLID, LargeMaze
-from .threads import cores, in_threads
 from .types import Bytes, Longs, to_longs
 
 SIDE = 256  #: pixels of a picture

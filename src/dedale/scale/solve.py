@@ -19,6 +19,7 @@ from ..generators.table import ENGINES
 from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
+from ..kernel.threads import cores, in_threads
 from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..solvers.solution import Solution
@@ -27,7 +28,6 @@ from .plan import Area, Plan, best_block
 from .shortest import UNREACHED, dijkstra, spread
 from .skeleton import KEEP, corridors, fill_dead_ends, walk
 from .storage import SOLID, LargeMaze, open_large
-from .threads import cores, in_threads
 from .types import Bytes, Longs
 
 #: When there are more corridors than this share of the cells, cells are searched instead.

@@ -15,6 +15,8 @@ Cells = Position | Iterable[Position]
 
 def checked_cells(maze: Maze, cells: object, what: str) -> list[Position]:
     """One position or several, as a list of accessible cells, each once, in reading order."""
+    if hasattr(cells, "tolist"):  # an array: of one position, or with one a row
+        cells = cells.tolist()
     if _is_position(cells):
         return [maze.checked(cells, what)]
     if isinstance(cells, str | bytes) or not isinstance(cells, Iterable):

@@ -11,7 +11,8 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..trace import Trace
+from ..trace import Trace, story_of
+from ..trace.trace import split
 from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
@@ -59,7 +60,7 @@ def solve(
             algorithm=algorithm,
             able=able,
         )
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
     shortest = entry.shortest
@@ -99,11 +100,11 @@ def compare(
     names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
     for name in names:
         SOLVERS[name]  # an unknown one is refused before any work is done
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     return [solve(maze, start, goals, name, **options) for name in names]
 
 
-def _ends(
+def find_ends(
     maze: Maze, start: Position | None, goal: Cells | None
 ) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""
@@ -153,7 +154,19 @@ class _Run:
         trace = None
         if traced:
             maze = self.maze
-            trace = Trace(self.width, maze.height, film[:events], maze.sides, maze.kinds)
+            film, values = split(film, events, self.speed)
+            trace = Trace(
+                self.width,
+                maze.height,
+                film,
+                maze.sides,
+                maze.kinds,
+                values=values,
+                estimates=self.extra[0] if heuristic else None,
+                start=self.start,
+                goals=self.goals,
+                story=story_of(self.entry),
+            )
         return Solution(
             algorithm=self.entry.name,
             width=self.width,
@@ -166,6 +179,7 @@ class _Run:
             heuristic=heuristic,
             all_cells=red,
             trace=trace,
+            maze=self.maze,
         )
 
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:

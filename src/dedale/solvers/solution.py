@@ -5,11 +5,13 @@ from functools import cached_property
 
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
+from ..maze.maze import Maze
+from ..maze.picture import Drawn, Way
 from ..trace import Trace
 
 
-@dataclass(frozen=True)
-class Solution:
+@dataclass(frozen=True, repr=False)
+class Solution(Drawn):
     """A path from the start to a goal, or none, and how it was found.
 
     Cells are kept as flat numbers, row·width + col (`path_cells`, `visited_cells`: lists, or numpy
@@ -20,6 +22,8 @@ class Solution:
     >>> solution = dedale.solve(maze, start=(0, 0), goal=(0, 2))
     >>> solution.path, solution.length, solution.shortest
     ([(0, 0), (0, 1), (0, 2)], 2, True)
+    >>> solution
+    <Solution of 3x1 by bfs: 2 steps from (0, 0) to (0, 2), 3 cells visited>
     """
 
     algorithm: str
@@ -33,6 +37,21 @@ class Solution:
     heuristic: str | None = None
     all_cells: Row | None = field(default=None, repr=False)  # with paths="all"
     trace: Trace | None = field(default=None, repr=False)
+    maze: Maze | None = field(default=None, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"
+        goal = self.goal or self.goals[0] if len(self.goals) == 1 else self.goal or self.goals
+        found = "no path" if self.length is None else f"{self.length} steps"
+        return (
+            f"<Solution of {size} by {self.algorithm}: {found} from {self.start} to {goal}, "
+            f"{len(self.visited_cells)} cells visited>"
+        )
+
+    @property
+    def ways(self) -> list[Way]:
+        """The path as drawings take it."""
+        return [] if self.path is None else [Way(self.path, self.algorithm)]
 
     @cached_property
     def path(self) -> list[Position] | None:
@@ -53,6 +72,19 @@ class Solution:
     def visited(self) -> list[Position]:
         """Every cell that was visited, in the order of the first visits."""
         return positions(self.visited_cells, self.width)
+
+    @property
+    def costs(self) -> list[int] | None:
+        """The number that the search gave each cell, row by row, -1 where it gave none.
+
+        Known when the film was recorded (`trace=True`), of algorithms that number cells.
+
+        >>> import dedale
+        >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
+        >>> dedale.solve(maze, (0, 0), (0, 2), "pcc", trace=True).costs
+        [0, 1, 2]
+        """
+        return None if self.trace is None else self.trace.final_values
 
     @cached_property
     def all_shortest(self) -> list[Position] | None:

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, field
 
 from ..registry import Entry, Registry
+from ..trace.story import Told
 
 
 @dataclass(frozen=True, slots=True)
-class Solver(Entry):
+class Solver(Told):
     """A path-finder and what it claims. The tests put every claim of every line to the proof.
 
     The function is a kernel `search(grid, width, start, order, trace)` as described in
@@ -36,7 +37,7 @@ class Heuristic(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class TourMethod(Entry):
+class TourMethod(Told):
     """A way to walk through many stops: a function `(problem) -> Walk` of `tours.problem`.
 
     One's own may look at `problem.distances`, the table of distances between points (0 is the
@@ -59,6 +60,7 @@ SOLVERS: Registry[Solver] = Registry(
             "by cost, like a wave",
             shortest=True,
             fixed="zero",
+            story="DIJKSTRA",
         ),
         "bidirectional": Solver(
             f"{HOME}.bidirectional:search", "two waves that meet half-way", shortest=True
@@ -83,10 +85,16 @@ SOLVERS: Registry[Solver] = Registry(
             shortest=True,
         ),
         "wall-follower": Solver(
-            f"{HOME}.wall_follower:left", "the left hand on the wall", complete=False
+            f"{HOME}.wall_follower:left",
+            "the left hand on the wall",
+            complete=False,
+            story="LEFT_HAND",
         ),
         "wall-follower-right": Solver(
-            f"{HOME}.wall_follower:right", "the right hand on the wall", complete=False
+            f"{HOME}.wall_follower:right",
+            "the right hand on the wall",
+            complete=False,
+            story="RIGHT_HAND",
         ),
         "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
         "pledge": Solver(

@@ -46,6 +46,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE UNIQUE INDEX scores_by_player ON scores (board, owner, name)",
         "CREATE TABLE keys (name TEXT PRIMARY KEY, value {bytes} NOT NULL)",
     ),
+    (
+        """CREATE TABLE codes (
+            code TEXT PRIMARY KEY, owner TEXT NOT NULL, until DOUBLE PRECISION NOT NULL)""",
+    ),
 )
 
 

@@ -13,7 +13,7 @@ from .archive import Archive, write_archive
 from .errors import TooMany
 from .games import add_game, count_games, delete_game
 from .levels import add_level, count_levels
-from .schema import GAMES, LEVELS
+from .schema import GAMES, LEVELS, SCORES
 from .scores import Score, add_score, note_progress
 
 
@@ -23,6 +23,7 @@ class Imported:
 
     games: int = 0
     levels: int = 0
+    scores: int = 0
     kept: int = 0
 
 
@@ -78,7 +79,10 @@ def import_owner(
     for line in archive.progress():
         note_progress(connection, replace(line, owner=owner))
     for score in scores:
+        if _on_board(connection, score):
+            continue  # entered here before, maybe from another browser
         add_score(connection, replace(score, id="s_" + secrets.token_urlsafe(12), owner=owner))
+        done.scores += 1
     if done.games and (count := count_games(connection, owner)) > most_games:
         raise TooMany(
             "with these there would be {count} games of yours, and no more than {most} are kept",
@@ -92,6 +96,12 @@ def import_owner(
             most=most_levels,
         )
     return done
+
+
+def _on_board(connection: Connection, score: Score) -> bool:
+    """Whether this very line is on its board, whoever's it is."""
+    same = (SCORES.c[name] == getattr(score, name) for name in ("board", "name", "created"))
+    return connection.execute(select(SCORES.c.id).where(*same)).first() is not None
 
 
 def _place(

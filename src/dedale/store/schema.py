@@ -107,3 +107,11 @@ KEYS = Table(
     Column("name", Text, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
+
+CODES = Table(
+    "codes",
+    METADATA,
+    Column("code", Text, primary_key=True),  # the digest of it
+    Column("owner", Text, nullable=False),
+    Column("until", Float, nullable=False),
+)

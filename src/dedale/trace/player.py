@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..kernel.events import OPEN_W
+from ..kernel.events import NO_VALUE, OPEN_W
 from ..kernel.flat import offset
 
 if TYPE_CHECKING:
@@ -15,6 +15,7 @@ class Player:
     """Walks the events of a trace in both directions. `sides` and `marks` are what a view draws.
 
     `marks` holds, for each cell, 0 or the code of the last event on it; opening a wall is no mark.
+    `numbers` holds the number in each cell, -1 where there is none (None: the run has no numbers).
 
     >>> import dedale
     >>> maze = dedale.generate("prim", width=5, height=4, seed=3, trace=True)
@@ -27,7 +28,7 @@ class Player:
     False
     """
 
-    __slots__ = ("_before", "marks", "position", "sides", "trace")
+    __slots__ = ("_before", "_numbers", "marks", "numbers", "position", "sides", "trace")
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -35,6 +36,8 @@ class Player:
         self.marks = bytearray(len(self.sides))
         self.position = 0
         self._before = bytearray()  # what each event found, so that it can be undone
+        self.numbers = None if trace.values is None else [NO_VALUE] * len(self.sides)
+        self._numbers: list[int] = []  # likewise
 
     def forward(self) -> int:
         """Play one event; the cell it is about."""
@@ -49,6 +52,12 @@ class Player:
             self.marks[cell] = code
         if self.position == len(self._before):
             self._before.append(before)
+        if self.numbers is not None and self.trace.values is not None:
+            if self.position == len(self._numbers):
+                self._numbers.append(self.numbers[cell])
+            value = int(self.trace.values[self.position])
+            if value != NO_VALUE:
+                self.numbers[cell] = value
         self.position += 1
         return cell
 
@@ -58,12 +67,25 @@ class Player:
         event = int(self.trace.events[self.position])
         cell, code = event >> 4, event & 15
         before = self._before[self.position]
+        if self.numbers is not None:
+            self.numbers[cell] = self._numbers[self.position]
         if code > OPEN_W:
             self.marks[cell] = before
         elif not before:
             self.sides[cell] ^= 1 << code
             self.sides[cell + offset(code, self.trace.width)] ^= 1 << (code ^ 2)
         return cell
+
+    @property
+    def line(self) -> int | None:
+        """The line of the story that the last event belongs to."""
+        if not self.position:
+            return None
+        return self.trace.story.line_of(int(self.trace.events[self.position - 1]) & 15)
+
+    @property
+    def done(self) -> bool:
+        return self.position == len(self.trace)
 
     def seek(self, position: int) -> None:
         """Go to just before the event with this number (0 is the beginning)."""

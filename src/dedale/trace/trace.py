@@ -1,17 +1,32 @@
 """A recorded run: its events, and the maze as it was before the first of them."""
 
-from collections.abc import Iterator
+from __future__ import annotations
 
-from ..kernel.events import EVENT_NAMES
-from ..kernel.types import Row
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..kernel.events import EVENT_NAMES, take_values
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
+from ..maze.formats import FORMATS
 from .player import Player
+from .story import Look, Story
+
+if TYPE_CHECKING:
+    from ..kernel.plain import Speed
+    from ..kernel.types import Array
 
 
 class Trace:
     """The events of one run on a grid, with the maze as it was before the first of them.
 
-    `events` is a row of ints (a list, or a numpy array when the run was compiled).
+    `events` is a row of ints (a list, or a numpy array when the run was compiled). `values` are the
+    numbers that they write into cells, -1 where there is none, or None for a run that has no
+    numbers. `estimates` is what A* expects the rest of the way to be, cell by cell. `start`,
+    `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
+    run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
+    are the 2n+1 squares of a maze.
 
     >>> import dedale
     >>> trace = dedale.generate("backtracker", width=3, height=2, seed=1, trace=True).trace
@@ -22,8 +37,6 @@ class Trace:
     'path'
     """
 
-    __slots__ = ("events", "height", "kinds", "sides", "width")
-
     def __init__(
         self,
         width: int,
@@ -31,19 +44,80 @@ class Trace:
         events: Row,
         sides: Row | None = None,
         kinds: Row | None = None,
+        *,
+        values: Row | None = None,
+        estimates: Row | None = None,
+        start: Position | None = None,
+        goals: Sequence[Position] = (),
+        stops: Sequence[Position] = (),
+        story: Story | None = None,
+        makes: bool = False,
+        squares: bool = False,
     ) -> None:
         self.width, self.height, self.events = width, height, events
         self.sides: Row = bytes(width * height) if sides is None else sides
-        self.kinds = kinds
+        self.kinds, self.values, self.estimates = kinds, values, estimates
+        self.start, self.goals, self.stops = start, list(goals), list(stops)
+        self.story = story or Story("", "")
+        self.makes, self.squares = makes, squares
 
     def __len__(self) -> int:
         return len(self.events)
+
+    @property
+    def look(self) -> Look:
+        """How the film is best painted; as a matrix only where its cells are squares."""
+        return "events" if self.story.look == "matrix" and not self.squares else self.story.look
 
     def named(self) -> Iterator[tuple[Position, str]]:
         """Every event as ((row, col), name)."""
         for event in self.events:
             yield divmod(int(event) >> 4, self.width), EVENT_NAMES[event & 15]
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the film, moving."""
+        import base64
+
+        data = base64.b64encode(FORMATS["gif"].load()(self)).decode()
+        return f'<img alt="{self!r}" src="data:image/gif;base64,{data}">'
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.width}x{self.height}, {len(self)} events>"
+
     def player(self) -> Player:
         """A player that stands before the first event."""
         return Player(self)
+
+    @cached_property
+    def frames(self) -> Sequence[int]:
+        """Where each frame ends: after every event, or after all that happen together.
+
+        >>> import dedale
+        >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
+        >>> film = dedale.solve(maze, (0, 1), (0, 2), "automaton", trace=True).trace
+        >>> film.values, film.frames
+        ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 7])
+        """
+        if not self.story.together or self.values is None:
+            return range(1, len(self) + 1)
+        values = to_list(self.values)
+        ends = [k for k in range(1, len(values)) if values[k] != values[k - 1]]
+        return [*ends, len(values)] if values else []
+
+    @cached_property
+    def final_values(self) -> list[int] | None:
+        """The last number of every cell, -1 where there is none."""
+        if self.values is None:
+            return None
+        last = [-1] * (self.width * self.height)
+        for event, value in zip(to_list(self.events), to_list(self.values), strict=True):
+            if value >= 0:
+                last[event >> 4] = value
+        return last
+
+
+def split(events: Array, count: int, speed: Speed) -> tuple[Array, Row | None]:
+    """The first `count` events as a kernel recorded them, and their values if there are any."""
+    values = speed.ints(count)
+    found = speed.run(take_values, events, values)
+    return events[:count], values if found else None

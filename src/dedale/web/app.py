@@ -17,7 +17,6 @@ from .. import __version__
 from ..store import Store
 from ..store.keys import signing_key
 from . import errors
-from .codes import Codes
 from .desk import Desk
 from .docs_page import docs_page
 from .guard import Guard
@@ -46,12 +45,14 @@ def create_app(settings: Settings) -> FastAPI:
             settings.plugins,
             share=settings.share,
             memory=settings.memory,
+            spare=settings.warm,
         )
         desk = Desk(store, limits, pool)
-        services = Services(settings, store, desk, pool, Upkeep(store), Codes())
+        services = Services(settings, store, desk, pool, Upkeep(store))
         app.state.services = services
         if settings.warm:
             pool.warm_up()
+            pool.start_ahead()
         upkeep = asyncio.create_task(services.upkeep.run())
         try:
             yield
@@ -66,13 +67,32 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+class Api(FastAPI):
+    """An application whose description also says what one can do next with something new."""
+
+    def openapi(self) -> dict[str, Any]:
+        described = super().openapi()
+        for name, makes in (("game_id", "/api/games"), ("level_id", "/api/levels")):
+            described["paths"][makes]["post"]["responses"]["201"]["links"] = {
+                operation["operationId"]: {
+                    "operationId": operation["operationId"],
+                    "parameters": {name: "$response.body#/id"},
+                }
+                for path, operations in described["paths"].items()
+                for operation in operations.values()
+                if f"{{{name}}}" in path
+            }
+        return described
+
+
 def routes_only(lifespan: Any = None) -> FastAPI:
     """The routes of the API and nothing behind them: enough for its description.
 
-    >>> "/api/games" in routes_only().openapi()["paths"]
-    True
+    >>> described = routes_only().openapi()["paths"]["/api/games"]["post"]
+    >>> described["operationId"], described["responses"]["201"]["links"]["games-hint"]["parameters"]
+    ('games-begin', {'game_id': '$response.body#/id'})
     """
-    app = FastAPI(
+    app = Api(
         title="Dédale",
         version=__version__,
         description="Mazes to make, to play in and to solve.",
@@ -81,6 +101,7 @@ def routes_only(lifespan: Any = None) -> FastAPI:
         docs_url=None,  # the usual page loads scripts from elsewhere
         redoc_url=None,
         redirect_slashes=False,
+        generate_unique_id_function=lambda route: "-".join([*map(str, route.tags), route.name]),
         responses=errors.REFUSALS,
     )
     errors.install(app)

@@ -135,6 +135,7 @@ class Making(Form):
     height: int | None = Field(None, ge=1, le=1_000_000)
     seed: Whole | None = None
     braid: int = Field(0, ge=0, le=100)
+    open: int = Field(0, ge=0, le=1_000_000)
     mask: MaskForm | None = None
     start: Position | None = None
     options: dict[str, Whole] = Field(default_factory=dict, max_length=20)
@@ -236,6 +237,7 @@ class LevelWish(Form):
 
 class LevelFilm(LevelSearch):
     method: Literal["bfs", "dfs"] = "bfs"
+    theme: Literal["light", "dark"] = "light"
 
 
 class LevelForm(Form):
@@ -269,7 +271,8 @@ class Export(Form):
     maze: MazeForm | None = None
     level: GameLevel | None = None
     game: str | None = Field(None, max_length=80)
-    film: Filming | None = None
+    films: list[Filming] | None = Field(None, min_length=1, max_length=4)
+    numbers: bool = False
     solution: bool = False
     paths: list[list[Annotated[int, Field(ge=0)]]] | None = Field(None, max_length=6)
     theme: Literal["light", "dark"] = "light"
@@ -282,5 +285,5 @@ class Export(Form):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        self.only_one_of("maze", "level", "game", "film")
+        self.only_one_of("maze", "level", "game", "films")
         return self

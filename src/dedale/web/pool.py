@@ -77,7 +77,8 @@ class _Worker:
 class Pool:
     """Some workers. `waiting` is how many requests may wait for them, `seconds` how long each may
     take, `share` how many pieces of work one visitor may have here, and `memory` how many bytes a
-    worker may take (0: as many as there are)."""
+    worker may take (0: as many as there are). With `spare`, a worker is always started ahead, and
+    nobody waits for one to start."""
 
     def __init__(
         self,
@@ -88,8 +89,9 @@ class Pool:
         *,
         share: int = 4,
         memory: int = 0,
+        spare: bool = False,
     ) -> None:
-        self.seconds, self.plugins, self.memory = seconds, plugins, memory
+        self.seconds, self.plugins, self.memory, self.spare = seconds, plugins, memory, spare
         self.lanes = Lanes(workers, waiting, share)
         # One for each piece that may run, and some for workers that are ended meanwhile.
         self._threads = ThreadPoolExecutor(self.lanes.most + 4, "dedale-pool")
@@ -154,7 +156,10 @@ class Pool:
         return encoded(await self.run_for(request, task, form=form, **arguments), form)
 
     async def _call(self, message: Any, allowed: float | None, tag: str) -> Any:
-        worker = await self._worker(tag)
+        try:
+            worker = await self._worker(tag)
+        except EOFError:  # it did not start: out of memory, or the server is closing
+            raise _ended() from None
         limit = self.seconds if allowed is None else min(allowed, self.seconds)
         loop = asyncio.get_running_loop()
         try:
@@ -169,11 +174,7 @@ class Pool:
         except BaseException as error:
             self._dismiss(worker)
             if isinstance(error, EOFError):
-                raise ApiError(
-                    503,
-                    "ended",
-                    _("this was too much for its worker, which was ended: ask for less"),
-                ) from None
+                raise _ended() from None
             raise
         worker.tag = tag
         self._idle.append(worker)
@@ -185,6 +186,7 @@ class Pool:
             same = (n for n, worker in enumerate(self._idle) if tag and worker.tag == tag)
             worker = self._idle.pop(next(same, -1))
             if worker.process.poll() is None:
+                self.start_ahead()
                 return worker
             self._dismiss(worker)  # somebody killed it
         if self._starting:  # for somebody who left
@@ -193,6 +195,7 @@ class Pool:
             loop = asyncio.get_running_loop()
             start = loop.run_in_executor(self._threads, self._start)
             start.add_done_callback(self._adopt)
+        self.start_ahead()
         try:
             return await asyncio.shield(start)
         except asyncio.CancelledError:
@@ -200,6 +203,25 @@ class Pool:
             if start.done():
                 self._adopt(start)
             raise
+
+    def start_ahead(self) -> None:
+        """Have a worker ready for whoever comes next, unless there are as many as may run."""
+        most = len(self._workers) + len(self._starting) >= self.lanes.most
+        if not self.spare or self._idle or self._starting or most:
+            return
+        start = asyncio.get_running_loop().run_in_executor(self._threads, self._start_warm)
+        self._starting.append(start)
+        start.add_done_callback(self._adopt)
+
+    def _start_warm(self) -> _Worker:
+        """A worker that has begun a game before, so that it has loaded what that takes."""
+        worker = self._start()
+        try:
+            worker.call(("warm:begin", "en", {}, "value"))
+        except EOFError:
+            self._end(worker)
+            raise
+        return worker
 
     def _start(self) -> _Worker:
         worker = _Worker(self.plugins, self.memory)
@@ -246,6 +268,11 @@ class Pool:
         await asyncio.to_thread(self._threads.shutdown, wait=True, cancel_futures=False)
         for worker in list(self._workers):
             self._end(worker)
+
+
+def _ended() -> ApiError:
+    message = _("this was too much for its worker, which was ended: ask for less")
+    return ApiError(503, "ended", message)
 
 
 def encoded(data: bytes, form: Form, status: int = 200) -> Response:

@@ -6,7 +6,6 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from ..store import Store
-from .codes import Codes
 from .desk import Desk
 from .pool import Pool
 from .settings import Settings
@@ -22,7 +21,6 @@ class Services:
     desk: Desk
     pool: Pool
     upkeep: Upkeep
-    codes: Codes
 
     async def close(self) -> None:
         self.desk.close()

@@ -162,8 +162,6 @@ def test_generate_a_level_of_a_variant(dedale):
     assert status == 2
     more = ("--solutions", "1", "--vertical", "2", "--horizontal", "0")
     status, out, err = dedale(*words[:6], *more)
-        *words[:6], "--solutions", "1", "--vertical", "2", "--horizontal", "0"
-    )
     level = ariane.loads(out)
     assert (status, len(level.vertical), level.horizontal) == (0, 2, ())
     assert ariane.analyse(level).difficulty.solutions == 1

@@ -136,7 +136,7 @@ def test_squares_are_the_matrix_view() -> None:
     maze = generate("wilson", width=7, height=4, seed=3)
     squares = squares_of(maze)
     squares.check()
-    assert (squares.accessible == (maze.matrix() == 0)).all()
+    assert (squares.accessible == (maze.to_matrix() == 0)).all()
 
 
 @pytest.mark.parametrize(

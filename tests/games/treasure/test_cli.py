@@ -119,7 +119,7 @@ def test_save_and_load(tmp_path: Path) -> None:
         (["--minotaurs", "400"], "400 minotaurs do not fit: this maze has room for 399"),
         (["--minotaurs", "-1"], "minotaurs -1 should be at least 0"),
         (["--size", "0x3"], "size '0x3'"),
-        (["--load", "nowhere"], "cannot read 'nowhere'"),
+        (["--load", "nowhere"], "nowhere: cannot be read"),
         (["--link", "nonsense"], "the link 'nonsense' cannot be followed"),
         (["--link", "a", "--load", "b"], "give one of them"),
         (["--plugin", "nowhere.py"], "nowhere.py"),
@@ -170,7 +170,7 @@ def test_wrong_lines_are_answered_and_the_game_goes_on() -> None:
 def test_help_hint_and_path() -> None:
     result = run(*GAME, stdin="?\nhint\npath\npath exit astar\n")
     assert "strategy NAME" in result.stderr
-    assert "steps away" in result.stderr
+    assert "treasure" in result.stderr
     assert "cells visited" in result.stderr
     assert "minotaurs are in the way" in result.stderr
     assert " . " in result.stdout

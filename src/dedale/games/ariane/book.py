@@ -14,6 +14,7 @@ from .making.unsolver import Harder, harder
 from .moves import MOVES, STEPS
 from .rules.play import legal_moves, outcome, play
 from .search.analyse import Analysis, Difficulty, Verdict, analyse
+from .search.film import search_film
 from .search.life import Life, longest_life
 from .search.search import METHODS, Search
 from .search.solve import Solution, replay, solve
@@ -67,6 +68,7 @@ __all__ = [
     "read_pack",
     "read_text",
     "replay",
+    "search_film",
     "solution",
     "solve",
     "to_text",

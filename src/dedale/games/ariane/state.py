@@ -66,6 +66,10 @@ class State:
             self.turns,
         )
 
+    def is_ghost(self, number: int) -> bool:
+        """Whether that minotaur passes through walls."""
+        return self.level.minotaurs[number] in self.level.extras.ghosts
+
     def is_open(self, cell: Position, side: Direction) -> bool:
         """Whether no wall stands on that side of a cell (of the level: that is not checked)."""
         return bool(self.maze.sides[cell[0] * self.maze.width + cell[1]] >> side & 1)

@@ -42,7 +42,7 @@ def _actors(state: State) -> list[Actor]:
     for number, cell in enumerate(state.minotaurs):
         if cell != GONE:
             who = "vertical" if number < len(state.level.vertical) else "horizontal"
-            who = f"ghost-{who}" if _is_ghost(state, number) else who
+            who = f"ghost-{who}" if state.is_ghost(number) else who
             actors.append({"id": f"minotaur-{number}", "who": who, "at": list(cell)})
     return actors
 
@@ -91,10 +91,6 @@ def _figures(state: State) -> dict[str, int | str]:
     return figures
 
 
-def _is_ghost(state: State, number: int) -> bool:
-    return state.level.minotaurs[number] in state.level.extras.ghosts
-
-
 def drawing(state: State) -> str:
     """The state as text, as in a level file; `@` is Theseus with Ariane, `X` somebody caught.
 
@@ -113,6 +109,6 @@ def drawing(state: State) -> str:
         pieces[state.ariane] = "@"
     for number, place in enumerate(state.minotaurs):
         kind = "V" if number < len(state.level.vertical) else "H"
-        kind = kind.lower() if _is_ghost(state, number) else kind
+        kind = kind.lower() if state.is_ghost(number) else kind
         pieces[place] = "X" if place in (state.ariane, state.theseus) else kind
     return picture(state.maze, pieces, dict(extras.locked) | dict.fromkeys(state.pushable, "="))

@@ -3,12 +3,6 @@
 From the start, step to a random adjacent cell, again and again; the first time a cell is entered,
 open the wall just crossed. Stop when every cell has been entered. A step that a wall of the grid or
 the mask forbids is simply drawn again, which leaves the choice uniform among the adjacent cells.
-
-Texture: none; every perfect maze is equally likely. Bias: none (uniform spanning tree).
-Cost: the cover time of the grid, about cells · log²(cells) / π steps, mostly over known ground.
-A word of 64 random bits serves 32 steps. No memory beside the grid.
-References: D. Aldous, "The random walk construction of uniform spanning trees", 1990;
-A. Broder, "Generating random spanning trees", 1989.
 """
 
 from ...kernel.events import LOOK, VISIT, emit
@@ -16,6 +10,31 @@ from ...kernel.jit import i64, kernel, u64
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Aldous-Broder",
+    "A drunkard's walk over the whole grid. The first time it enters a cell, it opens the wall it "
+    "has just crossed; over known ground it changes nothing. When every cell has been entered, the "
+    "maze is done.",
+    (
+        Line(0, "until every cell has been entered:"),
+        Line(1, "step to a random adjacent cell"),
+        Line(1, "if it is new:"),
+        Line(
+            2,
+            "open the wall just crossed",
+            "A new cell: the wall just crossed is opened.",
+            "open visit",
+        ),
+        Line(1, "otherwise:"),
+        Line(2, "nothing: known ground", "Known ground: nothing changes.", "look"),
+    ),
+    "None: every perfect maze is equally likely.",
+    "The cover time of the grid, about cells · log²(cells) / π steps. No memory.",
+    reference='D. Aldous, "The random walk construction of uniform spanning trees", 1990; '
+    'A. Broder, "Generating random spanning trees", 1989',
+)
 
 
 @kernel
@@ -29,7 +48,10 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
 def wander(
     grid: Array, stride: int, cell: int, left: int, mark: int, state: int, trace: Array, events: int
 ) -> tuple[int, int]:
-    """Walk until `left` new cells were entered, each gets the mark. (events, state)"""
+    """Walk until `left` new cells were entered, each gets the mark. (events, state)
+
+    A word of 64 random bits serves 32 steps.
+    """
     bits = u64(0)
     ready = 0
     while left > 0:

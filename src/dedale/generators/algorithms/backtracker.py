@@ -4,10 +4,6 @@ An imp walks at random into cells not reached yet, breaking the walls on its way
 pebble in each cell. Stuck, it picks up its pebble and goes back one cell, until it stands again on
 the first cell with nowhere to go. The pebbles are a stack; the corridor they mark is the path on
 the film.
-
-Texture: long winding corridors, few and deep dead ends (about 10 % of the cells). Bias: far from
-uniform, it favours long paths. Cost: O(cells) time, 4 bytes a cell for the stack.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker".
 """
 
 from ...kernel.events import BACKTRACK, PATH, emit
@@ -15,6 +11,35 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Recursive backtracker (depth-first search)",
+    "An imp walks at random into cells nobody has reached, breaking the walls on its way and "
+    "leaving a pebble in every cell. Stuck, it picks up its pebble and goes back one cell. When it "
+    "picks up the first pebble, every cell has been reached.",
+    (
+        Line(0, "put a pebble on the start"),
+        Line(0, "while there are pebbles:"),
+        Line(1, "if a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one, put a pebble there",
+            "The imp breaks through to an unreached neighbour and leaves a pebble.",
+            "open path",
+        ),
+        Line(1, "otherwise:"),
+        Line(
+            2,
+            "pick up the pebble and go back one cell",
+            "Stuck: the imp picks up its pebble and goes back.",
+            "backtrack",
+        ),
+    ),
+    "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
+    "Time in proportion to the cells, 4 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker"',
+)
 
 
 @kernel

@@ -4,17 +4,28 @@ On the top row only the east is left, in the last column only the north; the nor
 opens nothing. Each cell decides for itself: one could compute any cell of an endless maze alone.
 
 With a mask, pieces left apart are joined afterwards at random.
-
-Texture: a long corridor on two sides, everything leans to the north-east. Bias: as strong as it
-gets; a walk to the north-east never has to turn back. Cost: O(cells) time, no memory.
-Reference: J. Buck, "Mazes for Programmers", 2015.
 """
 
 from ...kernel.events import emit
 from ...kernel.jit import i64, kernel, u64
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from ..join import join_pieces
+
+STORY = Story(
+    "Binary tree",
+    "Every cell opens its northern or its eastern wall, by the toss of a coin. Each decides for "
+    "itself: any cell of an endless maze could be computed alone.",
+    (
+        Line(0, "for every cell:"),
+        Line(1, "toss a coin: north or east, where possible"),
+        Line(1, "open that wall", "The coin has decided: a wall is opened.", "open"),
+    ),
+    "A long corridor on two sides; everything leans to the north-east.",
+    "Time in proportion to the cells, next to no memory.",
+    reference='J. Buck, "Mazes for Programmers", 2015',
+)
 
 
 @kernel

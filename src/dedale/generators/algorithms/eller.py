@@ -8,11 +8,6 @@ The sets of a row are rings: each column knows the next and the previous column 
 never cross, so two neighbours belong to one set exactly when the second is the first one's next.
 
 With a mask, what cannot go down is dropped from its set; pieces left apart are joined afterwards.
-
-Texture: short corridors, even, slightly grained by the rows. Bias: not uniform, not symmetric.
-Cost: O(cells) time, memory for one row only: it could print a maze without end.
-Reference: M. Eller, 1982, in W. Pullen, "Think Labyrinth"; the rings are from an entry to the
-obfuscated C contest of 1988.
 """
 
 from ...kernel.events import VISIT, emit
@@ -20,7 +15,29 @@ from ...kernel.jit import ints, kernel, u64
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from ..join import join_pieces
+
+STORY = Story(
+    "Eller's algorithm",
+    "Row by row, remembering only which cells of the current row hang together. A cell is joined "
+    "to its eastern neighbour by the toss of a coin, unless they hang together already; then "
+    "downwards by another toss, unless it is the last of its set that could be.",
+    (
+        Line(0, "for every row, for every cell:", "The next cell of the row.", "visit"),
+        Line(1, "heads: join it to the east, unless already joined"),
+        Line(
+            1,
+            "tails, or last of its set: join it to the south",
+            "The coin has decided: a wall is opened.",
+            "open",
+        ),
+        Line(0, "on the last row: join all that is apart"),
+    ),
+    "Short corridors, even, slightly grained by the rows.",
+    "Time in proportion to the cells, the memory of one row.",
+    reference='M. Eller, 1982, in W. Pullen, "Think Labyrinth: maze algorithms"',
+)
 
 
 @kernel

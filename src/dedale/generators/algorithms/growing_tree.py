@@ -6,9 +6,6 @@ the list; if not, it leaves the list (a random one's place is taken by the newes
 
 `newest=1, random=0` is the recursive backtracker, `random=1, newest=0` looks like Prim's algorithm,
 `oldest=1` alone gives rivers that run out from the start; mixtures lie between.
-
-Texture: by the mixture. Bias: not uniform. Cost: O(cells) time, 4 bytes a cell for the list.
-Reference: J. Buck, "Mazes for Programmers", 2015; W. Pullen, "Think Labyrinth".
 """
 
 from ...kernel.events import BACKTRACK, FRONTIER, emit
@@ -16,6 +13,36 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Growing tree",
+    "A list holds the cells that may still grow. The newest, a random one or the oldest is chosen, "
+    "as you mix them: newest alone is the backtracker, random alone looks like Prim, oldest alone "
+    "gives rivers from the start.",
+    (
+        Line(0, "put the start on the list", "This cell is on the list now.", "frontier"),
+        Line(0, "until every cell is reached:"),
+        Line(1, "choose a cell of the list"),
+        Line(1, "if a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one, put it on the list",
+            "The chosen cell grows into a neighbour.",
+            "open",
+        ),
+        Line(1, "otherwise:"),
+        Line(
+            2,
+            "take the cell off the list",
+            "Nothing left to grow into: off the list.",
+            "backtrack",
+        ),
+    ),
+    "As you mix it.",
+    "Time in proportion to the cells, 4 bytes a cell.",
+    reference='J. Buck, "Mazes for Programmers", 2015',
+)
 
 
 @kernel

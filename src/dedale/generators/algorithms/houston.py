@@ -3,24 +3,49 @@
 Aldous-Broder is quick while most cells are new and endless at the end; Wilson is endless at the
 beginning, when its walks look for a tiny maze, and quick at the end. So the first third of the
 cells are found by the walk of the one, the rest by the loop-erased walks of the other.
-
-Texture: like a uniform maze to the eye. Bias: slight. Each half is exact by itself, but stopping
-the first walk after a fixed number of *cells* favours some trees; so it claims no uniformity.
-Cost: a few steps a cell. No memory beside the grid.
-Reference: attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015.
 """
 
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from .aldous_broder import wander
 from .wilson import IN_MAZE, clean, walk_until_done
+
+STORY = Story(
+    "Houston: Aldous-Broder, then Wilson",
+    "Aldous-Broder is quick while most cells are new and endless at the end; Wilson is endless at "
+    "the beginning and quick at the end. So the first third of the cells are found by the one, the "
+    "rest by the other.",
+    (
+        Line(0, "a drunkard's walk until a third of the cells are in"),
+        Line(0, "while cells are outside the maze:"),
+        Line(
+            1,
+            "walk at random from one of them until the maze is met",
+            "The walk goes on; where it crosses itself, the loop will be forgotten.",
+            "path",
+        ),
+        Line(2, "the maze is met", "The walk has met the maze.", "look"),
+        Line(
+            1,
+            "dig along the walk without its loops",
+            "The walk, its loops erased, becomes part of the maze.",
+            "open visit",
+        ),
+    ),
+    "Like a uniform maze to the eye; slightly biased.",
+    "A few steps a cell. No memory.",
+    reference='attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015',
+)
 
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
+    # Each half is exact by itself, but stopping the first walk after a fixed number of *cells*
+    # favours some trees: so no uniformity is claimed.
     third = (total + 2) // 3
     events, state = wander(grid, stride, start, third - 1, IN_MAZE, state, trace, events)
     events = walk_until_done(grid, stride, total - third, state, trace, events)

@@ -4,10 +4,6 @@ Kill: from the current cell, walk at random into unreached cells, opening walls,
 none around. Hunt: look through the reached cells, newest first, for one with an unreached
 neighbour. A cell found without one will never have one again, so it is dropped: the reached cells
 are a stack, and this is the recursive backtracker told in other words (see `backtracker`).
-
-Texture: long winding corridors, few dead ends (about 10 %). Bias: far from uniform.
-Cost: O(cells) time, 4 bytes a cell for the stack.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
 """
 
 from ...kernel.events import BACKTRACK, VISIT, emit
@@ -15,6 +11,32 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Hunt and kill, newest first",
+    "Walk at random until stuck, then go on from the newest reached cell that can. It is the "
+    "recursive backtracker told in other words: the reached cells are the pebbles.",
+    (
+        Line(0, "until every cell is reached:"),
+        Line(
+            1,
+            "hunt: find the newest reached cell that can go on",
+            "Hunt: this cell has no unreached neighbour and never will again.",
+            "backtrack",
+        ),
+        Line(1, "while a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one and go there",
+            "Kill: the walk goes on into an unreached neighbour.",
+            "open visit",
+        ),
+    ),
+    "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
+    "Time in proportion to the cells, 4 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
+)
 
 
 @kernel

@@ -7,10 +7,6 @@ The scan never starts from the top again. `place` is where it stands, and nothin
 of use: a reached cell without unreached neighbours is finished for good, and when a walk reaches a
 cell before `place`, the scan goes back to that cell only. Counts of the reached, unfinished cells
 in blocks of 64 and regions of 4096 let it leap over ground where there is nothing to find.
-
-Texture: long corridors, few dead ends, denser towards the top. Bias: not uniform; prefers the
-reading order, so it is not symmetric. Cost: O(cells) time in practice, next to no memory.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
 """
 
 from ...kernel.events import BACKTRACK, VISIT, emit
@@ -18,6 +14,33 @@ from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset, one_of, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Hunt and kill, in reading order",
+    "Walk at random into unreached cells until there is none around. Then hunt: scan the maze in "
+    "reading order for a reached cell that still has an unreached neighbour, and walk on from "
+    "there.",
+    (
+        Line(0, "until every cell is reached:"),
+        Line(
+            1,
+            "hunt: find the first reached cell that can go on",
+            "Hunt: this cell has no unreached neighbour and never will again.",
+            "backtrack",
+        ),
+        Line(1, "while a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one and go there",
+            "Kill: the walk goes on into an unreached neighbour.",
+            "open visit",
+        ),
+    ),
+    "Long corridors, few dead ends, denser towards the top.",
+    "Time in proportion to the cells, next to no memory.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
+)
 
 FINISHED = 16  # bit of a reached cell that the hunt has found to have no unreached neighbour
 

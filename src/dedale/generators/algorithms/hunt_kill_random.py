@@ -4,10 +4,6 @@ Kill: from the current cell, walk at random into unreached cells, opening walls,
 none around. Hunt: draw a uniformly random cell among the reached ones that still have an unreached
 neighbour. The reached cells lie in an array; one that is drawn in vain will never do again, so the
 last one takes its place: a draw costs O(1) on average.
-
-Texture: corridors of medium length, branching everywhere. Bias: not uniform.
-Cost: O(cells) time, 4 bytes a cell.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill".
 """
 
 from ...kernel.events import BACKTRACK, VISIT, emit
@@ -15,6 +11,32 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Hunt and kill, anywhere",
+    "Walk at random until stuck, then go on from a random reached cell that still has an unreached "
+    "neighbour.",
+    (
+        Line(0, "until every cell is reached:"),
+        Line(
+            1,
+            "hunt: draw a reached cell until one can go on",
+            "Hunt: drawn in vain; this cell is never drawn again.",
+            "backtrack",
+        ),
+        Line(1, "while a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one and go there",
+            "Kill: the walk goes on into an unreached neighbour.",
+            "open visit",
+        ),
+    ),
+    "Corridors of medium length that branch everywhere.",
+    "Time in proportion to the cells, 4 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
+)
 
 
 @kernel

@@ -8,10 +8,6 @@ cells being numbered row by row, without the ring.
 
 The order comes from a bucket sort: edges are dealt into buckets by the high bits of their keys,
 few enough a bucket for insertion sort. What hangs together is kept by `kernel.union`.
-
-Texture: many short dead ends (about 30 %), even. Bias: not uniform. Cost: O(cells · α) time, 14
-bytes a cell: two edges, a part, the opened walls and the ends of the buckets.
-Reference: J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956.
 """
 
 from ...kernel.events import LOOK, emit
@@ -20,6 +16,33 @@ from ...kernel.ringed import BLOCKED
 from ...kernel.rng import mix, nth
 from ...kernel.types import Array
 from ...kernel.union import new_parts, unite
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Kruskal's algorithm",
+    "All inner walls are taken in a random order. One that separates two parts is opened and joins "
+    "them; one inside a part stays. At first every cell is a part, at last all cells are one.",
+    (
+        Line(0, "for every wall, in random order:"),
+        Line(1, "if it separates two parts:"),
+        Line(
+            2,
+            "open it: the two are one now",
+            "This wall separated two parts: it is opened.",
+            "open",
+        ),
+        Line(1, "otherwise:"),
+        Line(
+            2,
+            "leave it: it would make a loop",
+            "Both sides hang together already: the wall stays.",
+            "look",
+        ),
+    ),
+    "Many short dead ends (about 30 % of the cells), even in all directions.",
+    "Time in proportion to the cells (and a hair), 14 bytes a cell.",
+    reference='J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956',
+)
 
 IN_BUCKET = 16  # edges a bucket holds on average
 

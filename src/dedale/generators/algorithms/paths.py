@@ -7,10 +7,6 @@ to the exit's column. When it gets stuck it is drawn anew. Then dead ends are du
 of all paths so far, touching nothing but their own previous cell, at most `length` cells long (0:
 no limit), until the share of rock is down to `walls` percent of all cells, or nothing can grow any
 more.
-
-Texture: one route, thick walls, twigs everywhere. One route from entry to exit, no cycle. Cost:
-O(cells) time, 5 bytes a cell.
-Reference: the third course document.
 """
 
 from ...kernel.events import GOAL, PATH, ROCK, UNPATH, VISIT, emit
@@ -18,6 +14,33 @@ from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset, one_of
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Paths dug out of rock",
+    "A first path leads from an entry below to an exit above, never making an open square. Then "
+    "dead ends are dug from random cells, touching nothing but their own previous cell, until "
+    "enough rock is gone.",
+    (
+        Line(0, "everything is rock", "Rock, everywhere.", "rock"),
+        Line(
+            0,
+            "draw a path from the entry: up, left or right",
+            "The first path looks for its way up.",
+            "path",
+        ),
+        Line(0, "stuck: forget it and draw again", "Stuck: this path is forgotten.", "unpath"),
+        Line(0, "the exit is reached", "The first path has reached the exit.", "goal"),
+        Line(
+            0,
+            "until enough rock is gone: dig a dead end",
+            "One more cell is dug.",
+            "visit open",
+        ),
+    ),
+    "One route, thick walls, twigs everywhere.",
+    "Time in proportion to the cells, 5 bytes a cell.",
+)
 
 TRIES = 10_000  # first paths drawn before a mask is said to leave no way
 

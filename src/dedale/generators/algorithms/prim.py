@@ -3,10 +3,6 @@
 The maze grows from the start. A set holds the edges that lead out of it; a random one is taken out
 each time and opened if the cell beyond is still unreached, whose own edges then join the set.
 Taking a random edge (and not a random cell) is Prim's algorithm with all weights drawn as one goes.
-
-Texture: many short dead ends (about 30 %), an even, radial grain. Bias: not uniform.
-Cost: O(cells) time, 8 bytes a cell for the edges at most.
-Reference: R. C. Prim, "Shortest connection networks and some generalizations", 1957.
 """
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit
@@ -14,6 +10,33 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import connect, offset, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Prim's algorithm",
+    "The maze is a spot that grows at its edges. A set holds the walls that lead out of it; one is "
+    "drawn each time, and opened if the cell beyond is still unreached.",
+    (
+        Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "visit"),
+        Line(0, "put its walls into the set", "The wall to this cell joins the set.", "frontier"),
+        Line(0, "until every cell is reached:"),
+        Line(
+            1,
+            "draw a wall; if the cell beyond is reached, drop it",
+            "Reached already: this wall stays.",
+            "look",
+        ),
+        Line(
+            1,
+            "otherwise open it; the cell beyond adds its walls",
+            "A wall drawn at random is opened, and the spot grows.",
+            "open",
+        ),
+    ),
+    "Many short dead ends (about 30 % of the cells), even in all directions.",
+    "Time in proportion to the cells, 8 bytes a cell.",
+    reference='R. C. Prim, "Shortest connection networks and some generalizations", 1957',
+)
 
 
 @kernel

@@ -5,17 +5,44 @@ it is broken and the smaller number flows into the part that bore the larger one
 bears 0, the maze is done. A wall once drawn is either broken or separates two cells of one part for
 ever, so it need not be drawn again: it gives up its place in the array of walls. The freed places
 hold the stack of the flood, which needs no more of them than walls were broken.
-
-Texture: that of Kruskal's algorithm, many short dead ends. Bias: not uniform. Cost: relabelling
-is O(cells²) at worst, O(cells · √cells) or so in practice, 12 bytes a cell.
-Reference: the second course document; R. Sedgewick, "Algorithms", "quick-find".
 """
 
-from ...kernel.events import LOOK, VISIT, emit
+from ...kernel.events import FRONTIER, LOOK, VISIT, emit, emit_value
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Quick-union: the smaller number floods",
+    "Every cell bears a number. A wall is drawn; if the numbers on its two sides differ, it is "
+    "broken, and the smaller number floods the part that bore the larger one. When every cell "
+    "bears 0, the maze is done.",
+    (
+        Line(0, "number the cells 0, 1, 2 …", "This cell gets its number.", "frontier"),
+        Line(0, "until every cell bears 0:"),
+        Line(1, "draw a wall not drawn before"),
+        Line(
+            1,
+            "if the numbers on its sides are equal: leave it",
+            "The same number on both sides: the wall stays.",
+            "look",
+        ),
+        Line(
+            1,
+            "the smaller number floods the other part",
+            "This cell takes the smaller number.",
+            "visit",
+        ),
+        Line(1, "break the wall", "The wall between the two parts falls.", "open"),
+    ),
+    "Many short dead ends (about 30 % of the cells), even in all directions.",
+    "Relabelling takes about cells · √cells steps, 12 bytes a cell.",
+    reference='R. Sedgewick, "Algorithms", "quick-find"',
+    numbers="ids",
+    look="regions",
+)
 
 
 @kernel
@@ -24,9 +51,13 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     walls = ints(2 * total)
     count = 0
     number = 0
+    tracing = len(trace) > 0
+    events = 0
     for cell in range(len(grid)):
         if grid[cell] < BLOCKED:
             numbers[cell] = number
+            if tracing:
+                events = emit_value(trace, events, cell, FRONTIER, number)
             number += 1
             if grid[cell + 1] < BLOCKED:
                 walls[count] = cell * 4 + 1
@@ -35,7 +66,6 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
                 walls[count] = cell * 4 + 2
                 count += 1
     zeros = 1
-    events = 0
     while zeros < total:
         state = step(state)
         k = below(state, count)
@@ -58,7 +88,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         while top > count:
             top -= 1
             wet = walls[top]
-            events = emit(trace, events, wet, VISIT)
+            events = emit_value(trace, events, wet, VISIT, new)
             if new == 0:
                 zeros += 1
             for side in range(4):

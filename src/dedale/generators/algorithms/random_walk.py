@@ -2,8 +2,6 @@
 
 The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when there
 is none around. What it leaves is one corridor; all other cells stay closed. Not perfect.
-
-Texture: a single path. Cost: O(length of the path).
 """
 
 from ...kernel.events import PATH, emit
@@ -11,6 +9,25 @@ from ...kernel.jit import kernel
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Random walk",
+    "The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when "
+    "there is none around. It leaves one corridor; all other cells stay closed.",
+    (
+        Line(0, "stand on the start"),
+        Line(0, "while a neighbour is unreached:"),
+        Line(
+            1,
+            "break the wall to a random one and go there",
+            "One more cell of the corridor.",
+            "open path",
+        ),
+    ),
+    "A single corridor. Not perfect.",
+    "Time in proportion to the length of the corridor.",
+)
 
 
 @kernel

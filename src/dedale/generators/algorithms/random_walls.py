@@ -2,8 +2,6 @@
 
 A draw that hits the border, a masked cell or a wall already gone does nothing. `times=0` stands for
 as many draws as there are cells. The result is neither connected nor free of cycles: not perfect.
-
-Texture: noise. Cost: O(times).
 """
 
 from ...kernel.events import LOOK, emit
@@ -11,6 +9,24 @@ from ...kernel.jit import kernel
 from ...kernel.ringed import BLOCKED, connect, offset
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Random walls",
+    "A cell and a direction are drawn, again and again, and that wall is opened. A draw that hits "
+    "the border, the mask or a gap does nothing. What comes out is neither connected nor free of "
+    "loops.",
+    (
+        Line(0, "repeat as often as asked:"),
+        Line(1, "draw a cell and a direction"),
+        Line(1, "if there is a cell beyond:"),
+        Line(2, "open the wall between them", "A wall drawn at random falls.", "open"),
+        Line(1, "otherwise:"),
+        Line(2, "do nothing", "The border or the mask: nothing happens.", "look"),
+    ),
+    "Noise. Not perfect.",
+    "Time in proportion to the number of draws.",
+)
 
 
 @kernel

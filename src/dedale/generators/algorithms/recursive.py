@@ -8,8 +8,68 @@ from ...kernel.events import BACKTRACK, PATH, emit
 from ...kernel.ringed import connect, offset, one_of, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from ..deep import deep
 from .random_walls import open_one
+
+BACKTRACKER = Story(
+    "Recursive backtracker, as a recursion",
+    "The imp of the backtracker, told as the recursion it is: entering a cell is a call, going "
+    "back is a return. It draws the same numbers in the same order, and makes the same mazes.",
+    (
+        Line(0, "explore(cell):", "A call: the imp enters a cell.", "path"),
+        Line(1, "while a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one",
+            "The wall to an unreached neighbour falls.",
+            "open",
+        ),
+        Line(2, "explore(that neighbour)"),
+        Line(1, "return", "Nothing left here: the call returns.", "backtrack"),
+    ),
+    "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
+    "Time in proportion to the cells; the calls nest as deep as there are cells.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms"',
+)
+
+RANDOM_WALK = Story(
+    "Random walk, as a recursion",
+    "One step, then the walk from there: the same corridor as the walk with a loop.",
+    (
+        Line(0, "walk(cell):", "A call: the walk enters a cell.", "path"),
+        Line(1, "if a neighbour is unreached:"),
+        Line(
+            2,
+            "break the wall to a random one",
+            "The wall to an unreached neighbour falls.",
+            "open",
+        ),
+        Line(2, "walk(that neighbour)"),
+    ),
+    "A single corridor. Not perfect.",
+    "Time in proportion to the length of the corridor.",
+)
+
+RANDOM_WALLS = Story(
+    "Random walls, as a tail recursion",
+    "One wall, then all the others: the last thing a call does is call itself. The same holes as "
+    "with a loop.",
+    (
+        Line(0, "open_some(times):"),
+        Line(1, "if times is 0: return"),
+        Line(1, "open a wall drawn at random", "A wall drawn at random falls.", "open"),
+        Line(
+            1,
+            "(or hit the border: nothing)",
+            "The border or the mask: nothing happens.",
+            "look",
+        ),
+        Line(1, "open_some(times - 1)"),
+    ),
+    "Noise. Not perfect.",
+    "Time in proportion to the number of draws.",
+)
 
 
 def backtracker(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:

@@ -6,10 +6,6 @@ and one random wall of the cut is opened between them. The rooms still to divide
 
 With a mask, the door is drawn among the places where both cells are accessible; where a cut has
 none, or a mask has split a half, the pieces are joined afterwards at random.
-
-Texture: long straight walls with one hole, plainly visible as nested rectangles. Bias: strong.
-Cost: O(cells) time, no memory to speak of.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "recursive division".
 """
 
 from ...kernel.events import emit
@@ -17,7 +13,29 @@ from ...kernel.jit import ints, kernel
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from ..join import join_pieces
+
+STORY = Story(
+    "Recursive division",
+    "Cut the room in two halves across its longer side, and open one door in the cut. Both halves "
+    "are divided the same way, down to single cells.",
+    (
+        Line(0, "divide(room):"),
+        Line(1, "if it is one cell: done"),
+        Line(1, "cut it in the middle"),
+        Line(
+            1,
+            "open a random door in the cut",
+            "One door in the cut between two halves.",
+            "open",
+        ),
+        Line(1, "divide(first half); divide(second half)"),
+    ),
+    "Long straight walls with one hole, plainly visible as nested rectangles.",
+    "Time in proportion to the cells, next to no memory.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive division"',
+)
 
 
 @kernel

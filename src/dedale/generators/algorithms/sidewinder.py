@@ -6,10 +6,6 @@ run.
 
 With a mask a run ends only if one of its cells has a way up; pieces left apart are joined
 afterwards at random.
-
-Texture: one corridor along the top, everything leans to the north. Bias: strong, in one direction.
-Cost: O(cells) time, no memory.
-Reference: J. Buck, "Mazes for Programmers", 2015.
 """
 
 from ...kernel.events import VISIT, emit
@@ -17,7 +13,27 @@ from ...kernel.jit import kernel, u64
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, mix, step
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from ..join import join_pieces
+
+STORY = Story(
+    "Sidewinder",
+    "Going along a row, a coin decides whether the run goes on to the east or ends here. When it "
+    "ends, one random cell of the run opens its northern wall. The top row is a single run.",
+    (
+        Line(0, "for every row, for every cell:", "The next cell of the row.", "visit"),
+        Line(1, "heads: the run goes on, open the east"),
+        Line(
+            1,
+            "tails: the run ends, one of its cells opens the north",
+            "A wall is opened: on to the east, or up from the run.",
+            "open",
+        ),
+    ),
+    "One corridor along the top; everything leans to the north.",
+    "Time in proportion to the cells, next to no memory.",
+    reference='J. Buck, "Mazes for Programmers", 2015',
+)
 
 
 @kernel

@@ -4,11 +4,6 @@ The start is the first cell of the maze. From a random cell outside it, walk at 
 maze is met; whenever the walk crosses itself, the loop is forgotten. Then dig along what is left of
 the walk, and start again from another cell outside. Each cell remembers only by which side the walk
 left it last: following these memories from the first cell gives the walk with its loops erased.
-
-Texture: none; every perfect maze is equally likely. Bias: none (uniform spanning tree).
-Cost: the mean hitting time of the grid, about cells · log(cells) steps; the first walks are the
-long ones (see `houston` for a remedy). No memory beside the grid.
-Reference: D. B. Wilson, "Generating random spanning trees more quickly than the cover time", 1996.
 """
 
 from ...kernel.events import LOOK, PATH, VISIT, emit
@@ -17,6 +12,34 @@ from ...kernel.ringed import BLOCKED, offset
 from ...kernel.rng import mix, step
 from ...kernel.shuffle import shuffle_bits, shuffled
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Wilson's algorithm",
+    "From a cell outside the maze, walk at random until the maze is met; whenever the walk crosses "
+    "itself, the loop is forgotten. Dig along what is left, and start again from another cell "
+    "outside.",
+    (
+        Line(0, "while cells are outside the maze:"),
+        Line(
+            1,
+            "walk at random from one of them until the maze is met",
+            "The walk goes on; where it crosses itself, the loop will be forgotten.",
+            "path",
+        ),
+        Line(2, "the maze is met", "The walk has met the maze.", "look"),
+        Line(
+            1,
+            "dig along the walk without its loops",
+            "The walk, its loops erased, becomes part of the maze.",
+            "open visit",
+        ),
+    ),
+    "None: every perfect maze is equally likely.",
+    "About cells · log(cells) steps; the first walks are the long ones. No memory.",
+    reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
+    "1996",
+)
 
 IN_MAZE = 64  # bit of a cell that belongs to the maze; a walk keeps its direction in bits 4 and 5
 

@@ -11,17 +11,83 @@ equal estimates the newest goes first, which runs straight for the goal where no
 
 Dijkstra's algorithm is A* that estimates nothing: with all steps of length one it visits cells by
 distance, as breadth-first search does, among equal distances in another order.
-
-Cost: O(cells + greatest estimate) time, 29 bytes a cell at most.
-References: E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959; P. Hart,
-N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost paths",
-1968; R. Dial, "Algorithm 360: shortest-path forest", 1969 (the buckets).
 """
 
-from ...kernel.events import FRONTIER, LOOK, VISIT, emit
+from ...kernel.events import FRONTIER, LOOK, VISIT, emit, emit_value
 from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, step_by
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "A* search",
+    "Visit next the cell through which the whole way promises to be the shortest: g steps so far "
+    "and h estimated to go, f = g + h together. With an honest estimate, the first path to reach "
+    "the goal is a shortest one, and far fewer cells are visited.",
+    (
+        Line(0, "the start waits with f = h"),
+        Line(0, "while cells are waiting:"),
+        Line(
+            1,
+            "visit the one with the least f = g + h",
+            "The most promising cell is visited.",
+            "visit",
+        ),
+        Line(1, "already visited: skip it", "Visited before: this entry is skipped.", "look"),
+        Line(1, "if it is the goal: stop"),
+        Line(
+            1,
+            "its neighbours wait with g + 1",
+            "A neighbour waits: one step more so far (g), the rest estimated (h).",
+            "frontier",
+        ),
+        Line(
+            0,
+            "read the path back from the goal",
+            "The goal is found: the entries lead back to the start.",
+            "goal path",
+        ),
+    ),
+    "A shortest path, if the estimate never promises too little.",
+    "Time in proportion to the cells, 29 bytes a cell at most.",
+    reference='P. Hart, N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of '
+    'minimum cost paths", 1968; R. Dial, "Algorithm 360", 1969 (the buckets)',
+    numbers="costs",
+)
+
+DIJKSTRA = Story(
+    "Dijkstra's algorithm",
+    "Visit next the cell that is cheapest to reach. With all steps of length one it spreads like "
+    "breadth-first search; it is A* that estimates nothing.",
+    (
+        Line(0, "the start waits with cost 0"),
+        Line(0, "while cells are waiting:"),
+        Line(
+            1,
+            "visit the one with the least cost",
+            "The cheapest waiting cell is visited.",
+            "visit",
+        ),
+        Line(1, "already visited: skip it", "Visited before: this entry is skipped.", "look"),
+        Line(1, "if it is the goal: stop"),
+        Line(
+            1,
+            "its neighbours wait with cost + 1",
+            "A neighbour waits with one step more.",
+            "frontier",
+        ),
+        Line(
+            0,
+            "read the path back from the goal",
+            "The goal is found: the entries lead back to the start.",
+            "goal path",
+        ),
+    ),
+    "A shortest path.",
+    "Time in proportion to the cells, 29 bytes a cell at most.",
+    reference='E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959',
+    numbers="costs",
+)
 
 
 @kernel
@@ -68,11 +134,11 @@ def search(
         grid[cell] = here | SEEN | direction << 4
         order[visited] = cell
         visited += 1
+        cost = estimate - rest[cell]
         if tracing:
-            events = emit(trace, events, cell, VISIT)
+            events = emit_value(trace, events, cell, VISIT, cost)
         if here & GOAL:
             return cell, visited, events
-        cost = estimate - rest[cell]
         exits = here & SIDES
         if cell != start:
             exits &= SIDES ^ 1 << (direction ^ 2)  # not back where it was entered from
@@ -95,5 +161,5 @@ def search(
                 if whole < estimate:  # only where the estimate is not consistent
                     estimate = whole
                 if tracing:
-                    events = emit(trace, events, near, FRONTIER)
+                    events = emit_value(trace, events, near, FRONTIER, cost + 1)
     return NOWHERE, visited, events

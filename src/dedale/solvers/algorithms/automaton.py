@@ -7,22 +7,48 @@ every shortest path at once ("all"); for "one" a single cell may redden in each 
 
 A cell explored in generation g costs g, so a cell need not be asked whether it is new: all cells
 can be rewritten in place. Only rows next to the last changes are looked at; others cannot change.
-
-Cost: O(cells · length of the path) time, 5 bytes a cell. Costs are numbers, not colours: they do
-not wrap.
 """
 
-from ...kernel.events import PATH, VISIT, emit
+from ...kernel.events import PATH, VISIT, emit_value
 from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, offset
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Cellular automaton",
+    "All cells look at their neighbours at once, generation after generation. An empty cell beside "
+    "an explored one becomes explored, at a cost of one more. When the goal is touched, the way "
+    "back begins: an explored cell beside a path cell that costs one more becomes path.",
+    (
+        Line(0, "until the goal is explored, for all cells at once:"),
+        Line(
+            1,
+            "empty beside explored: explored, cost + 1",
+            "One generation: every empty cell beside an explored one is explored.",
+            "visit",
+        ),
+        Line(0, "until the start is path, for all cells at once:"),
+        Line(
+            1,
+            "explored beside path of cost + 1: path",
+            "One generation back: the path grows towards the start.",
+            "path goal",
+        ),
+    ),
+    "A shortest path, or all of them at once.",
+    "Cells · length of the path, 5 bytes a cell.",
+    numbers="costs",
+    look="matrix",
+    together=True,
+)
 
 
 @kernel
 def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: only one is made)."""
     tracing = len(trace) > 0
-    events = emit(trace, 0, start, VISIT)
+    events = emit_value(trace, 0, start, VISIT, 0)
     height = len(grid) // width
     cost = ints(len(grid))  # plus one; 0: empty
     cost[start] = 1
@@ -48,7 +74,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                         order[visited] = cell
                         visited += 1
                         if tracing:
-                            events = emit(trace, events, cell, VISIT)
+                            events = emit_value(trace, events, cell, VISIT, generation)
                         if grid[cell] & GOAL and found == NOWHERE:
                             found = cell
                         top, bottom = min(top, cell // width), max(bottom, cell // width)
@@ -86,7 +112,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                 if len(red) > 0:
                     red[cell] = 1
                 if tracing:
-                    events = emit(trace, events, cell, PATH)
+                    events = emit_value(trace, events, cell, PATH, generation - 1)
                 top, bottom = min(top, cell // width), max(bottom, cell // width)
         head = next_head
     return found, visited, events

@@ -6,15 +6,47 @@ The queue is never emptied: read up to where the search stands, it is the list o
 
 A cell joins the queue once, when it is first seen. Who saw it first is also who would visit it
 first, so the entry may be fixed at once.
-
-Cost: O(cells) time, 5 bytes a cell.
-Reference: E. F. Moore, "The shortest path through a maze", 1959.
 """
 
-from ...kernel.events import FRONTIER, VISIT, emit
+from ...kernel.events import FRONTIER, VISIT, emit_value
 from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, opposite, step_by
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Breadth-first search (BFS)",
+    "A wave spreads from the start, one step at a time. Cells wait in a queue, first come, first "
+    "served; so they are visited by distance, and the first path that reaches a goal is a shortest "
+    "one. But everything nearer is visited first.",
+    (
+        Line(0, "put the start into the queue"),
+        Line(0, "while the queue is not empty:"),
+        Line(
+            1,
+            "take the first cell out: visit it",
+            "The cell that has waited longest is visited.",
+            "visit",
+        ),
+        Line(1, "if it is the goal: stop"),
+        Line(
+            1,
+            "its new neighbours join the queue",
+            "A new neighbour joins the end of the queue.",
+            "frontier",
+        ),
+        Line(
+            0,
+            "read the path back from the goal",
+            "The goal is found: the entries lead back to the start.",
+            "goal path",
+        ),
+    ),
+    "A shortest path.",
+    "Time in proportion to the cells, 5 bytes a cell.",
+    reference='E. F. Moore, "The shortest path through a maze", 1959',
+    numbers="costs",
+)
 
 
 @kernel
@@ -30,11 +62,14 @@ def spread(grid: Array, width: int, start: int, order: Array, trace: Array, even
     grid[start] |= SEEN
     waiting = 1
     visited = 0
+    distance, wave = 0, 1  # of the cell being visited, and where in the queue its wave ends
     while visited < waiting:
         cell = order[visited]
         visited += 1
         if tracing:
-            events = emit(trace, events, cell, VISIT)
+            if visited > wave:
+                distance, wave = distance + 1, waiting
+            events = emit_value(trace, events, cell, VISIT, distance)
         if grid[cell] & GOAL:
             return cell, visited, events
         exits = grid[cell] & SIDES
@@ -48,5 +83,5 @@ def spread(grid: Array, width: int, start: int, order: Array, trace: Array, even
                 order[waiting] = near
                 waiting += 1
                 if tracing:
-                    events = emit(trace, events, near, FRONTIER)
+                    events = emit_value(trace, events, near, FRONTIER, distance + 1)
     return NOWHERE, visited, events

@@ -6,21 +6,51 @@ older cell, it would have been noticed a turn earlier. Two small waves cover les
 
 Cells seen from the goals bear the mark "goal" too. At the end the part of the path that lies on
 the goal's side is turned round, so that it reads like any other.
-
-Cost: O(cells) time, 13 bytes a cell.
-Reference: I. Pohl, "Bi-directional search", 1971.
 """
 
-from ...kernel.events import FRONTIER, VISIT, emit
+from ...kernel.events import FRONTIER, VISIT, emit_value
 from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Bidirectional search",
+    "One wave from the start and one from the goal take turns, the smaller one first. Where they "
+    "touch lies a shortest path. Two small waves cover less ground than one large one.",
+    (
+        Line(0, "a wave at the start, a wave at the goal"),
+        Line(0, "until they touch:"),
+        Line(
+            1,
+            "for every cell of the smaller wave:",
+            "A cell of the smaller wave is visited.",
+            "visit",
+        ),
+        Line(
+            2,
+            "its new neighbours are the wave after",
+            "This cell belongs to the next wave.",
+            "frontier",
+        ),
+        Line(
+            0,
+            "join the two halves of the path",
+            "The waves have touched: the two halves make the path.",
+            "goal path",
+        ),
+    ),
+    "A shortest path.",
+    "Time in proportion to the cells, 13 bytes a cell.",
+    reference='I. Pohl, "Bi-directional search", 1971',
+    numbers="costs",
+)
 
 
 @kernel
 def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
-    events = emit(trace, 0, start, VISIT)
+    events = emit_value(trace, 0, start, VISIT, 0)
     order[0] = start
     visited = 1
     if grid[start] & GOAL:
@@ -34,15 +64,15 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         if grid[cell] & GOAL:
             theirs[their_end] = cell
             their_end += 1
-    steps = 0  # of their wave
+    our_steps, steps = 0, 0  # of our wave, and of theirs
     while our_first < our_end and their_first < their_end:
         from_start = our_end - our_first <= their_end - their_first
         if from_start:
             queue, first, end = ours, our_first, our_end
-            mine, other = SEEN, GOAL
+            mine, other, distance = SEEN, GOAL, our_steps
         else:
             queue, first, end = theirs, their_first, their_end
-            mine, other = GOAL, SEEN
+            mine, other, distance = GOAL, SEEN, steps
         last = end
         for k in range(first, last):
             cell = queue[k]
@@ -50,7 +80,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
                 order[visited] = cell
                 visited += 1
                 if tracing:
-                    events = emit(trace, events, cell, VISIT)
+                    events = emit_value(trace, events, cell, VISIT, distance)
             for direction in range(4):
                 if grid[cell] >> direction & 1 == 0:
                     continue
@@ -66,9 +96,10 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
                     queue[end] = near
                     end += 1
                     if tracing:
-                        events = emit(trace, events, near, FRONTIER)
+                        events = emit_value(trace, events, near, FRONTIER, distance + 1)
         if from_start:
             our_first, our_end = last, end
+            our_steps += 1
         else:
             their_first, their_end = last, end
             steps += 1

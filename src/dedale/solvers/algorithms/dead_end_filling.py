@@ -4,16 +4,41 @@ A cell with one open side that is neither start nor goal leads nowhere: it is fi
 corridor behind it, up to the next fork. Filling touches no way from the start to a goal, so in a
 perfect maze the path is all that is left; with loops a breadth-first search goes through the rest,
 and finds a shortest path. The maze is seen from above: nobody walks in it before that.
-
-Cost: O(cells) time, 5 bytes a cell.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "dead end filler".
 """
 
 from ...kernel.events import BACKTRACK, emit
 from ...kernel.flat import GOAL, SIDES, Found, opposite, step_by
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
 from .bfs import spread
+
+STORY = Story(
+    "Dead-end filling",
+    "Seen from above: a cell with one way out that is neither start nor goal leads nowhere, so it "
+    "is filled, and the corridor behind it up to the next fork. What is left is the path; with "
+    "loops, a breadth-first search goes through the rest.",
+    (
+        Line(0, "while a cell has one way out:"),
+        Line(1, "fill it", "A dead end is filled.", "backtrack"),
+        Line(
+            0,
+            "breadth-first through what is left",
+            "What is left is searched breadth-first.",
+            "visit frontier",
+        ),
+        Line(
+            0,
+            "read the path back from the goal",
+            "The goal is found: the entries lead back to the start.",
+            "goal path",
+        ),
+    ),
+    "A shortest path.",
+    "Time in proportion to the cells, 5 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "dead end filler"',
+    numbers="costs",
+)
 
 
 @kernel

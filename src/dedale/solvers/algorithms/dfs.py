@@ -6,11 +6,9 @@ which direction it was entered, and that is the way back. Sides are struck off a
 back in a cell, those left are the ones to try. A cell is entered when it is visited, not before.
 
 Finds long paths, often after few visits where there are loops. Not a shortest path.
-Cost: O(cells) time, 1 byte a cell (and 4 for the list of visits).
-Reference: R. Tarjan, "Depth-first search and linear graph algorithms", 1972.
 """
 
-from ...kernel.events import BACKTRACK, VISIT, emit
+from ...kernel.events import BACKTRACK, VISIT, emit, emit_value
 from ...kernel.flat import (
     GOAL,
     NOWHERE,
@@ -25,6 +23,30 @@ from ...kernel.flat import (
 )
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Depth-first search (DFS)",
+    "Go on as long as there is somewhere new, then come back to the last fork. It finds a path, "
+    "often after few visits, but rarely a short one where there are loops.",
+    (
+        Line(0, "visit(cell):", "Deeper: into the next new neighbour.", "visit"),
+        Line(1, "if it is the goal: stop"),
+        Line(1, "for every open side with a new cell beyond:"),
+        Line(2, "visit(that cell)"),
+        Line(1, "nothing new: go back", "A dead end: back to the last fork.", "backtrack"),
+        Line(
+            0,
+            "read the path back from the goal",
+            "The goal is found: the entries lead back to the start.",
+            "goal path",
+        ),
+    ),
+    "Some path, often long.",
+    "Time in proportion to the cells, 1 byte a cell.",
+    reference='R. Tarjan, "Depth-first search and linear graph algorithms", 1972',
+    numbers="costs",
+)
 
 
 @kernel
@@ -33,7 +55,8 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
     grid[start] |= SEEN
     visited = 1
     tracing = len(trace) > 0
-    events = emit(trace, 0, start, VISIT)
+    events = emit_value(trace, 0, start, VISIT, 0)
+    depth = 0  # steps from the start along the way taken
     cell = start
     while grid[cell] & GOAL == 0:
         exits = grid[cell] & SIDES
@@ -46,12 +69,14 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
                 order[visited] = near
                 visited += 1
                 if tracing:
-                    events = emit(trace, events, near, VISIT)
+                    depth += 1
+                    events = emit_value(trace, events, near, VISIT, depth)
                 cell = near
         elif cell == start:
             return NOWHERE, visited, events
         else:
             if tracing:
+                depth -= 1
                 events = emit(trace, events, cell, BACKTRACK)
             cell -= offset(entered_by(grid, cell), width)
     return cell, visited, events

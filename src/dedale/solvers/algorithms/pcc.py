@@ -7,22 +7,44 @@ back there. In the end the numbers are the distances from the start.
 
 The search is recursive by nature; here the way back is kept in the cells, as in `dfs`: the cells
 of one descent have growing numbers, so it never enters a cell that it stands on.
-
-Cost: O(cells) time in a perfect maze; with loops up to O(cells²), as whole regions are walked again
-and again. 9 bytes a cell.
 """
 
-from ...kernel.events import BACKTRACK, PATH, VISIT, emit
+from ...kernel.events import BACKTRACK, PATH, VISIT, emit, emit_value
 from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Depth-first relaxation (Pcc)",
+    "Every cell gets the number of steps by which it was reached. The search goes into a neighbour "
+    "that has no number yet, or would get a smaller one. It does not stop at the goal: the first "
+    "path found is rarely a shortest one. In the end the numbers are the distances.",
+    (
+        Line(0, "pcc(cell, v):"),
+        Line(1, "write v into the cell", "The cell gets a number, or a smaller one.", "visit"),
+        Line(1, "if it is the goal: return"),
+        Line(1, "for each neighbour without a number, or with one above v + 1:"),
+        Line(2, "pcc(that neighbour, v + 1)"),
+        Line(1, "return", "No neighbour can be improved: back.", "backtrack"),
+        Line(
+            0,
+            "from the goal, follow v - 1 back to the start",
+            "Every step back is the neighbour whose number is one less.",
+            "goal path",
+        ),
+    ),
+    "A shortest path, or all of them.",
+    "In proportion to the cells in a perfect maze; with loops up to cells².",
+    numbers="costs",
+)
 
 
 @kernel
 def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: not wanted)."""
     tracing = len(trace) > 0
-    events = emit(trace, 0, start, VISIT)
+    events = emit_value(trace, 0, start, VISIT, 0)
     value = ints(len(grid))  # steps from the start, plus one; 0: not reached
     value[start] = 1
     grid[start] |= SEEN
@@ -50,7 +72,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                 order[visited] = near
                 visited += 1
             if tracing:
-                events = emit(trace, events, near, VISIT)
+                events = emit_value(trace, events, near, VISIT, value[near] - 1)
             grid[near] = grid[near] & (255 - ENTERED) | SEEN | direction << 4
             cell = near
             direction = 0

@@ -9,15 +9,41 @@ a perfect maze, where all walls hang together, it meets any goal.
 It has failed when it comes a second time to the same cell with a count of zero, or when a whole
 round along a wall makes the count larger (it is never below zero: a turn takes one at most, and at
 zero the wall is let go).
-
-Cost: O(cells) time as a rule, 6 bytes a cell.
-Reference: H. Abelson, A. diSessa, "Turtle geometry", 1980 (by J. Pledge, aged twelve).
 """
 
-from ...kernel.events import PATH, VISIT, emit
+from ...kernel.events import PATH, VISIT, emit, emit_value
 from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
 from ...kernel.jit import flags, kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Pledge's algorithm",
+    "A wall follower with a compass. Walk north until a wall is in the way, then follow it and "
+    "count the turns, right +1, left -1. When the count is back to zero, let go of the wall: so no "
+    "pillar can fool it.",
+    (
+        Line(0, "until the goal is reached:"),
+        Line(1, "count 0: walk north"),
+        Line(
+            1,
+            "otherwise: follow the wall and count the turns",
+            "One step; the number is the count of the turns.",
+            "path visit",
+        ),
+        Line(1, "twice here with count 0: there is no way"),
+        Line(
+            0,
+            "keep the walk without its detours",
+            "The goal: the walk without its detours is the path.",
+            "goal",
+        ),
+    ),
+    "Some path to a goal on the outer wall.",
+    "Time in proportion to the cells as a rule, 6 bytes a cell.",
+    reference='H. Abelson, A. diSessa, "Turtle geometry", 1980',
+    numbers="turns",
+)
 
 
 @kernel
@@ -58,7 +84,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             events = emit(trace, events, cell, VISIT)
         cell += offset(heading, width)
         if tracing:
-            events = emit(trace, events, cell, PATH)
+            events = emit_value(trace, events, cell, PATH, turns)
         if grid[cell] & SEEN == 0:
             grid[cell] |= SEEN | heading << 4
             order[visited] = cell

@@ -4,15 +4,44 @@ Every passage gets a mark each time it is walked through. Coming by a new passag
 known: turn back. Else take a passage without marks, or if there is none one with a single mark: the
 way by which the cell was first entered. Without any left, everything has been seen. At the end the
 passages with one mark are the path. It works in any maze, and needs no map.
-
-Cost: O(cells) time (each passage is walked at most twice), 6 bytes a cell.
-Reference: É. Lucas, "Récréations mathématiques", 1882, who had it from C.-P. Trémaux.
 """
 
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
 from ...kernel.flat import GOAL, NOWHERE, SEEN, Found, offset
 from ...kernel.jit import flags, kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+STORY = Story(
+    "Trémaux's algorithm",
+    "Walk with a piece of chalk and mark every passage each time you go through it; never use one "
+    "more than twice. It works in any maze and needs no map.",
+    (
+        Line(0, "until the goal is reached:"),
+        Line(
+            1,
+            "a passage without marks: take it",
+            "A new passage is taken and marked.",
+            "visit path",
+        ),
+        Line(1, "a known cell by a new passage: turn back"),
+        Line(
+            1,
+            "else a passage with one mark: take it back",
+            "Back through a passage with one mark: it now has two.",
+            "backtrack",
+        ),
+        Line(
+            0,
+            "the passages with one mark are the path",
+            "The goal: the passages with one mark are the path.",
+            "goal",
+        ),
+    ),
+    "Some path.",
+    "Time in proportion to the cells: each passage is walked at most twice.",
+    reference='É. Lucas, "Récréations mathématiques", 1882',
+)
 
 
 @kernel

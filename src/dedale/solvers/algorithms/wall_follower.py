@@ -4,15 +4,63 @@ At every cell: turn to the side of the hand if it is open, else go straight on, 
 other side, else back. In a perfect maze all walls hang together, so the walk leads past every cell
 and finds the goal. Where loops set walls apart, it may come round to where it began: then there is
 no path for it. The path is the walk without its detours (each cell as it was first entered).
-
-Cost: O(cells) time (each cell is passed at most four times), 5 bytes a cell.
-Reference: W. Pullen, "Think Labyrinth: maze algorithms", "wall follower".
 """
 
 from ...kernel.events import PATH, VISIT, emit
 from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
 from ...kernel.jit import kernel
 from ...kernel.types import Array
+from ...trace.story import Line, Story
+
+LEFT_HAND = Story(
+    "Wall follower, left hand",
+    "Keep the left hand on the wall and walk. In a perfect maze all walls hang together, so the "
+    "walk leads past every cell. Where loops set walls apart, it may come round to where it began.",
+    (
+        Line(0, "until the goal is reached:"),
+        Line(
+            1,
+            "turn left if open, else straight on, else the other way, else back",
+            "One step along the wall.",
+            "path visit",
+        ),
+        Line(1, "back at the beginning: there is no way"),
+        Line(
+            0,
+            "keep the walk without its detours",
+            "The goal: the walk without its detours is the path.",
+            "goal",
+        ),
+    ),
+    "Some path; none where the wall leads round.",
+    "Time in proportion to the cells, 5 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
+)
+
+RIGHT_HAND = Story(
+    "Wall follower, right hand",
+    "Keep the right hand on the wall and walk. In a perfect maze all walls hang together, so the "
+    "walk leads past every cell. Where loops set walls apart, it may come round to where it began.",
+    (
+        Line(0, "until the goal is reached:"),
+        Line(
+            1,
+            "turn right if open, else straight on, else the other way, else back",
+            "One step along the wall.",
+            "path visit",
+        ),
+        Line(1, "back at the beginning: there is no way"),
+        Line(
+            0,
+            "keep the walk without its detours",
+            "The goal: the walk without its detours is the path.",
+            "goal",
+        ),
+    ),
+    "Some path; none where the wall leads round.",
+    "Time in proportion to the cells, 5 bytes a cell.",
+    reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
+)
 
 LEFT, RIGHT = 3, 1  # quarter turns clockwise
 

@@ -1,10 +1,29 @@
 """Nearest first: always go to the nearest stop not yet visited, at last to the end.
 
 What a player without a plan does: quick, and often a quarter longer than need be.
-Cost: one breadth-first search for each stop, up to the nearest one left.
 """
 
+from ...trace.story import Line, Story
 from .problem import Legs, Problem, Walk
+
+STORY = Story(
+    "Nearest stop first",
+    "Always go to the nearest stop not yet visited, at last to the end. What a player without a "
+    "plan does: quick, and often a quarter longer than need be.",
+    (
+        Line(0, "while stops are left:"),
+        Line(
+            1,
+            "walk to the nearest one, by a shortest path",
+            "One step towards the nearest stop.",
+            "path",
+        ),
+        Line(1, "strike it off", "A stop is reached.", "goal"),
+        Line(0, "walk to the end"),
+    ),
+    "Good at first, long ways back at the end.",
+    "One breadth-first search a stop.",
+)
 
 
 def tour(problem: Problem) -> Walk:

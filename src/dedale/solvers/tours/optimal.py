@@ -6,8 +6,23 @@ matters: dynamic programming for a few of them, linear programming with cuts for
 
 from itertools import pairwise
 
+from ...trace.story import Line, Story
 from . import held_karp, tree
 from .problem import Problem, Walk
+
+STORY = Story(
+    "The shortest tour, proven",
+    "In a maze without loops the tree's own walk is the best. Otherwise dynamic programming finds "
+    "the best order of a few stops, linear programming with cuts that of many; both prove that "
+    "none is shorter.",
+    (
+        Line(0, "find the order of the stops with the least way"),
+        Line(0, "walk along it", "One step of the tour.", "path"),
+        Line(1, "a stop is reached", "A stop is reached.", "goal"),
+    ),
+    "The shortest there is.",
+    "In proportion to the cells in a perfect maze; it grows quickly with stops and loops.",
+)
 
 
 def tour(problem: Problem) -> Walk:

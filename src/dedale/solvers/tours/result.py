@@ -4,13 +4,16 @@ import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...i18n import _
 from ...kernel.types import Row
 from ...maze.direction import Position
+from ...maze.maze import Maze
+from ...maze.picture import Drawn, Way
 from ..solution import positions
 
 
-@dataclass(frozen=True)
-class Tour:
+@dataclass(frozen=True, repr=False)
+class Tour(Drawn):
     """A walk from the start through every stop, and how good it is known to be.
 
     The walk is kept flat (`walk_cells`, row·width + col), cut into paths at `cuts`; everything
@@ -23,6 +26,8 @@ class Tour:
     [[(0, 1), (0, 0)], [(0, 0), (0, 1), (0, 2), (0, 3)]]
     >>> found.length, found.proven
     (4, True)
+    >>> found
+    <Tour of 4x1 by optimal: 4 steps through 2 stops, the fewest there are>
     """
 
     method: str
@@ -31,6 +36,22 @@ class Tour:
     cuts: Row = field(repr=False)  # where each path begins, and at last where the walk ends
     bound: int  # no tour is shorter than this
     seconds: float
+    maze: Maze | None = field(default=None, compare=False)
+
+    def __repr__(self) -> str:
+        size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"
+        known = "the fewest there are" if self.proven else f"at least {self.bound} are needed"
+        return (
+            f"<Tour of {size} by {self.method}: {self.length} steps through "
+            f"{len(self.cuts) - 1} stops, {known}>"
+        )
+
+    @property
+    def ways(self) -> list[Way]:
+        """The parts of the walk as drawings take them: the first, the second … stop by stop."""
+        return [
+            Way(path, _("part {n}").format(n=number)) for number, path in enumerate(self.paths, 1)
+        ]
 
     @property
     def length(self) -> int:

@@ -60,7 +60,7 @@ def tour(
         if entry.plugin:
             validate(problem, walk)
     bound = walk.bound or _bound(problem)
-    return Tour(method, maze.width, walk.cells, walk.cuts, bound, perf_counter() - began)
+    return Tour(method, maze.width, walk.cells, walk.cuts, bound, perf_counter() - began, maze)
 
 
 def _bound(problem: Problem) -> int:

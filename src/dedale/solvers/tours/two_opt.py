@@ -3,9 +3,6 @@
 Begins with the nearest point each time, then tries two changes until none of them helps: to
 reverse a part (which replaces two legs), and to move up to three points elsewhere. The first point
 stays the first; the last one too, if it is the end. Usually within a few per cent of the best.
-
-Cost: O(points²) for each round of changes, few rounds.
-References: G. Croes, "A method for solving traveling-salesman problems", 1958; I. Or, 1976 (moves).
 """
 
 from itertools import chain
@@ -13,7 +10,22 @@ from itertools import chain
 from ...kernel.jit import kernel
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
+from ...trace.story import Line, Story
 from .problem import Problem, Walk
+
+STORY = Story(
+    "2-opt improvement",
+    "Begin with the nearest stop each time; then turn round any part of the tour that is better "
+    "the other way, and move up to three stops elsewhere, until nothing helps any more.",
+    (
+        Line(0, "order the stops: turn parts round while that helps"),
+        Line(0, "walk along it", "One step of the tour.", "path"),
+        Line(1, "a stop is reached", "A stop is reached.", "goal"),
+    ),
+    "Usually within a few per cent of the best.",
+    "Stops² for each round of changes.",
+    reference='G. Croes, "A method for solving traveling-salesman problems", 1958',
+)
 
 
 def tour(problem: Problem) -> Walk:

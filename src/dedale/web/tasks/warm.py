@@ -9,6 +9,15 @@ import os
 from ...errors import DedaleError
 
 
+def begin() -> None:
+    """Load what it takes to begin a game of each kind."""
+    from ...games import GAMES
+
+    for game in (game for _name, game in GAMES.items() if not game.plugin):
+        with contextlib.suppress(DedaleError):
+            game.rules.view(game.new(game.proposed()))
+
+
 def up() -> None:
     """Run every generator, solver and hint once, at a size at which it is compiled."""
     from ...games import GAMES

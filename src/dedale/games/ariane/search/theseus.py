@@ -63,7 +63,7 @@ class Both:
 
     def answer(self, state: State, move: int) -> int:
         """His answer to a step that Ariane can take."""
-        if self.left and (index := self.whole.index(state)) is not None:
+        if len(self.left) and (index := self.whole.index(state)) is not None:
             best = best_answer(self.whole.links, self.left, index, move)
             return best if best >= 0 else _follows(state, move)
         key = self.whole.key(state)

@@ -4,11 +4,13 @@
 
 /** An answer that says no, or no answer at all (status 0). */
 export class ApiError extends Error {
-  /** @param {number} status @param {Trouble} trouble */
-  constructor(status, trouble) {
+  /** @param {number} status @param {Trouble} trouble
+   * @param {number} retryAfter seconds after which a busy server may have room; 0: it did not say */
+  constructor(status, trouble, retryAfter = 0) {
     super(trouble.message);
     this.status = status;
     this.trouble = trouble;
+    this.retryAfter = retryAfter;
   }
   /** Whether asking the very same again later may succeed. */
   get passing() {
@@ -16,11 +18,33 @@ export class ApiError extends Error {
   }
 }
 
+/** A busy server says after how many seconds to come again: so often that is done, unseen, unless
+ * it would take too long. Nothing was done yet, so that nothing is done twice. */
+const AGAIN = 3;
+const PATIENCE = 10;
+
 /**
  * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
  * @returns {Promise<Response>}
  */
 export async function ask(method, path, body, signal) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await askOnce(method, path, body, signal);
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.retryAfter : 0;
+      if (!wait || wait > PATIENCE || tries > AGAIN) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+      signal?.throwIfAborted();
+    }
+  }
+}
+
+/**
+ * @param {string} method @param {string} path @param {unknown} [body] @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+async function askOnce(method, path, body, signal) {
   let response;
   try {
     response = await fetch(`/api/${path}`, {
@@ -42,7 +66,7 @@ export async function ask(method, path, body, signal) {
   } catch {
     // not JSON: the status says what there is to say
   }
-  throw new ApiError(response.status, trouble);
+  throw new ApiError(response.status, trouble, Number(response.headers.get("Retry-After")) || 0);
 }
 
 /** What an answer says; one that breaks off half-way is no answer at all.

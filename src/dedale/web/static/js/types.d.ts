@@ -51,6 +51,8 @@ export interface Mark extends Thing {
 
 export interface End {
   won: boolean;
+  /** "Won", "Lost", or what else it was. */
+  title: string;
   reason: string;
 }
 
@@ -90,6 +92,14 @@ export interface Hint {
   hints: number;
 }
 
+/** The way taken beside the best one, as cell numbers, and the result as a line to share. */
+export interface Threads {
+  taken: number[];
+  best: number[] | null;
+  par: number | null;
+  shared: string;
+}
+
 export type Value = number | boolean | string | number[] | null;
 export type Values = Record<string, Value>;
 /** One value that decides how a game begins. */
@@ -120,6 +130,8 @@ export interface Action {
   move: string;
   keys: string[];
   words: string;
+  /** What it does; may be empty. */
+  about: string;
   /** The figure that says how many are left, or which name is in force; or "". */
   figure: string;
   /** A table, one of whose names completes the move; or "". */
@@ -132,6 +144,14 @@ export interface Action {
 export interface Game extends Entry {
   title: string;
   parameters: Parameter[];
+  /** Parameters that go together. */
+  presets: { name: string; title: string; about: string; values: Values }[];
+  /** The preset of each day of the week, from Monday; empty: there is no game of the day. */
+  daily: string[];
+  /** The figure that par counts; "": the moves. */
+  measure: string;
+  /** What each of the three stars of a level is for. */
+  stars: [string, string, string];
   /** How the game calls N, E, S and W. */
   steps: [string, string, string, string];
   /** The keys of its own that step N, E, S and W. */
@@ -146,6 +166,8 @@ export interface Game extends Entry {
   stages: number;
   /** The names of its packs of levels. */
   packs: string[];
+  /** Whether the search of its solver can be watched. */
+  searched: boolean;
 }
 
 /** What the page adds to a game: everything can be left out. */
@@ -154,8 +176,6 @@ export interface Look {
   card?: string[];
   about?: () => string;
   help?: () => string[];
-  /** Parameters of the maze of the day, where they are not those proposed. */
-  daily?: Values;
   /** The drawing for each sign. */
   signs?: Record<string, string>;
   /** A letter beside those whose drawing does not say it all. */
@@ -194,12 +214,16 @@ export interface Entry {
   version: number;
   plugin: string;
 }
-export interface Generator extends Entry {
+/** An algorithm with a story: the name people know it by. */
+export interface Told extends Entry {
+  title: string;
+}
+export interface Generator extends Told {
   perfect: boolean;
   twin: string;
   options: Record<string, number>;
 }
-export interface Solver extends Entry {
+export interface Solver extends Told {
   shortest: boolean;
   heuristic: boolean;
 }
@@ -210,7 +234,7 @@ export interface Tables {
   masks: Entry[];
   solvers: Solver[];
   heuristics: Entry[];
-  tours: Entry[];
+  tours: Told[];
   placers: Entry[];
   strategies: Entry[];
 }
@@ -326,6 +350,7 @@ export interface Preview {
 export interface Imported {
   games: number;
   levels: number;
+  scores: number;
   kept: number;
 }
 
@@ -393,11 +418,16 @@ export interface Recipe {
   height: number;
   seed: number;
   braid: number;
+  /** Further walls opened at random. */
+  open: number;
   mask: MaskForm | null;
   options: Record<string, number>;
 }
 /** A maze: to be made, or that of a game. */
-export type MazeForm = { make: Partial<Recipe> } | { game: string };
+export type MazeForm =
+  | { make: Partial<Recipe> & { start?: Place } }
+  | { game: string }
+  | { cells: string; width: number; height: number };
 export interface Maze {
   width: number;
   height: number;
@@ -432,7 +462,47 @@ export interface FilmHeader {
   count: number;
   title?: string;
   algorithm?: string;
-  result?: { length?: number | null };
+  kind?: string;
+  result?: { length?: number | null; visited_count?: number; squares?: boolean; proven?: boolean };
+  start?: Place | null;
+  goals?: Place[];
+  stops?: Place[];
+  story?: Story;
+  makes?: boolean;
+  values?: boolean;
+  estimates?: boolean;
+}
+
+/** What an algorithm does, told: as in trace/story.py. */
+export interface Story {
+  title: string;
+  idea: string;
+  lines: { indent: number; code: string; says: string }[];
+  /** The line that each event belongs to, by its code. */
+  line_of: (number | null)[];
+  texture: string;
+  cost: string;
+  reference: string;
+  numbers: "" | "ids" | "costs" | "turns";
+  look: "events" | "regions" | "matrix";
+  together: boolean;
+}
+
+/** The search of a solver: as in web/tasks/workshop.py. */
+export interface SearchAnswer {
+  method: string;
+  decided: boolean;
+  solvable: boolean | null;
+  visited: number;
+  length: number | null;
+  moves: string[];
+  view: View;
+  actors: string[];
+  /** Base64 of 16-bit numbers: the cell of each actor in each configuration. */
+  places: string;
+  /** Base64 of 32-bit numbers. */
+  parents: string;
+  solution: string;
 }
 
 // ---------------------------------------------------------------- the server
@@ -456,6 +526,7 @@ export interface Get {
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
   (path: `games/${string}/outlook`): Promise<Outlook>;
+  (path: `games/${string}/threads`): Promise<Threads>;
   (path: `games/${string}`): Promise<GameState>;
   (path: `scores?${string}`): Promise<{ scores: Score[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
@@ -473,6 +544,7 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",
     body: { mask: MaskForm; width: number; height: number },

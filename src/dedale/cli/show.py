@@ -1,0 +1,86 @@
+"""`dedale show`: what an algorithm does, told: idea, pseudo-code, cost, reference."""
+
+import json
+import shutil
+import textwrap
+from itertools import chain
+
+import click
+
+from ..errors import UnknownName
+from ..i18n import N_, _
+from ..registry import registry
+from ..trace import Story, Told, story_of
+from .base import command, option, plugin_option
+
+#: The tables whose lines have stories.
+KINDS = ("generator", "solver", "tour")
+#: What the numbers in the cells of its film are.
+NUMBERS = {
+    "ids": N_("the number of the region that the cell belongs to"),
+    "costs": N_("the steps by which the cell was reached"),
+    "turns": N_("the count of the turns"),
+}
+
+
+@command(
+    "show",
+    N_(
+        "Tell what an algorithm does: idea, pseudo-code, texture, cost and reference.\n\n"
+        "NAME is a generator, a solver or a tour; without it, all are named."
+    ),
+    examples=[
+        ("dedale show", N_("every algorithm, by the name people know")),
+        ("dedale show bfs", N_("one of them")),
+        ("dedale show wilson --json", N_("for programs")),
+    ],
+)
+@click.argument("name", required=False, metavar="[NAME]")
+@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@plugin_option
+def run(name: str | None, as_json: bool) -> None:
+    names = [name] if name else [line for kind in KINDS for line in registry(kind)]
+    found = [find(each) for each in names]
+    if as_json:
+        told = [{"kind": kind, "name": e.name} | story_of(e).told() for kind, e in found]
+        click.echo(json.dumps(told[0] if name else told, indent=2, ensure_ascii=False))
+    elif name:
+        kind, entry = found[0]
+        click.echo("\n".join(page(kind, entry, story_of(entry))))
+    else:
+        width = max(len(each) for each in names)
+        for _kind, entry in found:
+            click.echo(f"{entry.name:{width}}  {_(story_of(entry).title)}")
+
+
+def find(name: str) -> tuple[str, Told]:
+    """The kind and the line of an algorithm."""
+    for kind in KINDS:
+        if name in registry(kind):
+            return kind, registry(kind)[name]
+    raise UnknownName(_("algorithm"), name, list(chain(*map(registry, KINDS))))
+
+
+def page(kind: str, entry: Told, story: Story) -> list[str]:
+    """The story as lines of text."""
+    told, width = story.told(), min(88, shutil.get_terminal_size((80, 24)).columns)
+    lines = [str(told["title"]), f"({_(kind)} {entry.name})", ""]
+    lines += textwrap.wrap(str(told["idea"]), width)
+    if story.lines:
+        lines.append("")
+    for number, line in enumerate(story.lines, 1):
+        lines.append(f"{number:4}  {'    ' * line.indent}{_(line.code)}")
+    rest = {
+        _("Texture"): told["texture"] if kind == "generator" else "",
+        _("Result"): told["texture"] if kind != "generator" else "",
+        _("Cost"): told["cost"],
+        _("Numbers"): _(NUMBERS[story.numbers]) if story.numbers else "",
+        _("Reference"): story.reference,
+    }
+    said = {word: text for word, text in rest.items() if text}
+    lines += [""] if said else []
+    for word, text in said.items():
+        lines += textwrap.wrap(
+            _("{word}: {text}").format(word=word, text=text), width, subsequent_indent="    "
+        )
+    return lines

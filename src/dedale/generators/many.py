@@ -1,0 +1,215 @@
+"""Many mazes of one kind, for data sets and statistics: made in batches, on all cores.
+
+A batch is one call of a compiled kernel, which lets go of Python's lock: threads share the work.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import Any
+
+from ..kernel.jit import copy, filled_in, flags, i64, kernel, u64, worthwhile
+from ..kernel.rng import below, mix, step, stream
+from ..kernel.speed import speed_for
+from ..kernel.threads import cores, in_order
+from ..kernel.types import Array, Row
+from ..masks.mask import Mask
+from ..masks.words import MaskLike
+from ..maze.direction import Position
+from ..maze.kinds import ACCESSIBLE
+from ..maze.maze import Maze
+from ..maze.padding import pad
+from ..numbers import whole
+from .request import checked_options, checked_seed, checked_size, lay_out, shaped
+from .run import generate
+from .table import GENERATORS, Algorithm
+
+#: Cells of one batch: large enough to be worth a call, small enough to wait for.
+BATCH = 1 << 19
+
+
+def generate_many(
+    n: int,
+    algorithm: str = "backtracker",
+    *,
+    width: int | None = None,
+    height: int | None = None,
+    seed: int | None = None,
+    mask: MaskLike | None = None,
+    start: Position | None = None,
+    workers: int | None = None,
+    **options: Any,
+) -> Iterator[Maze]:
+    """Make `n` mazes of one kind, one after the other as they are asked for.
+
+    The mazes are those that `generate` makes of the seeds `seed`, `seed` + 1, …: the same in the
+    same order, whatever the number of workers. Each tells its own seed (`maze.recipe["seed"]`).
+
+    Parameters
+    ----------
+    n : int
+        How many.
+    algorithm, width, height, mask, start, **options
+        As for `generate`, the same for all mazes.
+    seed : int, optional
+        The seed of the first maze; drawn if not given.
+    workers : int, optional
+        How many cores to use; all of them if not given. Algorithms that run as plain Python
+        (recursive twins, plug-ins) use one.
+
+    Yields
+    ------
+    Maze
+
+    Raises
+    ------
+    DedaleError
+        At once, and not when the first maze is asked for, if the request is wrong.
+
+    See Also
+    --------
+    generate : one maze, which may also be recorded.
+
+    Examples
+    --------
+    >>> import dedale
+    >>> mazes = list(dedale.generate_many(3, "wilson", width=8, height=8, seed=10))
+    >>> mazes[2] == dedale.generate("wilson", width=8, height=8, seed=12)
+    True
+    """
+    n, count = whole("n", n, least=0), cores() if workers is None else workers
+    count = whole("workers", count, least=1)
+    entry = GENERATORS[algorithm]
+    shape = shaped(mask, width, height)
+    width, height = checked_size(entry, width, height, shape)
+    seed = checked_seed(seed)
+    request: dict[str, Any] = {"width": width, "height": height, "mask": shape, "start": start}
+    batched = entry.compiled and not entry.rock and not entry.plugin
+    if not batched or not worthwhile(n * width * height):
+        if n:
+            with entry.trusted("generator"):
+                checked_options(entry, options)
+                lay_out(width, height, shape, start, seed)
+        return (
+            generate(algorithm, seed=number, **request, **options)
+            for number in range(seed, seed + n)
+        )
+    return _Batches(entry, width, height, shape, start, checked_options(entry, options)).mazes(
+        seed, n, count
+    )
+
+
+class _Batches:
+    """The mazes of one request, made by the hundred."""
+
+    def __init__(
+        self,
+        entry: Algorithm,
+        width: int,
+        height: int,
+        mask: Mask | None,
+        start: Position | None,
+        options: dict[str, int],
+    ) -> None:
+        self.entry, self.width, self.height, self.options = entry, width, height, options
+        self.kinds, first = lay_out(width, height, mask, start, 0)
+        self.speed = speed_for(1 << 30)
+        kinds = self.kinds or bytes(width * height)
+        self.total = kinds.count(ACCESSIBLE)
+        # The cells among which the start is drawn; an empty row stands for all of them.
+        starts = [] if self.kinds is None else [c for c, kind in enumerate(kinds) if not kind]
+        if start is not None:
+            starts = [first[0] * width + first[1]]
+        self.starts = self.speed.numbers(starts)
+        self.grid = pad(width, height, None, self.kinds, self.speed)
+        self.carve = _many(entry.load())
+
+    def mazes(self, seed: int, n: int, workers: int) -> Iterator[Maze]:
+        size = self.width * self.height
+        each = max(1, min(BATCH // size, -(-n // (2 * workers))))
+        batches = [range(s, min(s + each, seed + n)) for s in range(seed, seed + n, each)]
+        self.batch(batches[0][:1])  # compiles before the threads begin
+        for seeds, (starts, cells) in zip(
+            batches, in_order(self.batch, batches, workers), strict=True
+        ):
+            yield from map(partial(self.maze, cells), range(len(seeds)), seeds, starts)
+
+    def batch(self, seeds: range) -> tuple[list[int], Any]:
+        """The starts of some mazes, and the sides of all their cells."""
+        import numpy as np
+
+        size = self.width * self.height
+        states = np.array([stream(seed) for seed in seeds], np.uint64)
+        starts, sides = np.empty(len(seeds), np.int32), np.empty(len(seeds) * size, np.uint8)
+        name = self.entry.twin or self.entry.name
+        self.speed.run(
+            self.carve,
+            states,
+            self.speed.view(b"start"),
+            self.speed.view(name.encode()),
+            self.starts,
+            self.speed.view(bytes(self.grid)),
+            self.width,
+            self.total,
+            starts,
+            sides,
+            self.speed.longs(0),
+            *self.options.values(),
+        )
+        return starts.tolist(), sides if worthwhile(size) else sides.tobytes()
+
+    def maze(self, sides: Any, place: int, seed: int, first: int) -> Maze:
+        size, entry = self.width * self.height, self.entry
+        start = divmod(first, self.width)
+        recipe = {"algorithm": entry.name, "version": entry.version, "seed": seed, "start": start}
+        if self.options:
+            recipe["options"] = dict(self.options)
+        cells = sides[place * size : (place + 1) * size]
+        return Maze(self.width, self.height, cells, self.kinds, start=start, recipe=recipe)
+
+
+@cache
+def _many(carve: Callable[..., int]) -> Callable[..., None]:
+    return filled_in(carve_many, carve=carve)
+
+
+@kernel
+def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+    """Stands in `carve_many` for the kernel of a generator."""
+    return 0
+
+
+@kernel
+def named(state: int, name: Row) -> int:
+    """The stream of that name, as `rng.stream` makes it of a seed."""
+    for byte in name:
+        state = mix(u64(state) ^ u64(byte + 1))
+    return state
+
+
+@kernel
+def carve_many(
+    states: Row,
+    start_name: Row,
+    name: Row,
+    cells: Row,
+    blank: Row,
+    width: int,
+    total: int,
+    starts: Array,
+    sides: Array,
+    trace: Array,
+    *options: int,
+) -> None:
+    """One maze after the other: a fresh grid, a start, the generator, and its cells taken off."""
+    stride = width + 2
+    size = (len(blank) // stride - 2) * width
+    grid = flags(len(blank))
+    for k in range(len(states)):
+        copy(blank, 0, grid, 0, len(blank))
+        drawn = step(named(states[k], start_name))
+        start = i64(cells[below(drawn, len(cells))]) if len(cells) else below(drawn, size)
+        starts[k] = start
+        first = (start // width + 1) * stride + start % width + 1
+        carve(grid, stride, first, total, named(states[k], name), trace, *options)
+        for cell in range(size):
+            sides[k * size + cell] = grid[(cell // width + 1) * stride + cell % width + 1] & 15

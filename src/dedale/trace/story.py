@@ -1,0 +1,111 @@
+"""The story of an algorithm: its idea, its pseudo-code, and which line each event belongs to.
+
+A story stands in the file of its algorithm as `STORY`, in English; the catalogue of messages has
+it in the other languages. Films, `dedale show`, the page and the documentation are made of it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from ..i18n import _
+from ..kernel.events import CODES, EVENT_NAMES, OPEN_W
+from ..registry import Entry
+
+#: What the numbers in the cells are, if an algorithm writes any.
+Numbers = Literal["", "ids", "costs", "turns"]
+#: How a film is best painted: by event, by the region that a number stands for, or as the matrix of
+#: 2n+1 squares in which walls are squares too.
+Look = Literal["events", "regions", "matrix"]
+
+
+class Line(NamedTuple):
+    """A line of pseudo-code."""
+
+    indent: int
+    code: str
+    says: str = ""  # what happens when the line runs, as a sentence
+    events: str = ""  # the names of the events that it emits; "open" for all four walls
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What there is to tell about an algorithm.
+
+    >>> from dedale.generators import GENERATORS
+    >>> story = story_of(GENERATORS["prim"])
+    >>> story.title
+    "Prim's algorithm"
+    >>> story.line_of(4)
+    0
+    """
+
+    title: str  # the name people know it by
+    idea: str  # a few sentences
+    lines: tuple[Line, ...] = ()
+    texture: str = ""  # what its mazes or its paths look like
+    cost: str = ""
+    reference: str = field(default="", kw_only=True)
+    numbers: Numbers = field(default="", kw_only=True)
+    look: Look = field(default="events", kw_only=True)
+    #: Events in a row with the same number happen at once: they are one frame of a film.
+    together: bool = field(default=False, kw_only=True)
+
+    def line_of(self, code: int) -> int | None:
+        """The line that an event belongs to, counted from 0."""
+        name = "open" if code <= OPEN_W else EVENT_NAMES[code]
+        places = (n for n, line in enumerate(self.lines) if name in line.events.split())
+        return next(places, None)
+
+    def texts(self) -> Iterator[str]:
+        """Everything in it that is to be translated."""
+        yield from (self.title, self.idea)
+        for line in self.lines:
+            yield from (line.code, line.says)
+        yield from (self.texture, self.cost)
+
+    def told(self) -> dict[str, object]:
+        """The story as plain JSON, in the language in force."""
+        lines = [
+            {"indent": line.indent, "code": say(line.code), "says": say(line.says)}
+            for line in self.lines
+        ]
+        return {
+            "title": say(self.title),
+            "idea": say(self.idea),
+            "lines": lines,
+            "line_of": [self.line_of(code) for code in CODES],
+            "texture": say(self.texture),
+            "cost": say(self.cost),
+            "reference": self.reference,
+            "numbers": self.numbers,
+            "look": self.look,
+            "together": self.together,
+        }
+
+
+def say(text: str) -> str:
+    """A text in the language in force; nothing stays nothing."""
+    return _(text) if text else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Entry):
+    """A line of a table whose code has a story beside it, under this name in the same file."""
+
+    story: str = field(default="STORY", kw_only=True)
+
+    def facts(self) -> dict[str, object]:
+        facts = Entry.facts(self) | {"title": say(story_of(self).title)}
+        del facts["story"]
+        return facts
+
+
+def story_of(entry: Told) -> Story:
+    """The story of a line; of one that tells none (a plug-in's), the little that is known."""
+    code = entry.load()
+    told = getattr(sys.modules.get(getattr(code, "__module__", "")), entry.story, None)
+    return told if isinstance(told, Story) else Story(entry.name, entry.about)

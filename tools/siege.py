@@ -1,0 +1,239 @@
+"""What one visitor, or many, can do to the others: delays, workers left over, games of others.
+
+    python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
+
+A player makes a move every few milliseconds all the time. Beside that: many heavy requests at once;
+connections that send half a request and wait; one visitor who asks for much while others begin
+games; requests whose clients leave; ids and cookies that are not one's own. Counts decide the exit
+status; delays are printed, and depend on the machine.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+from soak import PARAMETERS, Server
+
+from dedale.web.lanes import Lanes
+
+#: Something that keeps a worker busy for some seconds.
+HEAVY: dict[str, Any] = {
+    "maze": {"make": {"generator": "wilson", "width": 1000, "height": 1000, "seed": 1}},
+    "runs": [{"algorithm": "bfs"}, {"algorithm": "astar"}],
+}
+
+
+class Siege:
+    """A server, the player whose moves are timed, and what was found wrong."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.server = Server(folder, None, *more)
+        self.wrong: list[str] = []
+
+    def visitor(self, **more: Any) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.server.address, timeout=120, **more)
+
+    async def begin(self, visitor: httpx.AsyncClient, seed: int = 1) -> str:
+        body = {"game": "treasure", "parameters": PARAMETERS | {"seed": seed}}
+        while (answer := await visitor.post("/api/games", json=body)).status_code != 201:
+            await asyncio.sleep(0.1)
+        return str(answer.json()["id"])
+
+    async def delays(self, work: "asyncio.Future[Any]", least: int = 100) -> list[float]:
+        """How long a player waits for each move while some work is under way."""
+        found = []
+        async with self.visitor() as player:
+            game = await self.begin(player)
+            while not work.done() or len(found) < least:
+                began = time.perf_counter()
+                move = "NESW"[len(found) % 4]
+                answer = await player.post(f"/api/games/{game}/moves", json={"moves": [move]})
+                found.append(time.perf_counter() - began)
+                assert answer.status_code == 200, answer.text
+                await asyncio.sleep(0.005)
+        return found
+
+    async def timed(self, what: str, work: Any) -> None:
+        """Print the delays of a player beside some work."""
+        task = asyncio.ensure_future(work)
+        found = sorted(await self.delays(task))
+        p50, p99 = found[len(found) // 2], found[int(len(found) * 0.99)]
+        print(
+            f"{what}: {len(found)} moves of another player, median {1000 * p50:.1f} ms, "
+            f"p99 {1000 * p99:.1f} ms, longest {1000 * found[-1]:.1f} ms"
+        )
+        await task
+
+    async def heavy(self, count: int) -> None:
+        """So many heavy requests at once, each of another visitor."""
+
+        async def ask(number: int) -> int:
+            async with self.visitor() as visitor:
+                await visitor.get("/api/health")  # gives a cookie
+                maze = {"make": HEAVY["maze"]["make"] | {"seed": number}}
+                return (await visitor.post("/api/solve", json=HEAVY | {"maze": maze})).status_code
+
+        answers = Counter(await asyncio.gather(*(ask(number) for number in range(count))))
+        print("  answered", dict(sorted(answers.items())))
+
+    async def half_sent(self, count: int, seconds: float) -> None:
+        """So many connections that begin a request and never end it, for so many seconds."""
+        place = urlsplit(self.server.address)
+        head = f"POST /api/games HTTP/1.1\r\nHost: {place.netloc}\r\n"
+        head += "Content-Type: application/json\r\n"
+        opened = []
+        for number in range(count):
+            with suppress(OSError):
+                connection = await asyncio.open_connection(place.hostname, place.port)
+                half = head + "Content-Length: 1000\r\n\r\n{" if number % 2 else head
+                connection[1].write(half.encode())
+                opened.append(connection)
+        print(f"  {len(opened)} connections open")
+        await asyncio.sleep(seconds)
+        for _reader, writer in opened:
+            writer.close()
+
+    async def burst(self, count: int) -> None:
+        """One visitor asks for much at once; how long do others wait for a new game?"""
+        async with self.visitor() as greedy, self.visitor() as other:
+            await greedy.get("/api/health")
+            await other.get("/api/health")
+            work = asyncio.gather(
+                *(greedy.post("/api/solve", json=HEAVY) for _ in range(count // 2)),
+                *(self.begin_once(greedy, number) for number in range(count - count // 2)),
+            )
+            await asyncio.sleep(0.2)
+            found = []
+            while not work.done() or len(found) < 5:
+                began = time.perf_counter()
+                await self.begin(other, len(found))
+                found.append(time.perf_counter() - began)
+                await asyncio.sleep(0.05)
+            answers = Counter(answer.status_code for answer in await work)
+        print(
+            f"one visitor's {count} requests, answered {dict(sorted(answers.items()))}: "
+            f"{len(found)} new games of another, longest wait {max(found):.2f} s"
+        )
+
+    async def begin_once(self, visitor: httpx.AsyncClient, seed: int) -> httpx.Response:
+        body = {"game": "treasure", "parameters": {"width": 150, "height": 150, "seed": seed}}
+        return await visitor.post("/api/games", json=body)
+
+    async def abandoned(self, count: int) -> None:
+        """Requests whose clients leave; no more workers are left than the server may have."""
+        chance = random.Random(1)
+        limit = self.limit()
+
+        async def leave() -> None:
+            async with self.visitor() as visitor:
+                await visitor.get("/api/health")
+                with suppress(TimeoutError):
+                    work = visitor.post("/api/solve", json=HEAVY)
+                    await asyncio.wait_for(work, chance.uniform(0.02, 0.3))
+
+        for _some in range(0, count, 20):
+            await asyncio.gather(*(leave() for _ in range(min(20, count))))
+        await asyncio.sleep(3)
+        left = workers(self.server.process.pid)
+        largest = max((memory for _pid, memory in left), default=0)
+        print(
+            f"{count} requests abandoned: {len(left)} workers left (at most {limit}), "
+            f"the largest has {largest / 2**20:.0f} MB"
+        )
+        if len(left) > limit:
+            self.wrong.append(f"{len(left)} workers are left over")
+
+    def limit(self) -> int:
+        """How many workers the server may have: one for each piece of work that may run."""
+        return Lanes(max(1, os.cpu_count() or 1), 1, 1).most
+
+    async def forged(self, count: int) -> None:
+        """Ids of others and ids made up, cookies of others changed a little: none is accepted."""
+        chance = random.Random(2)
+        accepted = 0
+        async with self.visitor() as owner, self.visitor() as thief:
+            games = [await self.begin(owner, number) for number in range(5)]
+            await thief.get("/api/health")
+            ((name, value),) = dict(owner.cookies).items()
+            for number in range(count):
+                game = chance.choice(games)
+                headers = {}
+                if number % 3 == 1:  # an id made up
+                    at = chance.randrange(2, len(game))
+                    game = game[:at] + chance.choice("abcXYZ019_-") + game[at + 1 :]
+                    if game in games:
+                        continue
+                elif number % 3 == 2:  # a cookie made up
+                    at = chance.randrange(len(value))
+                    letter = chance.choice("0123456789abcdefxyz")
+                    if value[at] == letter:
+                        continue
+                    headers = {"Cookie": f"{name}={value[:at]}{letter}{value[at + 1 :]}"}
+                method = chance.choice(["GET", "DELETE", "POST"])
+                path = f"/api/games/{game}" + ("/moves" if method == "POST" else "")
+                body = {"moves": ["N"]} if method == "POST" else None
+                browser = thief if not headers else self._bare
+                answer = await browser.request(method, path, json=body, headers=headers)
+                accepted += answer.status_code < 400
+        print(f"{count} foreign or forged ids and cookies: {accepted} accepted")
+        if accepted:
+            self.wrong.append(f"{accepted} forged ids were accepted")
+
+    async def run(self, chosen: argparse.Namespace, seconds: float = 5.0) -> int:
+        """Everything that was chosen; the number of things that were wrong."""
+        async with self.visitor(cookies=None) as self._bare:
+            await self.timed("calm", asyncio.sleep(seconds))
+            if chosen.heavy:
+                await self.timed(f"{chosen.heavy} heavy requests", self.heavy(chosen.heavy))
+            if chosen.half_sent:
+                work = self.half_sent(chosen.half_sent, seconds)
+                await self.timed(f"{chosen.half_sent} half-sent requests", work)
+            if chosen.burst:
+                await self.burst(chosen.burst)
+            if chosen.abandoned:
+                await self.abandoned(chosen.abandoned)
+            if chosen.forged:
+                await self.forged(chosen.forged)
+        print("\n".join(self.wrong) or "nothing wrong")
+        return len(self.wrong)
+
+
+def workers(server: int) -> list[tuple[int, int]]:
+    """The worker processes of a server, and the memory that each has at most taken, in bytes."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError, StopIteration, ValueError):
+            status = dict(
+                line.split(":", 1) for line in (entry / "status").read_text().splitlines()
+            )
+            if int(status["PPid"]) == server and "Z" not in status["State"]:
+                found.append((int(entry.name), 1024 * int(status["VmHWM"].split()[0])))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What visitors can do to one another.")
+    for name in ("heavy", "half-sent", "burst", "abandoned", "forged"):
+        parser.add_argument(f"--{name}", type=int, default=0)
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="dedale-siege-") as folder:
+        siege = Siege(Path(folder))
+        try:
+            wrong = asyncio.run(siege.run(chosen))
+        finally:
+            siege.server.kill()
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()
