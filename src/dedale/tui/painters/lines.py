@@ -73,6 +73,9 @@ class Lines(Grid):
             self._paths(scene.paths[cell], poor, runs, ground)
         elif ground == "cut-off":
             runs.add("░" * self.across, style(poor, "rock", "cut-off"))
+        elif line == self.down // 2 and (number := scene.number(cell, self.across)):
+            bright = ground in ("frontier", "path", "goal")
+            runs.add(number, style(poor, "ink" if bright else "text", ground))
         else:
             runs.add(" " * self.across, style(poor, "wall", ground))
 

@@ -371,6 +371,14 @@ class GameScreen(OverlayScreen):
         self.shown, self.hints = False, 0
         self.refresh_game()
 
+    def action_search(self) -> None:
+        from .search import SearchScreen
+
+        try:
+            self.app.push_screen(SearchScreen(self.game, self.session.state))
+        except DedaleError as error:
+            self.say(str(error))
+
     def action_centre(self) -> None:
         self.board.centre(self.player(self.seen))
 
