@@ -413,8 +413,6 @@ export const FRENCH = {
   "Configuration": "Configuration",
   "Depth-first": "En profondeur",
   "Depth-first: on and on from the newest position, back only when nothing is new.":
-    "En profondeur : toujours plus loin depuis la position la plus récente, " +
-    "retour seulement quand rien n'est nouveau.",
     "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
     "quand rien n'est nouveau.",
   "Every position was seen: it cannot be won.":
