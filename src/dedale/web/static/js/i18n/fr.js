@@ -497,5 +497,6 @@ export const FRENCH = {
   "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
     "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
   "The dots are the path. Where walls were broken, the first is not always the shortest.":
-    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
+    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours " +
+    "le plus court.",
 };

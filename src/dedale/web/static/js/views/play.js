@@ -52,7 +52,12 @@ class PlayScreen {
     this.board = new Board(this.stage, {
       ...this.style(),
       label: this.title,
-      ontap: (row, col) => this.tapped(row, col),
+      ontap: (row, col) => {
+        const { width, height } = this.game.view; // beside the maze, its border is meant
+        const inside = (/** @type {number} */ at, /** @type {number} */ size) =>
+          Math.max(0, Math.min(size - 1, at));
+        this.tapped(inside(row, height), inside(col, width));
+      },
       onflick: (direction) => this.walk(direction),
     });
     this.game = new Controller(state, this.entry, this.board, {
