@@ -339,7 +339,6 @@ export const FRENCH = {
   "Use": "Prendre",
   // any game
   "Dangers": "Dangers",
-  "Fewer moves, more stars: three at par.": "Moins de coups, plus d’étoiles : trois au par.",
   "Found: {what}.": "Trouvé : {what}.",
   "Here: {what}.": "Ici : {what}.",
   "Game": "Partie",
@@ -499,4 +498,6 @@ export const FRENCH = {
   "The dots are the path. Where walls were broken, the first is not always the shortest.":
     "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours " +
     "le plus court.",
+  "First steps": "Premiers pas",
+  "This file is not a picture.": "Ce fichier n'est pas une image.",
 };

@@ -30,12 +30,11 @@ export function gamePanels(game, catalogue, on) {
   const pages = [];
   if (paths) pages.push({ name: "paths", label: t("Paths"), panel: paths.panel });
   if (tour) pages.push({ name: "tour", label: t("Tour"), panel: tour.panel });
-  for (const action of actions.filter((one) => one.names))
-    pages.push({
-      name: action.names,
-      label: action.words,
-      panel: choicePanel(game, catalogue, action),
-    });
+  const choices = actions
+    .filter((one) => one.names)
+    .map((action) => ({ action, ...choicePanel(game, catalogue, action) }));
+  for (const { action, panel } of choices)
+    pages.push({ name: action.names, label: action.words, panel });
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
   if (game.state.pack || (packs.length && !presets.length))
     pages.unshift({ ...level, label: t("Level") });
@@ -62,6 +61,7 @@ export function gamePanels(game, catalogue, on) {
     stale() {
       paths?.stale();
       tour?.stale();
+      for (const { refresh } of choices) refresh();
     },
   };
 }
@@ -70,9 +70,13 @@ export function gamePanels(game, catalogue, on) {
  * @param {Controller} game @param {Catalogue} catalogue @param {Action} action */
 function choicePanel(game, catalogue, action) {
   const names = tableOptions(catalogue, /** @type {"strategies"} */ (action.names));
-  const now = String(game.view.figures[action.figure] ?? "");
-  const choice = select(names, now, (name) => game.move(action.move + name));
-  return h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+  const now = () => String(game.view.figures[action.figure] ?? "");
+  const choice = select(names, now(), (name) => game.move(action.move + name));
+  const panel = h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+  const refresh = () => {
+    choice.value = now();
+  };
+  return { panel, refresh };
 }
 
 /** The level before or after, if there is one.

@@ -57,9 +57,9 @@ export function around(game, view) {
       side: sideName(way[0]),
     });
   };
-  return [sentencesOf(game, view, view, null), nearest("treasure"), nearest("exit")]
-    .filter(Boolean)
-    .join(" ");
+  const roles = new Set(Object.values(game.signs).map((sign) => sign.role));
+  const sought = [...roles].filter((role) => Object.hasOwn(game.goals, role));
+  return [sentencesOf(game, view, view, null), ...sought.map(nearest)].filter(Boolean).join(" ");
 }
 
 /** @param {Game} game @param {View} before @param {View} after @param {string} move */
