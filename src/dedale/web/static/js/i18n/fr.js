@@ -500,4 +500,6 @@ export const FRENCH = {
     "le plus court.",
   "First steps": "Premiers pas",
   "This file is not a picture.": "Ce fichier n'est pas une image.",
+  "free": "libre",
+  "masked": "masqué",
 };
