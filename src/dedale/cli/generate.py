@@ -6,15 +6,17 @@ import click
 
 from ..errors import DedaleError
 from ..generators import GENERATORS, generate
+from ..generators.request import shaped
+from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
-from ..masks.words import mask_of
 from ..maze import formats as files
 from ..maze.kinds import CUT_OFF
 from ..maze.maze import Maze
 from .base import command, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
+from .options import grid_option
 from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 
 MASK_HELP = N_(
@@ -30,6 +32,7 @@ MASK_HELP = N_(
         ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("one to keep")),
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:HELLO -o hello.pdf", N_("a word to print")),
+        ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
         ("dedale generate -f json | dedale analyse -", N_("figures about it")),
         ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
     ],
@@ -42,6 +45,7 @@ MASK_HELP = N_(
     help=N_("How it is made (see dedale list generators)."),
 )
 @option("-s", "--size", type=Size(), help=N_("Width and height in cells; 20x20 without a mask."))
+@grid_option
 @option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
 @option("--mask", metavar="MASK", help=MASK_HELP)
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
@@ -67,6 +71,7 @@ def run(
     *,
     algorithm: str,
     size: tuple[int, int] | None,
+    grid: str,
     seed: int | None,
     mask: str | None,
     invert: bool,
@@ -80,15 +85,16 @@ def run(
     scheduler: str | None,
     workers: int | None,
 ) -> None:
+    GRIDS[grid.partition(":")[0]]  # an unknown one is refused before anything is made
     pieces = Pieces(context, algorithm, engine, scheduler, workers, size, format, output)
     if format is None and not pieces.to_disk:
         format = shown_format() if output == "-" else files.format_of(output)
     if braid is not None and not 0 <= braid <= 100:
         raise DedaleError("braiding {value} should be from 0 to 100", value=braid)
     width, height = size or (None, None)
-    shape = chosen_mask(mask, invert, size)
+    shape = chosen_mask(mask, invert, size, grid)
     request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
-    request |= {"start": start} | dict(options)
+    request |= {"start": start, "grid": grid} | dict(options)
     if pieces.to_disk:
         pieces.write(request, {"--braid": braid, "--goal": goal})
         return
@@ -107,7 +113,10 @@ def run(
 
 
 def chosen_mask(
-    text: str | None, invert: bool = False, size: tuple[int, int] | None = None
+    text: str | None,
+    invert: bool = False,
+    size: tuple[int, int] | None = None,
+    grid: str = SQUARE,
 ) -> Mask | None:
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
@@ -115,8 +124,8 @@ def chosen_mask(
             raise DedaleError("--invert needs --mask")
         return None
     width, height = size or (None, None)
-    mask = mask_of(text, width=width, height=height)
-    return mask.inverted() if invert else mask
+    mask = shaped(text, width, height, grid)
+    return mask.inverted() if mask and invert else mask
 
 
 def made(algorithm: str, **request: Any) -> Maze:

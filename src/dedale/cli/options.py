@@ -13,6 +13,14 @@ theme_option = option(
 )
 
 
+grid_option = option(
+    "--grid",
+    type=Name("grid"),
+    default="square",
+    help=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
+)
+
+
 def picture_format(output: str, format: str | None = None) -> str:
     """The kind of picture that a format or else a file name means; `-` is an SVG."""
     name = format or (format_of(output) if output != "-" else "svg")

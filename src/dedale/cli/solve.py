@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
+from ..forms.text import text_spot
 from ..i18n import N_, _
 from ..maze import formats as files
 from ..maze.direction import Position
@@ -126,7 +127,9 @@ def run(
 
 def fits(maze: Maze) -> bool:
     """Whether a drawing of the maze fits on the terminal."""
-    return 4 * maze.width < shutil.get_terminal_size((80, 24)).columns and maze.height <= 50
+    readable = maze.shape.square or maze.shape.plan.text
+    columns = shutil.get_terminal_size((80, 24)).columns
+    return bool(readable) and 4 * maze.width < columns and maze.shape.rows <= 50
 
 
 def drawing(maze: Maze, paths: list[Sequence[Position]]) -> str:
@@ -143,7 +146,9 @@ def drawing(maze: Maze, paths: list[Sequence[Position]]) -> str:
         before = None
         for row, col in path:
             spots = [(2 * row + 1, 4 * col + 2)]
-            if before is not None:
+            if not maze.shape.square:
+                spots = [text_spot(maze, (row, col))]
+            elif before is not None:
                 spots.append((row + before[0] + 1, 2 * (col + before[1]) + 2))
             before = row, col
             for line, column in spots:
@@ -257,16 +262,15 @@ def painted(
 ) -> str | bytes:
     """The maze with the paths in their colours."""
     from ..kernel.events import PATH
-    from ..render import describe
-    from ..render.pictures import caption_of, draw, title_of
+    from ..render.pictures import caption_of, described, draw, title_of
     from ..render.themes import theme_named
 
     marks = None
     if shades is not None:
-        marks = bytearray(maze.width * maze.height)
+        marks = bytearray(maze.size)
         for cell in shades:
             marks[cell] = PATH
-    scene = describe(
+    scene = described(
         maze,
         theme=replace(theme_named(theme), paths=tuple(colours)),
         paths=paths,

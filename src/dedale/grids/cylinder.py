@@ -10,6 +10,7 @@ from .square import STEPS, Square
 
 class Cylinder(Square):
     least = (3, 1)
+    text = "squares"
     around, over = True, False  # whether columns, and rows, begin again where they end
 
     def beside(self, row: int, col: int, side: int) -> tuple[int, int, int] | None:
@@ -27,4 +28,4 @@ class Cylinder(Square):
         if 0 <= row + down < self.height and 0 <= col + right < self.width:
             return None
         x, y = self.centre(row, col)
-        return x + 0.9 * right, y + 0.9 * down
+        return x + 0.82 * right, y + 0.82 * down

@@ -5,13 +5,16 @@ from typing import TypedDict, Unpack
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..kernel.types import Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import HasWays
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
-from .scene import Scene, describe
+from .drawing import Drawing, pen_of
+from .scene import Scene, describe, shaded
+from .themes import Theme, theme_named
 
 
 class Shown(TypedDict, total=False):
@@ -58,7 +61,7 @@ def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Shown]) -> bytes:
     return draw_pdf(pages, paper)
 
 
-def draw(scene: Scene, kind: str) -> str | bytes:
+def draw(scene: Scene | Drawing, kind: str) -> str | bytes:
     """A drawing as a picture of a kind: "svg", "png" or "pdf"."""
     if kind == "svg":
         from .svg import draw_svg
@@ -81,7 +84,7 @@ def scene_of(
     solution: bool | HasWays | Sequence[HasWays] = False,
     distances: bool = False,
     title: str = "",
-) -> Scene:
+) -> Scene | Drawing:
     """The drawing of a maze as people like it.
 
     `ends` marks start and goal: the maze's own, or, when it has no goal, those of a longest path.
@@ -112,7 +115,7 @@ def scene_of(
         flood = Flood(maze)
         flood.start_from(maze.number(start))
         shades = flood.distance
-    return describe(
+    return described(
         maze,
         theme=theme,
         paths=paths,
@@ -122,6 +125,40 @@ def scene_of(
         title=title,
         caption=caption_of(maze),
     )
+
+
+def described(
+    maze: Maze,
+    *,
+    theme: str | Theme = "light",
+    paths: Sequence[Sequence[Position]] = (),
+    ends: tuple[Position | None, Position | None] = (None, None),
+    rock: bool = False,
+    events: bytes | bytearray | None = None,
+    distances: Row | None = None,
+    title: str = "",
+    caption: str = "",
+) -> Scene | Drawing:
+    """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
+    if maze.shape.square:
+        return describe(
+            maze,
+            theme=theme,
+            paths=paths,
+            ends=ends,
+            rock=rock,
+            events=events,
+            distances=distances,
+            title=title,
+            caption=caption,
+        )
+    look = theme_named(theme) if isinstance(theme, str) else theme
+    colours = {} if distances is None else shaded(distances, look)
+    for cell, code in enumerate(events or b""):
+        if code in look.events:
+            colours[cell] = look.events[code]
+    ways = [(path, look.paths[k % len(look.paths)]) for k, path in enumerate(paths)]
+    return pen_of(maze, look, colours).drawing(ways, ends, title=title, caption=caption)
 
 
 def ends_of(maze: Maze) -> tuple[Position, Position]:

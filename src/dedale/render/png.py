@@ -12,6 +12,8 @@ from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
+from . import ink
+from .drawing import Drawing
 from .scene import Mark, Path, Scene
 from .svg import DIAMOND, DISC, HALO, MARGIN, PIECE, WALL, WAY, corners
 from .themes import rgb
@@ -20,7 +22,7 @@ SMOOTH = 4  # how many times finer the round things are drawn before they are sh
 LARGE = 24_000_000  # pixels above which paths and ends are drawn without that
 
 
-def draw_png(scene: Scene, cell: int | None = None) -> bytes:
+def draw_png(scene: Scene | Drawing, cell: int | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
     told = PngInfo()
     for key, text in (("Title", scene.title), ("Description", scene.caption)):
@@ -28,10 +30,15 @@ def draw_png(scene: Scene, cell: int | None = None) -> bytes:
             told.add_itxt(key, text)
     told.add_text("Software", "Dedale")
     out = io.BytesIO()
-    image = raster(scene, cell)
+    image = imaged(scene, cell)
     quick = image.width * image.height > LARGE
     image.save(out, "PNG", pnginfo=told, compress_level=3 if quick else 7)
     return out.getvalue()
+
+
+def imaged(scene: Scene | Drawing, cell: int | None = None) -> Image.Image:
+    """The drawing of any grid as a picture."""
+    return ink.to_image(scene, cell) if isinstance(scene, Drawing) else raster(scene, cell)
 
 
 def raster(scene: Scene, cell: int | None = None) -> Image.Image:

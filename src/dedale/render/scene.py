@@ -186,12 +186,23 @@ def _runs(values: bytes, width: int, wanted: int) -> list[Run]:
     return runs
 
 
-def _distance_fills(distances: Row, width: int, theme: Theme) -> dict[str, list[Run]]:
-    """Cells coloured by their distance, in SHADES steps from the nearest to the farthest."""
+def shaded(distances: Row, theme: Theme) -> dict[int, str]:
+    """The colours of cells by their distance, where they have one."""
+    shades = _shades(distances)
+    colours = [between(theme.distances, shade / (SHADES - 1)) for shade in range(SHADES)]
+    return {cell: colours[shade] for cell, shade in enumerate(shades) if shade < SHADES}
+
+
+def _shades(distances: Row) -> bytes:
     speed = speed_of(distances)
     shaded = speed.flags(len(distances))
     speed.run(_shade, distances, shaded)
-    shades = bytes(shaded)
+    return bytes(shaded)
+
+
+def _distance_fills(distances: Row, width: int, theme: Theme) -> dict[str, list[Run]]:
+    """Cells coloured by their distance, in SHADES steps from the nearest to the farthest."""
+    shades = _shades(distances)
     fills = {}
     for shade in range(SHADES):
         if shade in shades:

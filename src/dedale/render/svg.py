@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from html import escape
 
+from . import ink
+from .drawing import Drawing
 from .scene import Mark, Path, Run, Scene, spans
 
 MARGIN = 0.75  # around the maze, in cells
@@ -12,8 +14,10 @@ DISC, DIAMOND = 0.30, 0.38  # half the width of the marks on start and goal
 HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a path
 
 
-def draw_svg(scene: Scene, cell: float = 20) -> str:
+def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
     """The SVG text; a cell is `cell` pixels wide."""
+    if isinstance(scene, Drawing):
+        return ink.to_svg(scene, cell)
     theme = scene.theme
     width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
     parts = [
