@@ -1,5 +1,7 @@
 """Ariane over HTTP: packs with progress, prospects, hints, the workshop and the library."""
 
+import base64
+from array import array
 from typing import Any
 
 import httpx
@@ -114,8 +116,17 @@ def test_new_levels_and_harder_ones(browser: httpx.Client) -> None:
     ).json()
     found = ariane.solve(ariane.loads(levels[0]["text"]), "dfs")
     assert watched["visited"] == found.visited
-    assert watched["solution"]["moves"] == found.moves
-    assert watched["solution"]["outcome"]["won"]
+    assert watched["moves"] == found.moves
+    places = array("h", base64.b64decode(watched["places"]))
+    actors = len(watched["actors"])
+    assert len(places) == found.visited * actors
+    row, col = watched["view"]["actors"][0]["at"]
+    assert places[0] == row * watched["view"]["width"] + col
+    assert len(base64.b64decode(watched["parents"])) == 4 * found.visited
+    steps = len(base64.b64decode(watched["solution"])) // 2 // actors
+    assert steps == len(found.moves) + 1
+    gif = browser.post("/api/workshop/ariane/gif", json={"text": levels[0]["text"]})
+    assert (gif.content[:4], gif.headers["content-type"]) == (b"GIF8", "image/gif")
 
 
 @pytest.mark.parametrize(

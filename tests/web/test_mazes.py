@@ -140,7 +140,7 @@ def test_the_film_of_a_solver(browser: httpx.Client) -> None:
     solution = dedale.solve(maze, (0, 0), (8, 11), trace=True)
     assert events == list(solution.trace.events)
     assert header["result"]["length"] == solution.length
-    assert header["goal"] == [8, 11]
+    assert header["goals"] == [[8, 11]]
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,10 @@ import click
 from ..errors import DedaleError, IllegalMove
 from ..files import read_text
 from ..games import GAMES, ariane
+from ..games.search_film import to_gif
 from ..i18n import N_, _, everywhere, ngettext
-from .base import Group, command, option, say
+from ..maze import formats as files
+from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .types import Whole
 
@@ -71,6 +73,7 @@ def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
             "dedale ariane solve level.txt --method dfs --watch",
             N_("see the search, then the solution"),
         ),
+        ("dedale ariane solve level.txt --film search.gif", N_("the same as a film to keep")),
     ],
 )
 @click.argument("file", metavar="FILE")
@@ -88,6 +91,7 @@ def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
     help=N_("Give up after so many configurations (levels with optional rules only)."),
 )
 @option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
+@option("--film", metavar="FILE.gif", help=N_("Keep the search and the solution as a GIF."))
 @option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
 @delay_option
 def solve(
@@ -97,11 +101,15 @@ def solve(
     variants: tuple[str, ...],
     limit: int | None,
     watch: bool,
+    film: str | None,
     as_json: bool,
     delay: float,
 ) -> int:
     level = read_level(file, variants)
     start = ariane.new(level, crossing=crossing)
+    if film is not None:
+        files.write(to_gif(GAME, start, ariane.search_film(start, method)), film)
+        say_wrote(film)
     if watch:
         _watch(start, method, delay, limit)
     if level.extras.goal == "live":

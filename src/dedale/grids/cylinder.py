@@ -10,7 +10,6 @@ from .square import STEPS, Square
 
 class Cylinder(Square):
     least = (3, 1)
-    text = "squares"
     around, over = True, False  # whether columns, and rows, begin again where they end
 
     def beside(self, row: int, col: int, side: int) -> tuple[int, int, int] | None:

@@ -1,10 +1,9 @@
 """Triangle: triangles that stand on their base and on their point in turn, three sides a cell.
 
-Positions are (row, col); the first cell of the last row stands on its base, and so does every second
-one from there. Left and right are
-those of a triangle on its base; one on its point is the same, turned round, so that each side of a
-cell meets the side of the same name. For the outline of a large triangle, lay the mask of that name
-over a grid almost twice as wide as high, as 19x10.
+Positions are (row, col); the first cell of the last row stands on its base, and every second one
+from there. Left and right are those of a triangle on its base; one on its point is the same, turned
+round, so that each side of a cell meets the side of the same name. For the outline of a large
+triangle, lay the mask of that name over a grid almost twice as wide as high, as 19x10.
 """
 
 from .plan import Plan, Point, Wall

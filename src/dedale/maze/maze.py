@@ -654,6 +654,9 @@ class Maze:
         solution : bool, Solution, Tour, or several of them
             The way to draw; True for the shortest one between start and goal. Several are drawn
             beside each other, with a legend.
+        numbers : array_like of int, optional
+            A number for every cell, flat or (height, width), as of `dedale.distances`; one below 0
+            is not shown.
         distances : bool
             Colour the cells by how far they are from the start.
         ends : bool
@@ -661,7 +664,7 @@ class Maze:
         title : str
             Words above the maze.
         theme : str
-            "light" or "dark".
+            One of `dedale.names("theme")`: "light", "dark", "print", "colour-blind" …
         cell : float
             Width of a cell in pixels (SVG and PNG).
         paper : str

@@ -78,6 +78,7 @@ class Drawing:
     shapes: Sequence[Shaped]
     title: str = ""
     caption: str = ""
+    legend: Sequence[tuple[str, str]] = ()  # colours and names of paths
 
 
 @dataclass(frozen=True)
@@ -93,16 +94,14 @@ class Pen:
 
     def drawing(
         self,
-        paths: Sequence[tuple[Sequence[Position], str]] = (),
+        paths: Sequence[tuple[Sequence[int], str]] = (),
         ends: tuple[Position | None, Position | None] = (None, None),
         numbers: Mapping[int, int] | None = None,
         title: str = "",
         caption: str = "",
     ) -> Drawing:
         """The whole: cells, walls or corridors, paths in their colours, ends, numbers."""
-        steps = [
-            (list(map(self.shape.number, path)), colour) for path, colour in paths if len(path) > 1
-        ]
+        steps = [(list(path), colour) for path, colour in paths if len(path) > 1]
         shapes: list[Shaped] = []
         if self.shape.plan.walled:
             shapes += self.areas()

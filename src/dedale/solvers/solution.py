@@ -52,7 +52,7 @@ class Solution(Drawn):
     @property
     def ways(self) -> list[Way]:
         """The path as drawings take it."""
-        return [] if self.path is None else [Way(self.path, self.algorithm)]
+        return [] if self.path_cells is None else [Way(self.path_cells, self.algorithm)]
 
     @cached_property
     def path(self) -> list[Position] | None:

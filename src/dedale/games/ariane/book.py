@@ -12,6 +12,7 @@ from .moves import MOVES, STEPS
 from .rules.turn import legal_moves, outcome, play
 from .search.analyse import Analysis, Difficulty, Verdict, analyse
 from .search.explore import explore
+from .search.film import search_film
 from .search.life import Life, longest_life
 from .search.search import METHODS, Search
 from .search.solve import Solution, replay, solve
@@ -62,6 +63,7 @@ __all__ = [
     "prune",
     "read_pack",
     "replay",
+    "search_film",
     "solution",
     "solve",
     "to_text",

@@ -49,9 +49,11 @@ class Tour(Drawn):
 
     @property
     def ways(self) -> list[Way]:
-        """The parts of the walk as drawings take them: the first, the second … stop by stop."""
+        """The parts of the walk as drawings take them, with the numbers of the stops."""
+        cuts, cells = [int(cut) for cut in self.cuts], self.walk_cells
         return [
-            Way(path, _("part {n}").format(n=number)) for number, path in enumerate(self.paths, 1)
+            Way(cells[a : b + 1], _("part {n}").format(n=n), "" if n == len(cuts) - 1 else str(n))
+            for n, (a, b) in enumerate(itertools.pairwise(cuts), 1)
         ]
 
     @property

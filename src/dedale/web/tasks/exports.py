@@ -1,8 +1,8 @@
 """Files to take home: pictures, pages to print, films, text."""
 
-import io
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from typing import Any
 
 from ...errors import DedaleError
@@ -12,6 +12,7 @@ from ...grids.shape import Shape, shape_of
 from ...i18n import N_, _
 from ...maze.direction import Position
 from ...maze.maze import Maze
+from ...maze.picture import Way
 from ...render import Scene
 from ...render.drawing import Drawing
 from ...render.pictures import described, ends_of, scene_of, title_of
@@ -19,15 +20,22 @@ from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
 
+#: The kinds of animated pictures.
+FILMS = ("gif", "apng", "svg")
+
 
 def export(format: str, limits: Limits, **wish: Any) -> bytes:
     """The bytes of the file."""
-    if wish.get("film") is not None:
-        if format != "gif":
-            raise DedaleError("a film is exported as gif, not as {format}", format=format)
-        return _gif(limits, wish)
-    if format == "gif":
-        raise DedaleError("gif needs a film")
+    if wish.get("films") is not None:
+        if format not in FILMS:
+            raise DedaleError(
+                "a film is exported as {able}, not as {format}",
+                able=", ".join(FILMS),
+                format=format,
+            )
+        return _film(format, limits, wish)
+    if format in ("gif", "apng"):
+        raise DedaleError("{format} needs a film", format=format)
     if format == "txt":
         return _text(wish, limits).encode()
     if format == "pdf":
@@ -68,7 +76,8 @@ def _maze_scene(
     look = {"theme": wish["theme"], "title": title}
     paths = _paths(wish, maze.shape)
     if paths:
-        return described(maze, paths=paths, ends=ends_of(maze), **look)
+        ways = [Way(list(map(maze.number, path))) for path in paths]
+        return described(maze, paths=ways, ends=ends_of(maze), **look)
     return scene_of(maze, solution=solution, **look)
 
 
@@ -144,41 +153,28 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 
 
-def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
-    """A film as an animated picture: so many frames, evenly spread over its events."""
-    from ...render.png import imaged
-
+def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
+    """Films side by side as an animated picture: so many frames, evenly spread."""
     at_most(N_("frames"), wish["frames"], limits.frames)
-    trace, _header = trace_of(limits, wish["film"])
-    cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
-    count = max(1, min(wish["frames"], len(trace)))
-    pixels = trace.width * trace.height * cell * cell
+    traces = [trace_of(limits, film)[0] for film in wish["films"]]
+    extents = [each.shape.plan.extent() for each in traces]
+    across = ceil(sum(wide for wide, _high in extents))
+    down = ceil(max(high for _wide, high in extents))
+    cell = wish["scale"] or max(2, min(40 if wish["numbers"] else 16, 640 // max(across, down)))
+    count = max(1, min(wish["frames"], *(len(each.frames) for each in traces)))
+    pixels = across * down * cell * cell
     if pixels > 4_000_000 or pixels * count > limits.film_pixels:
         raise LimitError(
-            "this film is too large for gif: take a smaller maze or scale, or fewer frames"
+            "this film is too large for {format}: take a smaller maze or scale, or fewer frames",
+            format=format,
         )
-    player = trace.player()
-    frames = []
-    for number in range(count + 1):
-        player.seek(len(trace) * number // count)
-        maze = Maze(
-            trace.width,
-            trace.height,
-            bytes(player.sides),
-            trace.kinds,
-            grid=trace.shape.grid,
-        )
-        scene = described(maze, theme=wish["theme"], events=player.marks)
-        frames.append(imaged(scene, cell).convert("P"))
-    out = io.BytesIO()
-    pause = 1000 // wish["per_second"]
-    frames[0].save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=frames[1:],
-        duration=[pause] * count + [2000],
-        loop=0,
-        optimize=False,
-    )
-    return out.getvalue()
+    longest = max(len(each.frames) for each in traces)
+    look = {"frames": wish["frames"], "theme": wish["theme"], "numbers": wish["numbers"]}
+    seconds = max(2.0, min(wish["frames"], longest) / wish["per_second"])
+    if format == "svg":
+        from ...render.animated import to_animated_svg
+
+        return to_animated_svg(traces, cell=cell, seconds=seconds, **look).encode()
+    from ...render.gif import to_gif
+
+    return to_gif(traces, cell=cell, speed=longest / seconds, kind=format, **look)
