@@ -526,7 +526,8 @@ class Maze:
         return hash((self.grid, self.width, self.height, self.canonical()))
 
     def __str__(self) -> str:
-        return str(dump(self, "ascii"))
+        readable = self.shape.square or self.shape.plan.text
+        return str(dump(self, "ascii")) if readable else repr(self)
 
     def __repr__(self) -> str:
         kind = "" if self.grid == SQUARE else f"{self.grid} "
