@@ -49,7 +49,7 @@ async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
 
 def test_every_form_of_the_menu_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        for name in ("treasure", "classic", "film", "maze", "link", "open"):
+        for name in ("film", "maze", "link", "open"):
             await choose(pilot, app, name)
             assert isinstance(app.screen, Form)
             await pilot.press("escape")
@@ -62,9 +62,8 @@ def test_a_game_from_the_menu() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         for name in ("treasure", "classic"):
             await choose(pilot, app, name)
-            await pilot.press("ctrl+s")
             await pilot.pause()
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, GameScreen), "Enter plays"
             assert name == app.screen.session.game.name
             await pilot.press("escape")
             assert isinstance(app.screen, HomeScreen)

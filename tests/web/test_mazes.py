@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 import dedale
+from dedale.grids.shape import shape_of
 from dedale.lessons import trace
 from dedale.trace import EVENT_NAMES, Trace
 
@@ -126,7 +127,7 @@ def test_the_film_of_a_generator_ends_in_its_maze(browser: httpx.Client, braid: 
     plain = browser.post("/api/trace", json=wish, headers={"Accept-Encoding": "identity"})
     assert plain.content == answer.content
     before = base64.b64decode(header["cells"])
-    player = Trace(header["width"], header["height"], events, before).player()
+    player = Trace(shape_of("square", header["width"], header["height"]), events, before).player()
     player.seek(len(events))
     maze = post(browser, "maze", maze=wish["maze"])
     assert bytes(player.sides) == base64.b64decode(maze["cells"])

@@ -202,6 +202,13 @@ class Game(Entry):
             raise UnknownName(N_("pack"), name, self.packs)
         return cast(Sequence[PackLevel], load(name).levels)
 
+    def folder(self, path: str) -> Sequence[PackLevel]:
+        """The levels in the files of a folder."""
+        load = self._own("load_folder")
+        if load is None:
+            raise DedaleError("{path!r} is a folder: give a file", path=path)
+        return cast(Sequence[PackLevel], load(path).levels)
+
     def read_pack(self, text: str) -> Sequence[PackLevel] | None:
         """The levels of a pack's text; None for any other text."""
         is_pack, read = self._own("is_pack"), self._own("read_pack")

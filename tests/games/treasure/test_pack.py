@@ -11,8 +11,8 @@ from dedale.games.treasure.packs import PackLevel, load_pack, read_pack
 from dedale.games.treasure.search import best
 from dedale.games.treasure.strategies import STRATEGIES
 
-from .test_cli import run
 from .sample_levels import level, played
+from .test_cli import run
 
 GAME = GAMES["treasure"]
 LEVELS = load_pack("hunt").levels
@@ -162,9 +162,7 @@ def test_a_level_won_on_the_command_line_tells_stars_and_best() -> None:
 def test_presets_and_days_on_the_command_line() -> None:
     result = run("--preset", "nightmare", "--seed", "2", "--moves", ".")
     assert "6 minotaurs (bfs)" in result.stdout
-    fewer = run(
-        "treasure", "--preset", "nightmare", "--minotaurs", "1", "--seed", "2", "--moves", "."
-    )
+    fewer = run("--preset", "nightmare", "--minotaurs", "1", "--seed", "2", "--moves", ".")
     assert "1 minotaur (bfs)" in fewer.stdout
     day = run("--day", "2026-11-15", "--json")
     assert '"seed-20261115' in day.stdout or "seed-20261115" in day.stdout

@@ -40,7 +40,7 @@ WIDE = 118  # columns from which on the story stands beside the film
 PINS = {
     "start": Sprite("S", "player", solid=True),
     "goal": Sprite("G", "exit", solid=True),
-    "stop": Sprite("★", "treasure"),
+    "stop": Sprite("★", "item"),
 }
 
 
