@@ -6,7 +6,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
-from pages import write_commands, write_tables  # noqa: E402
+from pages import write_algorithms, write_commands, write_tables  # noqa: E402
 
 import dedale  # noqa: E402
 
@@ -40,3 +40,5 @@ def setup(app) -> None:
     """Pages that are made from the program itself are written before they are read."""
     app.connect("builder-inited", lambda _app: write_commands(HERE / "reference" / "commands.md"))
     app.connect("builder-inited", lambda _app: write_tables(HERE / "reference" / "tables.md"))
+    written = HERE / "reference" / "algorithms.md"
+    app.connect("builder-inited", lambda _app: write_algorithms(written))

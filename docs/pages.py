@@ -1,4 +1,4 @@
-"""Writes the pages of the site that the program itself knows best: its commands and its tables."""
+"""Writes the pages of the site that the program itself knows best: its commands, tables, algorithms."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,8 @@ import click
 
 from dedale import i18n
 from dedale.cli import main
-from dedale.registry import KINDS, registry
+from dedale.registry import KINDS, plural, registry
+from dedale.trace import story_of
 
 
 def write_commands(path: Path) -> None:
@@ -46,6 +47,30 @@ def write_tables(path: Path) -> None:
         for name, entry in registry(kind).items():
             parts.append(f"| `{name}` | {entry.about or '—'} |".replace("\n", " "))
         parts.append("")
+    _write(path, "\n".join(parts))
+
+
+def write_algorithms(path: Path) -> None:
+    """The story of every algorithm, as `dedale show` tells it."""
+    i18n.use("en")
+    parts = [
+        "# Algorithms",
+        "",
+        "Idea, pseudo-code, cost and reference of each, from the story in its own file. Films light",
+        "the line that is running: `dedale animate`, the terminal, and *Watch* on the page.",
+        "",
+    ]
+    for kind in ("generator", "solver", "tour"):
+        parts += [f"## {plural(kind)}", ""]
+        for name, entry in registry(kind).items():
+            story = story_of(entry)
+            parts += [f"### {story.title}", "", f"`{name}`. {story.idea}", "", "```text"]
+            parts += [
+                f"{number:2}  {'    ' * line.indent}{line.code}"
+                for number, line in enumerate(story.lines, 1)
+            ]
+            facts = [story.texture, story.cost, story.reference and f"{story.reference}."]
+            parts += ["```", "", " ".join(filter(None, facts)), ""]
     _write(path, "\n".join(parts))
 
 
