@@ -415,6 +415,8 @@ export const FRENCH = {
   "Depth-first: on and on from the newest position, back only when nothing is new.":
     "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
     "quand rien n'est nouveau.",
+    "En profondeur : toujours plus loin depuis la position la plus récente, " +
+    "retour seulement quand rien n'est nouveau.",
   "Every position was seen: it cannot be won.":
     "Toutes les positions ont été vues : impossible de gagner.",
   "Films of searches show the walls as they stand at the start.":
@@ -489,4 +491,13 @@ export const FRENCH = {
     "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
   "The dots are the path. Where walls were broken, the first is not always the shortest.":
     "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
+  "Row {row}, column {col}": "Rangée {row}, colonne {col}",
+  "The cells of the maze": "Les cases du labyrinthe",
+  "closed": "fermé",
+  "open: {sides}": "ouvert : {sides}",
+  "tell what is around": "dire ce qu'il y a autour",
+  "to the cells of the maze: arrows read them, Enter walks there":
+    "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
+  "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
+  "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
 };
