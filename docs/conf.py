@@ -5,7 +5,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import dedale  # noqa: E402
+import dedale
 
 project = "Dédale"
 author = "The Dédale founders"

@@ -1,4 +1,4 @@
-"""The Sphinx extension of the site: pages made from the program, and pictures made by their commands."""
+"""The Sphinx extension of the site: pages made from the program, pictures from their commands."""
 
 from pathlib import Path
 from typing import Any

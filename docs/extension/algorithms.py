@@ -1,4 +1,4 @@
-"""One page for each algorithm, made of the story in its source: idea, film, pseudo-code, figures."""
+"""A page for each algorithm, made of the story in its source: idea, film, pseudo-code, figures."""
 
 import json
 from collections.abc import Iterator
@@ -27,14 +27,16 @@ def write_algorithms(folder: Path) -> None:
     for name in solvers:
         write(folder / f"solver-{name}.md", list(_solver(name)))
     write(folder / "index.md", list(_index(generators, solvers, measured)))
-    clear(folder, {"index.md", *(f"{n}.md" for n in generators), *(f"solver-{n}.md" for n in solvers)})
+    clear(
+        folder, {"index.md", *(f"{n}.md" for n in generators), *(f"solver-{n}.md" for n in solvers)}
+    )
 
 
 def _index(generators: list[str], solvers: list[str], measured: dict[str, Any]) -> Iterator[str]:
     yield "# Algorithms"
     yield ""
-    yield "Every page is made from the source of its algorithm: the idea, a film to step through, the"
-    yield "pseudo-code with the running line lit, what its mazes look like, and what it costs."
+    yield "Every page is made from the source of its algorithm: the idea, a film to step through,"
+    yield "the pseudo-code with the running line lit, what its mazes look like, and what it costs."
     yield ""
     if measured:
         yield from _textures(measured)
@@ -57,18 +59,17 @@ def _textures(measured: dict[str, Any]) -> Iterator[str]:
     about = measured["about"]
     yield "## Textures, measured"
     yield ""
-    yield f"Means over {about['count']} mazes of {about['width']}x{about['height']} cells, with 95 %"
-    yield f"confidence intervals (`{about['command']}`, {about['date']}, Dédale {about['version']})."
-    yield "*Dead ends*, *junctions* and *turns* are shares of the cells; *longest path* is the diameter of"
-    yield "the maze, in steps; *river* is the length of the path between its ends as a share of all cells."
+    size = f"{about['width']}x{about['height']}"
+    yield f"Means over {about['count']} mazes of {size} cells, with 95 % confidence intervals"
+    yield f"(`{about['command']}`, {about['date']}, Dédale {about['version']})."
+    yield "*Dead ends*, *junctions* and *turns* are shares of the cells; *longest path* is the"
+    yield "diameter of the maze, in steps; *river* is that path as a share of all cells."
     yield ""
     yield "| generator | dead ends | junctions | turns | longest path | river |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for name, line in measured["generators"].items():
         yield f"| [{name}]({name}.md) | " + " | ".join(_figure(line[key]) for key in COLUMNS) + " |"
     yield ""
-
-
 
 
 #: The measured figures, in the order of the columns.

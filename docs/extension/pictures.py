@@ -18,6 +18,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -34,7 +35,7 @@ class Picture(SphinxDirective):
     """Commands, and the picture that the last one makes."""
 
     has_content = True
-    option_spec = {
+    option_spec: ClassVar = {
         "alt": directives.unchanged_required,
         "width": directives.length_or_percentage_or_unitless,
         "caption": directives.unchanged,

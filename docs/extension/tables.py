@@ -36,7 +36,7 @@ def write_tables(path: Path) -> None:
         "# What there is",
         "",
         "Every name that Dédale knows, by kind: the same tables feed menus, lists and tests. "
-        "Plug-ins add to them.",
+        "[Plug-ins](../guides/plugins.md) add to them.",
         "",
     ]
     for kind in KINDS:
