@@ -11,11 +11,11 @@ names PLUGIN as an entry point of the group "dedale.plugins".
 from typing import Any
 
 from dedale.games.treasure.state import WAIT, State
+from dedale.games.treasure.strategies import Strategy
 from dedale.generators import Algorithm
 from dedale.kernel.events import BACKTRACK, PATH, emit
 from dedale.kernel.jit import ints, kernel
 from dedale.kernel.ringed import connect, offset, unreached
-from dedale.registry import Entry
 from dedale.solvers import Heuristic
 
 # ---------------------------------------------------------------- a generator
@@ -90,5 +90,7 @@ PLUGIN = {
             farther_axis, "the larger gap, in rows or in columns", consistent=True
         )
     },
-    "strategy": {"patrol": Entry(patrol, "They walk along the wall at their right.")},
+    "strategy": {
+        "patrol": Strategy(patrol, "They walk along the wall at their right.", steady=True)
+    },
 }

@@ -50,7 +50,7 @@ def test_a_view_holds_what_every_door_needs(game: Game) -> None:
         assert json.loads(json.dumps(view)) == view
         assert view["moves"] == game.rules.legal_moves(state)
         over = game.rules.outcome(state)
-        assert view["outcome"] == (over and {"won": over.won, "reason": over.reason})
+        assert view["outcome"] == (over and over.end())
         assert bool(view["moves"]) == (over is None)
         assert len({actor["id"] for actor in view["actors"]}) == len(view["actors"])
         assert game.signs[view["actors"][0]["who"]].role == "player"

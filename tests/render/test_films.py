@@ -11,8 +11,9 @@ from dedale.generators import GENERATORS
 from dedale.kernel import events as codes
 from dedale.render.gif import HOLD, events_a_frame, to_gif
 from dedale.render.panel import Panel
-from dedale.render.themes import THEMES, rgb
+from dedale.render.themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, THEMES, rgb
 from dedale.solvers import SOLVERS
+from dedale.solvers.films import film_search
 
 
 def opened(data: bytes) -> Image.Image:
@@ -41,7 +42,9 @@ def test_the_last_frame_of_a_search_shows_the_path(maze, algorithm):
     film.seek(film.n_frames - 1)
     assert film.info["duration"] == HOLD
     colour = rgb(THEMES["light"].events[codes.PATH])
-    for cell in solution.path or []:
+    assert pixel(film, maze, (0, 0)) == rgb(THEMES["light"].start)
+    assert pixel(film, maze, (5, 8)) == rgb(THEMES["light"].goal)
+    for cell in (solution.path or [])[1:-1]:
         assert pixel(film, maze, cell) == colour
 
 
@@ -56,7 +59,8 @@ def test_generators_are_filmed_too(algorithm):
 def test_a_film_begins_before_the_first_event(maze):
     solution = dedale.solve(maze, (0, 0), (5, 8), trace=True)
     film = opened(to_gif(solution.trace, cell=10))
-    assert pixel(film, maze, (0, 0)) == rgb(THEMES["light"].paper)
+    for cell in ((0, 1), (1, 0), (3, 4)):
+        assert pixel(film, maze, cell) == rgb(THEMES["light"].paper)
 
 
 def test_frames_are_limited_and_speed_is_kept_where_it_can_be(maze):
@@ -81,12 +85,63 @@ def test_a_panel_paints_what_a_fresh_one_would(maze):
     """Painting only what changed comes to the same as painting everything."""
     trace = dedale.solve(maze, (0, 0), (5, 8), "tremaux", trace=True).trace
     panel = Panel(trace, 7, THEMES["light"])
-    for _ in range(0, len(trace), 3):
-        panel.advance(3)
-    panel.advance(10**9)
+    for frame in [*range(0, len(trace), 3), 5, 2, 10**9]:
+        panel.show(frame)
+        fresh = Panel(trace, 7, THEMES["light"])
+        fresh.player.seek(panel.player.position)
+        fresh._paint_all()
+        middle = slice(1 + 7 // 2, None, 7)
+        assert (panel.pixels[middle, middle] == fresh.pixels[middle, middle]).all()
     assert panel.player.position == len(trace)
-    inside = panel.pixels[1 + 7 // 2 :: 7, 1 + 7 // 2 :: 7].ravel()[: maze.width * maze.height]
-    assert [panel.index[mark] for mark in panel.player.marks] == inside.tolist()
+
+
+def test_the_last_frame_of_a_maze_in_the_making_is_the_maze():
+    made = dedale.generate("quick-union", width=9, height=8, seed=2, trace=True)
+    film = opened(to_gif(made.trace, cell=10, numbers=True))
+    film.seek(film.n_frames - 1)
+    for row in range(8):
+        for col in range(9):
+            assert pixel(film, made, (row, col)) == rgb(THEMES["light"].paper)
+    film.seek(film.n_frames // 2)
+    colours = {
+        film.convert("RGB").getpixel((5 + 10 * c + 8, 5 + 10 * r + 8))
+        for r in range(8)
+        for c in range(9)
+    }
+    assert len(colours) > 5, "regions have colours of their own"
+
+
+def test_the_automaton_is_filmed_on_its_matrix_a_generation_a_frame(maze):
+    found = film_search(maze, (5, 0), (0, 8), "automaton")
+    trace = found.trace
+    assert (trace.width, trace.height) == (19, 13)
+    film = opened(to_gif(trace, cell=10))
+    assert film.n_frames == len(trace.frames) + 1
+    middle = [pixel(film, maze, cell) for cell in ((0, 0), (1, 1), (11, 1), (1, 17))]
+    wall, empty = rgb(MATRIX_WALL), rgb(MATRIX_EMPTY)
+    assert middle == [wall, empty, rgb(THEMES["light"].start), rgb(THEMES["light"].goal)]
+    film.seek(film.n_frames - 1)
+    for cell in found.path[1:-1]:
+        assert pixel(film, maze, cell) == rgb(MATRIX[codes.PATH])
+
+
+def test_numbers_are_written_where_there_is_room(maze):
+    trace = dedale.solve(maze, (0, 0), (5, 8), trace=True).trace
+    plain, numbered = (Panel(trace, 20, THEMES["light"], numbers) for numbers in (False, True))
+    for panel in (plain, numbered):
+        panel.show(20)
+    assert (plain.pixels != numbered.pixels).any()
+    small = Panel(trace, 7, THEMES["light"], True)
+    small.show(20)
+    seven = Panel(trace, 7, THEMES["light"])
+    seven.show(20)
+    assert (small.pixels == seven.pixels).all()
+
+
+def test_films_as_animated_png(maze):
+    trace = dedale.solve(maze, (0, 0), (5, 8), trace=True).trace
+    film = opened(to_gif(trace, cell=10, kind="apng"))
+    assert (film.format, film.is_animated) == ("PNG", True)
 
 
 @pytest.mark.parametrize(

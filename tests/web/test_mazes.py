@@ -110,9 +110,10 @@ def unpack(data: bytes) -> tuple[dict[str, Any], list[int]]:
     size = struct.unpack("<I", data[4:8])[0]
     assert size % 4 == 0
     header = json.loads(data[8 : 8 + size])
-    events = data[8 + size :]
-    assert len(events) == 4 * header["count"]
-    return header, list(struct.unpack(f"<{header['count']}i", events))
+    rows, count = data[8 + size :], header["count"]
+    more = count * header["values"] + header["width"] * header["height"] * header["estimates"]
+    assert len(rows) == 4 * (count + more)
+    return header, list(struct.unpack(f"<{count}i", rows[: 4 * count]))
 
 
 @pytest.mark.parametrize("braid", [0, 60])

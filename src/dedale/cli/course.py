@@ -12,9 +12,9 @@ import click
 from ..files import read_text
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
-from ..maze.direction import Direction, Position
-from ..maze.kinds import ACCESSIBLE, MASKED
+from ..maze.direction import Position
 from ..maze.maze import Maze
+from ..maze.squares import squares_of
 from .base import command, option
 from .types import Name, Whole
 
@@ -156,26 +156,6 @@ def within(text: str, size: int) -> int:
         message = _("{value} is outside the maze: from 0 to {most}.")
         raise ValueError(message.format(value=value, most=size - 1))
     return value
-
-
-def squares_of(maze: Maze) -> Maze:
-    """The matrix view as a maze of its own: a square is a cell, or a gap between two cells."""
-    width, height = 2 * maze.width + 1, 2 * maze.height + 1
-    sides, kinds = bytearray(width * height), bytearray([MASKED]) * (width * height)
-    for row in range(maze.height):
-        for col in range(maze.width):
-            if not maze.is_accessible((row, col)):
-                continue
-            here = (2 * row + 1) * width + 2 * col + 1
-            kinds[here] = ACCESSIBLE
-            for direction in Direction:
-                if maze.is_open((row, col), direction):
-                    down, right = direction.delta
-                    gap = here + down * width + right
-                    kinds[gap] = ACCESSIBLE
-                    sides[here] |= direction.bit
-                    sides[gap] |= direction.opposite.bit
-    return Maze(width, height, bytes(sides), bytes(kinds))
 
 
 def draw(squares: Maze, marks: dict[Position, str] | None = None) -> None:

@@ -22,8 +22,6 @@ from .table import find
 #: Stands for the state of a turn that nobody has asked for yet.
 _UNKNOWN = object()
 
-#: A drawn game that begins lost is drawn again, so many times.
-TRIES = 20
 #: No game has more moves: playing a save again must come to an end.
 MOST_MOVES = 1_000_000
 
@@ -104,13 +102,9 @@ class Session:
 
     @classmethod
     def fresh(cls, game: str | Game, /, **parameters: object) -> Self:
-        """A new game with a seed drawn where none is given: one that does not begin lost."""
+        """A new game with a seed drawn where none is given."""
         game = find(game)
-        for _try in range(TRIES):
-            session = cls.new(game, **game.seeded(parameters))
-            if session.outcome is None:
-                break
-        return session
+        return cls.new(game, **game.seeded(parameters))
 
     @classmethod
     def resumed(cls, record: Record, states: Mapping[int, State]) -> Self:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, NotRequired, Protocol, TypedDict
 
+from ..i18n import N_
+
 #: A cell in a view, [row, col].
 Place = list[int]
 Side = Literal["N", "E", "S", "W"]
@@ -48,6 +50,7 @@ class End(TypedDict):
     """How a game ended."""
 
     won: bool
+    title: str  #: "Won", "Lost", or what else it was
     reason: str
 
 
@@ -93,16 +96,18 @@ class Outlook(TypedDict):
 class Outcome:
     """How a game ended. The reason is a short English text, to be shown through `_`.
 
-    >>> Outcome(won=True, reason="left by the exit")
-    Outcome(won=True, reason='left by the exit')
+    >>> Outcome(won=True, reason="left by the exit").end()["title"]
+    'Won'
     """
 
     won: bool
     reason: str
+    title: str = ""  #: what it is called, where that is not "Won" or "Lost"
 
     def end(self) -> End:
         """As it stands in a view."""
-        return {"won": self.won, "reason": self.reason}
+        title = self.title or (N_("Won") if self.won else N_("Lost"))
+        return {"won": self.won, "title": title, "reason": self.reason}
 
 
 Role = Literal["player", "friend", "danger", "treasure", "item", "exit", "entry", "wall"]

@@ -1,4 +1,4 @@
-"""Films as animated GIFs: the run of an algorithm, or of several side by side on one clock."""
+"""Films as animated pictures: the run of an algorithm, or of several side by side on one clock."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from ..errors import DedaleError
+from ..i18n import _
 from ..numbers import whole
 from ..trace import Trace
 from .panel import INK, PAPER, Panel, palette
@@ -19,23 +20,45 @@ from .themes import Theme, rgb, theme_named
 RATE = 25
 HOLD = 2000  # milliseconds that the last frame stays
 USUAL = 1000  # pixels along the longer side, when cells are as large as sensible
-LETTERS = 16  # the height of the line with the name
+LETTERS = 18  # the height of the line with the name
 
 
 def to_gif(
     traces: Trace | Sequence[Trace],
     *,
-    labels: Sequence[str] = (),
+    labels: Sequence[str] | None = None,
     speed: float | None = None,
     frames: int = 250,
     cell: int | None = None,
     theme: str = "light",
+    numbers: bool = False,
+    kind: str = "gif",
 ) -> bytes:
-    """The film of one run, or of several at once, as the bytes of a GIF.
+    """The film of one run, or of several at once, as the bytes of an animated picture.
 
-    `speed` is in events a second; without it the film takes ten seconds. `frames` limits the
-    number of frames: a film that would need more shows more events in each, and so runs faster.
-    `cell` is the width of a cell in pixels.
+    Parameters
+    ----------
+    traces
+        One film, or several to be shown side by side.
+    labels
+        A line above each; without them several films bear the names of their algorithms.
+    speed
+        Frames of the run a second (mostly one event each); without it the film takes ten seconds.
+    frames
+        The most frames of the picture: a film that would need more runs faster instead.
+    cell
+        The width of a cell in pixels.
+    theme
+        "light" or "dark".
+    numbers
+        Write the numbers of the run into its cells.
+    kind
+        "gif" or "apng".
+
+    Raises
+    ------
+    DedaleError
+        When there is nothing to show, or a number makes no sense.
 
     >>> import dedale
     >>> maze = dedale.generate("wilson", width=6, height=4, seed=1, trace=True)
@@ -49,18 +72,24 @@ def to_gif(
     if speed is not None and not speed > 0:
         raise DedaleError("speed {n!r} should be a number above 0", n=speed)
     look = theme_named(theme)
-    sheet = _Sheet(films, list(labels), _cell(films, cell), look)
-    longest = max(len(film) for film in films)
+    if labels is None:
+        labels = [_(film.story.title) for film in films] if len(films) > 1 else []
+    sheet = _Sheet(films, list(labels), _cell(films, cell, numbers), look, numbers)
+    longest = max(len(film.frames) for film in films)
     step = events_a_frame(longest, speed, frames)
+    pause = 1000 // RATE
+    if speed is not None and speed < RATE:
+        pause = round(1000 / speed)  # slower than the picture: each frame stays longer
+    elif speed is None and longest < 5 * RATE:
+        pause = min(500, 5000 // max(1, longest))  # a short film is slow enough to be followed
     pictures = list(_frames(sheet, longest, step))
     out = io.BytesIO()
-    durations = [1000 // RATE] * (len(pictures) - 1) + [HOLD]
     pictures[0].save(
         out,
-        "GIF",
+        "PNG" if kind == "apng" else "GIF",
         save_all=True,
         append_images=pictures[1:],
-        duration=durations,
+        duration=[pause] * (len(pictures) - 1) + [HOLD],
         loop=0,
         optimize=False,
     )
@@ -68,7 +97,7 @@ def to_gif(
 
 
 def events_a_frame(events: int, speed: float | None, frames: int) -> int:
-    """How many events pass between two frames.
+    """How many frames of a run pass between two frames of the picture.
 
     >>> events_a_frame(1000, 250, 500), events_a_frame(1000, 250, 21)
     (10, 50)
@@ -79,13 +108,13 @@ def events_a_frame(events: int, speed: float | None, frames: int) -> int:
 
 def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image.Image]:
     yield sheet.picture()
-    for _position in range(0, events, step):
+    for position in range(step, events + step, step):
         for panel in sheet.panels:
-            panel.advance(step)
+            panel.show(position)
         yield sheet.picture()
 
 
-def _cell(films: list[Trace], cell: int | None) -> int:
+def _cell(films: list[Trace], cell: int | None, numbers: bool) -> int:
     """The width of a cell: what was asked, or what makes a film of a usual size."""
     if cell is not None:
         if not 2 <= cell <= 200:
@@ -93,14 +122,16 @@ def _cell(films: list[Trace], cell: int | None) -> int:
         return cell
     across = sum(film.width + 1 for film in films)
     down = max(film.height for film in films)
-    return max(3, min(20, USUAL // max(across, down)))
+    return max(3, min(40 if numbers else 20, USUAL // max(across, down)))
 
 
 class _Sheet:
     """The panels beside each other, each under its name."""
 
-    def __init__(self, films: list[Trace], labels: list[str], cell: int, theme: Theme) -> None:
-        self.panels = [Panel(film, cell, theme) for film in films]
+    def __init__(
+        self, films: list[Trace], labels: list[str], cell: int, theme: Theme, numbers: bool
+    ) -> None:
+        self.panels = [Panel(film, cell, theme, numbers) for film in films]
         margin = max(4, cell // 2)
         top = margin + (LETTERS if any(labels) else 0)
         height = max(panel.pixels.shape[0] for panel in self.panels) + top + margin
@@ -117,9 +148,13 @@ class _Sheet:
             left += columns + margin
 
     def _write(self, text: str, left: int, top: int, most: int) -> None:
-        """A name above its panel, in the colour of the walls."""
+        """A name above its panel, in the colour of the walls; as large as there is room for."""
+        size = 14
+        while size > 8 and ImageFont.load_default(size).getlength(text) > most:
+            size -= 1
         stencil = Image.new("1", (most, LETTERS))
-        ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=ImageFont.load_default())
+        font = ImageFont.load_default(size)
+        ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=font)
         spot = self.pixels[top : top + LETTERS, left : left + most]
         spot[np.asarray(stencil)[: spot.shape[0], : spot.shape[1]]] = INK
 

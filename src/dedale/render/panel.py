@@ -3,24 +3,35 @@
 Only the cells that an event touches are painted again, so a frame costs what has changed in it.
 """
 
-import numpy as np
+from functools import cache
 
-from ..kernel.events import OPEN_W
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageDraw, ImageFont
+
+from ..kernel.events import OPEN_W, ROCK
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace import Trace
-from .themes import Theme
+from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
-#: The first colours of every palette; those of the events follow.
-PAPER, INK, OUTSIDE = 0, 1, 2
+#: The first colours of every palette; those of events, the matrix and regions follow.
+PAPER, INK, OUTSIDE, START, GOAL, STOP = range(6)
+SMALLEST = 7  # pixels of a digit that can still be read
+
+Stencil = npt.NDArray[np.bool_]
 
 
 def palette(theme: Theme) -> list[str]:
-    """The colours of the panels: paper, ink, cut-off cells, then each event's."""
-    return [theme.paper, theme.ink, theme.cut_off, *theme.events.values()]
+    """The colours of the panels: paper, ink, cut-off cells, pins, then what cells can have."""
+    plain = [theme.paper, theme.ink, theme.cut_off, theme.start, theme.goal, theme.stop]
+    matrix = [*MATRIX.values(), MATRIX_EMPTY, MATRIX_WALL]
+    return [*plain, *theme.events.values(), *matrix, *theme.regions]
 
 
 class Panel:
     """The pixels of a film at a moment, as indices of the palette: `pixels` (height, width).
+
+    With `numbers` the numbers that the run writes are shown in the cells, where there is room.
 
     >>> import dedale
     >>> maze = dedale.generate("prim", width=4, height=3, seed=1, trace=True)
@@ -28,45 +39,71 @@ class Panel:
     >>> panel = Panel(maze.trace, 8, THEMES["light"])
     >>> panel.pixels.shape
     (25, 33)
-    >>> panel.advance(5)
+    >>> panel.show(5)
     >>> panel.player.position
     5
     """
 
-    def __init__(self, trace: Trace, cell: int, theme: Theme) -> None:
-        self.trace, self.cell = trace, cell
-        self.wall = max(1, cell // 8)
+    def __init__(self, trace: Trace, cell: int, theme: Theme, numbers: bool = False) -> None:
+        self.trace, self.cell, self.theme = trace, cell, theme
+        self.matrix = trace.look == "matrix"
+        self.wall = 1 if self.matrix else max(1, cell // 8)
         self.player = trace.player()
-        self.index = bytearray(16)  # of the palette, by mark
-        for place, code in enumerate(theme.events, 3):
-            self.index[code] = place
+        colours = palette(theme)
+        self.events = {code: colours.index(colour) for code, colour in theme.events.items()}
+        self.squares = {code: colours.index(colour) for code, colour in MATRIX.items()}
+        self.empty, self.block = colours.index(MATRIX_EMPTY), colours.index(MATRIX_WALL)
+        self.regions = len(colours) - len(theme.regions)
+        self.pins = self._pins()
+        self.digits = 0
+        if numbers and trace.final_values is not None:
+            longest = len(str(max(trace.values or (0,))))
+            self.digits = min(cell * 6 // 10, int(cell * 1.4 / longest))
         shape = (trace.height * cell + self.wall, trace.width * cell + self.wall)
-        self.pixels = np.full(shape, INK, np.uint8)
-        for number in range(trace.width * trace.height):
-            self._paint(number)
+        self.pixels = np.full(shape, self.block if self.matrix else INK, np.uint8)
+        self._paint_all()
 
-    def advance(self, events: int) -> None:
-        """Play some events on, as many as there are left at most."""
-        changed = set()
-        player, width = self.player, self.trace.width
-        for _ in range(min(events, len(self.trace) - player.position)):
-            code = int(self.trace.events[player.position]) & 15
-            number = player.forward()
+    def show(self, frame: int) -> None:
+        """Show the film after so many frames, forwards or backwards."""
+        frames, player = self.trace.frames, self.player
+        place = frames[min(frame, len(frames)) - 1] if frame and len(frames) else 0
+        changed, was_done = set(), player.done
+        while player.position != place:
+            forward = player.position < place
+            at = player.position if forward else player.position - 1
+            code = int(self.trace.events[at]) & 15
+            number = player.forward() if forward else player.back()
             changed.add(number)
             if code <= OPEN_W:
-                changed.add(number + (-width, 1, width, -1)[code])
+                changed.add(number + (-self.trace.width, 1, self.trace.width, -1)[code])
+        if self.trace.makes and was_done != player.done:
+            self._paint_all()
         for number in changed:
             self._paint(number)
 
+    def _paint_all(self) -> None:
+        for number in range(self.trace.width * self.trace.height):
+            self._paint(number)
+
+    def _pins(self) -> dict[int, tuple[int, str]]:
+        """The colour and the shape of what stands on cells, by their numbers."""
+        trace = self.trace
+        found = [(place, STOP, "disc") for place in trace.stops]
+        found += [(place, GOAL, "diamond") for place in trace.goals]
+        if trace.start is not None and not trace.makes:
+            found.append((trace.start, START, "disc"))
+        return {row * trace.width + col: (colour, shape) for (row, col), colour, shape in found}
+
     def _paint(self, number: int) -> None:
-        """Fill a cell, and its open sides up to the neighbours."""
+        """Fill a cell, and its open sides up to the neighbours; what stands on it, its number."""
         row, col = divmod(number, self.trace.width)
         cell, wall = self.cell, self.wall
         colour = self._colour(number)
         top, left = row * cell, col * cell
         pixels = self.pixels
-        pixels[top + wall : top + cell, left + wall : left + cell] = colour
-        sides = self.player.sides[number]
+        inside = pixels[top + wall : top + cell, left + wall : left + cell]
+        inside[:] = colour
+        sides = 0 if self.matrix else self.player.sides[number]
         # A passage has the colour of the cell that was painted last.
         if sides & 1:
             pixels[top : top + wall, left + wall : left + cell] = colour
@@ -76,10 +113,55 @@ class Panel:
             pixels[top + cell : top + cell + wall, left + wall : left + cell] = colour
         if sides & 8:
             pixels[top + wall : top + cell, left : left + wall] = colour
+        if number in self.pins:
+            pin, shape = self.pins[number]
+            inside[_shape(shape, *inside.shape)] = pin
+        elif self.digits >= SMALLEST and (value := self._value(number)) >= 0:
+            dark = self.matrix and self.player.marks[number] != 4
+            inside[_written(str(value), self.digits, *inside.shape)] = self.block if dark else INK
+
+    def _value(self, number: int) -> int:
+        numbers = self.player.numbers
+        return -1 if numbers is None or self._clean else numbers[number]
+
+    @property
+    def _clean(self) -> bool:
+        """At its end a film that makes a maze shows the maze and nothing else."""
+        return self.trace.makes and self.player.done
 
     def _colour(self, number: int) -> int:
-        if self.trace.kinds is not None:
+        mark = self.player.marks[number]
+        if self.trace.kinds is not None and not mark:
             kind = self.trace.kinds[number]
             if kind in (MASKED, CUT_OFF):
-                return INK if kind == MASKED else OUTSIDE
-        return self.index[self.player.marks[number]]
+                return OUTSIDE if kind == CUT_OFF else self.block if self.matrix else INK
+        if self.matrix:
+            return self.squares.get(mark, self.empty)
+        if self._clean and mark != ROCK:
+            return PAPER
+        if self.trace.look == "regions" and (value := self._value(number)) >= 0:
+            return self.regions + value % len(self.theme.regions)
+        return self.events.get(mark, PAPER)
+
+
+@cache
+def _shape(shape: str, height: int, width: int) -> Stencil:
+    """Which pixels of a cell a pin covers."""
+    y, x = np.mgrid[:height, :width]
+    across, down = 2 * x + 1 - width, 2 * y + 1 - height
+    size = 0.72 * min(height, width)
+    inside: Stencil
+    if shape == "disc":
+        inside = across**2 + down**2 <= size**2
+    else:
+        inside = abs(across) + abs(down) <= 1.15 * size
+    return inside
+
+
+@cache
+def _written(text: str, size: int, height: int, width: int) -> Stencil:
+    """Which pixels of a cell a number covers."""
+    picture = Image.new("1", (width, height))
+    font = ImageFont.load_default(size)
+    ImageDraw.Draw(picture).text((width / 2, height / 2), text, fill=1, font=font, anchor="mm")
+    return np.asarray(picture)

@@ -3,6 +3,7 @@
 The colours of the paths follow Okabe and Ito, "Color universal design", 2008.
 """
 
+from colorsys import hls_to_rgb
 from dataclasses import dataclass, field
 
 from ..errors import UnknownName
@@ -11,6 +12,11 @@ from ..kernel import events as codes
 
 VERMILLION, BLUE, GREEN = "#d55e00", "#0072b2", "#009e73"
 PURPLE, ORANGE, SKY = "#cc79a7", "#e69f00", "#56b4e9"
+#: The matrix in the colours of the course: explored green, path red; walls white, empty black.
+MATRIX = {codes.VISIT: "#1fae4b", codes.PATH: "#d8322a", codes.GOAL: "#d8322a"}
+MATRIX_EMPTY, MATRIX_WALL = "#101010", "#f4f4f4"
+#: The hues of regions, each unlike the one before it; then again, in another lightness.
+HUES = (28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +30,20 @@ class Theme:
     faint: str  # words of less weight
     start: str = GREEN
     goal: str = VERMILLION
+    stop: str = "#5b3f8c"
     paths: tuple[str, ...] = (BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY)
     #: The colour of a cell after an event of a film, by its code.
     events: dict[int, str] = field(default_factory=dict)
+    #: The colours of regions, by their numbers.
+    regions: tuple[str, ...] = ()
     #: From near to far: lightness changes all the way, so that it also works in grey.
     distances: tuple[str, ...] = ()
+
+
+def _regions(lightness: tuple[float, float], saturation: float) -> tuple[str, ...]:
+    """Every hue in both lightnesses."""
+    found = [hls_to_rgb(hue / 360, light, saturation) for light in lightness for hue in HUES]
+    return tuple("#" + "".join(f"{round(255 * part):02x}" for part in colour) for colour in found)
 
 
 THEMES = {
@@ -48,6 +63,7 @@ THEMES = {
             codes.ROCK: "#1b1f2a",
             codes.GOAL: "#f0a075",
         },
+        regions=_regions((0.87, 0.78), 0.62),
         distances=("#fffbe0", "#f3e79b", "#c5d78a", "#86c29b", "#4fa3a8", "#3b7ea8", "#41588f"),
     ),
     "dark": Theme(
@@ -69,6 +85,8 @@ THEMES = {
             codes.ROCK: "#e4e7ef",
             codes.GOAL: "#8a4318",
         },
+        regions=_regions((0.24, 0.31), 0.42),
+        stop="#b69ae0",
         distances=("#e9f2b0", "#b5d98c", "#72b886", "#3c9389", "#2b6c80", "#27466b", "#241f4d"),
     ),
 }

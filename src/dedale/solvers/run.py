@@ -60,7 +60,7 @@ def solve(
             algorithm=algorithm,
             able=able,
         )
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
     shortest = entry.shortest
@@ -100,11 +100,11 @@ def compare(
     names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
     for name in names:
         SOLVERS[name]  # an unknown one is refused before any work is done
-    start, goals = _ends(maze, start, goal)
+    start, goals = find_ends(maze, start, goal)
     return [solve(maze, start, goals, name, **options) for name in names]
 
 
-def _ends(
+def find_ends(
     maze: Maze, start: Position | None, goal: Cells | None
 ) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""

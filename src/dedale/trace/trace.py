@@ -11,7 +11,7 @@ from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.formats import FORMATS
 from .player import Player
-from .story import Story
+from .story import Look, Story
 
 if TYPE_CHECKING:
     from ..kernel.plain import Speed
@@ -25,7 +25,8 @@ class Trace:
     numbers that they write into cells, -1 where there is none, or None for a run that has no
     numbers. `estimates` is what A* expects the rest of the way to be, cell by cell. `start`,
     `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
-    run makes a maze, so that its last picture is the maze and nothing else.
+    run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
+    are the 2n+1 squares of a maze.
 
     >>> import dedale
     >>> trace = dedale.generate("backtracker", width=3, height=2, seed=1, trace=True).trace
@@ -51,15 +52,22 @@ class Trace:
         stops: Sequence[Position] = (),
         story: Story | None = None,
         makes: bool = False,
+        squares: bool = False,
     ) -> None:
         self.width, self.height, self.events = width, height, events
         self.sides: Row = bytes(width * height) if sides is None else sides
         self.kinds, self.values, self.estimates = kinds, values, estimates
         self.start, self.goals, self.stops = start, list(goals), list(stops)
-        self.story, self.makes = story or Story("", ""), makes
+        self.story = story or Story("", "")
+        self.makes, self.squares = makes, squares
 
     def __len__(self) -> int:
         return len(self.events)
+
+    @property
+    def look(self) -> Look:
+        """How the film is best painted; as a matrix only where its cells are squares."""
+        return "events" if self.story.look == "matrix" and not self.squares else self.story.look
 
     def named(self) -> Iterator[tuple[Position, str]]:
         """Every event as ((row, col), name)."""

@@ -1,5 +1,6 @@
-"""What turns one maze into another: braiding."""
+"""What turns one maze into another: braiding, further openings."""
 
 from .braiding import BRAIDERS, Braider, braid
+from .opening import open_walls
 
-__all__ = ["BRAIDERS", "Braider", "braid"]
+__all__ = ["BRAIDERS", "Braider", "braid", "open_walls"]

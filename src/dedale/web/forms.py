@@ -135,6 +135,7 @@ class Making(Form):
     height: int | None = Field(None, ge=1, le=1_000_000)
     seed: Whole | None = None
     braid: int = Field(0, ge=0, le=100)
+    open: int = Field(0, ge=0, le=1_000_000)
     mask: MaskForm | None = None
     start: Position | None = None
     options: dict[str, Whole] = Field(default_factory=dict, max_length=20)

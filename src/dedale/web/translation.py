@@ -16,5 +16,7 @@ def translated(game: Game, view: View) -> View:
             name: _(value) if isinstance(value, str) and name not in names else value
             for name, value in view["figures"].items()
         },
-        "outcome": None if end is None else End(won=end["won"], reason=_(end["reason"])),
+        "outcome": None
+        if end is None
+        else End(won=end["won"], title=_(end["title"]), reason=_(end["reason"])),
     }

@@ -1,107 +1,90 @@
-"""Help for the player, from the solvers: what is near, the next move, the way to it, the way out.
+"""Help for the player, in words: where to, the next move, the whole way; and the way out.
 
-That minotaurs move is not known to a solver, so a way is advice, not a promise.
+What is advised is looked ahead through the rule book (`advice.py`): a move that may kill is never
+proposed while there is one that cannot.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import pairwise
-
 from ...i18n import _, ngettext
-from ...maze.direction import Direction
 from ..game import Hint
+from .advice import Plan, advise
 from .game import GAME
-from .objects import TREASURES, Object
-from .rules import outcome
+from .objects import TREASURES
+from .rules import outcome, play
+from .search import best, is_searchable
 from .state import State
+
+#: How many positions are looked at for a solution.
+SEARCHED = 20_000
+#: How many moves of advice are followed at most.
+FOLLOWED = 2000
 
 
 def hint(state: State, stage: int = 1) -> Hint:
-    """A hint in stages: how far the next thing is, the next move, the whole way to it.
+    """A hint in stages: what to do, the next move, the whole way.
 
     >>> from dedale.games import treasure
     >>> game = treasure.new(width=8, height=6, minotaurs=0, seed=3, objects="minimal")
     >>> hint(game, 1)["text"]
     'The exit is 30 steps away.'
     """
-    text, way = _advised(state)
-    moves = _moves(state, way)
+    plan = Plan("over", [], []) if outcome(state) else advise(state)
     return {
         "stage": stage,
         "stages": GAME.stages,
-        "text": text,
-        "move": moves[0] if stage > 1 and moves else None,
-        "path": way if stage > 2 and way else None,
+        "text": _words(state, plan),
+        "move": plan.moves[0] if stage > 1 and plan.moves else None,
+        "path": plan.way if stage > 2 and len(plan.way) > 1 else None,
     }
 
 
 def solution(state: State) -> list[str] | None:
-    """The shortest way out, past the minotaurs as they stand if there is one; then leave."""
-    exits = state.cells_with(Object.EXIT)
+    """Moves that take everything and leave, if a search finds them; else what hints lead to."""
     if outcome(state):
         return None
-    if state.player in exits:
-        return ["X"]
-    for avoid in (_living(state), set[int]()):
-        if way := _way(state, exits, avoid):
-            return [*_moves(state, way), "X"]
+    if is_searchable(state) and (found := best(state, SEARCHED)).moves:
+        return found.moves
+    moves: list[str] = []
+    while len(moves) < FOLLOWED and (plan := advise(state)).moves and plan.aim != "lost":
+        moves.append(plan.moves[0])
+        state = play(state, moves[-1])
+        if state.out:
+            return moves
+        if not state.alive:
+            break
     return None
 
 
-def _advised(state: State) -> tuple[str, list[int]]:
-    """What to say, and the way to go: to a treasure while there are any, then to the exit."""
-    if outcome(state):
-        return _("The game is over: only undo is left."), []
-    on_exit = state.object_at(state.player) is Object.EXIT
-    treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
-    if on_exit and not treasures:
-        return _("You stand on the exit, and nothing is left to collect: leave."), [state.player]
-    for avoid in _safer_to_bolder(state):
-        if way := _way(state, treasures, avoid):
-            n = len(way) - 1
-            text = ngettext(
-                "The nearest treasure is {n} step away.",
-                "The nearest treasure is {n} steps away.",
-                n,
-            )
-            return text.format(n=n), way
-        if way := _way(state, exits, avoid):
-            n = len(way) - 1
-            text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", n)
-            return text.format(n=n), way
-    if on_exit:
-        return _("You stand on the exit, and nothing else can be reached: leave."), [state.player]
-    return _("No way leads to an exit or a treasure: a bomb may open one."), []
+def _words(state: State, plan: Plan) -> str:
+    """What a plan is for."""
+    texts = {
+        "over": _("The game is over: only undo is left."),
+        "poly": _("A minotaur is in the way: a poly gets rid of it."),
+        "approach": _("A minotaur bars the way: come near enough for a poly."),
+        "evade": _("Minotaurs are in the way: keep away from them until the way is free."),
+        "lost": _("No move is safe now. Undo takes you back."),
+        "stuck": _("No safe way leads to a treasure or an exit."),
+    }
+    if plan.aim in texts:
+        return texts[plan.aim]
+    if plan.aim == "leave":
+        if state.cells_with(*TREASURES):
+            return _("You stand on the exit, and nothing else can be had safely: leave.")
+        return _("You stand on the exit, and nothing is left to collect: leave.")
+    steps, to_treasure = _to_first(state, plan)
+    if "B" in plan.moves[: steps + 1]:
+        bomb = _("A bomb opens the shortest way to the exit.")
+        return _("A bomb opens the shortest way to a treasure.") if to_treasure else bomb
+    if to_treasure:
+        text = ngettext(
+            "The next treasure is {n} step away.", "The next treasure is {n} steps away.", steps
+        )
+    else:
+        text = ngettext("The exit is {n} step away.", "The exit is {n} steps away.", steps)
+    return text.format(n=steps)
 
 
-def _safer_to_bolder(state: State) -> Iterator[set[int]]:
-    """What to keep away from: cells where a minotaur could kill, minotaurs, nothing."""
-    living = _living(state)
-    deadly = {state.beyond(cell, d) for cell in living for d in Direction if state.is_open(cell, d)}
-    yield living | deadly - {state.player}
-    yield living
-    yield set()
-
-
-def _living(state: State) -> set[int]:
-    return {minotaur.cell for minotaur in state.minotaurs if minotaur.alive}
-
-
-def _way(state: State, goals: Iterable[int], avoid: set[int]) -> list[int]:
-    """The cells from the player to the nearest goal elsewhere; none when there is no way."""
-    from ...solvers import solve
-
-    width = state.maze.width
-    places = [divmod(cell, width) for cell in goals if cell != state.player]
-    if not places:
-        return []
-    maze = state.maze.replaced(sides=state.sides)
-    found = solve(maze, state.position, places, avoid=[divmod(cell, width) for cell in avoid])
-    return [] if found.path is None else [row * width + col for row, col in found.path]
-
-
-def _moves(state: State, way: list[int]) -> list[str]:
-    """The steps along a way; a way of one cell is an exit, to leave by."""
-    if len(way) == 1:
-        return ["X"]
-    names = {-state.maze.width: "N", 1: "E", state.maze.width: "S", -1: "W"}
-    return [names[there - here] for here, there in pairwise(way)]
+def _to_first(state: State, plan: Plan) -> tuple[int, bool]:
+    """How many steps lead to the first treasure on the way, or to its end."""
+    treasures = set(state.cells_with(*TREASURES))
+    found = [number for number, cell in enumerate(plan.way) if cell in treasures]
+    return (found[0], True) if found else (len(plan.way) - 1, False)

@@ -11,7 +11,7 @@ from ...i18n import N_
 from ...kernel.rng import mix, step
 from ...maze.direction import Direction
 from ..game import Outcome
-from .objects import Object
+from .objects import TREASURES, Object
 from .state import WAIT, Minotaur, State, pack, unpack
 from .strategies import STRATEGIES, wishes
 
@@ -19,14 +19,20 @@ from .strategies import STRATEGIES, wishes
 POLY_REACH = 3
 
 WON = Outcome(won=True, reason=N_("You left the maze."))
+ESCAPED = Outcome(
+    won=False, reason=N_("You left the maze without any treasure."), title=N_("Escaped")
+)
 LOST = Outcome(won=False, reason=N_("A minotaur killed you."))
+LOST_AT_ONCE = Outcome(won=False, reason=N_("The game begins lost: a minotaur stands beside you."))
 
 
 def outcome(state: State) -> Outcome | None:
-    """T-7, T-8: the player left, or died, or the game goes on."""
+    """T-7, T-8, P-3: the player left, with something or without, or died, or the game goes on."""
     if state.out:
-        return WON
-    return None if state.alive else LOST
+        return ESCAPED if state.score == 0 and state.cells_with(*TREASURES) else WON
+    if state.alive:
+        return None
+    return LOST if state.turns else LOST_AT_ONCE
 
 
 def legal_moves(state: State) -> list[str]:

@@ -14,6 +14,9 @@ from .placers import accessible_positions, in_rows, place
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
 
+#: So often minotaurs are drawn again before they are kept away from the player by force.
+REDRAWS = 100
+
 
 def new(
     *,
@@ -103,21 +106,45 @@ def new_in(
 
 
 def _drawn_minotaurs(maze: Maze, count: int, seed: int) -> list[Minotaur]:
-    """T-1: on distinct random accessible cells, none on the player's."""
+    """T-1, P-2: on distinct random accessible cells, none on the player's, none beside him.
+
+    All are drawn again, from the same stream, while the player would be dead; where too few cells
+    are out of reach there is no living start, and the first draw stands.
+    """
     cells = [row * maze.width + col for row, col in accessible_positions(maze)]
-    cells.remove(maze.start[0] * maze.width + maze.start[1])
+    start = maze.start[0] * maze.width + maze.start[1]
+    cells.remove(start)
     if count > len(cells):
         raise DedaleError(
             "{count} minotaurs do not fit: this maze has room for {room} with the player",
             count=count,
             room=len(cells),
         )
+    deadly = {start + move for d, move in _steps(maze) if maze.sides[start] >> d & 1}
     chance = stream(seed, "treasure minotaurs")
+    drawn, chance = _drawn(cells, count, chance)
+    if count <= len(cells) - len(deadly):
+        for _try in range(REDRAWS):
+            if deadly.isdisjoint(drawn):
+                break
+            drawn, chance = _drawn(cells, count, chance)
+        else:  # so crowded that chance would take for ever: the same, drawn where it can succeed
+            drawn, chance = _drawn([cell for cell in cells if cell not in deadly], count, chance)
+    return [Minotaur(cell, Direction.S) for cell in drawn]
+
+
+def _drawn(cells: list[int], count: int, chance: int) -> tuple[list[int], int]:
+    """So many of the cells, each as likely; and where the stream of chance stands then."""
+    cells = cells.copy()
     for i in range(count):  # the beginning of a shuffle
         chance = step(chance)
         j = i + below(chance, len(cells) - i)
         cells[i], cells[j] = cells[j], cells[i]
-    return [Minotaur(cell, Direction.S) for cell in cells[:count]]
+    return cells[:count], chance
+
+
+def _steps(maze: Maze) -> list[tuple[int, int]]:
+    return list(enumerate((-maze.width, 1, maze.width, -1)))
 
 
 def _mask(mask: object) -> Mask | None:

@@ -7,6 +7,8 @@ Chance is `state.chance`, a fresh one each turn, so that the same game always go
 """
 
 import operator
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 
 from ...errors import DedaleError
 from ...i18n import N_
@@ -16,6 +18,22 @@ from .chance import draws
 from .field import toward
 from .objects import Object
 from .state import WAIT, State
+
+#: What each minotaur may wish, whatever chance decides.
+Choices = Sequence[Collection[int]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Strategy(Entry):
+    """A way to think. It is not taken to be `steady` unless it says so."""
+
+    steady: bool = False  #: no chance in it: the same position and move, the same wishes
+    #: `may(state, move)`: what they may wish where chance decides; None: anything.
+    may: Callable[[State, str], Choices] | None = None
+
+    def facts(self) -> dict[str, object]:
+        return {name: fact for name, fact in Entry.facts(self).items() if name != "may"}
+
 
 #: How many cells along the corridors a player can be smelt.
 SCENT = 10
@@ -42,17 +60,23 @@ def aggressive(state: State, move: str) -> list[int]:
 
     Walls are ignored: behind one, a minotaur butts against it until the player moves.
     """
+    choices = straight(state, move)
+    lots = draws(state.chance, len(choices), 2)
+    return [both[lot % len(both)] for both, lot in zip(choices, lots, strict=True)]
+
+
+def straight(state: State, move: str) -> list[tuple[int, ...]]:
+    """For each minotaur the ways straight at the player: two where both axes are as long."""
     row, col = state.position
-    herd, wanted = state.minotaurs, []
-    for minotaur, lot in zip(herd, draws(state.chance, len(herd), 2), strict=True):
+    choices: list[tuple[int, ...]] = []
+    for minotaur in state.minotaurs:
         at_row, at_col = divmod(minotaur.cell, state.maze.width)
         down, right = row - at_row, col - at_col
         gap = abs(down) - abs(right)
-        if gap > 0 or (gap == 0 and lot == 0):
-            wanted.append(Direction.S if down > 0 else Direction.N)
-        else:
-            wanted.append(Direction.E if right > 0 else Direction.W)
-    return [int(wish) for wish in wanted]
+        along = int(Direction.S if down > 0 else Direction.N)
+        across = int(Direction.E if right > 0 else Direction.W)
+        choices.append((along, across) if gap == 0 else (along,) if gap > 0 else (across,))
+    return choices
 
 
 def bfs(state: State, move: str) -> list[int]:
@@ -92,16 +116,18 @@ def guard(state: State, move: str) -> list[int]:
 STRATEGIES = Registry(
     "strategy",
     {
-        "still": Entry(still, N_("They never move.")),
-        "random": Entry(random, N_("They wander: each action is as likely.")),
-        "opposite": Entry(opposite, N_("They do the opposite of the player.")),
-        "aggressive": Entry(aggressive, N_("Straight at the player, walls or not.")),
-        "bfs": Entry(bfs, N_("By the shortest way to the player.")),
-        "scent": Entry(scent, N_("The shortest way, within 10 cells only.")),
-        "gather": Entry(gather, N_("The nearest one hunts, the pack follows it.")),
-        "guard": Entry(guard, N_("To the nearest exit, and there they stay.")),
+        "still": Strategy(still, N_("They never move."), steady=True),
+        "random": Strategy(random, N_("They wander: each action is as likely.")),
+        "opposite": Strategy(opposite, N_("They do the opposite of the player."), steady=True),
+        "aggressive": Strategy(
+            aggressive, N_("Straight at the player, walls or not."), may=straight
+        ),
+        "bfs": Strategy(bfs, N_("By the shortest way to the player."), steady=True),
+        "scent": Strategy(scent, N_("The shortest way, within 10 cells only."), steady=True),
+        "gather": Strategy(gather, N_("The nearest one hunts, the pack follows it."), steady=True),
+        "guard": Strategy(guard, N_("To the nearest exit, and there they stay."), steady=True),
     },
-    Entry,
+    Strategy,
 )
 
 

@@ -51,11 +51,13 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     walls = ints(2 * total)
     count = 0
     number = 0
+    tracing = len(trace) > 0
     events = 0
     for cell in range(len(grid)):
         if grid[cell] < BLOCKED:
             numbers[cell] = number
-            events = emit_value(trace, events, cell, FRONTIER, number)
+            if tracing:
+                events = emit_value(trace, events, cell, FRONTIER, number)
             number += 1
             if grid[cell + 1] < BLOCKED:
                 walls[count] = cell * 4 + 1

@@ -2,9 +2,11 @@
 
     bytes 0..3   DDF1
     bytes 4..7   length of the header, a multiple of four, little endian
-    then         the header (JSON, padded with blanks), then `count` little-endian int32
+    then         the header (JSON, padded with blanks), then `count` little-endian int32: the events
+    then         as many int32, their values, if the header says "values"
+    then         an int32 for each cell, if the header says "estimates"
 
-The page lays an Int32Array over the events and copies nothing.
+The page lays an Int32Array over each and copies nothing.
 """
 
 import base64
@@ -13,7 +15,8 @@ import struct
 from typing import Any
 
 from ...errors import DedaleError
-from ...kernel.events import GOAL, PATH
+from ...kernel.types import Row
+from ...solvers.films import film_tour
 from ...trace import EVENT_NAMES, Trace
 from ..limits import LimitError, Limits
 from .ground import ground
@@ -21,6 +24,7 @@ from .mazes import made, plain
 from .paths import searched, toured
 
 MAGIC = b"DDF1"
+MOST_PINS = 200  # goals and stops that are shown
 
 
 def film(limits: Limits, **wish: Any) -> bytes:
@@ -51,10 +55,18 @@ def packed(trace: Trace, header: dict[str, Any]) -> bytes:
         "encoding": "int32",
         "cells": base64.b64encode(_canonical(trace)).decode(),
         "events": list(EVENT_NAMES),
+        "start": None if trace.start is None else list(trace.start),
+        "goals": [list(goal) for goal in trace.goals[:MOST_PINS]],
+        "stops": [list(stop) for stop in trace.stops[:MOST_PINS]],
+        "story": trace.story.told() | {"look": trace.look},
+        "makes": trace.makes,
+        "values": trace.values is not None,
+        "estimates": trace.estimates is not None,
     }
     text = json.dumps(whole, ensure_ascii=False).encode()
     text += b" " * (-len(text) % 4)
-    return MAGIC + struct.pack("<I", len(text)) + text + _int32(trace.events)
+    rows = [row for row in (trace.events, trace.values, trace.estimates) if row is not None]
+    return MAGIC + struct.pack("<I", len(text)) + text + b"".join(map(_int32, rows))
 
 
 def _canonical(trace: Trace) -> bytes:
@@ -65,12 +77,12 @@ def _canonical(trace: Trace) -> bytes:
     return bytes(s | bits[k] for s, k in zip(sides, bytes(trace.kinds), strict=True))
 
 
-def _int32(events: Any) -> bytes:
-    if isinstance(events, list):
-        return struct.pack(f"<{len(events)}i", *events)
+def _int32(row: Row) -> bytes:
+    if isinstance(row, list | bytes):
+        return struct.pack(f"<{len(row)}i", *row)
     import numpy as np
 
-    return np.asarray(events).astype("<i4").tobytes()
+    return np.asarray(row).astype("<i4").tobytes()
 
 
 # ---------------------------------------------------------------- the three kinds
@@ -95,11 +107,9 @@ def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, A
         "shortest": solution.shortest,
         "seconds": solution.seconds,
     }
-    header = _header(wish["algorithm"], found.maze, result)
-    header["start"] = list(solution.start)
-    header["goal"] = list(solution.goals[0]) if len(solution.goals) == 1 else None
     assert solution.trace is not None
-    return solution.trace, header
+    result["squares"] = solution.trace.squares
+    return solution.trace, _header(wish["algorithm"], found.maze, result)
 
 
 def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
@@ -109,23 +119,13 @@ def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any
     found, stops = toured(where, limits, wish)
     if found is None:
         raise DedaleError("there is no tour: some stop cannot be reached")
-    reached = {row * maze.width + col for row, col in stops}
-    events = []
-    for cell in plain(found.walk_cells):
-        events.append(cell << 4 | PATH)
-        if cell in reached:
-            events.append(cell << 4 | GOAL)
-            reached.discard(cell)
     result = {"length": found.length, "proven": found.proven, "bound": plain(found.bound)}
-    trace = Trace(maze.width, maze.height, events, maze.sides, maze.kinds)
-    return trace, _header(wish["method"], maze, result)
+    return film_tour(maze, found, stops), _header(wish["method"], maze, result)
 
 
 def _header(name: str, maze: Any, result: dict[str, Any]) -> dict[str, Any]:
     return {
         "title": f"{name} {maze.width}×{maze.height}",
         "algorithm": name,
-        "start": list(maze.start),
-        "goal": None if maze.goal is None else list(maze.goal),
         "result": result,
     }

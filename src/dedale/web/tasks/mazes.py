@@ -3,11 +3,13 @@
 import base64
 import binascii
 import tempfile
+from copy import copy
 from pathlib import Path
 from typing import Any
 
 from ...errors import DedaleError, FileError
 from ...games import GAMES
+from ...kernel.events import NO_VALUE
 from ...masks.mask import Mask
 from ...maze.maze import Maze
 from ...maze.statistics import statistics
@@ -77,6 +79,7 @@ def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False
     """A maze of a generator, braided if that is wished; with `trace`, with its film."""
     from ...generators import GENERATORS, generate
     from ...generators.request import checked_options
+    from ...transform import open_walls
 
     checked_options(GENERATORS[form["generator"]], form["options"])  # those and nothing else
     limits.check_size(form["width"] or 1, form["height"] or 1, most)
@@ -95,19 +98,22 @@ def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False
         trace=trace,
         **form["options"],
     )
-    return _braided(maze, form["braid"], trace) if form["braid"] else maze
+    if form["braid"]:
+        maze = _braided(maze, form["braid"], trace)
+    return maze if trace or not form.get("open") else open_walls(maze, form["open"])
 
 
 def _braided(maze: Maze, percent: int, trace: bool) -> Maze:
-    from ...trace import Trace
     from ...transform import braid
 
     braided = braid(maze, percent, trace=trace)
     if trace:
         assert maze.trace is not None
         assert braided.trace is not None
-        events = [*maze.trace.events, *braided.trace.events]
-        film = Trace(maze.width, maze.height, events, maze.trace.sides, maze.trace.kinds)
+        film, more = copy(maze.trace), list(braided.trace.events)
+        film.events = [*film.events, *more]
+        if film.values is not None:
+            film.values = [*film.values, *(NO_VALUE for _ in more)]
         braided = braided.replaced(trace=film)
     return braided
 

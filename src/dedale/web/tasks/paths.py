@@ -37,10 +37,11 @@ def searched(
 ) -> Solution:
     """One solver at work."""
     from ...solvers import solve as search
+    from ...solvers.films import film_search
 
     start = where.get("start")
     of_game = None if found.advisor is None else found.maze.start
-    return search(
+    return (film_search if trace else search)(
         found.maze,
         of_game if start is None else tuple(start),
         found.goal(where.get("goal")),
@@ -48,7 +49,6 @@ def searched(
         heuristic=run["heuristic"],
         avoid=found.dangers(where.get("dangers", "block")),
         dangers=found.dangers(),
-        trace=trace,
     )
 
 

@@ -194,12 +194,16 @@ export interface Entry {
   version: number;
   plugin: string;
 }
-export interface Generator extends Entry {
+/** An algorithm with a story: the name people know it by. */
+export interface Told extends Entry {
+  title: string;
+}
+export interface Generator extends Told {
   perfect: boolean;
   twin: string;
   options: Record<string, number>;
 }
-export interface Solver extends Entry {
+export interface Solver extends Told {
   shortest: boolean;
   heuristic: boolean;
 }
@@ -210,7 +214,7 @@ export interface Tables {
   masks: Entry[];
   solvers: Solver[];
   heuristics: Entry[];
-  tours: Entry[];
+  tours: Told[];
   placers: Entry[];
   strategies: Entry[];
 }
@@ -394,11 +398,16 @@ export interface Recipe {
   height: number;
   seed: number;
   braid: number;
+  /** Further walls opened at random. */
+  open: number;
   mask: MaskForm | null;
   options: Record<string, number>;
 }
 /** A maze: to be made, or that of a game. */
-export type MazeForm = { make: Partial<Recipe> } | { game: string };
+export type MazeForm =
+  | { make: Partial<Recipe> & { start?: Place } }
+  | { game: string }
+  | { cells: string; width: number; height: number };
 export interface Maze {
   width: number;
   height: number;
@@ -433,7 +442,30 @@ export interface FilmHeader {
   count: number;
   title?: string;
   algorithm?: string;
-  result?: { length?: number | null };
+  kind?: string;
+  result?: { length?: number | null; visited_count?: number; squares?: boolean; proven?: boolean };
+  start?: Place | null;
+  goals?: Place[];
+  stops?: Place[];
+  story?: Story;
+  makes?: boolean;
+  values?: boolean;
+  estimates?: boolean;
+}
+
+/** What an algorithm does, told: as in trace/story.py. */
+export interface Story {
+  title: string;
+  idea: string;
+  lines: { indent: number; code: string; says: string }[];
+  /** The line that each event belongs to, by its code. */
+  line_of: (number | null)[];
+  texture: string;
+  cost: string;
+  reference: string;
+  numbers: "" | "ids" | "costs" | "turns";
+  look: "events" | "regions" | "matrix";
+  together: boolean;
 }
 
 // ---------------------------------------------------------------- the server

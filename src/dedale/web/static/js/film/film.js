@@ -1,5 +1,8 @@
 // A recorded run: events as integers (cell << 4 | code), and the state of the grid at any of them.
 //
+// The clock counts frames: a frame is one event, or all that happen together (a generation of the
+// automaton). Events may write numbers into cells.
+//
 // Going forward plays events. Going back takes them back one by one, since what each found is kept; a long
 // way back starts from the nearest keyframe instead. Cells that changed are listed, for the painter.
 
@@ -7,12 +10,16 @@ import { bytes } from "../api.js";
 
 /** @import { FilmHeader } from "../types.js" */
 
-const OPEN_W = 3;
+const [OPEN_W, FRONTIER, PATH, UNPATH, ROCK] = [3, 5, 7, 8, 10];
 const KEYFRAME = 1 << 16; // events between two keyframes
 
 export class Film {
-  /** @param {FilmHeader} header @param {Int32Array} events */
-  constructor(header, events) {
+  /** @param {FilmHeader} header @param {Int32Array} events
+   * @param {Int32Array | null} [values] the numbers that events write, -1 where they write none
+   * @param {Int32Array | null} [estimates] what A* expects the rest of the way to be, by cell */
+  constructor(header, events, values = null, estimates = null) {
+    this.values = values;
+    this.estimates = estimates;
     this.header = header;
     this.events = events;
     this.width = header.width;
@@ -23,9 +30,17 @@ export class Film {
     this.sides = first.map((cell) => cell & 15);
     this.marks = new Uint8Array(first.length);
     this.before = new Uint8Array(events.length);
+    /** The number in each cell, -1 where there is none. */
+    this.numbers = values && new Int32Array(first.length).fill(-1);
+    this.numbersBefore = values && new Int32Array(events.length);
+    /** How many cells bear each mark. */
+    this.bearing = new Int32Array(16);
+    /** Where frames end; null: after every event. */
+    this.cuts = header.story?.together && values ? cutsOf(values) : null;
     this.position = 0;
     this.known = 0; // how many events were ever played: `before` is filled up to there
-    /** @type {{sides: Uint8Array, marks: Uint8Array, counts: Int32Array}[]} */
+    /** @type {{sides: Uint8Array, marks: Uint8Array, counts: Int32Array, bearing: Int32Array,
+     *   numbers: Int32Array | null}[]} */
     this.keyframes = [];
     this.counts = new Int32Array(16); // events of each code so far
     this.keyframe();
@@ -45,11 +60,31 @@ export class Film {
     if (start.getUint32(0, false) !== 0x44444631) throw new Error("not a film");
     const size = start.getUint32(4, true);
     const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, size)));
-    return new Film(header, new Int32Array(buffer, 8 + size, header.count));
+    let at = 8 + size;
+    const row = (/** @type {number} */ count) => {
+      const found = new Int32Array(buffer, at, count);
+      at += 4 * count;
+      return found;
+    };
+    const events = row(header.count);
+    const values = header.values ? row(header.count) : null;
+    const estimates = header.estimates ? row(header.width * header.height) : null;
+    return new Film(header, events, values, estimates);
   }
 
+  /** In frames. */
   get length() {
-    return this.events.length;
+    return this.cuts?.length ?? this.events.length;
+  }
+
+  /** How many frames have been shown. */
+  get frame() {
+    if (!this.cuts) return this.position;
+    return this.cuts.findLastIndex((cut) => cut <= this.position) + 1;
+  }
+
+  get done() {
+    return this.position >= this.events.length;
   }
 
   keyframe() {
@@ -57,6 +92,8 @@ export class Film {
       sides: this.sides.slice(),
       marks: this.marks.slice(),
       counts: this.counts.slice(),
+      bearing: this.bearing.slice(),
+      numbers: this.numbers?.slice() ?? null,
     });
   }
 
@@ -74,10 +111,18 @@ export class Film {
     this.allDirty = false;
   }
 
+  /** Go to just after so many frames.
+   * @param {number} frames */
+  show(frames) {
+    const shown = Math.max(0, Math.min(this.length, frames));
+    this.seek(this.cuts && shown ? this.cuts[shown - 1] : shown);
+  }
+
   /** Go to just before the event with this number.
    * @param {number} to */
   seek(to) {
-    const target = Math.max(0, Math.min(this.length, to));
+    const target = Math.max(0, Math.min(this.events.length, to));
+    if (this.header.makes && this.done !== target >= this.events.length) this.allDirty = true;
     const frame = Math.min(this.keyframes.length - 1, Math.floor(target / KEYFRAME));
     const far =
       target < this.position ? this.position - target > KEYFRAME : frame * KEYFRAME > this.position;
@@ -86,11 +131,20 @@ export class Film {
       this.sides.set(kept.sides);
       this.marks.set(kept.marks);
       this.counts.set(kept.counts);
+      this.bearing.set(kept.bearing);
+      if (kept.numbers) this.numbers?.set(kept.numbers);
       this.position = frame * KEYFRAME;
       this.allDirty = true;
     }
     while (this.position < target) this.forward();
     while (this.position > target) this.back();
+  }
+
+  /** @param {number} cell @param {number} code */
+  mark(cell, code) {
+    this.bearing[this.marks[cell]] -= 1;
+    this.bearing[code] += 1;
+    this.marks[cell] = code;
   }
 
   forward() {
@@ -105,7 +159,12 @@ export class Film {
       this.touch(beyond);
     } else {
       this.before[this.position] = this.marks[cell];
-      this.marks[cell] = code;
+      this.mark(cell, code);
+    }
+    if (this.numbers && this.numbersBefore && this.values) {
+      this.numbersBefore[this.position] = this.numbers[cell];
+      const value = this.values[this.position];
+      if (value >= 0) this.numbers[cell] = value;
     }
     this.touch(cell);
     this.counts[code] += 1;
@@ -122,7 +181,8 @@ export class Film {
     const cell = event >> 4;
     const code = event & 15;
     const before = this.before[this.position];
-    if (code > OPEN_W) this.marks[cell] = before;
+    if (this.numbers && this.numbersBefore) this.numbers[cell] = this.numbersBefore[this.position];
+    if (code > OPEN_W) this.mark(cell, before);
     else if (!before) {
       const beyond = cell + this.steps[code];
       this.sides[cell] ^= 1 << code;
@@ -137,4 +197,45 @@ export class Film {
   get head() {
     return this.position ? this.events[this.position - 1] >> 4 : -1;
   }
+
+  /** The line of the story that the last event belongs to, or -1. */
+  get line() {
+    if (!this.position) return -1;
+    return this.header.story?.line_of[this.events[this.position - 1] & 15] ?? -1;
+  }
+
+  /** How the frontier, the visited cells and the path grow: so many points, evenly spread.
+   * @param {number} points @returns {{frontier: number[], visited: number[], path: number[]}} */
+  curves(points) {
+    const [marks, bearing] = [new Uint8Array(this.marks.length), new Int32Array(16)];
+    /** @type {{frontier: number[], visited: number[], path: number[]}} */
+    const found = { frontier: [], visited: [], path: [] };
+    let at = 0;
+    let touched = 0;
+    for (let i = 0; i <= points; i++) {
+      const frame = Math.round((this.length * i) / points);
+      const to = this.cuts ? (frame ? this.cuts[frame - 1] : 0) : frame;
+      for (; at < to; at++) {
+        const code = this.events[at] & 15;
+        if (code <= OPEN_W) continue;
+        const cell = this.events[at] >> 4;
+        if (!marks[cell]) touched += 1;
+        bearing[marks[cell]] -= 1;
+        bearing[code] += 1;
+        marks[cell] = code;
+      }
+      found.frontier.push(bearing[FRONTIER]);
+      found.visited.push(touched - bearing[FRONTIER] - bearing[ROCK] - bearing[UNPATH]);
+      found.path.push(bearing[PATH]);
+    }
+    return found;
+  }
+}
+
+/** Where runs of events with the same value end. @param {Int32Array} values */
+function cutsOf(values) {
+  const cuts = [];
+  for (let k = 1; k <= values.length; k++)
+    if (k === values.length || values[k] !== values[k - 1]) cuts.push(k);
+  return cuts;
 }

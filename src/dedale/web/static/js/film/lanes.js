@@ -1,43 +1,22 @@
-// Which films are shown: up to three, each of a generator, a solver or a tour.
+// Which films are shown: up to four, each of a generator, a solver or a tour.
 
 import { t } from "../i18n/index.js";
 import { button, h, put, select } from "../ui/dom.js";
-import { makeOf } from "../ui/maze-form.js";
+import { choiceOf, MOST } from "./programme.js";
 
-/** @import { Catalogue, Entry, Recipe } from "../types.js" */
-/** @typedef {"generator" | "solver" | "tour"} Kind */
-/** @typedef {{kind: Kind, name: string, heuristic: string}} Choice */
-
-const MOST = 3;
-
-/** A film, as the server is asked for it.
- * @param {Choice} choice @param {Recipe} made the maze @param {Catalogue} catalogue */
-export function filmOf({ kind, name, heuristic }, made, catalogue) {
-  const maze = { make: makeOf(made) };
-  if (kind === "tour") return { kind, maze, method: name };
-  if (kind === "solver") {
-    const solver = catalogue.solvers.find((one) => one.name === name);
-    return { kind, maze, algorithm: name, ...(solver?.heuristic ? { heuristic } : {}) };
-  }
-  const options = name === made.generator ? made.options : {};
-  return { kind, maze: { make: { ...maze.make, generator: name, options } } };
-}
+/** @import { Catalogue, Told } from "../types.js" */
+/** @typedef {import("./programme.js").Choice} Choice */
 
 /** @param {Choice[]} choices changed in place @param {Catalogue} catalogue
  * @param {() => void} onchange */
 export function filmLanes(choices, catalogue, onchange) {
   const element = h("div.stack.small");
-  /** @type {Record<Kind, Entry[]>} */
-  const tables = {
-    generator: catalogue.generators,
-    solver: catalogue.solvers,
-    tour: catalogue.tours,
-  };
-  const kinds = /** @type {[Kind, string][]} */ ([
-    ["generator", t("generator")],
-    ["solver", t("solver")],
-    ["tour", t("tour")],
-  ]).filter(([name]) => tables[name].length);
+  /** @type {[string, Told[]][]} */
+  const groups = [
+    [t("Find a way"), catalogue.solvers],
+    [t("Make a maze"), catalogue.generators.filter((one) => one.name !== "none")],
+    [t("Walk a tour"), catalogue.tours],
+  ];
 
   function changed() {
     draw();
@@ -47,25 +26,31 @@ export function filmLanes(choices, catalogue, onchange) {
   /** @param {Choice} choice @param {number} i */
   function lane(choice, i) {
     const n = i + 1;
-    const kind = select(kinds, choice.kind, (value) => {
-      choice.kind = /** @type {Kind} */ (value);
-      choice.name = tables[choice.kind][0].name;
-      changed();
-    });
-    const names = tables[choice.kind].map((one) => one.name);
-    const name = select(names, choice.name, (value) => {
-      choice.name = value;
-      changed();
-    });
-    kind.setAttribute("aria-label", t("Kind of film {n}", { n }));
-    name.setAttribute("aria-label", t("Algorithm of film {n}", { n }));
+    const name = h(
+      "select",
+      {
+        "aria-label": t("Algorithm of film {n}", { n }),
+        onchange: () => {
+          Object.assign(choice, choiceOf(name.value, catalogue));
+          changed();
+        },
+      },
+      groups.map(([label, table]) =>
+        h(
+          "optgroup",
+          { label },
+          table.map((one) =>
+            h("option", { value: one.name, selected: one.name === choice.name }, one.title),
+          ),
+        ),
+      ),
+    );
     const remove = () => {
       choices.splice(i, 1);
       changed();
     };
-    return h("div.row.tight", [
-      h("span.grow", kind),
-      h("span.grow", name),
+    return h("div.lane", [
+      name,
       heuristicOf(choice),
       choices.length > 1
         ? button({
@@ -89,18 +74,24 @@ export function filmLanes(choices, catalogue, onchange) {
       onchange();
     });
     heuristic.setAttribute("aria-label", t("Heuristic"));
-    return h("span.grow", heuristic);
+    return heuristic;
   }
 
-  /** One more film, of an algorithm not too like the last. */
+  /** One more film, of an algorithm that is not shown yet. */
   function add() {
-    const before = choices[choices.length - 1];
+    const { kind } = choices[choices.length - 1];
+    const shown = new Set(choices.map((one) => one.name));
     const twins = new Set(
       catalogue.generators.filter((one) => !one.perfect || one.twin).map((one) => one.name),
     );
-    const names = tables[before.kind].map((one) => one.name).filter((name) => !twins.has(name));
-    const next = names[(names.indexOf(before.name) + 5) % names.length];
-    choices.push({ ...before, name: next });
+    const table = {
+      generator: catalogue.generators,
+      solver: catalogue.solvers,
+      tour: catalogue.tours,
+    };
+    const next = table[kind].find((one) => !shown.has(one.name) && !twins.has(one.name));
+    const choice = choiceOf(next?.name ?? table[kind][0].name, catalogue);
+    if (choice) choices.push(choice);
     changed();
   }
 
@@ -114,5 +105,5 @@ export function filmLanes(choices, catalogue, onchange) {
     put(element, [choices.map(lane), choices.length < MOST ? more : null]);
   }
   draw();
-  return element;
+  return { element, draw };
 }

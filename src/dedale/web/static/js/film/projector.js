@@ -2,42 +2,79 @@
 
 import { number, t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
-import { MASKED_STAMP, stamps } from "./stamps.js";
+import { Curves } from "./curves.js";
+import { digits, write } from "./digits.js";
+import { groundOf, inkOn, MASKED_STAMP, regionColour, stamps } from "./stamps.js";
 
+/** @import { Place } from "../types.js" */
 /** @typedef {import("./film.js").Film} Film */
+/** @typedef {import("./digits.js").Digits} Digits */
+
+const [VISIT, ROCK] = [4, 10];
+const LARGEST = 96; // pixels of a cell
+const SMALLEST = 5; // pixels of a digit that can still be read
 
 export class Projector {
-  /** @param {Film} film @param {boolean} dark */
-  constructor(film, dark) {
-    this.film = film;
+  /** @param {Film} film @param {boolean} dark @param {boolean} [numbers] shown in the cells */
+  constructor(film, dark, numbers = false) {
     this.dark = dark;
-    this.canvas = h("canvas.film", {
-      role: "img",
-      "aria-label": film.header.title ?? film.header.algorithm,
-    });
+    this.numbers = numbers;
+    this.canvas = h("canvas.film", { role: "img" });
     this.context = /** @type {CanvasRenderingContext2D} */ (
       this.canvas.getContext("2d", { alpha: false })
     );
-    this.box = h("div.film-box", this.canvas);
+    /** As large as the picture: what is laid over it is placed in here. */
+    this.frame = h("div.film-frame", this.canvas);
+    this.box = h("div.film-box", this.frame);
+    this.heading = h("strong");
     this.figures = h("figcaption");
+    this.says = h("p.film-says");
+    this.curves = new Curves(film);
     this.element = h("figure.card.film-card", [
-      h("div.film-title", [h("strong", film.header.algorithm ?? film.header.title), this.figures]),
+      h("div.film-title", [this.heading, this.figures]),
       this.box,
+      this.says,
+      this.curves.element,
     ]);
     this.size = 0;
     this.head = -1;
-    this.frame = 0;
+    this.widest = 0;
+    /** @type {import("../types.js").Story["look"]} */
+    this.look = "events";
     this.observer = new ResizeObserver(() => this.resize());
+    this.film = this.take(film);
+  }
+
+  /** Show another film from now on, in the same place.
+   * @param {Film} film */
+  take(film) {
+    const { header } = film;
+    this.film = film;
+    this.head = -1;
+    this.look = header.story?.look ?? "events";
+    /** The number with most digits. */
+    this.widest = film.values?.reduce((most, value) => Math.max(most, value), 0) ?? 0;
+    this.title = header.story?.title || header.algorithm || header.title || "";
+    this.heading.textContent = this.title;
+    this.canvas.setAttribute("aria-label", header.title ?? this.title);
+    if (this.size) {
+      this.curves.take(film);
+      if (this.canvas.width !== film.width * this.size) this.size = 0;
+      else if (this.canvas.height !== film.height * this.size) this.size = 0;
+      else this.cut();
+      this.resize();
+    }
+    return film;
   }
 
   attach() {
     this.observer.observe(this.box);
     this.resize();
+    this.curves.restyle(this.dark);
   }
 
   destroy() {
     this.observer.disconnect();
-    cancelAnimationFrame(this.frame);
     this.element.remove();
   }
 
@@ -46,6 +83,22 @@ export class Projector {
     this.dark = dark;
     this.size = 0;
     this.resize();
+    this.curves.restyle(dark);
+  }
+
+  /** @param {boolean} on */
+  showNumbers(on) {
+    this.numbers = on;
+    this.cut();
+    this.film.allDirty = true;
+    this.paint();
+  }
+
+  /** Make the stamps and digits for this size. */
+  cut() {
+    this.measureDigits();
+    const written = this.numbers && this.font;
+    this.stamps = stamps(this.size, this.dark, this.look, !written);
   }
 
   resize() {
@@ -53,30 +106,54 @@ export class Projector {
     const ratio = Math.min(2, devicePixelRatio || 1);
     const [width, height] = [this.box.clientWidth, this.box.clientHeight];
     if (!width || !height) return;
-    const size = Math.max(
-      1,
-      Math.min(
-        48,
-        Math.floor(Math.min((width * ratio) / film.width, (height * ratio) / film.height)),
-      ),
-    );
+    const fitting = Math.min((width * ratio) / film.width, (height * ratio) / film.height);
+    const size = Math.max(1, Math.min(LARGEST, Math.floor(fitting)));
     const shown = Math.min(width / (film.width * size), height / (film.height * size), 1 / ratio);
-    this.canvas.style.width = `${film.width * size * shown}px`;
-    this.canvas.style.height = `${film.height * size * shown}px`;
-    if (size === this.size) return;
-    this.size = size;
-    this.stamps = stamps(size, this.dark);
-    this.canvas.width = film.width * size;
-    this.canvas.height = film.height * size;
-    this.image = this.context.createImageData(this.canvas.width, this.canvas.height);
-    this.pixels = new Uint32Array(this.image.data.buffer);
-    film.allDirty = true;
-    this.paint();
+    const wide = `${film.width * size * shown}px`;
+    if (size === this.size && this.frame.style.width === wide) return;
+    this.frame.style.width = this.canvas.style.width = wide;
+    this.frame.style.height = this.canvas.style.height = `${film.height * size * shown}px`;
+    if (size !== this.size) {
+      this.size = size;
+      this.cut();
+      this.canvas.width = film.width * size;
+      this.canvas.height = film.height * size;
+      this.image = this.context.createImageData(this.canvas.width, this.canvas.height);
+      this.pixels = new Uint32Array(this.image.data.buffer);
+      film.allDirty = true;
+      this.paint();
+    }
   }
 
-  /** @param {number} position */
-  seek(position) {
-    this.film.seek(position);
+  /** Digits as large as the widest number allows; none where they could not be read. */
+  measureDigits() {
+    const count = String(this.widest).length;
+    const fit = (/** @type {number} */ high, /** @type {number} */ wide) => {
+      const height = Math.floor(Math.min(this.size * high, (this.size * wide) / count / 0.82));
+      return height < SMALLEST ? null : digits(height);
+    };
+    /** @type {Digits | null} */
+    this.font = this.film.numbers && fit(0.42, 0.84);
+    /** For g and h, above f. @type {Digits | null} */
+    this.small = this.film.estimates && fit(0.22, 0.4);
+  }
+
+  /** The cell under a point of the page, or null. @param {number} x @param {number} y
+   * @returns {{at: Place, dx: number, dy: number} | null} and where in the cell, from -0.5 to 0.5 */
+  cellAt(x, y) {
+    const box = this.canvas.getBoundingClientRect();
+    const [col, row] = [
+      ((x - box.left) / box.width) * this.film.width,
+      ((y - box.top) / box.height) * this.film.height,
+    ];
+    if (!(col >= 0 && row >= 0 && col < this.film.width && row < this.film.height)) return null;
+    const at = /** @type {Place} */ ([Math.floor(row), Math.floor(col)]);
+    return { at, dx: col - at[1] - 0.5, dy: row - at[0] - 0.5 };
+  }
+
+  /** @param {number} frames */
+  show(frames) {
+    this.film.show(frames);
     this.paint();
   }
 
@@ -101,46 +178,79 @@ export class Projector {
     }
     film.clean();
     const s = this.size;
-    if (bottom >= 0)
-      this.context.putImageData(
-        image,
-        0,
-        0,
-        left * s,
-        top * s,
-        (right - left + 1) * s,
-        (bottom - top + 1) * s,
-      );
+    const [wide, high] = [(right - left + 1) * s, (bottom - top + 1) * s];
+    if (bottom >= 0) this.context.putImageData(image, 0, 0, left * s, top * s, wide, high);
     this.paintHead();
     this.tell();
+    this.curves.show(film.length ? film.frame / film.length : 0);
+  }
+
+  /** The mark to show: at the end of a film that makes a maze there is the maze and nothing else.
+   * @param {number} cell */
+  markOf(cell) {
+    const mark = this.film.marks[cell];
+    return this.film.header.makes && this.film.done && mark !== ROCK ? VISIT : mark;
   }
 
   /** @param {number} cell @param {number} row @param {number} col */
   stamp(cell, row, col) {
     const { film, size } = this;
     const pixels = /** @type {Uint32Array} */ (this.pixels);
-    const index =
-      film.kinds[cell] === 1 && !film.marks[cell]
-        ? MASKED_STAMP
-        : (film.marks[cell] << 4) | film.sides[cell];
+    const value = film.numbers && !(film.header.makes && film.done) ? film.numbers[cell] : -1;
+    const region = this.look === "regions" && value >= 0;
+    const mark = region ? VISIT : this.markOf(cell);
+    const masked = film.kinds[cell] === 1 && !film.marks[cell];
+    const index = masked ? MASKED_STAMP : (mark << 4) | film.sides[cell];
     const stamp = /** @type {Uint32Array[]} */ (this.stamps)[index];
     const stride = film.width * size;
-    let at = row * size * stride + col * size;
-    if (size === 1) {
-      pixels[at] = stamp[0];
-      return;
-    }
-    for (let y = 0, from = 0; y < size; y++, at += stride, from += size)
-      for (let x = 0; x < size; x++) pixels[at + x] = stamp[from + x];
+    const first = row * size * stride + col * size;
+    if (size === 1) pixels[first] = stamp[0];
+    else
+      for (let y = 0, at = first, from = 0; y < size; y++, at += stride, from += size)
+        for (let x = 0; x < size; x++) pixels[at + x] = stamp[from + x];
+    if (masked || value < 0) return;
+    if (region) this.fill(first, stride, regionColour(value, this.dark));
+    if (this.numbers) this.write(cell, row, col, value, mark);
+  }
+
+  /** Colour the ground of a cell. @param {number} first @param {number} stride
+   * @param {number} colour */
+  fill(first, stride, colour) {
+    const { size } = this;
+    const pixels = /** @type {Uint32Array} */ (this.pixels);
+    const ground = groundOf(VISIT, this.dark);
+    for (let y = 0, at = first; y < size; y++, at += stride)
+      for (let x = 0; x < size; x++) if (pixels[at + x] === ground) pixels[at + x] = colour;
+  }
+
+  /** @param {number} cell @param {number} row @param {number} col @param {number} value
+   * @param {number} mark */
+  write(cell, row, col, value, mark) {
+    const { film, font, size, small } = this;
+    if (!font) return;
+    const pixels = /** @type {Uint32Array} */ (this.pixels);
+    const stride = film.width * size;
+    const ink = inkOn(this.look, this.dark, mark);
+    const put = (
+      /** @type {number} */ x,
+      /** @type {number} */ y,
+      /** @type {number} */ what,
+      /** @type {Digits} */ how,
+    ) => write(pixels, stride, (col + x) * size, (row + y) * size, what, how, ink);
+    if (!film.estimates || !small) return put(0.5, 0.5, value, font);
+    const rest = film.estimates[cell];
+    put(0.29, 0.26, value, small);
+    put(0.71, 0.26, rest, small);
+    put(0.5, 0.66, value + rest, font);
   }
 
   /** A ring around the cell where the algorithm is. */
   paintHead() {
     const { film, size } = this;
-    this.head = film.position < film.length ? film.head : -1;
+    this.head = film.done || film.cuts ? -1 : film.head;
     if (this.head < 0) return;
     const [row, col] = [Math.floor(this.head / film.width), this.head % film.width];
-    const line = Math.max(1, Math.round(size / 7));
+    const line = Math.max(1, Math.round(size / 9));
     this.context.strokeStyle = this.dark ? "#ffe0c0" : "#7a1f0c";
     this.context.lineWidth = line;
     this.context.strokeRect(
@@ -152,15 +262,25 @@ export class Projector {
   }
 
   tell() {
-    const { counts } = this.film;
+    const { film } = this;
+    const { counts, header } = film;
     const opened = counts[0] + counts[1] + counts[2] + counts[3];
-    const parts = [t("{n} events", { n: number(this.film.position) })];
+    const parts = [];
+    if (film.cuts) parts.push(t("{n} generations", { n: number(film.frame) }));
+    else parts.push(t("{n} events", { n: number(film.position) }));
     if (opened) parts.push(t("{n} walls opened", { n: number(opened) }));
-    if (counts[4]) parts.push(t("{n} visits", { n: number(counts[4]) }));
+    if (counts[VISIT]) parts.push(t("{n} visits", { n: number(counts[VISIT]) }));
     if (counts[9]) parts.push(t("{n} looks in vain", { n: number(counts[9]) }));
-    const result = this.film.header.result;
-    if (this.film.position >= this.film.length && result?.length)
-      parts.push(t("length {n}", { n: number(result.length) }));
+    const { result } = header;
+    if (film.done && result && "length" in result)
+      parts.push(
+        result.length == null
+          ? t("no way")
+          : result.squares
+            ? t("length {n} squares", { n: number(result.length) })
+            : t("length {n}", { n: number(result.length) }),
+      );
     this.figures.textContent = parts.join(" · ");
+    this.says.textContent = header.story?.lines[film.line]?.says ?? "";
   }
 }

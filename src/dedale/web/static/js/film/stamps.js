@@ -22,6 +22,42 @@ const WALL = [0x2b211a, 0xd9825a];
 const FAINT_WALL = [0xbfb199, 0x3a2c22]; // around cells not touched yet
 const MASKED = [0xe4d8c3, 0x14110e];
 
+// The matrix, in the colours of the course: white walls, black ground, green explored, red path.
+/** @type {Record<number, number>} */
+const MATRIX = { 4: 0x1fae4b, 5: 0x8fd6a0, 7: 0xd8322a, 11: 0xd8322a };
+const [MATRIX_WALL, MATRIX_EMPTY] = [0xf4f4f4, 0x101010];
+// Regions: colours that differ from their neighbours in the list, then again with other lightness.
+const HUES = [28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175];
+
+/** The colour of a region, by its number. @param {number} id @param {boolean} dark */
+export function regionColour(id, dark) {
+  const hue = HUES[id % HUES.length];
+  const turn = ((id / HUES.length) | 0) % 4;
+  const light = dark ? 0.24 + 0.05 * turn : 0.87 - 0.06 * turn;
+  return pixel(hsl(hue, dark ? 0.42 : 0.62, light));
+}
+
+/** @param {number} hue degrees @param {number} full saturation @param {number} light */
+function hsl(hue, full, light) {
+  const reach = full * Math.min(light, 1 - light);
+  const one = (/** @type {number} */ n) => {
+    const k = (n + hue / 30) % 12;
+    return Math.round(255 * (light - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return (one(0) << 16) | (one(8) << 8) | one(4);
+}
+
+/** The ink of numbers on a ground. @param {"events" | "regions" | "matrix"} look
+ * @param {boolean} dark @param {number} mark */
+export function inkOn(look, dark, mark) {
+  if (look === "matrix") return pixel(mark === 4 || mark === 5 ? 0x04210c : 0xffffff);
+  return pixel(dark ? 0xf3e7d6 : 0x2a2018);
+}
+
+/** The ground of a mark, to be told from its walls and patterns. @param {number} mark
+ * @param {boolean} dark */
+export const groundOf = (mark, dark) => pixel((MARKS[mark] ?? MARKS[4])[dark ? 1 : 0]);
+
 /** Colours as the bytes of a canvas. @param {number} rgb */
 const pixel = (rgb) => (0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0;
 
@@ -47,17 +83,37 @@ function inked(pattern, x, y, s) {
   }
 }
 
+/** Squares of the matrix: no walls between them, a hair of a line where there is room.
+ * @param {number} size @returns {Uint32Array[]} */
+function squares(size) {
+  const square = (/** @type {number} */ rgb) => {
+    const line = pixel(((rgb >> 1) & 0x7f7f7f) + 0x303030);
+    const edge = (/** @type {number} */ k) => size > 7 && (k % size === 0 || k < size);
+    return Uint32Array.from({ length: size * size }, (_, k) => (edge(k) ? line : pixel(rgb)));
+  };
+  const made = [];
+  for (let mark = 0; mark < 12; mark++) {
+    const one = square(MATRIX[mark] ?? MATRIX_EMPTY);
+    for (let sides = 0; sides < 16; sides++) made.push(one);
+  }
+  made.push(square(MATRIX_WALL));
+  return made;
+}
+
 /** All stamps of one cell size; index `mark << 4 | sides`, or the last for a masked cell.
- * @param {number} size pixels @param {boolean} dark @returns {Uint32Array[]} */
-export function stamps(size, dark) {
+ * @param {number} size pixels @param {boolean} dark @param {string} [look]
+ * @param {boolean} [patterned] leave the ground plain where numbers are to be written on it
+ * @returns {Uint32Array[]} */
+export function stamps(size, dark, look, patterned = true) {
+  if (look === "matrix") return squares(size);
   const night = dark ? 1 : 0;
   const thick = size < 4 ? 0 : Math.max(1, Math.round(size * 0.08));
   /** @type {Uint32Array[]} */
   const made = [];
   for (let mark = 0; mark < 12; mark++) {
-    const look = MARKS[mark] ?? MARKS[4];
+    const style = MARKS[mark] ?? MARKS[4];
     const wall = pixel((mark ? WALL : FAINT_WALL)[night]);
-    const [ground, ink] = [pixel(dark ? look[1] : look[0]), pixel(dark ? look[4] : look[3])];
+    const [ground, ink] = [pixel(Number(style[night])), pixel(Number(style[3 + night]))];
     for (let sides = 0; sides < 16; sides++) {
       const stamp = new Uint32Array(size * size);
       for (let y = 0; y < size; y++)
@@ -73,7 +129,7 @@ export function stamps(size, dark) {
             (south && !(sides & 4)) ||
             (west && !(sides & 8)) ||
             corner;
-          stamp[y * size + x] = walled ? wall : inked(look[2], x, y, size) ? ink : ground;
+          stamp[y * size + x] = walled ? wall : patterned && inked(style[2], x, y, size) ? ink : ground;
         }
       made.push(stamp);
     }

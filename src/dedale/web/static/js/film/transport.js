@@ -3,15 +3,17 @@
 import { number, t } from "../i18n/index.js";
 import { button, h, put, tell } from "../ui/dom.js";
 
-/** Events a second. */
+/** Frames a second. */
 const SPEEDS = [1, 4, 15, 60, 250, 1000, 4000, 20000, 100000, 500000];
 /** Seconds that a film takes at the speed that is proposed. */
 const LENGTH = 25;
 
 export class Transport {
-  /** @param {(position: number) => void} show the films at this event */
-  constructor(show) {
+  /** @param {(position: number) => void} show the films at this frame
+   * @param {() => void} [rested] the clock stands still, or runs at another speed */
+  constructor(show, rested) {
     this.show = show;
+    this.rested = rested ?? (() => {});
     this.length = 1;
     this.position = 0;
     this.playing = false;
@@ -33,7 +35,7 @@ export class Transport {
       min: 0,
       max: SPEEDS.length - 1,
       "aria-label": t("Speed"),
-      oninput: () => this.setSpeed(Number(this.speedInput.value)),
+      oninput: () => this.chooseSpeed(Number(this.speedInput.value)),
     });
     this.toggleButton = button({
       label: t("Play|film"),
@@ -75,16 +77,21 @@ export class Transport {
     ]);
   }
 
-  /** New films, the longest of so many events: from the beginning, at a speed that suits them.
-   * @param {number} length */
-  load(length) {
+  /** New films, the longest of so many frames, at a speed that suits them.
+   * @param {number} length @param {number} at the frame to begin with
+   * @param {number | null} [speed] the one that was chosen before */
+  load(length, at, speed = null) {
     this.pause();
+    this.resize(length);
+    const fitting = SPEEDS.findIndex((rate) => this.length / rate <= LENGTH);
+    this.setSpeed(speed ?? (fitting < 0 ? SPEEDS.length - 1 : fitting));
+    this.seek(at);
+  }
+
+  /** The films are longer or shorter now. @param {number} length */
+  resize(length) {
     this.length = Math.max(1, length);
     this.slider.max = String(this.length);
-    const fitting = SPEEDS.findIndex((rate) => this.length / rate <= LENGTH);
-    this.setSpeed(fitting < 0 ? SPEEDS.length - 1 : fitting);
-    this.seek(0);
-    if (length) this.play();
   }
 
   /** @param {number} to */
@@ -103,17 +110,25 @@ export class Transport {
     this.pause();
     this.seek(to);
     if (playing) this.play();
+    else this.rested();
   }
 
   /** @param {number} by */
   step(by) {
     this.pause();
     this.seek(Math.floor(this.position) + by);
+    this.rested();
   }
 
   /** A hundredth of the film, at least one event. */
   get leap() {
     return Math.max(1, Math.round(this.length / 100));
+  }
+
+  /** @param {number} speed */
+  chooseSpeed(speed) {
+    this.setSpeed(speed);
+    this.rested();
   }
 
   /** @param {number} speed an index of SPEEDS, or the nearest */
@@ -132,9 +147,11 @@ export class Transport {
   }
 
   pause() {
-    this.playing = false;
     cancelAnimationFrame(this.frame);
+    if (!this.playing) return;
+    this.playing = false;
     this.drawToggle();
+    this.rested();
   }
 
   toggle() {

@@ -14,6 +14,7 @@ export const recipe = (wishes) => ({
   width: 24,
   height: 16,
   braid: 0,
+  open: 0,
   seed: newSeed(),
   mask: null,
   options: {},
@@ -22,12 +23,13 @@ export const recipe = (wishes) => ({
 
 /** A recipe as the server wants it.
  * @param {Recipe} made */
-export const makeOf = ({ generator, width, height, braid, seed, mask, options }) => ({
+export const makeOf = ({ generator, width, height, braid, open, seed, mask, options }) => ({
   generator,
   width,
   height,
   seed,
   ...(braid ? { braid } : {}),
+  ...(open ? { open } : {}),
   ...(mask ? { mask } : {}),
   ...(Object.keys(options).length ? { options } : {}),
 });

@@ -170,11 +170,11 @@ function showTrailer(place, catalogue) {
     projector = new Projector(film, isDark());
     put(place, projector.box);
     projector.attach();
-    if (!settings.motion) return projector.seek(film.length);
+    if (!settings.motion) return projector.show(film.length);
     const began = performance.now();
     const step = () => {
       const at = Math.floor((performance.now() - began) * 0.09);
-      projector?.seek(at);
+      projector?.show(at);
       if (at < film.length && frame >= 0) frame = requestAnimationFrame(step);
     };
     step();

@@ -1,0 +1,66 @@
+"""Whether a move may kill: exactly, also where chance decides what the minotaurs do."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...maze.direction import Direction
+from .rules import play
+from .state import WAIT, State
+from .strategies import STRATEGIES, Choices
+
+
+def may_kill(state: State, move: str) -> bool:
+    """Whether the player may be dead after a legal move.
+
+    Where the strategy is steady, the rules tell. Where chance decides, a minotaur kills if one of
+    its wishes brings it beside the player, or leaves it there; whoever is in its way stands beside
+    the player himself. So nothing but the single wishes need be looked at.
+    """
+    strategy = STRATEGIES[state.strategy]
+    if strategy.steady or move not in ("N", "E", "S", "W", "."):
+        return not play(state, move).alive
+    if move != ".":
+        direction = Direction[move]
+        ahead = state.beyond(state.player, direction)
+        if not state.is_open(state.player, direction) or ahead in living(state):
+            return False  # the player only turns, and no turn passes
+        state = replace(state, player=ahead, facing=direction)
+    herd = state.minotaurs
+    choices: Choices = (
+        [range(WAIT + 1)] * len(herd) if strategy.may is None else strategy.may(state, move)
+    )
+    beside = {state.beyond(state.player, d) for d in Direction if state.is_open(state.player, d)}
+    return any(
+        _after(state, minotaur.cell, wish) in beside
+        for minotaur, wishes in zip(herd, choices, strict=True)
+        if minotaur.alive
+        for wish in wishes
+    )
+
+
+def _after(state: State, cell: int, wish: int) -> int:
+    """Where a minotaur is that wishes this, if nobody is in its way."""
+    if wish == WAIT or not state.is_open(cell, wish):
+        return cell
+    ahead = state.beyond(cell, wish)
+    return cell if ahead == state.player else ahead
+
+
+def living(state: State) -> set[int]:
+    """The cells of the living minotaurs."""
+    return {minotaur.cell for minotaur in state.minotaurs if minotaur.alive}
+
+
+def distances(state: State, sources: Iterable[int]) -> dict[int, int]:
+    """How far every cell that can be reached is from the nearest of some."""
+    sides, steps = state.sides, (-state.maze.width, 1, state.maze.width, -1)
+    far = dict.fromkeys(sources, 0)
+    waiting = deque(far)
+    while waiting:
+        cell = waiting.popleft()
+        for direction, step in enumerate(steps):
+            if sides[cell] >> direction & 1 and cell + step not in far:
+                far[cell + step] = far[cell] + 1
+                waiting.append(cell + step)
+    return far

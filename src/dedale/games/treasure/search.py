@@ -1,0 +1,191 @@
+"""The best way through a level: every treasure, then out, in the fewest turns; proven.
+
+A* over whole positions, each played through the rule book. What is still to be walked is estimated
+by the shortest tour through the treasures left as if there were no minotaurs, which is never too
+long; of several ways with as few turns, the one that spends the fewest bombs and polys is taken.
+
+Strategies in which there is no chance can be searched, the others cannot.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from ...errors import DedaleError
+from ...maze.direction import Direction
+from .danger import distances, living
+from .objects import TREASURES, Object
+from .rules import legal_moves, outcome, play
+from .state import State
+from .strategies import STRATEGIES
+
+#: With more treasures than this, the tour through them is estimated by the farthest one.
+MOST_TOURED = 11
+_NEVER = 10**9
+
+
+class Best(NamedTuple):
+    """What a search found."""
+
+    moves: list[str] | None  #: the best way; None: there is none, or none was found in time
+    turns: int | None
+    means: int | None  #: bombs and polys it spends
+    decided: bool  #: whether the search ended by itself: then there is no better way
+    visited: int  #: positions looked at
+
+
+def best(state: State, most: int = 100_000) -> Best:
+    """The best way from here, looking at no more than `most` positions.
+
+    >>> from dedale.games import treasure
+    >>> level = treasure.from_text('''treasure 1
+    ... player 0,1 E
+    ... maze
+    ... +-+-+-+-+
+    ... |s     e|
+    ... +-+-+-+-+
+    ... ''')
+    >>> best(level).moves, best(level).turns
+    (['W', 'E', 'E', 'E', 'X'], 4)
+    """
+    if not is_searchable(state):
+        raise DedaleError("strategy {name!r} leaves things to chance", name=state.strategy)
+    if outcome(state):
+        return Best(None, None, None, True, 0)
+    estimate = Estimate(state)
+    order = count()
+    first = _Node(state, None, [], 0, 0)
+    reached = {_key(state): (0, 0)}
+    waiting = [(estimate(state), 0, next(order), first)]
+    visited = 0
+    while waiting:
+        _least, _means, _order, node = heappop(waiting)
+        if (node.turns, node.means) > reached[_key(node.state)]:
+            continue
+        if visited == most:
+            return Best(None, None, None, False, visited)
+        visited += 1
+        here = node.state
+        if here.object_at(here.player) is Object.EXIT and not here.cells_with(*TREASURES):
+            return Best([*node.way(), "X"], node.turns, node.means, True, visited)
+        for moves, after in _turns(here):
+            left = estimate(after)
+            turns, means = node.turns + 1, node.means + (moves[-1] in "BP")
+            key = _key(after)
+            if left < _NEVER and (turns, means) < reached.get(key, (_NEVER, 0)):
+                reached[key] = turns, means
+                child = _Node(after, node, moves, turns, means)
+                heappush(waiting, (turns + left, means, -next(order), child))
+    return Best(None, None, None, True, visited)
+
+
+def is_searchable(state: State) -> bool:
+    """Whether what the minotaurs do can be foreseen."""
+    return STRATEGIES[state.strategy].steady or not living(state)
+
+
+class _Node(NamedTuple):
+    """A position, how it was reached, and what that cost."""
+
+    state: State
+    before: "_Node | None"
+    moves: list[str]
+    turns: int
+    means: int
+
+    def way(self) -> list[str]:
+        """Every move from the start."""
+        parts, node = [], self
+        while node.before is not None:
+            parts.append(node.moves)
+            node = node.before
+        return [move for part in reversed(parts) for move in part]
+
+
+def _turns(state: State) -> Iterator[tuple[list[str], State]]:
+    """Every way to spend one turn and live: the moves, and the position after them."""
+    occupied = living(state)
+    for direction in Direction:
+        letter, ahead = direction.letter, state.beyond(state.player, direction)
+        if state.is_open(state.player, direction):
+            moves = [] if ahead in occupied else [letter]
+        else:
+            turn = [] if state.facing is direction else [letter]
+            moves = [*turn, "B"] if state.bombs and ahead >= 0 else []
+        if moves:
+            yield from _lived(state, moves)
+    if occupied:
+        yield from _lived(state, ["."])
+        if "P" in legal_moves(state):
+            yield from _lived(state, ["P"])
+
+
+def _lived(state: State, moves: list[str]) -> Iterator[tuple[list[str], State]]:
+    for move in moves:
+        state = play(state, move)
+    if state.alive:
+        yield moves, state
+
+
+def _key(state: State) -> tuple[object, ...]:
+    """What can matter later: not where anybody faces or the dead lie, no turns, no score."""
+    herd = [bits >> 3 if bits & 4 else -1 for bits in memoryview(state.herd).cast("i")]
+    return state.player, tuple(herd), state.objects, state.holes, state.bombs, state.polys
+
+
+class Estimate:
+    """The fewest turns that may be left: the shortest tour to the treasures and out.
+
+    Where there are bombs, walls are not counted.
+    """
+
+    def __init__(self, state: State) -> None:
+        self.treasures = state.cells_with(*TREASURES)
+        exits = state.cells_with(Object.EXIT)
+        bombs = state.bombs or state.cells_with(Object.BOMB)
+        plain = _without_walls(state) if bombs else state
+        self.to = [distances(plain, [cell]) for cell in self.treasures]
+        self.out = distances(plain, exits)
+        self.tour = cache(self._tour)
+
+    def __call__(self, state: State) -> int:
+        width = state.maze.width
+        left = sum(
+            1 << i
+            for i, cell in enumerate(self.treasures)
+            if state.objects[cell // width][cell % width]
+        )
+        if len(self.treasures) <= MOST_TOURED:
+            return self.tour(state.player, left)
+        stops = [i for i in range(len(self.treasures)) if left >> i & 1]
+        farthest = [
+            self.to[i].get(state.player, _NEVER) + self.out.get(self.treasures[i], _NEVER)
+            for i in stops
+        ]
+        return max(farthest, default=self.out.get(state.player, _NEVER))
+
+    def _tour(self, cell: int, left: int) -> int:
+        """The shortest way from a cell through the treasures left, and out (Held and Karp)."""
+        if not left:
+            return self.out.get(cell, _NEVER)
+        return min(
+            self.to[i].get(cell, _NEVER) + self.tour(stop, left & ~(1 << i))
+            for i, stop in enumerate(self.treasures)
+            if left >> i & 1
+        )
+
+
+def _without_walls(state: State) -> State:
+    """The same cells with every wall down that a bomb could open."""
+    size = state.maze.width * state.maze.height
+    holes = {
+        cell << 2 | direction
+        for cell in range(size)
+        if state.maze.is_accessible(divmod(cell, state.maze.width))
+        for direction in Direction
+        if state.beyond(cell, direction) >= 0
+    }
+    return replace(state, holes=frozenset(holes))

@@ -1,0 +1,83 @@
+"""Opens further walls of a maze, drawn at random: each makes one more loop."""
+
+from ..errors import DedaleError
+from ..kernel.jit import kernel
+from ..kernel.ringed import BLOCKED, connect
+from ..kernel.rng import below, step, stream
+from ..kernel.speed import speed_for
+from ..kernel.types import Array
+from ..maze.maze import Maze
+from ..maze.padding import pad, strip
+from ..numbers import whole
+
+
+def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
+    """The maze with `count` more of its inner walls opened, each equally likely.
+
+    Parameters
+    ----------
+    maze
+        Any maze.
+    count
+        How many walls; no more than still stand between accessible cells.
+    seed
+        The same seed, the same walls; without one, that of the maze's recipe (or 0).
+
+    Raises
+    ------
+    DedaleError
+        When fewer walls stand than are to be opened.
+
+    >>> import dedale
+    >>> maze = dedale.generate("wilson", width=6, height=4, seed=1)
+    >>> more = open_walls(maze, 5)
+    >>> dedale.analyse(maze)["cycles"], dedale.analyse(more)["cycles"]
+    (0, 5)
+    """
+    count = whole("walls", count, 0)
+    seed = whole("seed", (maze.recipe or {}).get("seed", 0) if seed is None else seed)
+    width, height = maze.width, maze.height
+    speed = speed_for(width * height)
+    grid = pad(width, height, maze.sides, maze.kinds, speed)
+    walls = speed.ints(2 * width * height)
+    standing = int(speed.run(standing_walls, grid, width + 2, walls))
+    if count > standing:
+        raise DedaleError(
+            "{count} walls are too many to open: {standing} still stand",
+            count=count,
+            standing=standing,
+        )
+    state = speed.word(stream(seed, "open walls"))
+    speed.run(open_some, grid, width + 2, walls, standing, count, state)
+    sides, _kinds = strip(grid, width, height, maze.kinds, speed)
+    recipe = dict(maze.recipe) | {"open": count, "open_seed": seed} if maze.recipe else None
+    return maze.replaced(sides=sides, recipe=recipe, trace=None)
+
+
+@kernel
+def standing_walls(grid: Array, stride: int, walls: Array) -> int:
+    """List the walls between accessible cells, each as cell · 4 + direction; how many there are."""
+    count = 0
+    for cell in range(len(grid) - stride):
+        if grid[cell] < BLOCKED:
+            for direction in range(1, 3):
+                beyond = cell + 1 if direction == 1 else cell + stride
+                if grid[cell] >> direction & 1 == 0 and grid[beyond] < BLOCKED:
+                    walls[count] = cell * 4 + direction
+                    count += 1
+    return count
+
+
+@kernel
+def open_some(
+    grid: Array, stride: int, walls: Array, standing: int, count: int, state: int
+) -> None:
+    """Draw walls one after the other; one that was drawn gives up its place."""
+    for _ in range(count):
+        state = step(state)
+        k = below(state, standing)
+        cell = walls[k] >> 2
+        direction = walls[k] & 3
+        standing -= 1
+        walls[k] = walls[standing]
+        connect(grid, cell, direction, cell + 1 if direction == 1 else cell + stride)

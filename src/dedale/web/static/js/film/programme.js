@@ -1,0 +1,187 @@
+// What the theatre shows, as data: which films, on which maze, from where to where; and the same as the
+// end of an address, so that a link or a reload shows the same film at the same place.
+
+import { t } from "../i18n/index.js";
+import { recipe } from "../ui/maze-form.js";
+
+/** @import { Catalogue, Place, Recipe } from "../types.js" */
+/** @typedef {"generator" | "solver" | "tour"} Kind */
+/** @typedef {{kind: Kind, name: string, heuristic: string}} Choice */
+
+/**
+ * @typedef {object} Programme
+ * @property {Choice[]} films      one to four
+ * @property {Recipe} made         the maze
+ * @property {number[]} walls      edges changed by hand: 2·cell is the east side, 2·cell + 1 the south
+ * @property {Place | null} start  null: where the maze says
+ * @property {Place | null} goal
+ * @property {Place[]} stops       of tours
+ * @property {boolean} numbers     shown in the cells
+ * @property {number | null} at    frame; null: from the beginning
+ * @property {number | null} speed
+ */
+
+export const MOST = 4;
+const PLAIN = "manhattan";
+
+/** The table that has this algorithm. @param {string} name @param {Catalogue} catalogue
+ * @returns {Choice | null} */
+export function choiceOf(name, catalogue) {
+  const [plain, heuristic = PLAIN] = name.split(":");
+  /** @type {[Kind, {name: string}[]][]} */
+  const tables = [
+    ["generator", catalogue.generators],
+    ["solver", catalogue.solvers],
+    ["tour", catalogue.tours],
+  ];
+  const found = tables.find(([, table]) => table.some((one) => one.name === plain));
+  return found ? { kind: found[0], name: plain, heuristic } : null;
+}
+
+/** @param {Place} place */
+const pair = ([row, col]) => `${row}.${col}`;
+
+/** @param {string | null | undefined} text @returns {Place | null} */
+function place(text) {
+  const found = /^(\d{1,6})\.(\d{1,6})$/.exec(text ?? "");
+  return found && [Number(found[1]), Number(found[2])];
+}
+
+/** The end of the address. @param {Programme} what */
+export function toAddress(what) {
+  const { films, made, walls, start, goal, stops, numbers, at, speed } = what;
+  const name = (/** @type {Choice} */ one) =>
+    one.heuristic === PLAIN ? one.name : `${one.name}:${one.heuristic}`;
+  /** @type {[string, string | number | false | null][]} */
+  const parts = [
+    ["films", films.map(name).join(",")],
+    ["maze", made.generator],
+    ["size", `${made.width}x${made.height}`],
+    ["seed", made.seed],
+    ["braid", made.braid || null],
+    ["open", made.open || null],
+    ["from", start && pair(start)],
+    ["to", goal && pair(goal)],
+    ["stops", stops.map(pair).join("_") || null],
+    ["walls", walls.map((one) => one.toString(36)).join(".") || null],
+    ["numbers", numbers && 1],
+    ["speed", speed],
+    ["at", at],
+  ];
+  const text = parts
+    .filter(([, value]) => value !== null && value !== false)
+    .map((part) => part.join("="))
+    .join("&");
+  const more = { mask: made.mask ?? undefined, options: made.options };
+  const rest = made.mask || Object.keys(made.options).length ? JSON.stringify(more) : "";
+  return rest ? `${text}&more=${encodeURIComponent(rest)}` : text;
+}
+
+/** @param {string} text @param {Catalogue} catalogue @returns {Programme | null} */
+export function fromAddress(text, catalogue) {
+  const [plain, more] = text.split(/&more=(.*)/s);
+  const given = new Map(
+    plain.split("&").map((part) => /** @type {[string, string]} */ (part.split("=", 2))),
+  );
+  const films = (given.get("films") ?? "")
+    .split(",")
+    .map((name) => choiceOf(name, catalogue))
+    .filter((one) => one !== null)
+    .slice(0, MOST);
+  if (!films.length) return null;
+  const size = /^(\d{1,4})x(\d{1,4})$/.exec(given.get("size") ?? "");
+  const number = (/** @type {string} */ name) => {
+    const value = Number.parseInt(given.get(name) ?? "", 10);
+    return Number.isFinite(value) ? value : null;
+  };
+  const made = recipe({ width: Number(size?.[1] ?? 32), height: Number(size?.[2] ?? 22) });
+  const generator = given.get("maze") ?? "";
+  if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
+  made.seed = number("seed") ?? made.seed;
+  made.braid = Math.min(100, Math.max(0, number("braid") ?? 0));
+  made.open = Math.max(0, number("open") ?? 0);
+  try {
+    const { mask, options } = JSON.parse(more || "{}");
+    Object.assign(made, { mask: mask ?? null, options: options ?? {} });
+  } catch {
+    // the rest of the address is still good
+  }
+  const cells = made.width * made.height;
+  const inside = (/** @type {Place | null} */ one) =>
+    one && one[0] < made.height && one[1] < made.width ? one : null;
+  return {
+    films,
+    made,
+    walls: (given.get("walls") ?? "")
+      .split(".")
+      .map((one) => Number.parseInt(one, 36))
+      .filter((edge) => edge >= 0 && edge < 2 * cells),
+    start: inside(place(given.get("from"))),
+    goal: inside(place(given.get("to"))),
+    stops: (given.get("stops") ?? "")
+      .split("_")
+      .map((one) => inside(place(one)))
+      .filter((one) => one !== null),
+    numbers: given.get("numbers") === "1",
+    at: number("at"),
+    speed: number("speed"),
+  };
+}
+
+/** Comparisons that tell something. @returns {{label: string, address: string}[]} */
+export const COMPARISONS = () => [
+  {
+    label: t("Breadth-first against A*"),
+    address: "films=bfs,astar&maze=prim&size=32x20&seed=4&braid=60&open=120&from=10.9&to=10.27",
+  },
+  {
+    label: t("One maze, depth-first and breadth-first"),
+    address: "films=dfs,bfs&maze=wilson&size=26x20&seed=12&braid=40&from=0.0&to=19.25",
+  },
+  {
+    label: t("Wilson against Kruskal"),
+    address: "films=wilson,kruskal&maze=wilson&size=24x18&seed=3",
+  },
+  {
+    label: t("Numbers that flood (quick-union)"),
+    address: "films=quick-union&maze=quick-union&size=12x8&seed=5&numbers=1",
+  },
+  {
+    label: t("A* with g, h and f"),
+    address: "films=astar&maze=prim&size=14x9&seed=6&braid=50&open=12&from=4.2&to=6.12&numbers=1",
+  },
+  {
+    label: t("The automaton, generation by generation"),
+    address: "films=automaton&maze=wilson&size=16x10&seed=9&braid=50&from=9.0&to=0.15",
+  },
+  {
+    label: t("The first path is not the shortest"),
+    address: "films=dfs,pcc&maze=prim&size=14x9&seed=2&braid=80&from=0.0&to=8.13&numbers=1",
+  },
+  {
+    label: t("Three tours of the same stops"),
+    address: "films=nearest-first,2-opt,optimal&maze=wilson&size=26x16&seed=8&braid=70",
+  },
+  {
+    label: t("Four ways to make a maze"),
+    address: "films=backtracker,prim,recursive-division,eller&maze=wilson&size=24x16&seed=1",
+  },
+];
+
+/** Stops spread over the maze, always the same for the same seed.
+ * @param {number} count @param {number} seed @param {(place: Place) => boolean} free
+ * @param {Recipe} made @returns {Place[]} */
+export function scattered(count, seed, free, { width, height }) {
+  /** @type {Map<string, Place>} */
+  const found = new Map();
+  let state = (seed * 2654435761 + 1) >>> 0;
+  const draw = (/** @type {number} */ n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 4294967296) * n);
+  };
+  for (let tries = 0; tries < 50 * count && found.size < count; tries++) {
+    const at = /** @type {Place} */ ([draw(height), draw(width)]);
+    if (free(at)) found.set(pair(at), at);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,216 @@
+"""Hints that keep their reader alive, and what they are made of: dangers and the best way."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from dedale import Direction
+from dedale.errors import DedaleError
+from dedale.games import GAMES, treasure
+from dedale.games.treasure import rules
+from dedale.games.treasure.danger import may_kill
+from dedale.games.treasure.search import best
+from dedale.games.treasure.strategies import STRATEGIES
+
+from .sample_levels import level, played
+
+GAME = GAMES["treasure"]
+STEADY = [name for name, strategy in STRATEGIES.items() if strategy.steady]
+
+
+def positions(strategy: str, seeds: range, turns: int = 12) -> Iterator[treasure.State]:
+    """Positions of small crowded games, walked into at random."""
+    for seed in seeds:
+        state = treasure.new(
+            width=5, height=4, minotaurs=3, strategy=strategy, braid=60, polys=1, bombs=1, seed=seed
+        )
+        for turn in range(turns):
+            if treasure.outcome(state):
+                break
+            yield state
+            moves = treasure.legal_moves(state)
+            state = treasure.play(state, moves[(seed * 7 + turn * 5) % len(moves)])
+
+
+# ---------------------------------------------------------------- dangers
+
+
+def dies(state: treasure.State, move: str, wishes: list[int]) -> bool:
+    """Whether the player is dead after a step or a wait, the minotaurs wishing this."""
+    if move != ".":
+        ahead = state.beyond(state.player, Direction[move])
+        state = replace(state, player=ahead, facing=Direction[move])
+    return rules._killed(replace(state, herd=rules._herd_after(state, wishes)))
+
+
+@pytest.mark.parametrize("strategy", ["random", "aggressive"])
+def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> None:
+    compared = 0
+    for state in positions(strategy, range(25)):
+        occupied = rules._occupied(state)
+        for move in ("N", "E", "S", "W", "."):
+            if move != "." and (
+                not state.is_open(state.player, Direction[move])
+                or state.beyond(state.player, Direction[move]) in occupied
+            ):
+                assert not may_kill(state, move), "no turn passes"
+                continue
+            stepped = state
+            if move != ".":
+                stepped = replace(state, player=state.beyond(state.player, Direction[move]))
+            think = STRATEGIES[strategy].may
+            herd = len(state.minotaurs)
+            choices = [range(5)] * herd if think is None else think(stepped, move)
+            deadly = any(dies(state, move, list(wishes)) for wishes in product(*choices))
+            assert may_kill(state, move) == deadly, (treasure.to_text(state), move)
+            compared += 1
+    assert compared > 200
+
+
+@pytest.mark.parametrize("strategy", STEADY)
+def test_where_nothing_is_left_to_chance_the_rules_tell(strategy: str) -> None:
+    for state in positions(strategy, range(10)):
+        for move in treasure.legal_moves(state):
+            assert may_kill(state, move) == (not treasure.play(state, move).alive)
+
+
+# ---------------------------------------------------------------- hints
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_hint_never_kills_while_another_move_does_not(strategy: str) -> None:
+    for state in positions(strategy, range(25)):
+        move = treasure.hint(state, 2)["move"]
+        if move is None or not may_kill(state, move):
+            continue
+        turning = {d.letter for d in Direction if not state.is_open(state.player, d)}
+        others = set(treasure.legal_moves(state)) - turning
+        assert all(may_kill(state, other) for other in others), treasure.to_text(state)
+        assert "No move is safe" in treasure.hint(state, 1)["text"]
+
+
+def test_a_poly_where_a_minotaur_bars_the_way() -> None:
+    state = level("+-+-+-+-+-+\n|@   M s e|\n+-+-+-+-+-+", polys=1)
+    assert treasure.hint(state, 2)["move"] == "P"
+    far = level("+-+-+-+-+-+-+-+-+\n|@         M s e|\n+-+-+-+-+-+-+-+-+", polys=1)
+    assert sorted(GAME.solution(far) or []) == [*"EEEEEEEPX"]
+    assert treasure.hint(far, 2)["move"] == "E", "near enough first"
+
+
+def test_a_bomb_where_a_wall_is_in_the_way() -> None:
+    state = level("+-+-+-+\n|@|s e|\n+-+-+-+", bombs=1, facing="S")
+    hint = treasure.hint(state, 3)
+    assert hint["move"] == "E", "to face the wall"
+    assert hint["text"] == "A bomb opens the shortest way to a treasure."
+    assert GAME.solution(state) == [*"EBEEX"]
+
+
+def test_leave_when_the_rest_cannot_be_had() -> None:
+    state = level("+-+-+-+-+\n|@   M s|\n+-+-+-+-+", under="e")
+    assert treasure.hint(state, 2)["move"] == "X"
+
+
+def test_nothing_is_safe() -> None:
+    state = level("+-+-+-+\n|@   M|\n+-+-+-+", strategy="bfs")
+    assert treasure.hint(state, 1)["text"].startswith("No move is safe now")
+
+
+def test_wait_until_the_way_is_free() -> None:
+    state = level("+-+-+-+-+-+\n|@     M e|\n+-+-+-+-+-+", strategy="random")
+    assert treasure.hint(state, 2)["move"] in (".", "P")
+    assert "keep away" in treasure.hint(state, 1)["text"]
+
+
+# ---------------------------------------------------------------- the best way
+
+
+def slowest(start: treasure.State) -> int | None:
+    """The fewest turns to take everything and leave: breadth first over whole states."""
+    waiting, seen = deque([(0, start)]), {start.key()[:4]}
+    while waiting:
+        turns, state = waiting.popleft()
+        if "X" in treasure.legal_moves(state) and not any(
+            state.object_at(cell).points for cell in range(len(state.maze.sides))
+        ):
+            return turns
+        for move in treasure.legal_moves(state):
+            after = treasure.play(state, move)
+            key = (*after.key()[:4], after.player, after.facing, after.bombs, after.polys)
+            if after.alive and not after.out and key not in seen:
+                seen.add(key)
+                where = waiting.append if after.turns > state.turns else waiting.appendleft
+                where((turns + after.turns - state.turns, after))
+    return None
+
+
+@pytest.mark.parametrize("strategy", STEADY)
+def test_the_best_way_is_as_short_as_a_plain_search_says(strategy: str) -> None:
+    for seed in range(8):
+        state = treasure.new(
+            width=4, height=3, minotaurs=1, strategy=strategy, braid=40, polys=1, bombs=1, seed=seed
+        )
+        found = best(state)
+        assert found.decided
+        assert found.turns == slowest(state)
+        if found.moves is not None:
+            end = played(state, found.moves)
+            assert (end.out, end.turns) == (True, found.turns)
+            spent = sum(move in "BP" for move in found.moves)
+            assert spent == found.means
+
+
+def test_what_is_not_decided_is_not_called_impossible() -> None:
+    state = treasure.new(width=9, height=7, minotaurs=3, strategy="bfs", braid=60, polys=1, seed=3)
+    cut = best(state, 5)
+    assert (cut.moves, cut.decided) == (None, False)
+    with pytest.raises(DedaleError, match="strategy 'random' leaves things to chance"):
+        best(level("+-+-+-+\n|@   M|\n+-+-+-+", strategy="random"))
+    walled = best(level("+-+-+-+\n|@|s e|\n+-+-+-+"))
+    assert (walled.moves, walled.decided) == (None, True)
+
+
+# ---------------------------------------------------------------- fair starts
+
+
+def test_no_game_begins_lost_where_it_can_begin_alive() -> None:
+    for seed in range(2000):
+        state = treasure.new(width=4, height=4, minotaurs=5, braid=50, seed=seed)
+        assert state.alive, seed
+        assert len({m.cell for m in state.minotaurs} - {state.player}) == 5
+
+
+def test_a_start_that_was_alive_is_what_it_was() -> None:
+    state = treasure.new(width=10, height=6, minotaurs=3, seed=42)
+    assert [m.cell for m in state.minotaurs] == [0, 59, 1]
+
+
+def test_a_crowded_maze_still_leaves_the_player_alive() -> None:
+    state = treasure.new(width=8, height=8, minotaurs=61, seed=1, objects="minimal")
+    alive = bin(state.maze.sides[state.player]).count("1") <= 2
+    assert state.alive == alive
+
+
+def test_where_no_living_start_exists_the_game_says_so() -> None:
+    state = treasure.new(width=2, height=1, minotaurs=1, seed=1)
+    over = treasure.outcome(state)
+    assert over is not None
+    assert over.reason == "The game begins lost: a minotaur stands beside you."
+
+
+# ---------------------------------------------------------------- escapes
+
+
+def test_leaving_without_treasure_is_an_escape() -> None:
+    poor = played(level("+-+-+\n|@ s|\n+-+-+", under="e"), "X")
+    assert treasure.view(poor)["outcome"] == {
+        "won": False,
+        "title": "Escaped",
+        "reason": "You left the maze without any treasure.",
+    }
+    rich = played(level("+-+-+\n|@ s|\n+-+-+", under="e"), "EWX")
+    assert treasure.view(rich)["outcome"]["title"] == "Won"
+    nothing = played(level("+-+-+\n|@  |\n+-+-+", under="e"), "X")
+    assert treasure.view(nothing)["outcome"]["won"], "there was nothing to take"
