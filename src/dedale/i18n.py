@@ -80,6 +80,16 @@ def ngettext(one: str, many: str, n: int) -> str:
     return _catalogue("fr").ngettext(one, many, n)
 
 
+def decimal(number: float, digits: int) -> str:
+    """A number with so many digits after the point, which is a comma in French.
+
+    >>> decimal(18.25, 1)
+    '18.2'
+    """
+    text = f"{number:.{digits}f}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
 def in_words(template: str, values: Mapping[str, object]) -> str:
     """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
 

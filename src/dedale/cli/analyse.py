@@ -28,7 +28,7 @@ def run(source: str, as_json: bool) -> None:
         maze = load(source)
         return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
 
-    figures = watched(work, source)
+    figures = watched(work, _("reading {name}").format(name=source))
     if as_json:
         import json
 

@@ -22,6 +22,10 @@ F = TypeVar("F", bound=Callable[..., object])
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
+#: Exit status: what was looked for does not exist (no way, no tour, not what was certified).
+NOT_FOUND = 1
+
+
 # ---------------------------------------------------------------- talking
 
 
@@ -95,6 +99,17 @@ class Command(Spoken):
         super().__init__(*args, **{"context_settings": CONTEXT, **kwargs})
         self.examples = examples
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """click takes the last of two values in silence; we say that there are two."""
+        order = self.make_parser(ctx).parse_args(list(args))[2]
+        for parameter in order:
+            once = isinstance(parameter, click.Option) and not (
+                parameter.multiple or parameter.is_flag or parameter.count
+            )
+            if once and order.count(parameter) > 1:
+                raise DedaleError("{option} is given twice", option=max(parameter.opts, key=len))
+        return super().parse_args(ctx, args)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
             with formatter.section(_("Examples")):
@@ -115,6 +130,12 @@ def command(
     return click.command(
         name, cls=Command, help=help, examples=examples, params=list(params), hidden=hidden
     )
+
+
+def given(context: click.Context) -> set[str]:
+    """The options that stand on the command line, by the names of the parameters."""
+    source = click.core.ParameterSource.COMMANDLINE
+    return {name for name in context.params if context.get_parameter_source(name) is source}
 
 
 def option(*names: str, **settings: Any) -> Callable[[F], F]:

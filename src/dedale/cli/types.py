@@ -105,6 +105,23 @@ class Name(Read):
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
 
 
+class MaskWord(ParamType):
+    """A mask: a name of the table, a file, or text:WORD."""
+
+    name = "MASK"
+
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        if "text:".startswith(incomplete) and incomplete:
+            return [CompletionItem("text:")]
+        if set(incomplete) & {"/", ".", "\\"}:
+            return [CompletionItem(incomplete, type="file")]
+        return Name("mask").shell_complete(ctx, param, incomplete)
+
+
 class Format(Name):
     """The name of a file format; a wrong one is refused at once."""
 

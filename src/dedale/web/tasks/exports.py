@@ -1,6 +1,5 @@
 """Files to take home: pictures, pages to print, films, text."""
 
-import io
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -17,15 +16,22 @@ from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
 
+#: The kinds of animated pictures.
+FILMS = ("gif", "apng", "svg")
+
 
 def export(format: str, limits: Limits, **wish: Any) -> bytes:
     """The bytes of the file."""
-    if wish.get("film") is not None:
-        if format != "gif":
-            raise DedaleError("a film is exported as gif, not as {format}", format=format)
-        return _gif(limits, wish)
-    if format == "gif":
-        raise DedaleError("gif needs a film")
+    if wish.get("films") is not None:
+        if format not in FILMS:
+            raise DedaleError(
+                "a film is exported as {able}, not as {format}",
+                able=", ".join(FILMS),
+                format=format,
+            )
+        return _film(format, limits, wish)
+    if format in ("gif", "apng"):
+        raise DedaleError("{format} needs a film", format=format)
     if format == "txt":
         return _text(wish, limits).encode()
     if format == "pdf":
@@ -136,35 +142,26 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 
 
-def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
-    """A film as an animated picture: so many frames, evenly spread over its events."""
-    from ...render.png import raster
-
+def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
+    """Films side by side as an animated picture: so many frames, evenly spread."""
     at_most(N_("frames"), wish["frames"], limits.frames)
-    trace, _header = trace_of(limits, wish["film"])
-    cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
-    count = max(1, min(wish["frames"], len(trace)))
-    pixels = trace.width * trace.height * cell * cell
+    traces = [trace_of(limits, film)[0] for film in wish["films"]]
+    across, down = sum(each.width for each in traces), max(each.height for each in traces)
+    cell = wish["scale"] or max(2, min(40 if wish["numbers"] else 16, 640 // max(across, down)))
+    count = max(1, min(wish["frames"], *(len(each.frames) for each in traces)))
+    pixels = across * down * cell * cell
     if pixels > 4_000_000 or pixels * count > limits.film_pixels:
         raise LimitError(
-            "this film is too large for gif: take a smaller maze or scale, or fewer frames"
+            "this film is too large for {format}: take a smaller maze or scale, or fewer frames",
+            format=format,
         )
-    player = trace.player()
-    frames = []
-    for number in range(count + 1):
-        player.seek(len(trace) * number // count)
-        maze = Maze(trace.width, trace.height, bytes(player.sides), trace.kinds)
-        scene = describe(maze, theme=wish["theme"], events=player.marks)
-        frames.append(raster(scene, cell).convert("P"))
-    out = io.BytesIO()
-    pause = 1000 // wish["per_second"]
-    frames[0].save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=frames[1:],
-        duration=[pause] * count + [2000],
-        loop=0,
-        optimize=False,
-    )
-    return out.getvalue()
+    longest = max(len(each.frames) for each in traces)
+    look = {"frames": wish["frames"], "theme": wish["theme"], "numbers": wish["numbers"]}
+    seconds = max(2.0, min(wish["frames"], longest) / wish["per_second"])
+    if format == "svg":
+        from ...render.animated import to_animated_svg
+
+        return to_animated_svg(traces, cell=cell, seconds=seconds, **look).encode()
+    from ...render.gif import to_gif
+
+    return to_gif(traces, cell=cell, speed=longest / seconds, kind=format, **look)
