@@ -5,7 +5,7 @@ from pathlib import Path
 
 from dedale.generators import GENERATORS
 from dedale.masks.shapes import MASKS
-from dedale.render.themes import THEMES
+from dedale.registry import registry
 from dedale.solvers import SOLVERS
 
 from .files import clear, write
@@ -63,8 +63,7 @@ def _generators() -> Iterator[str]:
         for name, _entry in GENERATORS.ours():
             yield from picture(
                 name,
-                f"dedale generate -a {name} -s 24x16 --seed 1 -o maze.json",
-                f"dedale render maze.json -o {name}.svg",
+                f"dedale generate -a {name} -s 24x16 --seed 1 -o {name}.svg",
             )
 
     yield from _cards(cards())
@@ -75,10 +74,11 @@ def _solvers() -> Iterator[str]:
     yield ""
 
     def cards() -> Iterator[str]:
-        for name, _entry in SOLVERS.ours():
+        for name, entry in SOLVERS.ours():
+            loops = " --braid 40" if entry.complete else ""
             yield from picture(
                 name,
-                "dedale generate -s 24x16 --seed 1 --braid 40 -o maze.json",
+                f"dedale generate -s 24x16 --seed 1{loops} -o maze.json",
                 f"dedale solve maze.json -a {name} -o {name}.svg",
             )
 
@@ -95,13 +95,11 @@ def _masks() -> Iterator[str]:
         for name, _entry in MASKS.ours():
             yield from picture(
                 name,
-                f"dedale generate --mask {name} -s 28x24 --seed 1 -o maze.json",
-                f"dedale render maze.json -o {name}.svg",
+                f"dedale generate --mask {name} -s 28x24 --seed 1 -o {name}.svg",
             )
         yield from picture(
             "text:DÉDALE",
-            "dedale generate --mask text:DÉDALE --seed 1 -o maze.json",
-            "dedale render maze.json -o word.svg",
+            "dedale generate --mask text:DÉDALE --seed 1 -o word.svg",
         )
 
     yield from _cards(cards())
@@ -112,7 +110,7 @@ def _themes() -> Iterator[str]:
     yield ""
 
     def cards() -> Iterator[str]:
-        for name in THEMES:
+        for name in registry("theme"):
             yield from picture(
                 name,
                 "dedale generate -a growing-tree -s 24x16 --seed 5 -o maze.json",
