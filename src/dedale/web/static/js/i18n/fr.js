@@ -415,8 +415,6 @@ export const FRENCH = {
   "Depth-first: on and on from the newest position, back only when nothing is new.":
     "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
     "quand rien n'est nouveau.",
-    "En profondeur : toujours plus loin depuis la position la plus récente, " +
-    "retour seulement quand rien n'est nouveau.",
   "Every position was seen: it cannot be won.":
     "Toutes les positions ont été vues : impossible de gagner.",
   "Films of searches show the walls as they stand at the start.":
