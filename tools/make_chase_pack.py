@@ -1,20 +1,17 @@
-"""Makes the packs of Theseus and the Minotaur anew: thirty levels of rising length; the records.
+"""Makes the pack `chase` of Theseus and the Minotaur anew: thirty levels of rising length.
 
-    python tools/make_chase_pack.py [RECORDS.raw]
+    python tools/make_chase_pack.py
 
 Of several levels of a size and a length, the one with the fewest shortest solutions is kept;
-without the minotaur every level would be shorter. The records are those that
-`tools/hunt_records.py theseus` left in its file of numbers.
+without the minotaur every level would be shorter.
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 from dedale.games.theseus import Level, Pack, PackLevel, analyse, generate, solve
-from dedale.games.theseus.making import level_of
 from dedale.maze.maze import Maze
 
 DATA = Path(__file__).parents[1] / "src/dedale/games/theseus/data"
@@ -121,26 +118,8 @@ def chase() -> Pack:
     return Pack("chase", tuple(entries))
 
 
-def records(path: Path) -> Pack:
-    entries = []
-    for line in path.read_text().splitlines():
-        size, length, sides, places = line.split(" ", 3)
-        width, height = map(int, size.split("x"))
-        level = level_of(width, height, bytes.fromhex(sides), json.loads(places))
-        assert len(solve(level) or []) == int(length)
-        names = {
-            "en": f"{width} by {height}, {length} moves",
-            "fr": f"{width} sur {height}, {length} coups",
-        }
-        entries.append((width * height, PackLevel(level, int(length), names, {})))
-    return Pack("longest", tuple(entry for _cells, entry in sorted(entries, key=lambda e: e[0])))
-
-
 def main() -> None:
-    if len(sys.argv) > 1:
-        (DATA / "longest.txt").write_text(records(Path(sys.argv[1])).to_text(), encoding="utf-8")
-    else:
-        (DATA / "chase.txt").write_text(chase().to_text(), encoding="utf-8")
+    (DATA / "chase.txt").write_text(chase().to_text(), encoding="utf-8")
 
 
 if __name__ == "__main__":
