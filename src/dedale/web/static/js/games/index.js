@@ -3,6 +3,7 @@
 
 import { ariane } from "./ariane.js";
 import { classic } from "./classic.js";
+import { theseus } from "./theseus.js";
 import { treasure } from "./treasure.js";
 
 /** @import { Catalogue, Game, Look, Role } from "../types.js" */
@@ -11,7 +12,7 @@ import { treasure } from "./treasure.js";
 export const SOUGHT = ["treasure", "exit"];
 
 /** @type {Record<string, Look>} */
-const LOOKS = { treasure, ariane, classic };
+const LOOKS = { treasure, ariane, theseus, classic };
 
 /** @param {Game} game @returns {Look} */
 export const lookOf = (game) => (Object.hasOwn(LOOKS, game.name) ? LOOKS[game.name] : {});
