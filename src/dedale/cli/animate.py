@@ -83,7 +83,9 @@ def run(
     if source and (size or mask or seed is not None):
         raise DedaleError("--size, --seed and --mask are for a new maze: leave them, or FILE")
     if output != "-" and not output.lower().endswith(".gif"):
-        raise DedaleError("{path!r} is no film: its name should end with .gif", path=output)
+        raise DedaleError(
+            "{path!r} is not the name of a film: it should end with .gif", path=output
+        )
 
     def work() -> bytes:
         from ..render.gif import to_gif

@@ -44,9 +44,7 @@ variant_option = option(
     "variants",
     multiple=True,
     metavar="NAME",
-    help=N_(
-        "By an optional rule as well: sword, ghost, key, pushable, survival, cooperative, realtime."
-    ),
+    help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
     "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
@@ -194,7 +192,7 @@ def _how_far(exploration: ariane.Search) -> str:
         "Say of each level file whether it is right and whether it can be won.\n\n"
         "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read."
     ),
-    examples=[("dedale ariane check levels/*.txt", N_("one line a file"))],
+    examples=[("dedale ariane check levels/*.txt", N_("one line per file"))],
 )
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
 @crossing_option

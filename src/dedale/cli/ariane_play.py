@@ -1,5 +1,6 @@
 """`dedale ariane play`: levels, packs and saved games. `dedale ariane packs` lists the packs."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,11 @@ from ..i18n import N_, _
 from .ariane import GAME, variant_option
 from .base import command
 from .play import game_options, play
+from .types import Listed
+
+
+def _packs(_context: click.Context) -> Iterable[str]:
+    return ariane.PACKS
 
 
 @command(
@@ -17,7 +23,9 @@ from .play import game_options, play
     N_("List the packs of levels, or the levels of one."),
     examples=[("dedale ariane packs labyrinth", N_("its levels"))],
 )
-@click.argument("name", required=False, metavar="[PACK]")
+@click.argument(
+    "name", required=False, metavar="[PACK]", type=Listed("pack", lambda _: ariane.PACKS)
+)
 def packs(name: str | None) -> None:
     if name is None:
         for each, about in ariane.PACKS.items():

@@ -184,11 +184,12 @@ class _Run:
         """The grid after the run, the number of events and the first `room` of them."""
         speed, stride = self.speed, self.width + 2
         grid, events = pad(self.width, self.height, None, self.kinds, speed), speed.longs(room)
-        if self.watch is not None:
-            self.watch(grid)
         first = (self.start[0] + 1) * stride + self.start[1] + 1
         state = speed.word(self.state)
         carve = self.entry.load()
+        if self.watch is not None:  # who watches sees the work, not the compiler's
+            speed.prepare(carve, grid, stride, first, self.total, state, events, *self.options)
+            self.watch(grid)
         count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
         return grid, int(count), events
 
