@@ -76,6 +76,7 @@ _HOMES = {
 
 #: Where each kind of thing is tabled.
 KINDS = {
+    "grid": "dedale.grids.table:GRIDS",
     "generator": "dedale.generators.table:GENERATORS",
     "engine": "dedale.generators.table:ENGINES",
     "braider": "dedale.transform.braiding:BRAIDERS",

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import dedale
 from dedale import Direction, Maze
 from dedale.errors import DedaleError, NotAMaze
+from dedale.grids.shape import shape_of
 from dedale.maze.parts import kinds_of_mask
 
 from ..mazes import mazes
@@ -69,7 +70,7 @@ def test_the_largest_part_is_the_maze(width: int, height: int, data: st.DataObje
             waiting += [d.of(cell) for d in Direction if d.of(cell) in free]
         parts.append(part)
     best = next(part for part in parts if len(part) == max(map(len, parts)))
-    kinds = kinds_of_mask(masked, width, height)
+    kinds = kinds_of_mask(shape_of("square", width, height), masked)
     for number, kind in enumerate(kinds):
         cell = divmod(number, width)
         assert kind == (1 if masked[number] else 0 if cell in best else 2)

@@ -1,5 +1,7 @@
 """Ariane over HTTP: packs with progress, prospects, hints, the workshop and the library."""
 
+import base64
+from array import array
 from typing import Any
 
 import httpx
@@ -114,8 +116,17 @@ def test_new_levels_and_harder_ones(browser: httpx.Client) -> None:
     ).json()
     found = ariane.solve(ariane.loads(levels[0]["text"]), "dfs")
     assert watched["visited"] == found.visited
-    assert watched["solution"]["moves"] == found.moves
-    assert watched["solution"]["outcome"]["won"]
+    assert watched["moves"] == found.moves
+    places = array("h", base64.b64decode(watched["places"]))
+    actors = len(watched["actors"])
+    assert len(places) == found.visited * actors
+    row, col = watched["view"]["actors"][0]["at"]
+    assert places[0] == row * watched["view"]["width"] + col
+    assert len(base64.b64decode(watched["parents"])) == 4 * found.visited
+    steps = len(base64.b64decode(watched["solution"])) // 2 // actors
+    assert steps == len(found.moves) + 1
+    gif = browser.post("/api/workshop/ariane/gif", json={"text": levels[0]["text"]})
+    assert (gif.content[:4], gif.headers["content-type"]) == (b"GIF8", "image/gif")
 
 
 @pytest.mark.parametrize(
@@ -154,15 +165,19 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
     """A search that gives up: verdict, film, hint, outlook and solution say so."""
     from dedale.errors import DedaleError
     from dedale.games.ariane import hints
-    from dedale.games.ariane.search import theseus
+    from dedale.games.ariane.search import search, theseus
     from dedale.web.limits import Limits
     from dedale.web.tasks import advice, workshop
 
     text = ariane.load_pack("cooperative").levels[4].level.to_text()
     decided = workshop.verdict("ariane", text, Limits())
     assert (decided["decided"], decided["solvable"]) == (True, True)
-    monkeypatch.setattr(theseus, "MOST", 1)
-    for cached in (theseus._search, hints._analysis):
+    monkeypatch.setattr(theseus, "WHOLE", 1)
+    monkeypatch.setattr(theseus, "LIMIT", 1)
+    monkeypatch.setattr(search, "LIMIT", 1)
+    monkeypatch.setattr(hints, "MOST", 1)
+    monkeypatch.setattr(hints, "PATIENCE", 1)
+    for cached in (theseus._game, hints._analysis, hints._decided):
         cached.cache_clear()
     try:
         verdict = workshop.verdict("ariane", text, Limits())
@@ -175,5 +190,5 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
         with pytest.raises(DedaleError, match="not decided"):
             advice.solution("ariane", now, now)
     finally:
-        for cached in (theseus._search, hints._analysis):
+        for cached in (theseus._game, hints._analysis, hints._decided):
             cached.cache_clear()

@@ -65,8 +65,14 @@ def test_paper(browser: httpx.Client, count: int, per_page: int, answers: bool, 
 
 def test_a_film_is_an_animated_picture(browser: httpx.Client) -> None:
     film = {"kind": "generator", "maze": {"make": MAKE}}
-    image = Image.open(io.BytesIO(export(browser, "gif", film=film, frames=12)))
+    image = Image.open(io.BytesIO(export(browser, "gif", films=[film], frames=12)))
     assert getattr(image, "n_frames", 1) >= 10
+    search = {"kind": "solver", "maze": {"make": MAKE}, "algorithm": "astar"}
+    side_by_side = export(browser, "svg", films=[film, search], numbers=True).decode()
+    assert side_by_side.startswith("<svg ")
+    assert "A* search" in side_by_side
+    assert "<animate " in side_by_side
+    assert export(browser, "apng", films=[search])[:4] == b"\x89PNG"
     still = browser.post("/api/export/gif", json={"maze": {"make": MAKE}})
     assert still.status_code == 422
 

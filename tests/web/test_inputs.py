@@ -41,8 +41,9 @@ FILM: dict[str, Any] = {
 
 
 def test_a_film_is_measured_before_it_is_drawn() -> None:
+    look = {"theme": "light", "scale": 20, "frames": 600, "per_second": 20, "numbers": False}
     with pytest.raises(LimitError):
-        export("gif", Limits(), film=FILM, theme="light", scale=20, frames=600, per_second=20)
+        export("gif", Limits(), films=[FILM], **look)
 
 
 def test_a_picture_is_measured_before_it_is_decoded(tmp_path: Path) -> None:

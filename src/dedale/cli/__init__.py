@@ -13,6 +13,7 @@ COMMANDS = {
     "animate": "dedale.cli.animate:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
+    "open": "dedale.cli.opening:run",
     "tiles": "dedale.cli.tiles:tiles",
     "certify": "dedale.cli.verify:certify",
     "verify": "dedale.cli.verify:verify",

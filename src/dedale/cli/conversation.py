@@ -7,13 +7,14 @@ what a game says in its own way stands in `voices.py`.
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from typing import NamedTuple
 
 import click
 
 from ..errors import DedaleError, IllegalMove, UnknownName
-from ..games import Game, Session, autosave
+from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
 from ..games.opening import Opened, Opener
 from ..i18n import N_, _, ngettext
@@ -75,14 +76,23 @@ class Conversation:
     """
 
     def __init__(
-        self, opened: Opened, opener: Opener, voice: Voice, again: str, display: str = ""
+        self,
+        opened: Opened,
+        opener: Opener,
+        voice: Voice,
+        again: str,
+        display: str = "",
+        day: date | None = None,
     ) -> None:
         self.opener, self.voice, self.again = opener, voice, again
+        self.day = day  # of the game, if it is that of a day
         self.game = opener.game
         self.displays = list(self.game.displays) or [""]
         while display and self.displays[0] != display:
             self.display("")
         self.over = False
+        #: On a terminal single keys are enough; any other key begins a line of words.
+        self.by_keys = sys.stdin.isatty() and sys.stdout.isatty()
         self.begin(opened)
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
         #: Commands that play a move which a name completes.
@@ -95,6 +105,7 @@ class Conversation:
         """Another game."""
         self.session, self.place = opened
         self.stage = 0  # of the last hint, in this position
+        self.hints = 0
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
         self.introduced = False
@@ -125,14 +136,21 @@ class Conversation:
     def ask(self) -> str | None:
         """The next line; None at the end of input."""
         click.echo("> ", nl=False)
-        line = sys.stdin.readline()
+        typed = click.getchar() if self.by_keys else ""  # who types fast gives several at once
+        if typed in ("\x04", "\x1a"):  # the end of input, as terminals have it
+            return None
+        if typed.endswith(("\r", "\n")) or (typed and self.keyboard.is_all(typed)):
+            click.echo()
+            return typed.replace(" ", ".") if typed == " " else typed
+        click.echo(typed, nl=False)
+        line = typed + sys.stdin.readline()
         if not line or not sys.stdin.isatty():
             click.echo(line.rstrip("\n"))
         return line or None
 
     def obey(self, line: str) -> bool:
         """A command by its name or its letter, or a line of moves."""
-        word, _blank, rest = line.partition(" ")
+        word, _blank, rest = line.removeprefix("/").partition(" ")
         name = self.keyboard.commands.get(word.lower(), word.lower())
         if name in self.commands:
             return self.commands[name].do(self, rest.strip())
@@ -199,19 +217,42 @@ class Conversation:
             self.introduce()
         click.echo(board(self.game, session.state, self.displays[0], way=way))
         doomed = self.outlook["winnable"] is False
-        if self.foreseeable:
+        if self.foreseeable or end is not None:
             self.outlook = self.game.outlook(session.start, session.state)
             self.foreseeable = any(value is not None for value in self.outlook.values())
-        par = self.outlook["par"]
+        par = self.place.level.par if self.place else self.outlook["par"]
         lines = self.voice.status(self.game.figures, session, par)
         if end is not None:
             lines += self.voice.result(session, end, par)
+            lines += self.reward(par) if end["won"] else []
             self.over = self.over or self.voice.ends
             lines += [] if self.over else [self.menu(end["won"])]
         elif self.outlook["winnable"] is False and not doomed:
             lines.append(_("From here it can no longer be won. (undo takes a move back)"))
         for line in lines:
             click.echo(line)
+
+    def reward(self, par: int | None) -> list[str]:
+        """Stars and best of a level of a pack; the line to share of a game of the day."""
+        session, game = self.session, self.game
+        seen = session.view()
+        count = game.count(seen, session.cursor)
+        if self.day is not None:
+            title = f"{_(game.title)} {self.day.isoformat()}"
+            line = results.shared(game, title, seen, session.cursor, par)
+            days.note(game.name, self.day, line)
+            row = days.streak(game.name, self.day)
+            told = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+            return [_("To share: {line}").format(line=line), told]
+        if self.place is None or not self.place.pack:
+            return []
+        stars = game.won_stars(session.start, session.state, count, self.place.level, self.hints)
+        medal = medals.award(game.name, self.place.medal, count, sum(stars))
+        each = [
+            f"{'★' if won else '☆'} {_(words)}"
+            for won, words in zip(stars, game.stars, strict=True)
+        ]
+        return ["  ".join(each), _("Best so far: {best}").format(best=medal.moves)]
 
     def menu(self, won: bool) -> str:
         """What can be done after the end."""
@@ -242,6 +283,7 @@ class Conversation:
         """The letters of the moves, and two that help on."""
         words = [_("{letters} walk").format(letters=self.keyboard.step_letters)]
         words += [f"{a.keys[0]} {_(a.words).lower()}" for a in self.game.actions if not a.names]
+        words += [_("/ begins a command: /hint, /path, /help")] if self.by_keys else []
         return ", ".join([*words, _("help explains"), _("q quits")])
 
     # ------------------------------------------------------------ the commands
@@ -270,6 +312,7 @@ class Conversation:
     @command(N_("hint: a hint; the next ones tell more"), lambda game: game.stages)
     def hint(self, _rest: str) -> bool:
         self.stage = min(self.stage + 1, self.game.stages)
+        self.hints += 1
         given = self.game.hint(self.session.state, self.stage)
         if way := given.get("path"):
             self.show(way)

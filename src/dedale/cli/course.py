@@ -6,6 +6,7 @@ square that is no wall will do, also the gaps between two cells.
 
 import sys
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import click
 
@@ -15,6 +16,7 @@ from ..kernel.rng import fresh_seed
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.squares import squares_of
+from ..numbers import whole
 from .base import command, option
 from .types import Name, Whole
 
@@ -28,6 +30,10 @@ LARGEST = 500
     examples=[
         ("dedale session --seed 7", N_("the same mazes every time")),
         ("dedale session --script answers.txt", N_("the answers come from a file, one a line")),
+        (
+            "dedale session --open 10 --solver dfs --solver bfs",
+            N_("the first path found is not the shortest"),
+        ),
     ],
 )
 @option("--seed", type=Whole(), help=N_("The same seed, the same mazes (default: drawn)."))
@@ -39,16 +45,57 @@ LARGEST = 500
     default="quick-union",
     help=N_("The generator that makes the mazes."),
 )
-@option("--solver", type=Name("solver"), default="bfs", help=N_("The solver that finds the paths."))
-def run(seed: int | None, script: str | None, algorithm: str, solver: str) -> None:
+@option(
+    "--solver",
+    "solvers",
+    type=Name("solver"),
+    multiple=True,
+    help=N_("The solver that finds the paths (default: bfs); several are shown one by one."),
+)
+@option("--braid", type=Whole(), default=0, help=N_("Open so many percent of the dead ends."))
+@option("--open", "opened", type=Whole(), default=0, help=N_("Open so many walls more."))
+@option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
+def run(
+    seed: int | None,
+    script: str | None,
+    algorithm: str,
+    solvers: tuple[str, ...],
+    braid: int,
+    opened: int,
+    numbers: bool,
+) -> None:
     from ..registry import registry
 
-    registry("generator")[algorithm], registry("solver")[solver]
+    wish = Wish(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
+    for name in wish.solvers:
+        registry("solver")[name]
+    registry("generator")[algorithm]
     seed = fresh_seed() if seed is None else seed
     talk = Talk(_lines(script), echo=script is not None or not sys.stdin.isatty())
-    while talk.goes_on and one_maze(talk, algorithm, solver, seed):
+    while talk.goes_on and one_maze(talk, wish, seed):
         seed += 1
     banner(_("End"))
+
+
+class Wish(NamedTuple):
+    """How the mazes of a session are made and solved."""
+
+    algorithm: str
+    solvers: tuple[str, ...]
+    braid: int
+    opened: int
+    numbers: bool
+
+    def maze(self, width: int, height: int, seed: int) -> Maze:
+        """A maze; as many more walls are opened as there are, if that is fewer than asked for."""
+        from ..generators import generate
+        from ..transform import braid, open_walls
+
+        made = generate(self.algorithm, width=width, height=height, seed=seed)
+        made = braid(made, self.braid) if self.braid else made
+        inner = width * (height - 1) + height * (width - 1)
+        standing = inner - sum(bin(side).count("1") for side in bytes(made.sides)) // 2
+        return open_walls(made, min(self.opened, standing)) if made.kinds is None else made
 
 
 def _lines(script: str | None) -> Iterator[str]:
@@ -107,17 +154,13 @@ def again(text: str) -> int:
     raise ValueError(_("{text!r} is neither yes (y) nor no (n).").format(text=text))
 
 
-def one_maze(talk: Talk, algorithm: str, solver: str, seed: int) -> bool:
+def one_maze(talk: Talk, wish: Wish, seed: int) -> bool:
     """One maze and one path in it; whether another is wanted."""
-    from ..generators import generate
-    from ..solvers import solve
-
     try:
         click.echo(_("Enter the dimensions of the maze:"))
         width = talk.ask(_("Width: "), side)
         height = talk.ask(_("Height: "), side)
-        maze = generate(algorithm, width=width, height=height, seed=seed)
-        squares = squares_of(maze)
+        squares = squares_of(wish.maze(width, height, seed))
         banner(_("Making the maze"))
         draw(squares)
         click.echo(_("Enter the coordinates of the start:"))
@@ -127,16 +170,45 @@ def one_maze(talk: Talk, algorithm: str, solver: str, seed: int) -> bool:
         arrival = ask_point(talk, squares)
         draw(squares, {start: "D", arrival: "A"})
         banner(_("Finding the shortest path"))
-        path = solve(squares, start, arrival, solver).path
-        if path is None:
-            click.echo(_("There is no path between these two points."))
-        else:
-            draw(squares, dict.fromkeys(path, ".") | {start: "D", arrival: "A"})
+        for solver in wish.solvers:
+            show_path(squares, start, arrival, solver, wish)
         click.echo(_("Again (y/n)?"))
         return bool(talk.ask("", again))
     except EndOfInput:
         talk.goes_on = False
         return False
+
+
+def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wish: Wish) -> None:
+    """The path that a solver finds; of several, each under its name, with its length."""
+    from ..registry import registry
+    from ..solvers import solve
+    from ..trace import story_of
+
+    found = solve(squares, start, arrival, solver, trace=wish.numbers)
+    if len(wish.solvers) > 1:
+        title = _(story_of(registry("solver")[solver]).title)
+        length = _("no path") if found.length is None else found.length
+        click.echo(_("{solver}: length {length}").format(solver=title, length=length))
+    if found.path is None:
+        click.echo(_("There is no path between these two points."))
+        return
+    draw(squares, dict.fromkeys(found.path, ".") | {start: "D", arrival: "A"})
+    if wish.numbers and found.costs is not None:
+        draw_numbers(squares, found.costs)
+
+
+def draw_numbers(squares: Maze, costs: list[int]) -> None:
+    """The number of every square, as the document has them."""
+    width = len(str(max(costs)))
+    for row in range(squares.height):
+        line = costs[row * squares.width : (row + 1) * squares.width]
+        signs = (
+            "+" if not squares.is_accessible((row, col)) else "" if cost < 0 else str(cost)
+            for col, cost in enumerate(line)
+        )
+        click.echo(" ".join(f"{sign:>{width}}" for sign in signs).rstrip())
+    click.echo()
 
 
 def ask_point(talk: Talk, squares: Maze) -> Position:

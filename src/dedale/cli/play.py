@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -110,7 +111,7 @@ def game_options(game: Game) -> list[click.Parameter]:
     voice = voice_of(game.name)
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file
-    source = "[FILE|PACK]" if game.packs else "[FILE]"
+    source = "[FILE|FOLDER|PACK]" if game.packs else "[FILE]"
     options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
     if {"width", "height"} <= parameters.keys():
         size = parameters.pop("width"), parameters.pop("height")
@@ -118,6 +119,12 @@ def game_options(game: Game) -> list[click.Parameter]:
     for name, parameter in parameters.items():
         options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()
+    if game.presets:
+        about = N_("Parameters that go together; options change single ones.")
+        options.append(Option(["--preset"], type=click.Choice(list(game.presets)), help=about))
+    if game.daily:
+        about = N_("The game of the day, the same for everybody; TODAY, or a date.")
+        options.append(Option(["--day"], metavar="TODAY|YYYY-MM-DD", help=about))
     if game.displays:
         about = N_("What to begin with; the key a changes it.")
         options.append(Option(["--display"], type=click.Choice(game.displays), help=about))
@@ -153,6 +160,8 @@ def play(
     as_json: bool = False,
     line: bool | None = None,
     display: str | None = None,
+    preset: str | None = None,
+    day: str | None = None,
     prepare: Callable[[str], str] = str,
     **values: object,
 ) -> None:
@@ -164,22 +173,29 @@ def play(
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
+    whole_day = None if day is None else _day(day)
+    if whole_day is not None and (opener.values or preset or given):
+        raise DedaleError("--day decides everything: give it alone")
 
     def opening(watch: Watch) -> Opened:
         if load is not None:
-            return Opened(Session.load(load, game, watch=watch))
+            session = Session.load(load, game, watch=watch)
+            return Opened(session, place_of(session))
         if link is not None:
             return Opened(Session.from_link(link, game, watch=watch))
-        if file := source or (level if number is None else None):
+        if file := source or (level if number is None else next(iter(game.packs), None)):
             return replace(opener, watch=watch).source(file, 1 if number is None else number)
-        return Opened(Session.fresh(game, **{**voice.defaults, **opener.values}))
+        if whole_day is not None:
+            return Opened(Session.new(game, **game.day(whole_day)))
+        first = voice.defaults if preset is None else game.preset(preset)
+        return Opened(Session.fresh(game, **{**first, **opener.values}))
 
     opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
     session = opened.session
     if moves is not None:
         play_script(session, moves)
     elif not as_json:
-        _converse(opened, opener, voice, display or "", line)
+        _converse(opened, opener, voice, display or "", line, whole_day)
     if save is not None:
         session.save(save)
     if as_json:
@@ -211,8 +227,25 @@ def _in_progress(game: Game) -> Opened:
     return Opened(session, place_of(session))
 
 
+def _day(text: str) -> date:
+    """A date; "today" is one."""
+    if text.lower() in ("today", _("today")):
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise DedaleError(
+            "day {value!r} should be TODAY or a date, YYYY-MM-DD", value=text
+        ) from None
+
+
 def _converse(
-    opened: Opened, opener: Opener, voice: Voice, display: str, line: bool | None
+    opened: Opened,
+    opener: Opener,
+    voice: Voice,
+    display: str,
+    line: bool | None,
+    day: date | None = None,
 ) -> None:
     """Line by line, or full screen."""
     if line is None:
@@ -224,7 +257,7 @@ def _converse(
     again = f"{click.get_current_context().command_path} --resume"
     if opener.game.plugin:
         again += f" --plugin {opener.game.plugin}"
-    Conversation(opened, opener, voice, again, display).run()
+    Conversation(opened, opener, voice, again, display, day).run()
 
 
 def _dumb() -> bool:

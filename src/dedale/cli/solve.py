@@ -199,8 +199,8 @@ def _draw(maze: Maze, found: Found) -> None:
         return
     if len(walk := found.walk):
         ends = {
-            "start": divmod(int(walk[0]), maze.width),
-            "goal": divmod(int(walk[-1]), maze.width),
+            "start": maze.position(int(walk[0])),
+            "goal": maze.position(int(walk[-1])),
         }
         maze = maze.replaced(**ends)
     elif found.solutions:
@@ -294,6 +294,7 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str | bytes:
     """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
+    from ..render.drawing import Drawing
     from ..render.pictures import draw, scene_of, title_of
     from ..render.scene import with_events
 
@@ -301,9 +302,10 @@ def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str
     if picture == "pdf":
         look.setdefault("title", title_of(maze))
     scene = scene_of(maze, solution=found if found.ways else False, **look)
-    if found.solutions and found.solutions[0].all_cells is not None:
-        marks = bytearray(maze.width * maze.height)
-        for one in found.solutions[0].all_cells:
+    every = found.solutions and found.solutions[0].all_cells is not None
+    if every and not isinstance(scene, Drawing):
+        marks = bytearray(maze.size)
+        for one in found.solutions[0].all_cells or ():
             marks[one] = PATH
         scene = with_events(scene, marks)
     return draw(scene, picture, cell)

@@ -6,6 +6,7 @@ A game that is not in the table is talked about as `Voice` does.
 from collections.abc import Mapping, Sequence
 
 from ..games.game import End, View
+from ..games.results import told
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
 
@@ -44,7 +45,7 @@ class Voice:
         """How the game ended."""
         reason, played = _(end["reason"]), session.cursor
         if not end["won"]:
-            return [_("Lost: {why}.").format(why=reason.rstrip("."))]
+            return [f"{_(end['title'])}: {reason.rstrip('.')}."]
         words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
         if par is None:
             return [f"{words} {reason}"]
@@ -56,6 +57,8 @@ class Treasure(Voice):
     help = N_("Play the treasure game: collect, dodge the minotaurs, leave by the exit.")
     examples = (
         ("dedale treasure", N_("a game to play, line by line; ? explains")),
+        ("dedale treasure hunt --level 3", N_("a level of the pack")),
+        ("dedale treasure --preset hunter", N_("a game that hunts you; see also --day today")),
         ("dedale treasure -s 30x15 --minotaurs 8 --strategy bfs", N_("a hard one")),
         ('dedale treasure --seed 7 --moves "NNE.B"', N_("plays these moves, shows the end")),
         ("dedale treasure --load game.txt", N_("goes on with a saved game")),
@@ -86,7 +89,8 @@ class Treasure(Voice):
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
-        return [_(end["reason"])]
+        figures = told(session.game, session.view(), session.cursor, par)
+        return [f"{_(end['title'])}: {_(end['reason'])}", figures]
 
 
 class Ariane(Voice):

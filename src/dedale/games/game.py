@@ -13,6 +13,7 @@ A *view* is plain JSON, and free of languages: its texts are English, to be show
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import DedaleError, UnknownName
@@ -20,7 +21,7 @@ from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from ..registry import Entry, plural
-from .parameters import Parameter, Value, Values, check_all
+from .parameters import Parameter, Preset, Value, Values, check_all
 from .view import (
     SIDES,
     Action,
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
     from .advice import Advisor
+    from .search_film import SearchFilm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +68,16 @@ class Game(Entry):
     displays: tuple[str, ...] = ()  #: by name: several ways to draw it as text
     squares: bool = False  #: dug out of rock: a wall is a cell, not a line between two
     packs: Mapping[str, str] = field(default_factory=dict)  #: packs of levels, by name: title
+    searched: bool = False  #: its book has a solver whose search can be watched (`search_film`)
+    measure: str = ""  #: the figure that par counts; "": the moves
+    #: What each of the three stars of a level of a pack is for.
+    stars: tuple[str, str, str] = (
+        N_("won"),
+        N_("at most a quarter over par"),
+        N_("at par, without hints"),
+    )
+    presets: Mapping[str, Preset] = field(default_factory=dict)  #: by name
+    daily: tuple[str, ...] = ()  #: the preset of each day of the week, from Monday; (): no game
 
     def __post_init__(self) -> None:
         """Refuse a line that no door could read, as a plug-in may bring one."""
@@ -82,7 +94,8 @@ class Game(Entry):
         """All that a door needs to know of the game, as plain JSON in the language in force."""
 
         def line(each: Parameter | Action | Sign) -> dict[str, object]:
-            return asdict(each) | {"words": _(each.words)}
+            about = {"about": _(each.about)} if isinstance(each, Action) and each.about else {}
+            return asdict(each) | {"words": _(each.words)} | about
 
         def table(names: tuple[str, ...] | str) -> tuple[str, ...] | str:
             return plural(names) if names and isinstance(names, str) else names
@@ -99,6 +112,12 @@ class Game(Entry):
             "figures": {name: _(words) for name, words in self.figures.items()},
             "goals": {name: _(words) for name, words in self.goals.items()},
             "packs": list(self.packs),
+            "stars": [_(words) for words in self.stars],
+            "presets": [
+                {"name": name, "title": _(preset.words), "about": _(preset.about)}
+                | {"values": dict(preset.values)}
+                for name, preset in self.presets.items()
+            ],
         }
 
     # ------------------------------------------------------------ the rule book
@@ -134,6 +153,29 @@ class Game(Entry):
         proposed = {p.name: p.proposed for p in self.parameters if p.proposed is not None}
         return {**proposed, **(values or {})}
 
+    def preset(self, name: str) -> dict[str, object]:
+        """The parameters of a preset.
+
+        >>> from dedale.games import GAMES
+        >>> GAMES["treasure"].preset("hunter")["minotaurs"]
+        4
+        """
+        if name not in self.presets:
+            raise UnknownName(N_("preset"), name, self.presets)
+        return dict(self.presets[name].values)
+
+    def day(self, day: date) -> dict[str, object]:
+        """The parameters of the game of a day, which is the same for everybody.
+
+        >>> from dedale.games import GAMES
+        >>> GAMES["treasure"].day(date(2026, 11, 15))["seed"]
+        20261115
+        """
+        if not self.daily:
+            raise DedaleError("this game has no game of the day")
+        seed = day.year * 10_000 + day.month * 100 + day.day
+        return {**self.preset(self.daily[day.weekday()]), "seed": seed}
+
     def seeded(self, values: Mapping[str, object]) -> dict[str, object]:
         """The values, with a seed drawn when the game takes one and nothing given decides it."""
         known = {parameter.name for parameter in self.parameters}
@@ -160,12 +202,33 @@ class Game(Entry):
             raise UnknownName(N_("pack"), name, self.packs)
         return cast(Sequence[PackLevel], load(name).levels)
 
+    def folder(self, path: str) -> Sequence[PackLevel]:
+        """The levels in the files of a folder."""
+        load = self._own("load_folder")
+        if load is None:
+            raise DedaleError("{path!r} is a folder: give a file", path=path)
+        return cast(Sequence[PackLevel], load(path).levels)
+
     def read_pack(self, text: str) -> Sequence[PackLevel] | None:
         """The levels of a pack's text; None for any other text."""
         is_pack, read = self._own("is_pack"), self._own("read_pack")
         if is_pack is None or read is None or not is_pack(text):
             return None
         return cast(Sequence[PackLevel], read(text).levels)
+
+    def count(self, view: View, moves: int) -> int:
+        """What par counts: the moves, or the figure that is its `measure`."""
+        counted = view["figures"].get(self.measure, moves)
+        return counted if isinstance(counted, int) else moves
+
+    def won_stars(
+        self, start: State, state: State, moves: int, level: PackLevel, hints: int = 0
+    ) -> tuple[bool, bool, bool]:
+        """Which of its three `stars` a game that was won on a level of a pack has."""
+        if (own := self._own("stars")) is not None:
+            return cast("tuple[bool, bool, bool]", own(start, state, level))
+        near, par = 4 * moves <= 5 * level.par, moves <= level.par
+        return True, near, par and not hints
 
     # ------------------------------------------------------------ help
 
@@ -183,6 +246,12 @@ class Game(Entry):
         if (own := self._own("solution")) is not None:
             return cast("list[str] | None", own(state))
         return self._advisor(state).solution()
+
+    def search_film(self, state: State, method: str = "bfs") -> "SearchFilm":
+        """The search of the solver from here, "bfs" or "dfs", as a film."""
+        if (own := self._own("search_film")) is None:
+            raise DedaleError("this game has no solver to watch")
+        return cast("SearchFilm", own(state, method))
 
     def outlook(self, start: State, state: State) -> Outlook:
         """Whether the game can still be won, and in how many moves its start can be."""
@@ -282,6 +351,7 @@ __all__ = [
     "PackLevel",
     "Parameter",
     "Place",
+    "Preset",
     "Role",
     "Rules",
     "Side",

@@ -1,8 +1,9 @@
-"""The levels that were solved on this machine, each with the fewest moves it took."""
+"""The levels that were solved on this machine, each with the fewest moves and the most stars."""
 
 import json
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from .. import folders
 from ..errors import DedaleError
@@ -14,22 +15,34 @@ def path(game: str) -> Path:
     return folders.state() / f"{game}.solved.json"
 
 
-def solved(game: str) -> dict[str, int]:
-    """The levels solved, and in how many moves at best."""
+class Medal(NamedTuple):
+    """The best that was done on a level."""
+
+    moves: int  #: or what else its par counts
+    stars: int
+
+
+def solved(game: str) -> dict[str, Medal]:
+    """The levels solved, and how well at best."""
     try:
         found = json.loads(path(game).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
     if not isinstance(found, dict):
         return {}
-    return {str(level): moves for level, moves in found.items() if isinstance(moves, int)}
+    return {
+        str(level): Medal(*pair)
+        for level, pair in found.items()
+        if isinstance(pair, list) and len(pair) == 2 and all(isinstance(n, int) for n in pair)
+    }
 
 
-def award(game: str, level: str, moves: int) -> None:
-    """Remember that a level was solved; a better solution than before replaces it."""
-    best = solved(game)
-    if level not in best or moves < best[level]:
-        best[level] = moves
-        with suppress(OSError, DedaleError):
-            path(game).parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(path(game), json.dumps(best, indent=1) + "\n")
+def award(game: str, level: str, moves: int, stars: int) -> Medal:
+    """Remember that a level was solved, and give the best of all times."""
+    medals = solved(game)
+    before = medals.get(level, Medal(moves, stars))
+    medals[level] = Medal(min(moves, before.moves), max(stars, before.stars))
+    with suppress(OSError, DedaleError):
+        path(game).parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path(game), json.dumps(medals, indent=1) + "\n")
+    return medals[level]

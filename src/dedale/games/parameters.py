@@ -103,6 +103,15 @@ class Parameter:
         return DedaleError(template, what=Term(self.name), value=value)
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Parameters that go together, under a name."""
+
+    words: str  #: English, shown through `_`
+    about: str
+    values: Mapping[str, int | bool | str]
+
+
 def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:
     """The values of all parameters: those given, checked, and the defaults of the others."""
     known = {parameter.name: parameter for parameter in parameters}

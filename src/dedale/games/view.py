@@ -129,6 +129,7 @@ class Action:
     move: str
     keys: tuple[str, ...]
     words: str
+    about: str = ""  #: what it does, one sentence
     figure: str = ""  #: the figure that says how many are left, or which name is in force
     #: The kind of a table: the move is completed by one of its names (":" and "bfs": ":bfs").
     names: str = ""

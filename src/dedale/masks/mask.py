@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, FileError
 from ..files import read_bytes
+from ..grids.shape import Shape
 from .join import joined
 
 if TYPE_CHECKING:
@@ -229,6 +230,31 @@ class Mask:
                 old=f"{self.width}x{self.height}",
             )
         return Mask(width, height, cells)
+
+    def over(self, shape: Shape) -> bytes:
+        """Which cells of a grid it masks, one byte a cell: those whose middle it covers.
+
+        The mask is laid over the whole drawing of the grid; a square one is simply resized.
+
+        >>> from dedale.grids.shape import shape_of
+
+        >>> Mask.parse("X. ").over(shape_of("hex", 3, 1))
+        b'\\x01\\x00\\x00'
+        """
+        if shape.square:
+            return self.resized(shape.width, shape.height).cells
+        wide, high = shape.plan.extent()
+        covered = bytearray()
+        for row in range(shape.rows):
+            for col in range(shape.length(row)):
+                x, y = shape.plan.centre(row, col)
+                across = min(int(x * self.width / wide), self.width - 1)
+                covered.append(
+                    self.cells[
+                        min(int(y * self.height / high), self.height - 1) * self.width + across
+                    ]
+                )
+        return bytes(covered)
 
     def inverted(self) -> Mask:
         """The mask of what this one leaves out."""

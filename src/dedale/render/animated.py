@@ -48,6 +48,8 @@ def to_animated_svg(
     films = [traces] if isinstance(traces, Trace) else list(traces)
     if not films:
         raise DedaleError("a film needs at least one run to show")
+    if not all(film.shape.square for film in films):
+        raise DedaleError("animated SVG shows square grids only: take gif for the others")
     frames = whole("frames", frames, least=2)
     if not 0 < cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
@@ -65,10 +67,13 @@ def to_animated_svg(
         f"<title>{escape(' · '.join(_(film.story.title) for film in films))}</title>",
         f'<rect width="{width:g}" height="{height:g}" fill="{look.paper}"/>',
     ]
+    widths = [
+        1.7 * film.width / max(1, len(name)) for film, name in zip(films, labels, strict=False)
+    ]
+    size = min(0.9, *widths, 0.9)
     left = MARGIN
     for number, film in enumerate(films):
         if number < len(labels) and labels[number]:
-            size = min(0.9, 1.7 * film.width / max(1, len(labels[number])))
             parts.append(
                 f'<text x="{left:g}" y="{MARGIN + 0.6:g}" font-size="{size:.3g}" '
                 f'font-family="sans-serif" fill="{look.ink}">{escape(labels[number])}</text>'
@@ -237,8 +242,11 @@ class _Drawing:
         parts = []
         longest = len(str(max(self.film.values or (0,)))) if self.numbers else 1
         size = min(0.5, 1.4 / longest)
+        pins = {self.film.start, *self.film.goals, *self.film.stops}
         for cell, changes in sorted(self.texts.items()):
             row, col = divmod(cell, self.film.width)
+            if (row, col) in pins and not self.film.makes:
+                continue
             ends = [when for when, _value in changes[1:]] + [None]
             for (when, value), end in zip(changes, ends, strict=True):
                 if value < 0:

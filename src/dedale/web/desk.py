@@ -331,7 +331,7 @@ class Desk:
         if played.restarted:
             row.elapsed, row.acted = 0.0, now
         _settle(game, now)
-        row, progress = replace(row), _progress(row)
+        row, progress = replace(row), _progress(game)
 
         def write(connection: Any) -> None:
             change_game(connection, row, played.added, after=played.after)
@@ -447,7 +447,7 @@ def _settle(game: OpenGame, now: float) -> None:
     row.cursor = session.cursor
     end = game.view["outcome"]
     row.won = None if end is None else end["won"]
-    row.stars = _stars(row) if row.won else None
+    row.stars = _stars(game) if row.won else None
     session.clock = Clock(row.elapsed)
 
 
@@ -458,18 +458,22 @@ def elapsed(row: StoredGame, now: float) -> float:
     return row.elapsed + min(max(0.0, now - row.acted), LONGEST_THOUGHT)
 
 
-def _stars(row: StoredGame) -> int | None:
-    level = packs.level_of(row.pack, row.number)
-    if level is None or row.gave_up:
+def _stars(game: OpenGame) -> int | None:
+    row, session = game.row, game.session
+    place = packs.level_of(row.pack, row.number)
+    if place is None or row.gave_up:
         return None
-    return packs.stars(row.cursor, level.level.par, row.hints)
+    moves = session.game.count(game.view, row.cursor)
+    return sum(session.game.won_stars(session.start, session.state, moves, place.level, row.hints))
 
 
-def _progress(row: StoredGame) -> Progress | None:
+def _progress(game: OpenGame) -> Progress | None:
     """What a win on a level of a pack is worth."""
+    row = game.row
     if not row.won or row.stars is None or row.pack is None or row.number is None:
         return None
-    return Progress(row.owner, row.pack, row.number, row.cursor, row.stars, row.hints, time.time())
+    moves = game.session.game.count(game.view, row.cursor)
+    return Progress(row.owner, row.pack, row.number, moves, row.stars, row.hints, time.time())
 
 
 def _no_game(game_id: str) -> ApiError:

@@ -237,6 +237,11 @@ class LevelWish(Form):
 
 class LevelFilm(LevelSearch):
     method: Literal["bfs", "dfs"] = "bfs"
+    theme: Literal["light", "dark"] = "light"
+
+
+class OneLesson(Form):
+    seed: Whole = 1
 
 
 class LevelForm(Form):
@@ -270,7 +275,8 @@ class Export(Form):
     maze: MazeForm | None = None
     level: GameLevel | None = None
     game: str | None = Field(None, max_length=80)
-    film: Filming | None = None
+    films: list[Filming] | None = Field(None, min_length=1, max_length=4)
+    numbers: bool = False
     solution: bool = False
     paths: list[list[Annotated[int, Field(ge=0)]]] | None = Field(None, max_length=6)
     theme: Literal["light", "dark"] = "light"
@@ -283,5 +289,5 @@ class Export(Form):
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
-        self.only_one_of("maze", "level", "game", "film")
+        self.only_one_of("maze", "level", "game", "films")
         return self

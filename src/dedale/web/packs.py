@@ -63,14 +63,3 @@ def level_of(pack: str | None, number: int | None) -> Place | None:
     if found is None or number is None or not 1 <= number <= len(found.levels):
         return None
     return found.levels[number - 1]
-
-
-def stars(moves: int, par: int, hints: int) -> int:
-    """Three for par, two within a quarter more, one for any win; a hint costs the third.
-
-    >>> stars(20, 20, 0), stars(20, 20, 1), stars(25, 20, 0), stars(26, 20, 0)
-    (3, 2, 2, 1)
-    """
-    if 4 * moves > 5 * par:
-        return 1
-    return 3 if moves <= par and not hints else 2

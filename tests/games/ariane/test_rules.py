@@ -20,7 +20,7 @@ from dedale.games.ariane import (
     to_text,
     view,
 )
-from dedale.games.ariane.rules import turn as rules
+from dedale.games.ariane.rules import play as rules
 
 from . import naive as ariane_naive
 from .sample_levels import levels
@@ -341,6 +341,7 @@ def test_the_view_is_plain_json():
     assert seen["outcome"] is None
     assert view(play(state, "Right"))["outcome"] == {
         "won": False,
+        "title": "Lost",
         "reason": "a minotaur caught Theseus",
     }
     assert view(play(state, "Right"))["actors"][1]["alive"] is False

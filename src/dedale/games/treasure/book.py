@@ -1,7 +1,8 @@
 """The rule book of the treasure game: all that `games.game.Rules` asks for, and more."""
 
-from .hints import hint, solution
+from .hints import hint, outlook, solution
 from .objects import Object
+from .packs import is_pack, load_pack, read_pack, stars
 from .placers import PLACERS
 from .rules import legal_moves, outcome, play
 from .setup import new, new_in
@@ -18,12 +19,17 @@ __all__ = [
     "State",
     "from_text",
     "hint",
+    "is_pack",
     "legal_moves",
+    "load_pack",
     "new",
     "new_in",
     "outcome",
+    "outlook",
     "play",
+    "read_pack",
     "solution",
+    "stars",
     "to_text",
     "view",
 ]

@@ -1,16 +1,22 @@
 """The treasure game, in the table of games."""
 
 from ...i18n import N_
-from ..game import Action, Game, Parameter, Sign
+from ..game import Action, Game, Parameter, Preset, Sign
 
 #: Numbers in saves have at most twelve digits: none starts near that.
 MOST = 999_999_999
+
+
+def _values(width: int, height: int, **others: int | str) -> dict[str, int | str]:
+    return {"width": width, "height": height, **others}
+
 
 GAME = Game(
     "dedale.games.treasure.book",
     N_("Collect what you can, beware of the minotaurs, and leave by the exit."),
     title=N_("Treasure hunt"),
     parameters=(
+        Parameter("level", "text", N_("level"), of_maze=True),
         Parameter("width", "int", N_("width"), least=1, proposed=20, of_maze=True),
         Parameter("height", "int", N_("height"), least=1, proposed=14, of_maze=True),
         Parameter("mask", "text", N_("mask"), choices="mask", of_maze=True),
@@ -29,10 +35,16 @@ GAME = Game(
         Parameter("seed", "int", N_("seed"), 0),
     ),
     actions=(
-        Action(".", (".", "space"), N_("Wait")),
-        Action("B", ("b",), N_("Bomb"), figure="bombs"),
-        Action("P", ("p",), N_("Poly"), figure="polys"),
-        Action("X", ("x", "enter"), N_("Leave")),
+        Action(".", (".", "space"), N_("Wait"), N_("A turn passes: the minotaurs move.")),
+        Action("B", ("b",), N_("Bomb"), N_("Opens the wall you face."), figure="bombs"),
+        Action(
+            "P",
+            ("p",),
+            N_("Poly"),
+            N_("Kills every minotaur within three rows and three columns, through walls."),
+            figure="polys",
+        ),
+        Action("X", ("x", "enter"), N_("Leave"), N_("Leaves the maze, from an exit.")),
         Action(":", ("m",), N_("Strategy"), figure="strategy", names="strategy"),
     ),
     signs={
@@ -47,6 +59,7 @@ GAME = Game(
     },
     figures={
         "score": N_("score"),
+        "total": N_("points in all"),
         "bombs": N_("bombs"),
         "polys": N_("polys"),
         "turns": N_("turns"),
@@ -58,4 +71,29 @@ GAME = Game(
         "exits": N_("exits"),
     },
     stages=3,
+    packs={"hunt": N_("The hunt: from first steps to the thread")},
+    measure="turns",
+    stars=(
+        N_("all the treasures"),
+        N_("within par"),
+        N_("no bomb or poly too many"),
+    ),
+    presets={
+        "easy": Preset(
+            N_("Easy"),
+            N_("Two minotaurs that wander, and enough to deal with them."),
+            _values(12, 9, braid=40, minotaurs=2, strategy="random", bombs=3, polys=3),
+        ),
+        "hunter": Preset(
+            N_("Hunter"),
+            N_("Four minotaurs that smell you from ten cells away."),
+            _values(16, 12, braid=40, minotaurs=4, strategy="scent", bombs=2, polys=2),
+        ),
+        "nightmare": Preset(
+            N_("Nightmare"),
+            N_("Six that always know the shortest way to you, and one poly."),
+            _values(18, 12, braid=50, minotaurs=6, strategy="bfs", bombs=1, polys=1),
+        ),
+    },
+    daily=("easy", "easy", "hunter", "hunter", "hunter", "nightmare", "nightmare"),
 )

@@ -4,8 +4,11 @@ What is advised is looked ahead through the rule book (`advice.py`): a move that
 proposed while there is one that cannot.
 """
 
+from functools import lru_cache
+
 from ...i18n import _, ngettext
-from ..game import Hint
+from ..game import Hint, Outlook
+from ..results import PATIENCE
 from .advice import Plan, advise
 from .game import GAME
 from .objects import TREASURES
@@ -52,6 +55,19 @@ def solution(state: State) -> list[str] | None:
         if not state.alive:
             break
     return None
+
+
+def outlook(start: State, state: State) -> Outlook:
+    """The turns of the shortest tour, as if there were no minotaurs, once the game is over."""
+    if not outcome(state):
+        return {"winnable": None, "par": None}
+    return {"winnable": None, "par": _par(start)}
+
+
+@lru_cache(maxsize=16)
+def _par(start: State) -> int | None:
+    tour = GAME.tour(start, dangers="ignore", seconds=PATIENCE)
+    return None if tour is None or tour.length is None else int(tour.length)
 
 
 def _words(state: State, plan: Plan) -> str:

@@ -13,6 +13,7 @@ from .objects import Object
 from .placers import accessible_positions, in_rows, place
 from .rules import change_strategy, opening
 from .state import Minotaur, State, pack
+from .text import from_text
 
 #: So often minotaurs are drawn again before they are kept away from the player by force.
 REDRAWS = 100
@@ -20,6 +21,7 @@ REDRAWS = 100
 
 def new(
     *,
+    level: str | None = None,
     width: int | None = None,
     height: int | None = None,
     mask: Mask | str | None = None,
@@ -35,6 +37,7 @@ def new(
 ) -> State:
     """A game in a new maze. The same parameters give the same game.
 
+    `level` is the text of a level, which leaves nothing else to decide.
     `mask` is the name of one of ours, the text of a `.msk` file (it has line ends), or a `Mask`.
 
     >>> from dedale.games import treasure
@@ -46,6 +49,8 @@ def new(
     """
     from ...generators import generate
 
+    if level is not None:
+        return from_text(level)
     seed = whole("seed", seed)
     maze = generate(
         generator,

@@ -52,6 +52,7 @@ def view(state: State) -> View:
         "marks": [],
         "figures": {
             "score": state.score,
+            "total": state.score + sum(size.points * _count(state, size) for size in TREASURES),
             "bombs": state.bombs,
             "polys": state.polys,
             "turns": state.turns,

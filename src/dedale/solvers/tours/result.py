@@ -4,6 +4,7 @@ import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...grids.shape import Shape
 from ...i18n import _
 from ...kernel.types import Row
 from ...maze.direction import Position
@@ -31,7 +32,7 @@ class Tour(Drawn):
     """
 
     method: str
-    width: int  # of the maze
+    shape: Shape = field(repr=False)  # of the maze
     walk_cells: Row = field(repr=False)
     cuts: Row = field(repr=False)  # where each path begins, and at last where the walk ends
     bound: int  # no tour is shorter than this
@@ -80,9 +81,9 @@ class Tour(Drawn):
     @cached_property
     def walk(self) -> list[Position]:
         """The whole walk, cell by cell."""
-        return positions(self.walk_cells, self.width)
+        return positions(self.walk_cells, self.shape)
 
     @cached_property
     def order(self) -> list[Position]:
         """The stops in the order in which they are reached, and the end."""
-        return [divmod(int(self.walk_cells[int(cut)]), self.width) for cut in self.cuts[1:]]
+        return [self.shape.position(int(self.walk_cells[int(cut)])) for cut in self.cuts[1:]]

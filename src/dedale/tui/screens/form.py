@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Input, Label, Select, Static
+from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static
 
 from ...errors import DedaleError
 from ...i18n import N_, _
@@ -63,7 +63,9 @@ class Form(ModalScreen["T | None"], Generic[T]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", N_("Cancel"), key_display="esc"),
-        Binding("ctrl+s", "accept", N_("OK")),
+        Binding("enter", "accept", N_("OK"), key_display="enter", priority=True),
+        Binding("ctrl+s", "accept", N_("OK"), show=False),
+        Binding("space", "none", N_("Choose"), key_display="space"),
         Binding("down", "app.focus_next", N_("Next"), show=False),
         Binding("up", "app.focus_previous", N_("Previous"), show=False),
     ]
@@ -124,6 +126,14 @@ class Form(ModalScreen["T | None"], Generic[T]):
             self.action_accept()
         else:
             self.action_cancel()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter belongs to a list that is open, and to the button that leaves."""
+        busy = isinstance(self.focused, OptionList) or getattr(self.focused, "id", "") == "cancel"
+        return not busy if action == "accept" else True
+
+    def action_none(self) -> None:
+        """A line of the footer."""
 
     def action_accept(self) -> None:
         try:

@@ -18,8 +18,9 @@ from ...games import autosave, medals
 from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
+from ...games.results import told
 from ...games.session import Session
-from ...i18n import _
+from ...i18n import _, ngettext
 from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
@@ -64,7 +65,8 @@ class GameScreen(OverlayScreen):
         self._things: object = None  # as last drawn
         #: The names of all that was ever there, which are explained, and the colour of one wall.
         self.names: dict[str, str | None] = {}
-        self.hint_stage = 0
+        self.hint_stage = self.hints = 0
+        self.shown = False  # moves of a solution were played
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
         self.forget_overlays()
@@ -86,6 +88,19 @@ class GameScreen(OverlayScreen):
         self.names |= {mark["what"]: mark.get("colour") for mark in view["marks"]}
         if self.displays[0]:
             scene.text = self.game.drawing(self.session.state, self.displays[0]).split("\n")
+
+    def count(self) -> int:
+        """What par counts."""
+        return self.game.count(self.seen, self.session.cursor)
+
+    def stars(self) -> tuple[bool, ...]:
+        """The stars of a game that was won on a level of a pack."""
+        if self.place is None:
+            return ()
+        session = self.session
+        return self.game.won_stars(
+            session.start, session.state, self.count(), self.place.level, self.hints
+        )
 
     def player(self, view: View) -> int:
         """The cell to keep in sight."""
@@ -138,10 +153,10 @@ class GameScreen(OverlayScreen):
         self.hint_stage = 0
         self.outlook = {**self.outlook, "winnable": None}
         over = self.seen["outcome"]
-        if over is None:
-            self.foresee()
-        elif over["won"] and self.place and self.place.pack:
-            medals.award(self.game.name, self.place.medal, self.session.cursor)
+        self.foreseeable = self.foreseeable or over is not None
+        self.foresee()
+        if over is not None and over["won"] and self.place and self.place.pack and not self.shown:
+            medals.award(self.game.name, self.place.medal, self.count(), sum(self.stars()))
         self.show_panel()
         self.say()
 
@@ -223,12 +238,15 @@ class GameScreen(OverlayScreen):
         line.set_class(bool(over and over["won"]), "-won")
         line.set_class(bool(over and not over["won"]), "-lost")
         if over and not message:
-            message = (_("Won!") if over["won"] else _("Lost!")) + " " + _(over["reason"])
-            message += "  " + _("u: undo   R: restart   n: new game")
-            if over["won"] and self.place:
-                message = _("Won in {n} moves (shortest: {par}).  N: next level").format(
-                    n=self.session.cursor, par=self.place.level.par
-                )
+            par = self.place.level.par if self.place else self.outlook["par"]
+            stars = sum(self.stars()) if self.place and over["won"] and not self.shown else None
+            best = medals.solved(self.game.name).get(self.place.medal) if self.place else None
+            figures = told(
+                self.game, self.seen, self.session.cursor, par, best and best.moves, stars
+            )
+            message = f"{_(over['title'])}: {_(over['reason']).rstrip('.')}. {figures}.  "
+            message += _("N: next level") if over["won"] and self.place else ""
+            message += _("u: undo   R: restart   n: new game") if not over["won"] else ""
         line.set_lines([[(message, None)]])
 
     # ------------------------------------------------------------ what threads find out
@@ -252,6 +270,8 @@ class GameScreen(OverlayScreen):
         if self.foreseeable and outlook != self.outlook:
             self.outlook = outlook
             self.show_panel()
+            if self.seen["outcome"]:
+                self.say()
 
     # ------------------------------------------------------------ playing
 
@@ -261,7 +281,25 @@ class GameScreen(OverlayScreen):
         except IllegalMove as error:
             self.say("" if self.seen["outcome"] else str(error))
             return
+        before = self.seen
         self.refresh_game()
+        if move not in self.game.steps and not self.seen["outcome"]:
+            self.say(self._noticed(before, self.seen))
+
+    def _noticed(self, before: View, after: View) -> str:
+        """What an action did that the eye may miss."""
+
+        def alive(view: View) -> int:
+            return sum(actor.get("alive", True) for actor in view["actors"])
+
+        if fallen := alive(before) - alive(after):
+            return ngettext("{n} is gone.", "{n} are gone.", fallen).format(n=fallen)
+        if before["cells"] != after["cells"]:
+            return _("A wall is gone.")
+        moved = [actor["at"] for actor in before["actors"]] != [a["at"] for a in after["actors"]]
+        turns = {self.game.measure: 0}
+        spent = before["figures"] | turns != after["figures"] | turns
+        return "" if moved or not spent else _("Nothing happens.")
 
     def action_turn(self, move: str) -> None:
         """A move that a name completes: the next name of its table."""
@@ -301,6 +339,7 @@ class GameScreen(OverlayScreen):
     def action_hint(self) -> None:
         """A hint in stages: each press tells more."""
         self.hint_stage = self.hint_stage % self.game.stages + 1
+        self.hints += 1
         found = self._hint(self.hint_stage)
         if found is None:
             return
@@ -314,6 +353,7 @@ class GameScreen(OverlayScreen):
         """Play one move of a solution."""
         found = None if self.seen["outcome"] else self._hint(self.game.stages)
         if found is not None and found["move"]:
+            self.shown = True
             self.action_move(found["move"])
         elif found is not None:
             self.say(found["text"])
@@ -328,7 +368,16 @@ class GameScreen(OverlayScreen):
 
     def action_restart(self) -> None:
         self.session.restart()
+        self.shown, self.hints = False, 0
         self.refresh_game()
+
+    def action_search(self) -> None:
+        from .search import SearchScreen
+
+        try:
+            self.app.push_screen(SearchScreen(self.game, self.session.state))
+        except DedaleError as error:
+            self.say(str(error))
 
     def action_centre(self) -> None:
         self.board.centre(self.player(self.seen))

@@ -48,11 +48,11 @@ class LevelScreen(ModalScreen["Place | None"]):
         options.clear_options()
         unsolved = []
         for number, level in enumerate(self.place.levels, 1):
-            best = solved.get(self.place.to(number).medal)
-            if not best:
+            medal = solved.get(self.place.to(number).medal)
+            if medal is None:
                 unsolved.append(number - 1)
-            mark = "★" if best == level.par else "✓" if best else " "
-            played = f"  {best}/{level.par}" if best else f"  {level.par}"
+            mark = "★" * medal.stars + "☆" * (3 - medal.stars) if medal else "   "
+            played = f"  {medal.moves}/{level.par}" if medal else f"  {level.par}"
             line = f"{mark} {number:3}. {level.title:<40}{played:>8}"
             options.add_option(Option(line, id=str(number)))
         options.highlighted = next(iter(unsolved), 0)

@@ -1,4 +1,4 @@
-"""Files to take home: PNG, SVG, PDF, GIF and text."""
+"""Files to take home: PNG, SVG, PDF, animated pictures and text."""
 
 from typing import Any, Literal
 
@@ -15,24 +15,28 @@ TYPES = {
     "svg": "image/svg+xml",
     "pdf": "application/pdf",
     "gif": "image/gif",
+    "apng": "image/apng",
     "txt": "text/plain; charset=utf-8",
 }
 
 
 @router.post("/{format}", response_class=Response)
 async def export(
-    format: Literal["png", "svg", "pdf", "gif", "txt"],
+    format: Literal["png", "svg", "pdf", "gif", "apng", "txt"],
     form: Export,
     request: Request,
     shared: Shared,
     owner: Owner,
 ) -> Response:
     """A picture, a page to print, a film or a text: of a maze, a level or a game."""
-    wish: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "film"})
+    wish: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "films"})
     if form.maze is not None:
         wish["maze"] = await known(form.maze, shared, owner)
-    if form.film is not None:
-        wish["film"] = form.film.model_dump() | {"maze": await known(form.film.maze, shared, owner)}
+    if form.films is not None:
+        wish["films"] = [
+            film.model_dump() | {"maze": await known(film.maze, shared, owner)}
+            for film in form.films
+        ]
     if form.level is not None:
         wish |= {"game": form.level.game, "now": form.level.text}
     if form.game is not None:

@@ -157,6 +157,16 @@ async def hint(
     return JSONResponse(given | {"hints": hints, "version": version})
 
 
+@router.get("/games/{game_id}/threads")
+async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
+    """The way that was taken, the best one there is, and the result as a line to share."""
+    async with shared.desk.held(game_id, owner) as game:
+        row, moves = game.row, list(game.session.moves[: game.session.cursor])
+    source: dict[str, Any] = {"game": row.game, "start": row.level, "moves": moves}
+    source |= {"title": row.title, "pack": row.pack, "number": row.number}
+    return await shared.pool.answer(request, "advice:threads", quick=True, tag=game_id, **source)
+
+
 @router.post("/games/{game_id}/give-up")
 async def give_up(
     game_id: str, form: Nothing, request: Request, shared: Shared, owner: Owner

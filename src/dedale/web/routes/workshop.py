@@ -57,9 +57,25 @@ async def harder(game: GameName, form: LevelSearch, request: Request, shared: Sh
 
 @router.post("/trace")
 async def watch(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
-    """A search, and what it found as a film."""
+    """A search as a film: every configuration it visits, then the solution."""
     wish = {"text": form.text, "method": form.method, "allowed": form.seconds}
     return await _answer(request, shared, "watch", game=game, **wish)
+
+
+@router.post("/gif", response_class=Response)
+async def gif(game: GameName, form: LevelFilm, request: Request, shared: Shared) -> Response:
+    """The same film as an animated picture."""
+    wish = {"text": form.text, "method": form.method, "theme": form.theme}
+    data = await shared.pool.run_for(
+        request,
+        "workshop:search_gif",
+        game=game,
+        limits=shared.settings.limits,
+        allowed=form.seconds,
+        **wish,
+    )
+    name = 'attachment; filename="dedale.gif"'
+    return Response(data, media_type="image/gif", headers={"Content-Disposition": name})
 
 
 async def _answer(request: Request, shared: Services, task: str, **arguments: object) -> Response:

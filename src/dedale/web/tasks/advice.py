@@ -1,9 +1,10 @@
 """Hints, prospects and solutions of a game, from where it stands."""
 
 from ...errors import DedaleError
-from ...games import GAMES
+from ...games import GAMES, results
 from ...games.game import Game, Hint, Outlook, State
 from ..delta import changes
+from ..packs import level_of
 from ..translation import translated
 
 
@@ -42,6 +43,21 @@ def solution(game: str, start: str, now: str) -> dict[str, object]:
     if found.outlook(state, state)["winnable"] is False:  # of the start
         raise DedaleError("no solution: this level cannot be won")
     raise DedaleError("no solution was found, neither from here nor from the start")
+
+
+def threads(
+    game: str, start: str, moves: list[str], title: str, pack: str | None, number: int | None
+) -> dict[str, object]:
+    """The way taken beside the best one, and the result in a few characters."""
+    found = GAMES[game]
+    first = found.rules.from_text(start)
+    place = level_of(pack, number)
+    ways = results.threads(found, first, moves, place.level if place else None)
+    state = first
+    for move in moves:
+        state = found.rules.play(state, move)
+    line = results.shared(found, title, found.rules.view(state), len(moves), ways.par)
+    return {**ways._asdict(), "shared": line}
 
 
 def film_of(game: Game, state: State, moves: list[str]) -> dict[str, object]:

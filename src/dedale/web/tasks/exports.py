@@ -1,31 +1,41 @@
 """Files to take home: pictures, pages to print, films, text."""
 
-import io
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from typing import Any
 
 from ...errors import DedaleError
 from ...games import GAMES
 from ...games.pictures import scene_of as scene_of_game
+from ...grids.shape import Shape, shape_of
 from ...i18n import N_, _
 from ...maze.direction import Position
 from ...maze.maze import Maze
-from ...render import Scene, describe
-from ...render.pictures import ends_of, scene_of, title_of
+from ...maze.picture import Way
+from ...render import Scene
+from ...render.drawing import Drawing
+from ...render.pictures import described, ends_of, scene_of, title_of
 from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
 
+#: The kinds of animated pictures.
+FILMS = ("gif", "apng", "svg")
+
 
 def export(format: str, limits: Limits, **wish: Any) -> bytes:
     """The bytes of the file."""
-    if wish.get("film") is not None:
-        if format != "gif":
-            raise DedaleError("a film is exported as gif, not as {format}", format=format)
-        return _gif(limits, wish)
-    if format == "gif":
-        raise DedaleError("gif needs a film")
+    if wish.get("films") is not None:
+        if format not in FILMS:
+            raise DedaleError(
+                "a film is exported as {able}, not as {format}",
+                able=", ".join(FILMS),
+                format=format,
+            )
+        return _film(format, limits, wish)
+    if format in ("gif", "apng"):
+        raise DedaleError("{format} needs a film", format=format)
     if format == "txt":
         return _text(wish, limits).encode()
     if format == "pdf":
@@ -44,7 +54,9 @@ def _maze(wish: dict[str, Any], limits: Limits) -> Maze:
     return build(wish["maze"], limits, limits.film_cells)
 
 
-def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Scene:
+def _scene(
+    wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = ""
+) -> Scene | Drawing:
     """The drawing of a game, or of a maze."""
     if wish.get("now") is None:
         return _maze_scene(_maze(wish, limits), wish, solution=solution, title=title)
@@ -52,38 +64,41 @@ def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str =
     state = game.rules.from_text(wish["now"])
     view = game.rules.view(state)
     limits.check_size(view["width"], view["height"], limits.film_cells)
-    paths = _paths(wish, view["width"], view["height"])
+    paths = _paths(wish, shape_of("square", view["width"], view["height"]))
     look = {"theme": wish["theme"], "title": title}
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 
 
-def _maze_scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Scene:
+def _maze_scene(
+    maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = ""
+) -> Scene | Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
     look = {"theme": wish["theme"], "title": title}
-    paths = _paths(wish, maze.width, maze.height)
+    paths = _paths(wish, maze.shape)
     if paths:
-        return describe(maze, paths=paths, ends=ends_of(maze), **look)
+        ways = [Way(list(map(maze.number, path))) for path in paths]
+        return described(maze, paths=ways, ends=ends_of(maze), **look)
     return scene_of(maze, solution=solution, **look)
 
 
-def _paths(wish: dict[str, Any], width: int, height: int) -> list[list[Position]]:
+def _paths(wish: dict[str, Any], shape: Shape) -> list[list[Position]]:
     """The paths of a request, from the numbers of their cells."""
-    size = width * height
+    size = shape.size
     for cell in (cell for path in wish.get("paths") or () for cell in path):
         if cell >= size:
             raise DedaleError(
                 "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
             )
-    return [[divmod(cell, width) for cell in path] for path in wish.get("paths") or () if path]
+    return [list(map(shape.position, path)) for path in wish.get("paths") or () if path]
 
 
-def _svg(scene: Scene, wish: dict[str, Any]) -> bytes:
+def _svg(scene: Scene | Drawing, wish: dict[str, Any]) -> bytes:
     from ...render.svg import draw_svg
 
     return draw_svg(scene, wish["scale"] or 20).encode()
 
 
-def _png(scene: Scene, wish: dict[str, Any], limits: Limits) -> bytes:
+def _png(scene: Scene | Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
     from ...render.png import draw_png
 
     scale = wish["scale"]
@@ -100,19 +115,21 @@ def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
 
     per_page, answers = wish["per_page"], wish["answers"]
     at_most(N_("pages"), -(-wish["count"] // per_page), limits.pages)
-    sheets: list[Scene | None] = []
-    solved: list[Scene | None] = []
+    sheets: list[Scene | Drawing | None] = []
+    solved: list[Scene | Drawing | None] = []
     for title, draw in _drawings(wish, limits):
         sheets.append(draw(solution=wish["solution"], title=title))
         if answers:
             solved.append(draw(solution=True, title=_("Answer: {title}").format(title=title)))
-    blank: list[Scene | None] = [None] * (-len(sheets) % per_page)
+    blank: list[Scene | Drawing | None] = [None] * (-len(sheets) % per_page)
     if answers:  # they begin on a page of their own
         sheets += blank + solved
     return draw_pdf(sheets, per_page=per_page)
 
 
-def _drawings(wish: dict[str, Any], limits: Limits) -> Iterator[tuple[str, Callable[..., Scene]]]:
+def _drawings(
+    wish: dict[str, Any], limits: Limits
+) -> Iterator[tuple[str, Callable[..., Scene | Drawing]]]:
     """What is drawn on paper: a title, and how to draw it."""
     if wish.get("now") is not None:
         game = GAMES[wish["game"]]
@@ -136,35 +153,28 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 
 
-def _gif(limits: Limits, wish: dict[str, Any]) -> bytes:
-    """A film as an animated picture: so many frames, evenly spread over its events."""
-    from ...render.png import raster
-
+def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
+    """Films side by side as an animated picture: so many frames, evenly spread."""
     at_most(N_("frames"), wish["frames"], limits.frames)
-    trace, _header = trace_of(limits, wish["film"])
-    cell = wish["scale"] or max(2, min(16, 640 // max(trace.width, trace.height)))
-    count = max(1, min(wish["frames"], len(trace)))
-    pixels = trace.width * trace.height * cell * cell
+    traces = [trace_of(limits, film)[0] for film in wish["films"]]
+    extents = [each.shape.plan.extent() for each in traces]
+    across = ceil(sum(wide for wide, _high in extents))
+    down = ceil(max(high for _wide, high in extents))
+    cell = wish["scale"] or max(2, min(40 if wish["numbers"] else 16, 640 // max(across, down)))
+    count = max(1, min(wish["frames"], *(len(each.frames) for each in traces)))
+    pixels = across * down * cell * cell
     if pixels > 4_000_000 or pixels * count > limits.film_pixels:
         raise LimitError(
-            "this film is too large for gif: take a smaller maze or scale, or fewer frames"
+            "this film is too large for {format}: take a smaller maze or scale, or fewer frames",
+            format=format,
         )
-    player = trace.player()
-    frames = []
-    for number in range(count + 1):
-        player.seek(len(trace) * number // count)
-        maze = Maze(trace.width, trace.height, bytes(player.sides), trace.kinds)
-        scene = describe(maze, theme=wish["theme"], events=player.marks)
-        frames.append(raster(scene, cell).convert("P"))
-    out = io.BytesIO()
-    pause = 1000 // wish["per_second"]
-    frames[0].save(
-        out,
-        "GIF",
-        save_all=True,
-        append_images=frames[1:],
-        duration=[pause] * count + [2000],
-        loop=0,
-        optimize=False,
-    )
-    return out.getvalue()
+    longest = max(len(each.frames) for each in traces)
+    look = {"frames": wish["frames"], "theme": wish["theme"], "numbers": wish["numbers"]}
+    seconds = max(2.0, min(wish["frames"], longest) / wish["per_second"])
+    if format == "svg":
+        from ...render.animated import to_animated_svg
+
+        return to_animated_svg(traces, cell=cell, seconds=seconds, **look).encode()
+    from ...render.gif import to_gif
+
+    return to_gif(traces, cell=cell, speed=longest / seconds, kind=format, **look)

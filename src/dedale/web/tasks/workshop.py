@@ -1,20 +1,25 @@
 """The workshop of levels, for the games whose rule book can search them through.
 
 Such a rule book has three functions more: `analyse(state)`, `solve(state, method)` and
-`harder(level, crossing=…)`.
+`harder(level, crossing=…)`; and for films of searches `search_film(state, method)`.
 """
 
+import base64
+import sys
 import time
+from array import array
+from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from ...errors import DedaleError
 from ...games import GAMES
 from ...games.game import Game, State
+from ...games.search_film import SearchFilm
 from ...i18n import N_
 from ..errors import error_json
 from ..limits import Limits, at_most
 from ..translation import translated
-from .advice import film_of
 from .mazes import plain
 
 #: The verdict before anything is known.
@@ -93,19 +98,46 @@ def harder(game: str, text: str, limits: Limits) -> dict[str, object]:
 
 
 def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object]:
-    """How a search went: what it found, and the solution as a film."""
-    found, book = _workshop(game)
+    """A search as a film: every configuration it visits, then the solution.
+
+    `places` is base64 of 16-bit numbers, little endian: for each configuration the cell of each
+    actor, -1 for one that is gone; `parents` the same of 32 bits: from which each was reached.
+    """
+    found, film = _searched(game, text, method, limits)
     state = _read(found, text, limits)
-    solution = book.solve(state, method)
     return {
         "method": method,
-        "decided": solution.decided,
-        "solvable": solution.solvable if solution.decided else None,
-        "visited": solution.visited,
-        "length": solution.length,
-        "view": translated(found, book.view(state)),
-        "solution": film_of(found, state, list(solution.moves)),
+        "decided": film.decided or film.solvable,
+        "solvable": film.solvable if film.decided or film.solvable else None,
+        "visited": len(film.places),
+        "length": len(film.moves) if film.solvable else None,
+        "moves": film.moves,
+        "view": translated(found, found.rules.view(state)),
+        "actors": list(film.actors),
+        "places": _packed("h", chain.from_iterable(film.places)),
+        "parents": _packed("i", film.parents),
+        "solution": _packed("h", chain.from_iterable(film.solution)),
     }
+
+
+def search_gif(game: str, text: str, method: str, theme: str, limits: Limits) -> bytes:
+    """The same as an animated picture."""
+    from ...games.search_film import to_gif
+
+    found, film = _searched(game, text, method, limits)
+    return to_gif(found, _read(found, text, limits), film, theme=theme)
+
+
+def _searched(game: str, text: str, method: str, limits: Limits) -> tuple[Game, SearchFilm]:
+    found = GAMES[game]
+    return found, found.search_film(_read(found, text, limits), method)
+
+
+def _packed(kind: str, numbers: Iterable[int]) -> str:
+    row = array(kind, numbers)
+    if sys.byteorder == "big":
+        row.byteswap()
+    return base64.b64encode(row.tobytes()).decode()
 
 
 def _workshop(game: str) -> tuple[Game, Any]:

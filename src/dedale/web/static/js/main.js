@@ -16,6 +16,8 @@ const SCREENS = {
   play: async () => (await import("./views/play.js")).play,
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
+  learn: async () => (await import("./views/learn.js")).learn,
+  search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
   mine: async () => (await import("./views/mine.js")).mine,
@@ -23,7 +25,7 @@ const SCREENS = {
 };
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "build"];
+const PARTS = ["watch", "learn", "build"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -76,6 +78,7 @@ function showTrouble(main, message) {
 /** @param {string} screen */
 function drawTop(screen) {
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
+  top.classList.remove("open");
   const part = PARTS.includes(screen) ? screen : "";
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
@@ -91,43 +94,57 @@ function drawTop(screen) {
     h("nav", { "aria-label": t("Screens") }, [
       link("", t("Play")),
       link("watch", t("Watch")),
+      link("learn", t("Learn")),
       link("build", t("Build")),
     ]),
-    others.map(([code, name]) => {
-      const switcher = button({
-        label: code.toUpperCase(),
-        class: "plain",
-        onclick: () => speak(code),
-      });
-      switcher.lang = code;
-      switcher.title = name;
-      switcher.setAttribute("aria-label", name);
-      return switcher;
-    }),
     button({
-      label: isDark() ? t("Light page") : t("Dark page"),
-      icon: isDark() ? "sun" : "moon",
+      label: t("Menu"),
+      icon: "menu",
       text: false,
-      class: "plain",
-      onclick: () => {
-        change({ theme: isDark() ? "light" : "dark" });
-        drawTop(screen);
+      class: "plain menu-button",
+      pressed: false,
+      onclick: (event) => {
+        const toggle = /** @type {HTMLElement} */ (event.currentTarget);
+        const open = top.classList.toggle("open");
+        toggle.setAttribute("aria-pressed", String(open));
       },
     }),
-    button({
-      label: t("Help"),
-      icon: "help",
-      text: false,
-      class: "plain",
-      onclick: async () => openHelp((await catalogue(language())).games),
-    }),
-    button({
-      label: t("Settings"),
-      icon: "gear",
-      text: false,
-      class: "plain",
-      onclick: openSettings,
-    }),
+    h("div.menu", [
+      others.map(([code, name]) => {
+        const switcher = button({
+          label: name,
+          class: "plain",
+          onclick: () => speak(code),
+        });
+        switcher.lang = code;
+        switcher.title = name;
+        return switcher;
+      }),
+      button({
+        label: isDark() ? t("Light page") : t("Dark page"),
+        icon: isDark() ? "sun" : "moon",
+        text: false,
+        class: "plain",
+        onclick: () => {
+          change({ theme: isDark() ? "light" : "dark" });
+          drawTop(screen);
+        },
+      }),
+      button({
+        label: t("Help"),
+        icon: "help",
+        text: false,
+        class: "plain",
+        onclick: async () => openHelp((await catalogue(language())).games),
+      }),
+      button({
+        label: t("Settings"),
+        icon: "gear",
+        text: false,
+        class: "plain",
+        onclick: openSettings,
+      }),
+    ]),
   ]);
 }
 

@@ -51,6 +51,8 @@ export interface Mark extends Thing {
 
 export interface End {
   won: boolean;
+  /** "Won", "Lost", or what else it was. */
+  title: string;
   reason: string;
 }
 
@@ -90,6 +92,14 @@ export interface Hint {
   hints: number;
 }
 
+/** The way taken beside the best one, as cell numbers, and the result as a line to share. */
+export interface Threads {
+  taken: number[];
+  best: number[] | null;
+  par: number | null;
+  shared: string;
+}
+
 export type Value = number | boolean | string | number[] | null;
 export type Values = Record<string, Value>;
 /** One value that decides how a game begins. */
@@ -120,6 +130,8 @@ export interface Action {
   move: string;
   keys: string[];
   words: string;
+  /** What it does; may be empty. */
+  about: string;
   /** The figure that says how many are left, or which name is in force; or "". */
   figure: string;
   /** A table, one of whose names completes the move; or "". */
@@ -132,6 +144,14 @@ export interface Action {
 export interface Game extends Entry {
   title: string;
   parameters: Parameter[];
+  /** Parameters that go together. */
+  presets: { name: string; title: string; about: string; values: Values }[];
+  /** The preset of each day of the week, from Monday; empty: there is no game of the day. */
+  daily: string[];
+  /** The figure that par counts; "": the moves. */
+  measure: string;
+  /** What each of the three stars of a level is for. */
+  stars: [string, string, string];
   /** How the game calls N, E, S and W. */
   steps: [string, string, string, string];
   /** The keys of its own that step N, E, S and W. */
@@ -146,6 +166,8 @@ export interface Game extends Entry {
   stages: number;
   /** The names of its packs of levels. */
   packs: string[];
+  /** Whether the search of its solver can be watched. */
+  searched: boolean;
 }
 
 /** What the page adds to a game: everything can be left out. */
@@ -154,8 +176,6 @@ export interface Look {
   card?: string[];
   about?: () => string;
   help?: () => string[];
-  /** Parameters of the maze of the day, where they are not those proposed. */
-  daily?: Values;
   /** The drawing for each sign. */
   signs?: Record<string, string>;
   /** A letter beside those whose drawing does not say it all. */
@@ -468,6 +488,37 @@ export interface Story {
   together: boolean;
 }
 
+export interface Lesson {
+  name: string;
+  look: string;
+  source: string;
+}
+/** A lesson as it runs: as in lessons/stepping.py. */
+export interface LessonRun {
+  source: string;
+  printed: string[];
+  boards: { rows: number; cols: number; cells: string; path: number[]; at: number | null }[];
+  steps: { line: number; printed: number; values: Record<string, string>; board: number | null }[];
+  complete: boolean;
+}
+
+/** The search of a solver: as in web/tasks/workshop.py. */
+export interface SearchAnswer {
+  method: string;
+  decided: boolean;
+  solvable: boolean | null;
+  visited: number;
+  length: number | null;
+  moves: string[];
+  view: View;
+  actors: string[];
+  /** Base64 of 16-bit numbers: the cell of each actor in each configuration. */
+  places: string;
+  /** Base64 of 32-bit numbers. */
+  parents: string;
+  solution: string;
+}
+
 // ---------------------------------------------------------------- the server
 
 /** Why an answer is no. */
@@ -483,12 +534,14 @@ export interface Trouble {
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
   (path: "packs"): Promise<{ packs: Pack[] }>;
+  (path: "lessons"): Promise<{ lessons: Lesson[] }>;
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
   (path: `games/${string}/outlook`): Promise<Outlook>;
+  (path: `games/${string}/threads`): Promise<Threads>;
   (path: `games/${string}`): Promise<GameState>;
   (path: `scores?${string}`): Promise<{ scores: Score[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
@@ -506,6 +559,8 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: `lessons/${string}`, body: { seed: number }): Promise<LessonRun>;
+  (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",
     body: { mask: MaskForm; width: number; height: number },

@@ -128,6 +128,7 @@ export class Board {
         this.camera.zoomTo(this.camera.scale * factor, x * ratio(), y * ratio());
         this.draw();
       },
+      canPan: () => !this.fitted,
       tap: (x, y, event) => {
         const [mx, my] = this.camera.toMaze(x * ratio(), y * ratio());
         this.options.ontap?.(Math.floor(my), Math.floor(mx), event);
@@ -189,7 +190,11 @@ export class Board {
     for (const actor of scene.actors) {
       const before = this.walkers.get(actor.id);
       const walker = { ...actor, fromRow: actor.row, fromCol: actor.col, began: now, ends: now };
-      if (moving && before && (before.row !== actor.row || before.col !== actor.col)) {
+      const stays = before && before.row === actor.row && before.col === actor.col;
+      if (moving && before && stays && before.ends > now) {
+        const { fromRow, fromCol, began, ends } = before;
+        Object.assign(walker, { fromRow, fromCol, began, ends });
+      } else if (moving && before && !stays) {
         const steps = Math.abs(before.row - actor.row) + Math.abs(before.col - actor.col);
         walker.fromRow = before.row;
         walker.fromCol = before.col;

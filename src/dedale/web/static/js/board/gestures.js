@@ -4,6 +4,7 @@
  * @typedef {object} Gestures
  * @property {(dx: number, dy: number) => void} pan            pixels of the page
  * @property {(factor: number, x: number, y: number) => void} zoom
+ * @property {() => boolean} canPan  whether there is more to see; else a slow stroke is a flick too
  * @property {(x: number, y: number, event: PointerEvent) => void} tap
  * @property {(direction: "N" | "E" | "S" | "W") => void} flick  a short quick stroke of a finger
  * @property {() => void} rest                                 the gesture is over
@@ -57,7 +58,8 @@ export function listen(element, on) {
       return;
     }
     const far = Math.hypot(event.clientX - first.x, event.clientY - first.y) > 8;
-    const settled = event.pointerType === "mouse" || event.timeStamp - first.time > 220;
+    const slow = event.timeStamp - first.time > 220;
+    const settled = event.pointerType === "mouse" || (slow && on.canPan());
     if (moved || (far && (settled || several))) {
       moved = true;
       const share = fingers.size || 1;

@@ -7,6 +7,7 @@ import { guard } from "../ui/guard.js";
 import { newSeed } from "../ui/maze-form.js";
 import { parameterForm } from "../ui/parameter-form.js";
 import { addressOf, copy, exportButtons } from "../ui/share.js";
+import { searchAddress } from "../views/search.js";
 
 /** @import { Catalogue, Game } from "../types.js" */
 
@@ -44,6 +45,16 @@ export function makePanel(game, catalogue, text, take) {
     h("div.row", [
       worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
       worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder),
+      game.searched
+        ? button({
+            label: t("Watch the search"),
+            icon: "eye",
+            id: "search",
+            onclick: () => {
+              location.hash = searchAddress(game.name, text());
+            },
+          })
+        : null,
     ]),
     h("p.note", t("Harder: the same walls, the start that takes the most moves.")),
   ]);

@@ -113,7 +113,7 @@ export function stamps(size, dark, look, patterned = true) {
   for (let mark = 0; mark < 12; mark++) {
     const style = MARKS[mark] ?? MARKS[4];
     const wall = pixel((mark ? WALL : FAINT_WALL)[night]);
-    const [ground, ink] = [pixel(style[night]), pixel(style[3 + night])];
+    const [ground, ink] = [pixel(dark ? style[1] : style[0]), pixel(dark ? style[4] : style[3])];
     for (let sides = 0; sides < 16; sides++) {
       const stamp = new Uint32Array(size * size);
       for (let y = 0; y < size; y++)
@@ -129,7 +129,11 @@ export function stamps(size, dark, look, patterned = true) {
             (south && !(sides & 4)) ||
             (west && !(sides & 8)) ||
             corner;
-          stamp[y * size + x] = walled ? wall : patterned && inked(style[2], x, y, size) ? ink : ground;
+          stamp[y * size + x] = walled
+            ? wall
+            : patterned && inked(style[2], x, y, size)
+              ? ink
+              : ground;
         }
       made.push(stamp);
     }

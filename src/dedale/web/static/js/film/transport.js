@@ -154,6 +154,22 @@ export class Transport {
     this.rested();
   }
 
+  /** What a key does: whether it was one of ours. @param {KeyboardEvent} event */
+  key(event) {
+    const by = event.shiftKey ? this.leap : 1;
+    const action = {
+      " ": () => this.toggle(),
+      ArrowRight: () => this.step(by),
+      ArrowLeft: () => this.step(-by),
+      Home: () => this.step(-Infinity),
+      End: () => this.step(Infinity),
+      "+": () => this.chooseSpeed(this.speed + 1),
+      "-": () => this.chooseSpeed(this.speed - 1),
+    }[event.key];
+    action?.();
+    return Boolean(action);
+  }
+
   toggle() {
     if (this.playing) this.pause();
     else this.play();

@@ -13,14 +13,6 @@ export const treasure = {
     t("A minotaur next to you with no wall between kills you."),
     t("A bomb opens the wall you face; a poly kills every minotaur within three rows and columns."),
   ],
-  daily: {
-    minotaurs: 6,
-    braid: 30,
-    bombs: 3,
-    polys: 3,
-    objects: "treasure",
-    strategy: "scent",
-  },
   signs: {
     player: "hero",
     minotaur: "minotaur",
@@ -31,6 +23,7 @@ export const treasure = {
     poly: "poly",
     exit: "exit",
   },
+  pairs: { score: "total" },
   actions: {
     ".": { icon: "wait" },
     B: { drawing: "bomb", effect: "bomb" },

@@ -56,7 +56,6 @@ export const FRENCH = {
   "Open a file": "Ouvrir un fichier",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
-  "Choose the maze": "Choisir le labyrinthe",
   "Levels": "Niveaux",
   "Maze of the day": "Labyrinthe du jour",
   "The same for everybody, a new one each day.":
@@ -131,9 +130,6 @@ export const FRENCH = {
   "south": "sud",
   "west": "ouest",
   "Time": "Temps",
-  "Not now: {what}.": "Pas maintenant : {what}.",
-  "Won!": "Gagné !",
-  "Lost.": "Perdu.",
   "Next level": "Niveau suivant",
   "Another maze": "Un autre labyrinthe",
   "Replay": "Revoir",
@@ -175,7 +171,6 @@ export const FRENCH = {
   "A wall.": "Un mur.",
   "Row {row}, column {col}.": "Ligne {row}, colonne {col}.",
   // panels of a game
-  "Paths, tours, sharing": "Chemins, tournées, partage",
   "Level": "Niveau",
   "Paths": "Chemins",
   "Tour": "Tournée",
@@ -412,4 +407,86 @@ export const FRENCH = {
   "Made by": "Fait par",
   "Further walls opened": "Murs ouverts en plus",
   "The films are being made…": "Les films se préparent…",
+  "Breadth-first (shortest)": "En largeur (le plus court)",
+  "Breadth-first: all positions one move away, then all two moves away …":
+    "En largeur : toutes les positions à un coup, puis toutes celles à deux coups …",
+  "Configuration": "Configuration",
+  "Depth-first": "En profondeur",
+  "Depth-first: on and on from the newest position, back only when nothing is new.":
+    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
+    "quand rien n'est nouveau.",
+  "Every position was seen: it cannot be won.":
+    "Toutes les positions ont été vues : impossible de gagner.",
+  "Films of searches show the walls as they stand at the start.":
+    "Les films de recherche montrent les murs tels qu'ils sont au départ.",
+  "Heat map: where she has been most often":
+    "Carte de chaleur : où elle est passée le plus souvent",
+  "Moves from the start": "Coups depuis le départ",
+  "Not decided: the search gave up.": "Indécis : la recherche a abandonné.",
+  "Play this level": "Jouer ce niveau",
+  "Still to come": "Encore à venir",
+  "The search of the solver": "La recherche du solveur",
+  "There is no game of this name here.": "Il n'y a pas de jeu de ce nom ici.",
+  "Won: {n} moves, and none is shorter.":
+    "Gagné : {n} coups, et aucune solution n'est plus courte.",
+  "Won: {n} moves, the first way that was found.": "Gagné : {n} coups, la première voie trouvée.",
+  "Watch the search": "Voir la recherche",
+  "A maze|lesson": "Un labyrinthe",
+  "A path of {n} steps: there is no shorter one.":
+    "Un chemin de {n} pas : il n'y en a pas de plus court.",
+  "A path of {n} steps; the shortest has {best}: the first found is not the best.":
+    "Un chemin de {n} pas ; le plus court en a {best} : le premier trouvé n'est pas le meilleur.",
+  "A random walk": "Une marche au hasard",
+  "A stack": "Une pile",
+  "Cells|lesson": "Les cellules",
+  "Choose the start: any blank square.": "Choisissez le départ : une case blanche.",
+  "Contents": "Sommaire",
+  "Directions": "Les directions",
+  "Drawing": "Le dessin",
+  "Every algorithm": "Tous les algorithmes",
+  "From a direction to a whole maze: each lesson is a short program that runs line by line.":
+    "D'une direction à un labyrinthe entier : chaque leçon est un court programme qui " +
+    "s'exécute ligne par ligne.",
+  "Generation": "La génération",
+  "Learn": "Apprendre",
+  "Make a maze, choose a start and an arrival, and see what each search finds.":
+    "Faites un labyrinthe, choisissez un départ et une arrivée, et voyez ce que trouve chaque recherche.",
+  "Nine lessons": "Neuf leçons",
+  "Now choose the arrival.": "Choisissez maintenant l'arrivée.",
+  "Positions": "Les positions",
+  "Random walls": "Des murs au hasard",
+  "Search|field": "Recherche",
+  "Shortest paths": "Plus courts chemins",
+  "The lesson before": "La leçon précédente",
+  "The next lesson": "La leçon suivante",
+  "The program": "Le programme",
+  "The session": "La séance",
+  "There is no path between these two points.": "Il n'y a pas de chemin entre ces deux points.",
+  "Variables": "Variables",
+  "What it prints": "Ce qu'il affiche",
+  "row {row}, column {col}": "rangée {row}, colonne {col}",
+  "Again": "Encore une fois",
+  "Copied: {what}": "Copié : {what}",
+  "Copy the result": "Copier le résultat",
+  "Leave|game": "Quitter",
+  "Maze of the day {day}": "Labyrinthe du jour {day}",
+  "Menu": "Menu",
+  "More choices": "Plus de choix",
+  "My way and the best one": "Mon chemin et le meilleur",
+  "New game": "Nouvelle partie",
+  "No way leads there.": "Aucun chemin n'y mène.",
+  "Previous level": "Niveau précédent",
+  "Stars: {what}.": "Étoiles : {what}.",
+  "Try to do better": "Faire mieux",
+  "You stop: something dangerous is in sight.": "Vous vous arrêtez : un danger est en vue.",
+  "{n} day in a row.": "{n} jour de suite.",
+  "{n} days in a row.": "{n} jours de suite.",
+  "{n} turn": "{n} tour",
+  "{n} turns": "{n} tours",
+  "{score} of {total} points": "{score} points sur {total}",
+  "More about this game": "Autour de cette partie",
+  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
+    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
+  "The dots are the path. Where walls were broken, the first is not always the shortest.":
+    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
 };

@@ -39,7 +39,8 @@ export function gameButtons(game, tools, walk) {
     for (const arrow of arrows) enable(arrow, !state.outcome);
     for (const { action, element } of extras) {
       const legal = state.legal.includes(action.move);
-      enable(element, legal);
+      enable(element, !state.outcome);
+      element.setAttribute("aria-disabled", String(!legal)); // pressed, it says why not
       element.hidden = action.every > 0 && !legal; // a clock is only there where it runs
       const shown = element.querySelector("span");
       const left = view.figures[action.figure];
@@ -83,6 +84,10 @@ function moveButton(game, action) {
     onclick: () => game.move(action.move),
   });
   if (look?.drawing) element.prepend(figure(look.drawing, 22));
+  if (action.about) {
+    element.title += `. ${action.about}`;
+    element.setAttribute("aria-description", action.about);
+  }
   return element;
 }
 

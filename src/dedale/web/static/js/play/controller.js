@@ -7,9 +7,19 @@ import { settings } from "../settings.js";
 import { effectsOf } from "./effects.js";
 import { sceneOf } from "./scene.js";
 import { sentencesOf } from "./sentences.js";
-import { cellOf, facing, SIDES } from "./views.js";
+import {
+  cellOf,
+  facing,
+  isAlive,
+  isDanger,
+  openSides,
+  placeOf,
+  SIDES,
+  STEPS,
+  samePlace,
+} from "./views.js";
 
-/** @import { Game, GameState, Played, Side, Step } from "../types.js" */
+/** @import { Game, GameState, Place, Played, Side, Step } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
@@ -34,6 +44,8 @@ export class Controller {
     this.steps = [];
     this.showing = false;
     this.closed = false;
+    /** Whether the clock of a game that has one runs: from a move on, until one goes back. */
+    this.ticking = false;
     this.received = performance.now();
     /** @type {(number | undefined)[]} the cell of the player after each turn, as far as known */
     this.trail = [];
@@ -62,8 +74,30 @@ export class Controller {
    * @param {Side} direction @param {boolean} [run] */
   walk(direction, run = false) {
     const move = this.game.steps[SIDES.indexOf(direction)];
+    this.ticking = true;
+    if (!run) this.foresee(direction);
     if (run) this.queue.add("run", { move });
     else this.queue.add("moves", { moves: [move] });
+  }
+
+  /** Show a step at once, where nothing else is on its way; what the server says puts it right.
+   * @param {Side} direction */
+  foresee(direction) {
+    const { view } = this;
+    if (this.showing || this.queue.length || view.outcome) return;
+    const [row, col] = placeOf(view);
+    const [rows, cols] = STEPS[direction];
+    /** @type {Place} */
+    const at = [row + rows, col + cols];
+    const wall = !((openSides(view) >> SIDES.indexOf(direction)) & 1);
+    const [first, ...others] = view.actors;
+    const taken = others.some(
+      (one) => isAlive(one) && isDanger(this.game, one) && samePlace(one.at, at),
+    );
+    if (wall || taken) return;
+    const actors = [{ ...first, at, facing: direction }, ...others];
+    const pace = 135 / settings.speed;
+    this.board.show(sceneOf(this.game, { ...view, actors }), { animate: settings.motion, pace });
   }
 
   /** @param {string} move */
@@ -72,13 +106,21 @@ export class Controller {
   }
 
   undo(n = 1) {
+    this.ticking = false;
     this.queue.add("undo", { n });
   }
   redo(n = 1) {
+    this.ticking = false;
     this.queue.add("redo", { n });
   }
   restart() {
+    this.ticking = false;
     this.queue.add("restart", {});
+  }
+
+  /** Whether the game is over, and nothing is on its way that could change that. */
+  get over() {
+    return this.state.outcome !== null && !this.queue.length && !this.showing;
   }
 
   /** Whether so much is on its way that a key held down should be ignored. */
@@ -159,8 +201,8 @@ export class Controller {
             ? after.refused.message
             : sentencesOf(this.game, before, this.view, step.move),
         );
-        if (after.refused) this.on.trouble(after.refused.message);
         this.on.change();
+        if (after.refused) this.on.trouble(after.refused.message);
       }
       const still = this.board.busyUntil - performance.now();
       if (settings.motion && still > 0 && step.move) await pause(Math.min(still, 600));

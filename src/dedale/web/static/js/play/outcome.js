@@ -6,6 +6,7 @@ import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { addressOf, copy } from "../ui/share.js";
 import { begin } from "./begin.js";
+import { noteDay } from "./days.js";
 
 /** @import { End } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
@@ -15,12 +16,19 @@ export function outcomeBox(game, outcome, replay) {
   const { state } = game;
   const share = async () => copy(addressOf((await links()).replay), t("Link copied."));
   const links = () => get(`games/${state.id}/links`);
+  const day = /\d{4}-\d{2}-\d{2}$/.exec(state.title ?? "")?.[0];
+  if (outcome.won && day && Number(state.parameters?.seed) === Number(day.replaceAll("-", "")))
+    noteDay(state.game, day);
+  const rewards = outcome.won && state.stars !== null;
   return h("div.outcome", { class: outcome.won ? "won" : "lost" }, [
-    h("h2", outcome.won ? t("Won!") : t("Lost.")),
+    h("h2", outcome.title),
     h("p", outcome.reason),
-    outcome.won && state.stars !== null ? stars(state.stars) : null,
+    rewards ? stars(state.stars ?? 0) : null,
+    rewards ? h("p.note", t("Stars: {what}.", { what: game.game.stars.join(", ") })) : null,
+    comparison(game),
     h("div.row", [
       onward(game, outcome.won),
+      elsewhere(game, outcome.won),
       button({ label: t("Replay"), icon: "eye", onclick: replay }),
       outcome.won
         ? button({ label: t("Share this game"), icon: "share", onclick: () => guard(share) })
@@ -28,6 +36,77 @@ export function outcomeBox(game, outcome, replay) {
     ]),
     outcome.won && !state.gave_up ? scoreForm(game) : null,
   ]);
+}
+
+/** Points of how many, turns, par, best; one's own thread beside the best one; a line to share.
+ * @param {Controller} game */
+function comparison(game) {
+  const { state, view } = game;
+  const line = h("p.result");
+  const more = h("div.row.tight");
+  const { score, total } = view.figures;
+  const count = Number(view.figures[game.game.measure] ?? state.turn);
+  const turns = game.game.measure
+    ? tn(count, "{n} turn", "{n} turns")
+    : tn(count, "{n} move", "{n} moves");
+  const parts = [
+    total === undefined ? "" : t("{score} of {total} points", { score, total }),
+    turns,
+  ];
+  const write = (/** @type {number | null | undefined} */ par) => {
+    line.textContent = [...parts, par ? t("par {par}", { par }) : ""].filter(Boolean).join(", ");
+  };
+  write(state.pack?.par);
+  get(`games/${state.id}/threads`).then(
+    ({ taken, best, par, shared }) => {
+      if (state.id !== game.state.id || !game.state.outcome) return;
+      write(par ?? state.pack?.par);
+      const [, green, blue] = game.board.colours.paths;
+      if (best && taken.length > 1) {
+        let shown = false;
+        const compare = button({
+          label: t("My way and the best one"),
+          icon: "eye",
+          pressed: false,
+          onclick: () => {
+            shown = !shown;
+            compare.setAttribute("aria-pressed", String(shown));
+            const ways = [
+              { cells: best, colour: green, style: /** @type {const} */ ("dashed"), mark: "★" },
+              { cells: taken, colour: blue, style: /** @type {const} */ ("solid"), mark: "" },
+            ];
+            game.board.showThread([]);
+            game.board.showPaths(shown ? ways : []);
+          },
+        });
+        more.append(compare);
+      }
+      if (game.state.outcome.won)
+        more.append(
+          button({
+            label: t("Copy the result"),
+            icon: "share",
+            onclick: () => guard(() => copy(shared, t("Copied: {what}", { what: shared }))),
+          }),
+        );
+    },
+    () => {}, // nothing is lost without it
+  );
+  return h("div.stack.small", [line, more]);
+}
+
+/** Where else one can go: again from the start, the other levels, away.
+ * @param {Controller} game @param {boolean} won */
+function elsewhere(game, won) {
+  const { pack, turn, game: name } = game.state;
+  const again = won ? t("Try to do better") : t("Again");
+  return [
+    turn
+      ? button({ label: again, icon: "restart", id: "again", onclick: () => game.restart() })
+      : null,
+    pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
+    h("a.button", { href: "#/" }, t("Leave|game")),
+  ];
 }
 
 /** The one thing to do next: undo what lost, the next level, or another maze.

@@ -1,15 +1,19 @@
 // The panels beside a game: its level, paths, a tour, choices that take no turn, sharing.
 
-import { post } from "../api.js";
-import { t, tn } from "../i18n/index.js";
+import { ask, post } from "../api.js";
+import { drawingOf } from "../games/index.js";
+import { capital, t, tn } from "../i18n/index.js";
 import { button, field, h, select, tabs } from "../ui/dom.js";
+import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/parameter-form.js";
+import { searchAddress } from "../views/search.js";
+import { begin } from "./begin.js";
 import { pathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
 import { tourPanel } from "./tour-panel.js";
 
-/** @import { Action, Catalogue, Reel } from "../types.js" */
+/** @import { Action, Catalogue, PackPlace, Reel } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 /**
  * @typedef {object} Films
@@ -35,10 +39,11 @@ export function gamePanels(game, catalogue, on) {
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
   if (packs.length) pages.unshift({ ...level, label: t("Level") });
   else pages.push(level);
+  pages.push({ name: "legend", label: t("Legend"), panel: legendPanel(game) });
   pages.push({ name: "share", label: t("Share"), panel: sharePanel(game) });
   const open = matchMedia("(min-width: 900px)").matches;
   const book = tabs(pages, t("Panels"));
-  const details = h("details.card", { open }, [h("summary", t("Paths, tours, sharing")), book]);
+  const details = h("details.card", { open }, [h("summary", t("More about this game")), book]);
   return {
     element: h("div.panels", [details]),
     /** Open a panel and go to its first field. @param {string} name */
@@ -69,10 +74,38 @@ function choicePanel(game, catalogue, action) {
   return h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
 }
 
+/** The level before or after, if there is one.
+ * @param {PackPlace} pack @param {number} by @param {string} label @param {string} icon */
+function neighbour(pack, by, label, icon) {
+  const number = pack.level + by;
+  if (number < 1 || number > pack.levels) return null;
+  return button({ label, icon, onclick: () => begin({ pack: pack.id, number }) });
+}
+
+/** The drawings and what they are. @param {Controller} game */
+function legendPanel({ game }) {
+  const lines = Object.entries(game.signs).map(([name, { words }]) =>
+    h("li", [figure(drawingOf(game, name), 28), capital(words)]),
+  );
+  return h("div.stack", [
+    h("ul.legend", lines),
+    game.actions
+      .filter((action) => action.about)
+      .map((action) => h("p.note", [h("strong", action.words), `: ${action.about}`])),
+  ]);
+}
+
 /** @param {Controller} game @param {Films} on */
 function levelPanel(game, on) {
   const { id, pack } = game.state;
-  const { stages, name } = game.game;
+  const { stages, name, searched } = game.game;
+  async function watchSearch() {
+    await game.settled();
+    await guard(async () => {
+      const now = await ask("POST", "export/txt", { game: id });
+      location.hash = searchAddress(name, await now.text());
+    });
+  }
   async function giveUp() {
     await game.settled();
     await guard(
@@ -104,7 +137,16 @@ function levelPanel(game, on) {
     h("div.row", [
       button({ label: t("Give up and watch"), icon: "flag", id: "give-up", onclick: giveUp }),
       button({ label: t("Replay"), icon: "eye", onclick: on.replay }),
+      searched
+        ? button({ label: t("Watch the search"), icon: "eye", id: "search", onclick: watchSearch })
+        : null,
       pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
     ]),
+    pack
+      ? h("div.row", [
+          neighbour(pack, -1, t("Previous level"), "back"),
+          neighbour(pack, 1, t("Next level"), "forward"),
+        ])
+      : null,
   ]);
 }

@@ -6,6 +6,9 @@ import { figuresOf } from "./views.js";
 
 /** @import { Controller } from "./controller.js" */
 
+/** So many of its own figures matter most. */
+const MAIN = 4;
+
 /** @param {Controller} game */
 export function statistics(game) {
   const element = h("dl.stats");
@@ -13,16 +16,20 @@ export function statistics(game) {
     const { state } = game;
     const par = state.pack?.par;
     const turn = number(state.turn);
+    const count = Number(game.view.figures[game.game.measure] ?? state.turn);
+    const label = game.game.figures[game.game.measure] ?? t("Moves");
+    const main = figuresOf(game.game, game.view).filter(([words]) => words !== label);
     const figures = [
-      ...figuresOf(game.game, game.view),
-      [t("Moves"), par ? `${turn} / ${par}` : turn],
+      ...main.slice(0, MAIN),
+      [label, par ? `${number(count)} / ${par}` : number(count)],
+      ...main.slice(MAIN),
       [t("Undo · redo"), `${turn} · ${number(state.redoable)}`],
     ];
     if (game.game.stages) figures.push([t("Hints"), state.hints]);
     put(
       element,
-      figures.map(([label, value]) =>
-        h("div", [
+      figures.map(([label, value], i) =>
+        h("div", { class: i > MAIN ? "minor" : "" }, [
           h("dt", capital(label)),
           h("dd", typeof value === "number" ? number(value) : value),
         ]),

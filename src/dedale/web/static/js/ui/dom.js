@@ -220,7 +220,7 @@ export function tell(text) {
  * @param {string} text @param {boolean} [bad] */
 export function toast(text, bad = false) {
   const box = h("div", { class: `toast${bad ? " bad" : ""}` }, text);
-  document.getElementById("toasts")?.append(box);
+  document.getElementById("toasts")?.replaceChildren(box);
   setTimeout(() => box.remove(), bad ? 6000 : 3000);
 }
 

@@ -2,7 +2,8 @@
 
 import { post } from "../api.js";
 import { capital, t } from "../i18n/index.js";
-import { field, h, numberInput, select, tick } from "./dom.js";
+import { read, write } from "../settings.js";
+import { button, field, h, numberInput, put, select, tick } from "./dom.js";
 import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
 import { newSeed, seedField } from "./maze-form.js";
@@ -24,49 +25,111 @@ export const proposed = (game) =>
       .map((one) => [one.name, one.value]),
   );
 
+/** @param {Game} game */
+const memory = (game) => `dedale.new.${game.name}`;
+
+/** The preset chosen last, or the first one. @param {Game} game */
+export const lastPreset = (game) => read(`${memory(game)}.preset`, game.presets[0]?.name ?? "");
+
+/** @param {Game} game @param {string} name */
+export const keepPreset = (game, name) => write(`${memory(game)}.preset`, name);
+
+/** What was chosen last, as far as the game still knows it; null: nothing yet.
+ * @param {Game} game @returns {Values | null} */
+function lastChosen(game) {
+  const known = game.parameters.map((one) => one.name);
+  const kept = Object.entries(read(memory(game), /** @type {Values} */ ({})));
+  if (!kept.length) return null;
+  return Object.fromEntries(kept.filter(([name]) => known.includes(name) && name !== "seed"));
+}
+
+/** Remember what was chosen, for the next time. @param {Game} game @param {Values} values */
+export const keepChosen = (game, values) => write(memory(game), values);
+
+/** The parameters that matter most; the others are folded away. */
+const FIRST = ["width", "height", "mask"];
+
 /**
  * The fields of a game's parameters, kept up to date in `values`.
  * @param {Game} game @param {Catalogue} catalogue @param {() => void} onchange
  * @param {string[]} [without] parameters that are not asked for
  */
 export function parameterForm(game, catalogue, onchange, without = []) {
+  const preset = game.presets.find((one) => one.name === lastPreset(game));
   /** @type {Values} */
-  const values = proposed(game);
+  const values = { ...proposed(game), ...(lastChosen(game) ?? preset?.values) };
   const asked = game.parameters.filter((one) => !without.includes(one.name));
+  const seed = { seed: newSeed() };
+  const element = h("div.stack");
   /** @type {() => void} */
   let reseed = () => {};
-  const fields = [];
-  const wide = [];
-  for (const parameter of asked) {
-    /** @param {Value} value */
-    const set = (value) => {
-      values[parameter.name] = value;
-      onchange();
-    };
-    if (parameter.name === "seed") {
-      const made = { seed: newSeed() };
-      const keep = () => {
-        values.seed = made.seed;
-      };
-      keep();
-      const seed = seedField(made, () => {
-        keep();
+
+  function draw() {
+    const [first, others, wide] = [[], [], []].map(() => /** @type {HTMLElement[]} */ ([]));
+    for (const parameter of asked) {
+      const { name, choices, kind } = parameter;
+      const row = FIRST.includes(name) ? first : others;
+      /** @param {Value} value */
+      const set = (value) => {
+        values[name] = value;
         onchange();
-      });
-      reseed = seed.reseed;
-      wide.push(seed.element);
-    } else if (parameter.choices === "masks") {
-      const mask = maskField(catalogue, (chosen) =>
-        guard(async () => set(await maskText(chosen, Number(values.width), Number(values.height)))),
-      );
-      fields.push(mask.element);
-      wide.push(mask.detail);
-    } else {
-      const element = parameterField(parameter, catalogue, set);
-      (parameter.kind === "int" || parameter.kind === "place" ? fields : wide).push(element);
+      };
+      if (name === "seed") {
+        const keep = () => {
+          values.seed = seed.seed;
+        };
+        keep();
+        const made = seedField(seed, () => {
+          keep();
+          onchange();
+        });
+        reseed = made.reseed;
+        wide.push(made.element);
+      } else if (choices === "masks") {
+        const mask = maskField(catalogue, (chosen) =>
+          guard(async () =>
+            set(await maskText(chosen, Number(values.width), Number(values.height))),
+          ),
+        );
+        row.push(mask.element);
+        first.push(mask.detail);
+      } else {
+        const now = { ...parameter, value: /** @type {null} */ (values[name] ?? parameter.value) };
+        const made = parameterField(now, catalogue, set);
+        (row === first || kind === "int" || kind === "place" ? row : wide).push(made);
+      }
     }
+    const rest = [others.length ? h("div.fields", others) : null, wide];
+    const few = !game.presets.length && asked.length < 8;
+    put(element, [
+      game.presets.length ? presets() : null,
+      first.length ? h("div.fields", first) : null,
+      few ? rest : h("details", [h("summary", t("More choices")), h("div.stack", rest)]),
+    ]);
   }
-  const element = h("div.stack", [h("div.fields", fields), wide]);
+
+  /** Parameters that go together, in one press. */
+  function presets() {
+    const about = h("p.note");
+    const chips = game.presets.map((preset) => {
+      const same = Object.entries(preset.values).every(([name, value]) => values[name] === value);
+      if (same) about.textContent = preset.about;
+      return button({
+        label: preset.title,
+        class: "chip",
+        pressed: same,
+        onclick: () => {
+          Object.assign(values, preset.values);
+          keepPreset(game, preset.name);
+          draw();
+          onchange();
+        },
+      });
+    });
+    return h("div.stack.small", [h("div.row.tight", chips), about]);
+  }
+
+  draw();
   return { element, values, reseed: () => reseed() };
 }
 

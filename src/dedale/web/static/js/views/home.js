@@ -6,6 +6,7 @@ import { Projector } from "../film/projector.js";
 import { drawingsOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
+import { dayName, streak } from "../play/days.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
@@ -13,7 +14,7 @@ import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { newSeed } from "../ui/maze-form.js";
-import { proposed } from "../ui/parameter-form.js";
+import { keepPreset, lastPreset, proposed } from "../ui/parameter-form.js";
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 
@@ -77,13 +78,17 @@ function card(game, catalogue) {
   const text = [lookOf(game).about?.() ?? game.about];
   if (levels) text.push(tn(levels, "{n} level, with its par.", "{n} levels, each with its par."));
   const id = `play-${game.name}`;
-  const play = () => begin({ game: game.name, parameters: proposed(game) });
-  const doors = levels
-    ? [h("a.button.main", { href: `#/levels/${game.name}`, id }, [icon("play"), t("Levels")])]
-    : [
-        button({ label: t("Play"), icon: "play", class: "main", id, onclick: play }),
-        h("a.button", { href: `#/new/${game.name}` }, t("Choose the maze")),
-      ];
+  const play = () => begin({ game: game.name, parameters: quick(game) });
+  const list = (/** @type {string} */ look) =>
+    h("a.button", { class: look, href: `#/levels/${game.name}` }, [icon("play"), t("Levels")]);
+  const doors = [
+    levels && !game.presets.length
+      ? null
+      : button({ label: t("Play"), icon: "play", class: "main", id, onclick: play }),
+    levels ? list(game.presets.length ? "" : "main") : null,
+    h("a.button", { href: `#/new/${game.name}` }, t("New game")),
+  ];
+  if (levels && !game.presets.length) /** @type {HTMLElement} */ (doors[1]).id = id;
   return h("article.card.game-card", [
     h(
       "div.figures",
@@ -92,25 +97,60 @@ function card(game, catalogue) {
     ),
     h("h2", game.title),
     h("p", text.join(" ")),
+    presetChips(game),
     h("div.row", doors),
   ]);
 }
 
-/** The maze of the day, for a game that has one: the same for everybody. @param {Game} game */
+/** What Play begins: the preset chosen last, or all that is proposed. @param {Game} game */
+function quick(game) {
+  const name = lastPreset(game);
+  const found = game.presets.find((one) => one.name === name) ?? game.presets[0];
+  return found ? { ...proposed(game), ...found.values } : proposed(game);
+}
+
+/** How hard it is to be, in one tap. @param {Game} game */
+function presetChips(game) {
+  if (!game.presets.length) return null;
+  const chips = game.presets.map((preset) =>
+    button({
+      label: preset.title,
+      class: "chip",
+      pressed: preset.name === lastPreset(game),
+      onclick: () => {
+        keepPreset(game, preset.name);
+        for (const chip of chips)
+          chip.setAttribute("aria-pressed", String(chip.textContent === preset.title));
+        about.textContent = preset.about;
+      },
+    }),
+  );
+  const first = game.presets.find((one) => one.name === lastPreset(game));
+  const about = h("p.note", first?.about ?? "");
+  return h("div.stack.small", [h("div.row.tight", chips), about]);
+}
+
+/** The game of the day, where there is one: the same for everybody. @param {Game} game */
 function daily(game) {
-  const own = lookOf(game).daily;
-  if (!own) return null;
+  if (!game.daily.length) return null;
   const today = new Date();
+  const name = game.daily[(today.getDay() + 6) % 7];
+  const preset = game.presets.find((one) => one.name === name);
   const seed = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
-  const title = t("Maze of the day");
-  const parameters = { ...proposed(game), ...own, seed };
+  const day = dayName(today);
+  const title = t("Maze of the day {day}", { day });
+  const parameters = { ...proposed(game), ...preset?.values, seed };
+  const row = streak(game.name, today);
   return [
     button({
-      label: title,
+      label: t("Maze of the day"),
       icon: "star",
       onclick: () => begin({ game: game.name, title, parameters }),
     }),
-    h("span.note.grow", t("The same for everybody, a new one each day.")),
+    h("span.note.grow", [
+      `${preset?.title ?? ""}. ${t("The same for everybody, a new one each day.")} `,
+      row ? tn(row, "{n} day in a row.", "{n} days in a row.") : "",
+    ]),
   ];
 }
 

@@ -10,7 +10,7 @@ import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, field, h, noteLine, numberInput, select } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { parameterForm } from "../ui/parameter-form.js";
+import { keepChosen, parameterForm } from "../ui/parameter-form.js";
 import { exportButtons, exportFile } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
@@ -51,6 +51,7 @@ export async function newGame(main, name, catalogue) {
   /** @param {SubmitEvent} event */
   function start(event) {
     event.preventDefault();
+    keepChosen(game, form.values);
     begin({ game: game.name, parameters: form.values }, figures.fail);
   }
 
@@ -61,12 +62,12 @@ export async function newGame(main, name, catalogue) {
       h("aside.side", [
         h("form.card.stack", { onsubmit: start }, [
           h("h1.small", game.title),
-          figures.element,
-          form.element,
-          h("div.row", [
+          h("div.row.first", [
             h("button.main", { type: "submit", id: "start" }, t("Play")),
             button({ label: t("Another maze"), icon: "dice", onclick: form.reseed }),
           ]),
+          figures.element,
+          form.element,
           RECIPE.every((one) => known.includes(one)) ? printing(form.values) : null,
         ]),
       ]),

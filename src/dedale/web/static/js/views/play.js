@@ -14,6 +14,7 @@ import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
 import { reelPlayer } from "../play/reel.js";
 import { statistics } from "../play/statistics.js";
+import { Stroll } from "../play/stroll.js";
 import { placeOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, clockText, h, put, tell, toast } from "../ui/dom.js";
@@ -38,7 +39,9 @@ class PlayScreen {
   /** @param {GameState} state @param {Catalogue} catalogue */
   constructor(state, catalogue) {
     this.entry = gameOf(catalogue, state.game);
-    this.title = state.title || this.entry.title;
+    const { pack } = state;
+    this.title = pack ? `${pack.level}. ${pack.name}` : state.title || this.entry.title;
+    document.title = `${this.title} · Dédale`;
     this.banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
     this.stage = h("div.stage");
     this.status = h("div.status", { role: "status" });
@@ -53,9 +56,19 @@ class PlayScreen {
     this.game = new Controller(state, this.entry, this.board, {
       change: () => this.refresh(),
       tell,
-      trouble: (message) => this.say(message, "bad"),
+      trouble: (message) => {
+        if (!this.game.state.outcome) this.say(message, "bad");
+      },
       waiting: (orders, offline) => this.showBanner(orders, offline),
     });
+    this.stroll = new Stroll(
+      this.game,
+      (side) => this.game.walk(side),
+      (text) => {
+        this.say(text);
+        tell(text);
+      },
+    );
     /** @type {ReturnType<typeof reelPlayer> | null} a film that is shown instead of the game */
     this.reel = null;
     this.lastTurn = state.turn;
@@ -148,18 +161,20 @@ class PlayScreen {
 
   /** @param {Side} direction @param {boolean} [run] */
   walk(direction, run) {
+    this.stroll.stop();
     if (this.reel) this.leaveReel();
-    this.game.walk(direction, run);
+    if (!this.game.over) this.game.walk(direction, run);
   }
 
-  /** A tap walks towards it: one step along the longer way.
+  /** A tap walks there; next to oneself it is a step, or a turn to face a wall.
    * @param {number} row @param {number} col */
   tapped(row, col) {
-    if (this.panels.pick(row, col)) return;
+    if (this.panels.pick(row, col) || this.game.over) return;
+    this.stroll.stop();
     const [r, c] = placeOf(this.game.view);
     const [dr, dc] = [row - r, col - c];
-    if (dr || dc)
-      return this.walk(Math.abs(dc) >= Math.abs(dr) ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
+    if (Math.abs(dr) + Math.abs(dc) > 1) return this.stroll.to(row, col);
+    if (dr || dc) return this.walk(dc ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
     const here = lookOf(this.entry).here ?? "";
     if (this.game.state.legal.includes(here)) this.game.move(here);
   }
@@ -189,10 +204,9 @@ class PlayScreen {
 
   /** @param {Action} action */
   act(action) {
-    const { state, queue } = this.game;
+    this.stroll.stop();
     if (action.names) this.panels.show(action.names);
-    else if (state.legal.includes(action.move) || queue.length) this.game.move(action.move);
-    else this.say(t("Not now: {what}.", { what: action.words }), "bad");
+    else if (!this.game.over) this.game.move(action.move); // the server judges
   }
 
   // ------------------------------------------------------------------ films
@@ -253,7 +267,12 @@ class PlayScreen {
     }
     this.statistics.refresh();
     this.buttons.refresh();
-    put(this.rules, [h("p.goal", view.goal), view.rules.map((rule) => h("p.note", rule))]);
+    const lesson = state.pack?.lesson;
+    put(this.rules, [
+      lesson ? h("p.lesson", lesson) : null,
+      h("p.goal", view.goal),
+      view.rules.map((rule) => h("p.note", rule)),
+    ]);
     if (this.reel) return;
     if (state.outcome) this.showEnd(state.outcome);
     else {
@@ -261,11 +280,12 @@ class PlayScreen {
       if (this.foreseen) this.showOutlook();
     }
     this.over = state.outcome !== null;
+    this.stroll.next();
   }
 
   /** @param {End} end */
   showEnd(end) {
-    if (!this.over) tell(`${end.won ? t("Won!") : t("Lost.")} ${end.reason}`);
+    if (!this.over) tell(`${end.title}. ${end.reason}`);
     put(
       this.status,
       outcomeBox(this.game, end, () => this.replay()),
@@ -289,12 +309,10 @@ class PlayScreen {
 function startClocks(game, busy) {
   const clocks = game.game.actions.filter((action) => action.every);
   return clocks.map(({ move, every }) =>
-    setInterval(
-      () => {
-        const waits = document.hidden || busy() || !game.state.turn || game.queue.length;
-        if (!waits && game.state.legal.includes(move)) game.move(move);
-      },
-      (1000 * every) / settings.speed,
-    ),
+    setInterval(() => {
+      const away = document.hidden || document.querySelector("dialog[open]");
+      const waits = away || busy() || !game.ticking || game.queue.length;
+      if (!waits && game.state.legal.includes(move)) game.move(move);
+    }, 1000 * every),
   );
 }

@@ -370,20 +370,9 @@ export async function watch(main, argument, catalogue) {
     if (taken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest?.("input[type=range]") && event.key !== " ") return;
-    const by = event.shiftKey ? transport.leap : 1;
-    const action = {
-      " ": () => transport.toggle(),
-      ArrowRight: () => transport.step(by),
-      ArrowLeft: () => transport.step(-by),
-      Home: () => transport.step(-Infinity),
-      End: () => transport.step(Infinity),
-      "+": () => transport.chooseSpeed(transport.speed + 1),
-      "-": () => transport.chooseSpeed(transport.speed - 1),
-      n: () => showNumbers(!shown.numbers),
-    }[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
+    const known = event.key === "n" || transport.key(event);
+    if (event.key === "n") showNumbers(!shown.numbers);
+    if (known) event.preventDefault();
   }
 
   // ---------------------------------------------------------------- parts
@@ -457,14 +446,10 @@ export async function watch(main, argument, catalogue) {
     keep();
     copy(location.href, t("Link copied."));
   };
-  const file = (/** @type {"gif" | "apng" | "film.svg"} */ format) => {
+  const file = (/** @type {"gif" | "svg"} */ format) => {
     const films = choices.map(filmOf);
     const wish = { films, frames: 160, per_second: 20, numbers: shown.numbers };
-    exportFile(
-      format,
-      { ...wish, theme: isDark() ? "dark" : "light" },
-      `dedale-${choices[0].name}`,
-    );
+    exportFile(format, wish, `dedale-${choices[0].name}`);
   };
   const stops = h("div.row", [
     button({
@@ -511,7 +496,7 @@ export async function watch(main, argument, catalogue) {
           h("div.row", [
             button({ label: t("Copy link"), icon: "share", onclick: share }),
             button({ label: "GIF", icon: "file", onclick: () => file("gif") }),
-            button({ label: "SVG", icon: "file", onclick: () => file("film.svg") }),
+            button({ label: "SVG", icon: "file", onclick: () => file("svg") }),
           ]),
         ]),
         h("div.card.stack.small", [

@@ -1,0 +1,125 @@
+"""The search of a solver as a film: the configurations it visits, then the solution it found.
+
+A rule book that can search offers `search_film(state, method)`. What is here knows no game.
+"""
+
+import io
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..errors import DedaleError
+from ..numbers import whole
+from ..render.scene import SHADES, Mark, Path, Scene, describe
+from ..render.themes import between, theme_named
+from .advice import maze_of
+from .game import Game, State
+from .pictures import COLOURS
+
+#: Where each actor stands, as flat cell numbers in the order of the view; -1: gone.
+Places = tuple[int, ...]
+GONE = -1
+TAIL = 40  # cells of the way that are drawn
+
+
+@dataclass(frozen=True, slots=True)
+class SearchFilm:
+    """What a search went through.
+
+    >>> from dedale.games import GAMES
+    >>> game = GAMES["ariane"]
+    >>> state = game.rules.from_text("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
+    >>> film = game.rules.search_film(state, "dfs")
+    >>> len(film.places), film.moves, film.left(1)
+    (3, ['Down', 'Up', 'Right'], 2)
+    """
+
+    method: str
+    actors: tuple[str, ...]  # who they are, by the names of their signs
+    places: list[Places]  # of every configuration, in the order of the visits
+    parents: list[int]  # the configuration from which each was reached, -1 for the first
+    moves: list[str]  # of the solution
+    solution: list[Places]  # from the first configuration to the last
+    solvable: bool
+    decided: bool  # False: the search gave up at its limit
+
+    def left(self, shown: int) -> int:
+        """How many configurations are still to come."""
+        return max(0, len(self.places) - shown)
+
+    def heat(self, shown: int) -> Counter[int]:
+        """How often the one to follow stood on each cell in the first configurations."""
+        return Counter(places[0] for places in self.places[:shown])
+
+    def way(self, index: int) -> list[int]:
+        """Where the one to follow went, from the first configuration to this one."""
+        cells = []
+        while index >= 0:
+            cells.append(self.places[index][0])
+            index = self.parents[index]
+        return cells[::-1]
+
+
+def to_gif(
+    game: Game,
+    state: State,
+    film: SearchFilm,
+    *,
+    frames: int = 80,
+    cell: int | None = None,
+    theme: str = "light",
+) -> bytes:
+    """The film as the bytes of a GIF: the search in so many frames, the solution in as many."""
+    from PIL import Image
+
+    from ..render.png import raster
+
+    frames = whole("frames", frames, least=2)
+    if not film.places:
+        raise DedaleError("a film needs at least one run to show")
+    size = cell or max(8, min(32, 480 // game.rules.view(state)["width"]))
+    scenes = _scenes(game, state, film, frames, theme)
+    drawn = [
+        raster(scene, size).convert("RGB").quantize(64, dither=Image.Dither.NONE)
+        for scene in scenes
+    ]
+    searching = min(frames, len(film.places))
+    pauses = [80] * searching + [max(80, min(300, 8000 // len(drawn)))] * (len(drawn) - searching)
+    pauses[searching - 1], pauses[-1] = 1000, 2500
+    out = io.BytesIO()
+    options = {"save_all": True, "duration": pauses, "loop": 0, "optimize": False}
+    drawn[0].save(out, "GIF", append_images=drawn[1:], **options)
+    return out.getvalue()
+
+
+def _scenes(game: Game, state: State, film: SearchFilm, frames: int, theme: str) -> Iterator[Scene]:
+    view, look = game.rules.view(state), theme_named(theme)
+    maze, width = maze_of(view), view["width"]
+    things = [((t["at"][0], t["at"][1]), t["what"]) for t in view["things"]]
+    count = min(frames, len(film.places))
+    shades = [between(look.distances, 0.08 + 0.75 * n / (SHADES - 1)) for n in range(SHADES)]
+
+    def scene(places: Places, heat: Counter[int], way: Sequence[int]) -> Scene:
+        most = max(heat.values(), default=1)
+        tints = bytearray(width * view["height"])
+        for number, times in heat.items():
+            tints[number] = 1 + round((SHADES - 1) * (times / most) ** 0.5)
+        shown = [*things]
+        for who, number in reversed(list(zip(film.actors, places, strict=True))):
+            if number != GONE:
+                shown.append((divmod(number, width), who))
+        marks = [
+            Mark(at, game.signs[name].letter, COLOURS[game.signs[name].role]) for at, name in shown
+        ]
+        paths = [Path(list(way), look.paths[0][0])] if len(way) > 1 else []
+        ground = describe(maze, theme=theme)
+        return replace(ground, tints=tints, colours=shades, marks=marks, paths=paths)
+
+    for number in range(1, count + 1):
+        shown = len(film.places) * number // count
+        yield scene(film.places[shown - 1], film.heat(shown), film.way(shown - 1)[-TAIL:])
+    heat, steps = film.heat(len(film.places)), min(frames, len(film.solution))
+    for number in range(1, steps + 1):
+        shown = len(film.solution) * number // steps
+        way = [each[0] for each in film.solution[:shown]]
+        yield scene(film.solution[shown - 1], heat, way[-TAIL:])

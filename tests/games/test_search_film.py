@@ -1,0 +1,120 @@
+"""The search of a solver as a film: against the search itself, and a plain one by the rule book."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from dedale.errors import DedaleError
+from dedale.games import GAMES, ariane
+from dedale.games.search_film import SearchFilm, to_gif
+
+GAME = GAMES["ariane"]
+LEVEL = """\
+4
++-+-+-+-+
+|  V    |
++ +-+ + +
+|     | |
++ + +-+ +
+|   |  P|
++-+ + + +
+|A T    |
++-+-+-+-+
+"""
+
+
+def places(state: ariane.State) -> tuple[int, ...]:
+    """Where everybody is, as the film has it."""
+    cells = (state.ariane, state.theseus, *state.minotaurs)
+    return tuple(row * state.level.size + col for row, col in cells)
+
+
+def plain_search(start: ariane.State, deep: bool) -> tuple[list[tuple[int, ...]], list[str] | None]:
+    """The configurations in the order they are reached, and a win: by the rule book alone."""
+    reached = [places(start)]
+    waiting: list[tuple[ariane.State, list[str]]] = [(start, [])]
+    if deep:
+        return reached, _deeper(start, [], reached)
+    while waiting:
+        state, moves = waiting.pop(0)
+        won = None
+        for move in ("Up", "Down", "Left", "Right"):
+            if move not in ariane.legal_moves(state):
+                continue
+            after = ariane.play(state, move)
+            over = ariane.outcome(after)
+            if over is not None and over.won:
+                won = won or [*moves, move]
+            elif over is None and places(after) not in reached:
+                reached.append(places(after))
+                waiting.append((after, [*moves, move]))
+        if won:
+            return reached, won
+    return reached, None
+
+
+def _deeper(
+    state: ariane.State, moves: list[str], reached: list[tuple[int, ...]]
+) -> list[str] | None:
+    for move in ("Up", "Down", "Left", "Right"):
+        if move not in ariane.legal_moves(state):
+            continue
+        after = ariane.play(state, move)
+        over = ariane.outcome(after)
+        if over is not None:
+            if over.won:
+                return [*moves, move]
+        elif places(after) not in reached:
+            reached.append(places(after))
+            if found := _deeper(after, [*moves, move], reached):
+                return found
+    return None
+
+
+@pytest.mark.parametrize("method", ["bfs", "dfs"])
+@pytest.mark.parametrize("number", [0, 7, 20])
+def test_a_film_shows_what_a_plain_search_reaches(method: str, number: int) -> None:
+    state = ariane.new(ariane.load_pack(next(iter(ariane.PACKS))).levels[number].level)
+    film = ariane.search_film(state, method)
+    reached, moves = plain_search(state, method == "dfs")
+    # The solver may stop at the very move that wins, the plain search tries the others too.
+    assert film.places == reached[: len(film.places)]
+    assert len(reached) - len(film.places) < 4
+    assert film.moves == moves == ariane.solve(state, method).moves
+    assert film.solution == [places(each) for each in ariane.replay(state, moves)]
+    assert (film.solvable, film.decided) == (True, True)
+
+
+def test_every_configuration_but_the_first_has_a_parent_before_it() -> None:
+    film = ariane.search_film(ariane.new(LEVEL), "dfs")
+    assert film.parents[0] == -1
+    assert all(0 <= parent < k for k, parent in enumerate(film.parents[1:], 1))
+    last = len(film.places) - 1
+    assert film.way(last)[-1] == film.places[last][0]
+    assert sum(film.heat(5).values()) == 5
+    assert film.left(5) == last - 4
+    assert film.actors == ("ariane", "theseus", "vertical")
+
+
+def test_levels_with_optional_rules_are_filmed_too() -> None:
+    state = ariane.new(ariane.load_pack("sword").levels[0].level)
+    film = ariane.search_film(state)
+    assert len(film.actors) == 2 + len(state.minotaurs)
+    assert film.moves == ariane.solve(state).moves
+
+
+def test_too_many_configurations_are_refused() -> None:
+    with pytest.raises(DedaleError, match="more than 3 configurations"):
+        ariane.search_film(ariane.new(LEVEL), most=3)
+
+
+def test_the_film_as_a_gif() -> None:
+    state = ariane.new(LEVEL)
+    film: SearchFilm = ariane.search_film(state)
+    picture = Image.open(io.BytesIO(to_gif(GAME, state, film, frames=6, cell=12)))
+    assert picture.n_frames > 6  # type: ignore[attr-defined]
+    with pytest.raises(DedaleError, match="frames 1"):
+        to_gif(GAME, state, film, frames=1)

@@ -1,0 +1,172 @@
+"""The pack of levels, its pars and stars; presets; the game of the day."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from dedale.errors import DedaleError, FileError, UnknownName
+from dedale.games import GAMES, Session, days, medals, results, treasure
+from dedale.games.opening import Opener, place_of
+from dedale.games.treasure.packs import PackLevel, load_pack, read_pack
+from dedale.games.treasure.search import best
+from dedale.games.treasure.strategies import STRATEGIES
+
+from .sample_levels import level, played
+from .test_cli import run
+
+GAME = GAMES["treasure"]
+LEVELS = load_pack("hunt").levels
+#: Levels whose proof takes longer than this many positions are proven again by the tool only.
+QUICK = 400
+
+
+def test_there_are_levels_enough_and_no_two_alike() -> None:
+    assert len(LEVELS) >= 50
+    assert len({each.text for each in LEVELS}) == len(LEVELS)
+    for names in ("en", "fr"):
+        assert len({each.names[names] for each in LEVELS}) == len(LEVELS)
+    cells = [treasure.from_text(each.text).maze.accessible_count for each in LEVELS]
+    assert cells[0] == 5
+    assert max(cells) > 150
+    assert any(treasure.from_text(each.text).maze.kinds is not None for each in LEVELS), "masks"
+
+
+@pytest.mark.parametrize("number", range(len(LEVELS)))
+def test_the_best_way_wins_at_par_with_three_stars(number: int) -> None:
+    each = LEVELS[number]
+    start = treasure.from_text(each.text)
+    assert start.alive
+    assert STRATEGIES[start.strategy].steady
+    end = played(start, each.best)
+    assert end.turns == each.par
+    assert GAME.won_stars(start, end, 0, each) == (True, True, True)
+    found = best(start, QUICK)
+    assert not found.decided or (found.turns, found.means) == (each.par, each.means)
+
+
+def test_most_pars_are_proven_here_too() -> None:
+    decided = sum(best(treasure.from_text(each.text), QUICK).decided for each in LEVELS)
+    assert decided > len(LEVELS) // 2
+
+
+def test_stars_are_for_treasures_turns_and_means() -> None:
+    start = level("+-+-+-+-+\n|@   s e|\n+-+-+-+-+", bombs=1)
+    each = PackLevel("", 3, ("E", "E", "E", "X"), {}, {})
+    assert GAME.won_stars(start, played(start, "EEEX"), 0, each) == (True, True, True)
+    assert GAME.won_stars(start, played(start, ".EEEX"), 0, each) == (True, False, True)
+    assert GAME.won_stars(start, played(start, "NBEEEX"), 0, each) == (True, False, False)
+    two = level("+-+-+-+-+\n|s @ s e|\n+-+-+-+-+")
+    assert GAME.won_stars(two, played(two, "EEX"), 0, each) == (False, False, False)
+
+
+def test_a_level_is_opened_by_its_place_and_found_again() -> None:
+    opened = Opener(GAME).source("hunt", 7)
+    assert opened.place is not None
+    assert place_of(opened.session).number == 7
+    again = Session.from_text(opened.session.to_text())
+    assert place_of(again).number == 7
+    with pytest.raises(DedaleError, match="this pack has levels 1 to"):
+        Opener(GAME).source("hunt", 999)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("player", "a pack begins with 'title:'"),
+        ("title: A\ncolour: red\n", "line 2: unknown field 'colour'"),
+        ("title: A\ntreasure 1\n", "'A' has no par"),
+        ("title: A\npar: 3\ntreasure 2\n", "line 3: expected 'treasure 1'"),
+    ],
+)
+def test_a_bad_pack_is_refused_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(FileError, match=message):
+        read_pack(text)
+    with pytest.raises(UnknownName, match="unknown pack 'hnt': did you mean 'hunt'"):
+        load_pack("hnt")
+
+
+# ---------------------------------------------------------------- presets and days
+
+
+@pytest.mark.parametrize("name", GAME.presets)
+def test_presets_make_games(name: str) -> None:
+    session = Session.new(GAME, **GAME.preset(name), seed=4)
+    assert session.outcome is None
+    assert session.view()["figures"]["total"] > 0
+    with pytest.raises(UnknownName, match="unknown preset 'hard'"):
+        GAME.preset("hard")
+
+
+def test_no_day_begins_lost_and_a_day_is_always_the_same() -> None:
+    first = date(2026, 11, 1)
+    for number in range(366):
+        values = GAME.day(first + timedelta(days=number))
+        assert treasure.new(**values).alive, values
+    assert GAME.day(first) == GAME.day(date(2026, 11, 1))
+    with pytest.raises(DedaleError, match="no game of the day"):
+        GAMES["classic"].day(first)
+
+
+def test_days_in_a_row() -> None:
+    today = date(2026, 3, 2)
+    assert days.streak("treasure", today) == 0
+    for back in (1, 2, 4):
+        days.note("treasure", today - timedelta(days=back), "won")
+    assert days.streak("treasure", today) == 2, "today is still open"
+    days.note("treasure", today, "first")
+    days.note("treasure", today, "second")
+    assert days.streak("treasure", today) == 3
+    assert days.results("treasure")["2026-03-02"] == "first"
+
+
+# ---------------------------------------------------------------- results
+
+
+def test_medals_keep_the_best_of_all_times() -> None:
+    assert medals.award("treasure", "hunt/0", 12, 1) == (12, 1)
+    assert medals.award("treasure", "hunt/0", 9, 0) == (9, 1)
+    assert medals.award("treasure", "hunt/0", 15, 3) == (9, 3)
+    assert medals.solved("treasure") == {"hunt/0": (9, 3)}
+
+
+def test_the_way_taken_and_the_best_one() -> None:
+    start = treasure.from_text(LEVELS[0].text)
+    ways = results.threads(GAME, start, ["E", "W", "E"], LEVELS[0])
+    assert ways.taken == [0, 1, 0, 1]
+    assert ways.best == [0, 1, 2, 3, 4]
+    assert ways.par == 4
+    free = results.threads(GAME, level("+-+-+-+-+\n|s @   e|\n+-+-+-+-+"), [])
+    assert (free.best, free.par) == ([1, 0, 1, 2, 3], 4)
+
+
+def test_a_result_in_words_and_in_a_few_characters() -> None:
+    end = played(treasure.from_text(LEVELS[0].text), LEVELS[0].best)
+    seen = treasure.view(end)
+    assert results.told(GAME, seen, 5, 4, 4, 2) == "50 of 50 points, 4 turns, par 4, best 4 ★★☆"
+    assert results.shared(GAME, "2026-11-15", seen, 5, 4) == "Dédale 2026-11-15 🏆 💎50/50 👣4/4"
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def test_a_level_won_on_the_command_line_tells_stars_and_best() -> None:
+    result = run("hunt", stdin=" ".join(LEVELS[0].best) + "\n")
+    assert "1. First steps" in result.stdout
+    assert "50 of 50 points, 4 turns, par 4" in result.stdout
+    assert "★ all the treasures  ★ within par  ★ no bomb or poly too many" in result.stdout
+    assert "Best so far: 4" in result.stdout
+    again = run("hunt", "--level", "2", "--moves", ".")
+    assert again.exit_code == 0
+
+
+def test_presets_and_days_on_the_command_line() -> None:
+    result = run("--preset", "nightmare", "--seed", "2", "--moves", ".")
+    assert "6 minotaurs (bfs)" in result.stdout
+    fewer = run("--preset", "nightmare", "--minotaurs", "1", "--seed", "2", "--moves", ".")
+    assert "1 minotaur (bfs)" in fewer.stdout
+    day = run("--day", "2026-11-15", "--json")
+    assert '"seed-20261115' in day.stdout or "seed-20261115" in day.stdout
+    assert "give it alone" in run("--day", "today", "--minotaurs", "2").stderr
+    wrong = run("--day", "tomorrow")
+    assert "day 'tomorrow' should be TODAY or a date" in wrong.stderr
+    assert wrong.exit_code == 2
