@@ -45,7 +45,9 @@ def write_api(path: Path) -> None:
     for name in dedale.__all__:
         found = getattr(dedale, name)
         if not isinstance(found, type):
-            lines.append(f".. autofunction:: {name}" if callable(found) else f".. autodata:: {name}")
+            lines.append(
+                f".. autofunction:: {name}" if callable(found) else f".. autodata:: {name}"
+            )
         elif issubclass(found, Exception):
             lines.append(f".. autoexception:: {name}")
         else:
