@@ -40,3 +40,13 @@ def test_in_a_session_the_first_path_found_is_not_the_shortest(tmp_path: Path) -
     assert f" {lengths[1]}" in said.rsplit("(BFS)", 1)[1]
     plain = runs("session", "--seed", "7", "--script", str(answers))
     assert "length" not in plain
+
+
+def test_pictures_with_numbers(tmp_path: Path) -> None:
+    maze, picture = str(tmp_path / "maze.json"), tmp_path / "maze.svg"
+    runs("generate", "-s", "4x3", "--seed", "2", "-o", maze)
+    for which, last in (("ids", ">11<"), ("distances", ">0<"), ("costs", ">0<")):
+        runs("render", maze, "-o", str(picture), "--numbers", which, "--no-ends")
+        assert last in picture.read_text()
+    for name in ("maze.png", "maze.pdf"):
+        runs("render", maze, "-o", str(tmp_path / name), "--numbers", "distances")
