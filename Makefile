@@ -14,6 +14,7 @@ ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
+LEVELS ?= 50000
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -77,6 +78,7 @@ soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgre
 
 fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
+	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
 	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
