@@ -127,7 +127,8 @@ def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:
         ("cupy", "gpu", ["generate", "-a", "kruskal", "--engine", "gpu", "-s", "9x9"]),
         ("fastapi", "web", ["serve", "--port", "0"]),
     ):
-        code = f"import sys; sys.modules[{package!r}] = None; from dedale.cli import main; main({words})"
+        code = f"import sys; sys.modules[{package!r}] = None\n"
+        code += f"from dedale.cli import main; main({words})"
         done = subprocess.run(
             [sys.executable, "-c", code],
             capture_output=True,
