@@ -28,6 +28,7 @@ COMMANDS = {
     "welcome": "dedale.cli.welcome:run",
     "lesson": "dedale.cli.lesson:run",
     "session": "dedale.cli.course:run",
+    "theseus": "dedale.cli.play:theseus",
     "classic": "dedale.cli.play:classic",
     "tui": "dedale.cli.tui:run",
     "serve": "dedale.cli.serve:run",

@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static
+from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from ...errors import DedaleError
 from ...i18n import N_, _
@@ -58,12 +58,18 @@ def seed_field() -> Field:
     return Field("seed", _("seed (blank: drawn)"), "", parse=parse)
 
 
+class Choice(Select[str], inherit_bindings=False):
+    """A list to choose from that Enter does not open: it is for the whole form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "show_overlay", show=False)]
+
+
 class Form(ModalScreen["T | None"], Generic[T]):
     """Asks for values, and gives what `make` makes of them; its errors are shown in place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", N_("Cancel"), key_display="esc"),
-        Binding("enter", "accept", N_("OK"), key_display="enter", priority=True),
+        Binding("enter", "accept", N_("OK"), key_display="enter"),
         Binding("ctrl+s", "accept", N_("OK"), show=False),
         Binding("space", "none", N_("Choose"), key_display="space"),
         Binding("down", "app.focus_next", N_("Next"), show=False),
@@ -100,7 +106,7 @@ class Form(ModalScreen["T | None"], Generic[T]):
     def _widget(self, field: Field) -> Input | Select[str]:
         name, value = f"field-{field.name}", str(field.value)
         if field.choices:
-            return Select(field.choices, value=value, allow_blank=False, id=name, compact=True)
+            return Choice(field.choices, value=value, allow_blank=False, id=name, compact=True)
         kind: Literal["integer", "text"] = "integer" if isinstance(field.value, int) else "text"
         return Input(value, type=kind, id=name, compact=True, select_on_focus=True)
 
@@ -126,11 +132,6 @@ class Form(ModalScreen["T | None"], Generic[T]):
             self.action_accept()
         else:
             self.action_cancel()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter belongs to a list that is open, and to the button that leaves."""
-        busy = isinstance(self.focused, OptionList) or getattr(self.focused, "id", "") == "cancel"
-        return not busy if action == "accept" else True
 
     def action_none(self) -> None:
         """A line of the footer."""

@@ -54,6 +54,13 @@ export const FRENCH = {
   "A puzzle: every step you take, they slide.":
     "Un casse-tête : à chacun de vos pas, ils glissent.",
   "Open a file": "Ouvrir un fichier",
+  "One step for you, two for the minotaur.": "Un pas pour vous, deux pour le minotaure.",
+  "Reach the exit before the minotaur reaches you. You may wait.":
+    "Atteignez la sortie avant que le minotaure ne vous atteigne. Vous pouvez attendre.",
+  "After each move it takes two steps, each nearer to you.":
+    "Après chaque coup il fait deux pas, chacun plus près de vous.",
+  "It goes left or right if it can, else up or down. Use the walls.":
+    "Il va à gauche ou à droite s'il peut, sinon en haut ou en bas. Servez-vous des murs.",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
   "Levels": "Niveaux",
@@ -489,4 +496,13 @@ export const FRENCH = {
     "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
   "The dots are the path. Where walls were broken, the first is not always the shortest.":
     "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
+  "Row {row}, column {col}": "Rangée {row}, colonne {col}",
+  "The cells of the maze": "Les cases du labyrinthe",
+  "closed": "fermé",
+  "open: {sides}": "ouvert : {sides}",
+  "tell what is around": "dire ce qu'il y a autour",
+  "to the cells of the maze: arrows read them, Enter walks there":
+    "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
+  "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
+  "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
 };
