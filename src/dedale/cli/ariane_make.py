@@ -30,7 +30,7 @@ from .types import Whole
         ("dedale ariane generate --solutions 1 --grade 6", N_("hard, and just one way to win")),
     ],
 )
-@option("--size", type=Whole(), default=8, help=N_("Cells a side, 3 to 20."))
+@option("-s", "--size", type=Whole(), default=8, help=N_("Cells a side, 3 to 20."))
 @option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
 @option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
 @option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
