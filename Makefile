@@ -20,6 +20,7 @@ help: ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
 run: setup ## start the page on this machine and open it in the browser
+	@test -e docs/_build/html/index.html || $(MAKE) --silent docs >/dev/null 2>&1 &
 	@$(BIN)/dedale serve --browser
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest

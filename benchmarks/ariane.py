@@ -22,8 +22,7 @@ import numpy as np
 from dedale.games import ariane
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import kernels
-from dedale.games.ariane.search.board import board_of, compiled, pack
-from dedale.games.ariane.search.exploration import Exploration
+from dedale.games.ariane.search.search import Search
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
@@ -51,24 +50,34 @@ def against_c(level: ariane.Level) -> tuple[int, float, float]:
     library = load_c("ariane_bfs")
     library.ariane_bfs.restype = ctypes.c_int64
     start = ariane.new(level)
-    board = compiled(board_of(level, "kills"))
-    numbers = np.array(board.numbers, np.int64)
-    packed = pack(board, start)
-    whole = Exploration(start)
+    whole = Search(start)
+    numbers, packed = np.array(whole.numbers, np.int64), whole.packed(0)[0]
+    tables, facts = np.array(whole.tables, np.int32), np.array(whole.facts, np.int64)
+    now = np.array(whole.now, np.int64)
     whole.run_to_the_end()
     room = 1 << max(10, (whole.count + 8).bit_length())
     ours, theirs = [], []
-    kernel: Any = fast(kernels.breadth_first)
+    kernel: Any = fast(kernels.quick_breadth_first)
     for _run in range(RUNS if whole.count < 1_000_000 else 2):
         states, parents = np.zeros(room, np.int64), np.zeros(room, np.int32)
         table, links = np.zeros(2 * room, np.int32), np.zeros(0, np.int32)
         progress = np.array([0, 1, -1, -1, 0], np.int64)
         states[0], parents[0] = packed, -1
-        fast(kernels.refill)(states, 1, table)
+        fast(kernels.refill)(1, states, 1, table)
         began = time.process_time()
         while (
             not kernel(
-                tuple(board.numbers), board.tables, states, parents, table, links, progress, 1 << 60
+                tuple(whole.numbers),
+                tables,
+                facts,
+                now,
+                states,
+                parents,
+                table,
+                links,
+                2,
+                progress,
+                1 << 60,
             )
             or progress[kernels.HEAD] < progress[kernels.COUNT]
         ):
@@ -80,7 +89,7 @@ def against_c(level: ariane.Level) -> tuple[int, float, float]:
         table, won = np.zeros(2 * room, np.int32), np.zeros(1, np.int64)
         began = time.process_time()
         found = library.ariane_bfs(
-            *(array.ctypes.data_as(ctypes.c_void_p) for array in (numbers, board.tables)),
+            *(array.ctypes.data_as(ctypes.c_void_p) for array in (numbers, tables)),
             ctypes.c_int64(packed),
             *(array.ctypes.data_as(ctypes.c_void_p) for array in (states, parents)),
             ctypes.c_int64(room),

@@ -29,8 +29,12 @@ QUIET = [
 
 @pytest.fixture(scope="session", autouse=True)
 def state(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Games in progress are kept where the tests are, not where the person's own are."""
+    """Games and settings are kept where the tests are, not where the person's own are."""
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
+    os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
+    for name in [name for name in os.environ if name.startswith("DEDALE_")]:
+        if name not in ("DEDALE_BROWSER", "DEDALE_PICTURES"):
+            del os.environ[name]
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +42,7 @@ def browser() -> Iterator[Any]:
     """A real browser. One a module: while it runs, no test in this process can use asyncio."""
     playwright = pytest.importorskip("playwright.sync_api")
     installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-    found = os.environ.get("DEDALE_BROWSER") or installed
+    found = os.environ.getx or installed
     if found is None:
         pytest.skip("no Chromium: apt-get install chromium, or set DEDALE_BROWSER to its path")
     with playwright.sync_playwright() as driver:

@@ -26,6 +26,7 @@ from dedale.games.ariane import (
     solve,
 )
 from dedale.games.ariane.levels.symmetry import canonical
+from dedale.games.ariane.rules.flat import ARIANE, BEASTS_AT, facts_of, flat
 from dedale.games.ariane.rules.turn import slide
 
 CANDIDATES = 6
@@ -61,9 +62,11 @@ def endangers_theseus(level: Level) -> bool:
 def narrow_escape(level: Level) -> bool:
     """A minotaur would have caught Ariane on the door, had it been its turn."""
     last = replay(new(level), solve(level).moves)[-1]
-    for number in range(len(last.minotaurs)):
-        last = slide(last, number)
-    return last.ariane in last.minotaurs
+    facts = facts_of(level, "kills")
+    now = flat(facts, last)
+    for beast in range(len(last.minotaurs)):
+        slide(facts, now, beast)
+    return now[ARIANE] in now[BEASTS_AT : BEASTS_AT + len(last.minotaurs)]
 
 
 def gets_in_the_way(level: Level) -> bool:

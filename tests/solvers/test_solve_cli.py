@@ -162,7 +162,7 @@ def test_mistakes_are_answered_in_one_line(maze, tmp_path):
     assert "cannot be read" in fails("solve", tmp_path / "none.json")
     assert "unknown algorithm 'bsf'" in fails("animate", maze, "-a", "bsf", "-o", "film.gif")
     assert "wilson makes mazes" in fails("animate", maze, "-a", "wilson", "-o", "film.gif")
-    assert "is no film" in fails("animate", maze, "-a", "bfs", "-o", "film.png")
+    assert "is not the name of a film" in fails("animate", maze, "-a", "bfs", "-o", "film.png")
     assert "leave them, or FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
     assert "frames 1 should" in fails("animate", maze, "-a", "bfs", "--frames", "1", "-o", "a.gif")
     assert not list(tmp_path.glob("*.gif"))

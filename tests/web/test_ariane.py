@@ -165,15 +165,19 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
     """A search that gives up: verdict, film, hint, outlook and solution say so."""
     from dedale.errors import DedaleError
     from dedale.games.ariane import hints
-    from dedale.games.ariane.search import theseus
+    from dedale.games.ariane.search import search, theseus
     from dedale.web.limits import Limits
     from dedale.web.tasks import advice, workshop
 
     text = ariane.load_pack("cooperative").levels[4].level.to_text()
     decided = workshop.verdict("ariane", text, Limits())
     assert (decided["decided"], decided["solvable"]) == (True, True)
-    monkeypatch.setattr(theseus, "MOST", 1)
-    for cached in (theseus._search, hints._analysis):
+    monkeypatch.setattr(theseus, "WHOLE", 1)
+    monkeypatch.setattr(theseus, "LIMIT", 1)
+    monkeypatch.setattr(search, "LIMIT", 1)
+    monkeypatch.setattr(hints, "MOST", 1)
+    monkeypatch.setattr(hints, "PATIENCE", 1)
+    for cached in (theseus._game, hints._analysis, hints._decided):
         cached.cache_clear()
     try:
         verdict = workshop.verdict("ariane", text, Limits())
@@ -186,5 +190,5 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
         with pytest.raises(DedaleError, match="not decided"):
             advice.solution("ariane", now, now)
     finally:
-        for cached in (theseus._search, hints._analysis):
+        for cached in (theseus._game, hints._analysis, hints._decided):
             cached.cache_clear()

@@ -11,6 +11,7 @@ import pytest
 
 import dedale
 from dedale.grids.shape import shape_of
+from dedale.lessons import trace
 from dedale.trace import EVENT_NAMES, Trace
 
 MAKE = {"generator": "wilson", "width": 12, "height": 9, "seed": 7}
@@ -175,3 +176,12 @@ def test_what_is_refused_is_refused_in_one_line(
     assert answer.status_code == 422, answer.text
     assert answer.json()["error"]["code"] == code
     assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_lessons_run_line_by_line(browser: httpx.Client) -> None:
+    found = browser.get("/api/lessons").json()["lessons"]
+    assert len(found) == 9
+    run = post(browser, "lessons/generation", seed=4)
+    assert run["source"] == found[-1]["source"]
+    assert run["printed"] == trace("generation", seed=4)
+    assert browser.post("/api/lessons/nothing", json={}).status_code == 422

@@ -257,7 +257,7 @@ def test_a_costly_move_is_played_by_a_worker(tmp_path: Path) -> None:
         assert size
         row = StoredGame(id="g_1", owner="o_zoe", title="two", **opened)
         game = await desk.add(row, states)
-        theseus._search.cache_clear()
+        theseus._game.cache_clear()
         legal = game.view["moves"]
         wall = next(move for move in ("Up", "Down", "Left", "Right") if move not in legal)
         refused = await desk.act("g_1", "o_zoe", None, None, desk.play([wall]))
@@ -266,7 +266,7 @@ def test_a_costly_move_is_played_by_a_worker(tmp_path: Path) -> None:
         assert played["turn"] == 1
         undone = await desk.act("g_1", "o_zoe", None, None, desk.travel("undo", 1))
         assert undone["turn"] == 0
-        assert theseus._search.cache_info().currsize == 0  # nothing was searched here
+        assert theseus._game.cache_info().currsize == 0  # nothing was searched here
         assert game.costly
         await pool.close()
         store.close()

@@ -116,7 +116,7 @@ def run(
     kind = "gif" if output == "-" else KINDS.get(PurePath(output).suffix.lower(), "")
     if not kind:
         raise DedaleError(
-            "{path!r} is no film: its name should end with {endings}",
+            "{path!r} is not the name of a film: it should end with {endings}",
             path=output,
             endings=", ".join(KINDS),
         )

@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ import click
 from ..errors import DedaleError, IllegalMove
 from ..files import read_text
 from ..games import GAMES, ariane
+from ..games.opening import Place
 from ..games.search_film import to_gif
 from ..i18n import N_, _, everywhere, ngettext
 from ..maze import formats as files
@@ -22,6 +24,7 @@ GAME = GAMES["ariane"]
 COMMANDS = {
     "solve": "dedale.cli.ariane:solve",
     "check": "dedale.cli.ariane:check",
+    "analyse": "dedale.cli.ariane:analyse",
     "play": "dedale.cli.ariane_play:play_ariane",
     "replay": "dedale.cli.ariane:replay",
     "generate": "dedale.cli.ariane_make:generate",
@@ -46,19 +49,47 @@ variant_option = option(
     "variants",
     multiple=True,
     metavar="NAME",
-    help=N_(
-        "By an optional rule as well: sword, ghost, key, pushable, survival, cooperative, realtime."
-    ),
+    help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
     "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
 )
 
 
-def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
-    """The level in a file (`-` is standard input), under these optional rules as well."""
-    level = ariane.loads(sys.stdin.read()) if path == "-" else ariane.load(path)
-    return level.under(*variants)
+limit_option = option("--limit", type=Whole(), help=N_("Give up after so many configurations."))
+level_argument = click.argument("file", metavar="FILE|PACK")
+level_option = option("--level", "number", type=Whole(), help=N_("Level N of a pack."))
+
+
+def read_level(
+    source: str, number: int | None = None, variants: Sequence[str] = ()
+) -> ariane.Level:
+    """A level: of a file (`-` is standard input), or one of a pack; by these rules as well."""
+    levels = read_levels(source)
+    if number is None and len(levels) > 1:
+        raise DedaleError(
+            "{source!r} is a pack of {count} levels: say which with --level N",
+            source=source,
+            count=len(levels),
+        )
+    return _entry(levels, number or 1).level.under(*variants)
+
+
+def _entry(levels: Sequence[ariane.PackLevel], number: int) -> ariane.PackLevel:
+    return levels[Place(levels).to(number).number - 1]
+
+
+def read_levels(source: str) -> Sequence[ariane.PackLevel]:
+    """The levels of a pack or of a folder, or the only one of a file."""
+    if source in ariane.PACKS:
+        return ariane.load_pack(source).levels
+    if source != "-" and Path(source).is_dir():
+        return ariane.load_folder(source).levels
+    text = sys.stdin.read() if source == "-" else ariane.read_text(source)
+    if ariane.is_pack(text):
+        return ariane.read_pack(text, path=source).levels
+    level = ariane.loads(text, path="" if source == "-" else source)
+    return [ariane.PackLevel(level, 0, {"en": Path(source).stem}, {})]
 
 
 # ---------------------------------------------------------------- solve
@@ -76,7 +107,8 @@ def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
         ("dedale ariane solve level.txt --film search.gif", N_("the same as a film to keep")),
     ],
 )
-@click.argument("file", metavar="FILE")
+@level_argument
+@level_option
 @option(
     "--method",
     type=click.Choice(["bfs", "dfs"]),
@@ -85,17 +117,14 @@ def read_level(path: str, variants: Sequence[str] = ()) -> ariane.Level:
 )
 @crossing_option
 @variant_option
-@option(
-    "--limit",
-    type=Whole(),
-    help=N_("Give up after so many configurations (levels with optional rules only)."),
-)
+@limit_option
 @option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
 @option("--film", metavar="FILE.gif", help=N_("Keep the search and the solution as a GIF."))
 @option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
 @delay_option
 def solve(
     file: str,
+    number: int | None,
     method: str,
     crossing: str,
     variants: tuple[str, ...],
@@ -105,7 +134,7 @@ def solve(
     as_json: bool,
     delay: float,
 ) -> int:
-    level = read_level(file, variants)
+    level = read_level(file, number, variants)
     start = ariane.new(level, crossing=crossing)
     if film is not None:
         files.write(to_gif(GAME, start, ariane.search_film(start, method)), film)
@@ -129,14 +158,12 @@ def solve(
             "moves": found.moves,
             "visited": found.visited,
             "configurations": found.configurations,
+            "counted": found.counted,
         }
         click.echo(json.dumps(result, ensure_ascii=False))
-        return 0 if found.solvable else 1
+        return _status(found.decided, found.solvable)
     if not found.decided:
-        click.echo(
-            _("Not decided within the limit: {n} configurations seen.").format(n=found.visited)
-        )
-        return 3
+        return _tell_undecided(found.visited)
     if not found.solvable:
         click.echo(_("This level cannot be won."))
     else:
@@ -147,22 +174,35 @@ def solve(
         deep = ngettext("{n} move.", "{n} moves.", length)
         say((shortest if method == "bfs" else deep).format(n=length))
     message = _("{visited} configurations visited, {all} can be reached.")
+    if not found.counted:
+        message = _("{visited} configurations visited, more than {all} can be reached.")
     say(message.format(visited=found.visited, all=found.configurations))
-    return 0 if found.solvable else 1
+    return _status(found.decided, found.solvable)
+
+
+def _status(decided: bool, solvable: bool) -> int:
+    """The exit status: 0 it can be won, 1 it cannot, 3 that is not decided."""
+    return 3 if not decided else 0 if solvable else 1
+
+
+def _tell_undecided(seen: int) -> int:
+    message = ngettext(
+        "Not decided within the limit: {n} configuration seen.",
+        "Not decided within the limit: {n} configurations seen.",
+        seen,
+    )
+    click.echo(message.format(n=seen))
+    return 3
 
 
 def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
     """The longest life of a survival without a goal, and what is proved about it."""
     life = ariane.longest_life(start) if limit is None else ariane.longest_life(start, limit=limit)
     if as_json:
-        from dataclasses import asdict
-
         click.echo(json.dumps(asdict(life) | {"forever": life.forever}, ensure_ascii=False))
         return 0 if life.decided else 3
     if not life.decided:
-        message = _("Not decided within the limit: {n} configurations seen.")
-        click.echo(message.format(n=life.configurations))
-        return 3
+        return _tell_undecided(life.configurations)
     click.echo(" ".join(life.moves))
     sys.stdout.flush()
     if life.forever:
@@ -178,9 +218,9 @@ def _tell_life(start: ariane.State, limit: int | None, as_json: bool) -> int:
 
 def _watch(start: ariane.State, method: str, delay: float, limit: int | None) -> None:
     """The search in pictures: about a hundred of them, whatever its size."""
-    total = ariane.explore(start, method, limit=limit)
+    total = ariane.Search(start, method, limit=limit)
     total.run()
-    exploration = ariane.explore(start, method, limit=limit)
+    exploration = ariane.Search(start, method, limit=limit)
     pictures = Pictures(delay / 6)
     while not exploration.over:
         exploration.run(max(1, total.count // 100))
@@ -199,74 +239,142 @@ def _how_far(exploration: ariane.Search) -> str:
 @command(
     "check",
     N_(
-        "Say of each level file whether it is right and whether it can be won.\n\n"
-        "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read."
+        "Say of each level whether it is right and can be won: of files, folders and packs.\n\n"
+        "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read, "
+        "3 when some are not decided (and none is worse)."
     ),
-    examples=[("dedale ariane check levels/*.txt", N_("one line a file"))],
+    examples=[
+        ("dedale ariane check levels/*.txt", N_("one line per file")),
+        ("dedale ariane check sword --level 3", N_("one level of a pack")),
+    ],
 )
-@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@click.argument("files", metavar="FILE|PACK…", nargs=-1, required=True)
+@level_option
 @crossing_option
 @variant_option
-def check(files: Sequence[str], crossing: str, variants: tuple[str, ...]) -> int:
-    status = 0
+@limit_option
+def check(
+    files: Sequence[str],
+    number: int | None,
+    crossing: str,
+    variants: tuple[str, ...],
+    limit: int | None,
+) -> int:
+    worst = 0
     for file in files:
         try:
-            verdict, worst = _verdicts(file, crossing, variants)
+            levels = read_levels(file)
+            numbers = [number] if number else range(1, len(levels) + 1)
+            for each in numbers:
+                entry = _entry(levels, each)
+                name = f"{file} {each}" if len(levels) > 1 else file
+                level = entry.level.under(*variants)
+                line, status = _verdict(level, crossing, 0 if variants else entry.par, limit)
+                click.echo(f"{name}: {line}")
+                worst = max(worst, status, key=_STATUSES.index)
+                for doubt in ariane.doubts(level):
+                    click.echo(f"{name}: {_('note')}: {_(doubt)}")
         except DedaleError as error:
-            verdict, worst = [str(error)], 2
-        for line in verdict:
-            click.echo(line)
-        status = max(status, worst)
-    return status
+            click.echo(str(error))
+            worst = 2
+    return worst
 
 
-def _verdicts(file: str, crossing: str, variants: tuple[str, ...]) -> tuple[list[str], int]:
-    """A line for each level of a file (a pack has many), and the exit status they make."""
-    path = Path(file)
-    text = path.read_bytes().decode("utf-8-sig", "replace") if path.is_file() else ""
-    if file in ariane.PACKS or ariane.is_pack(text):
-        pack = ariane.load_pack(file) if file in ariane.PACKS else ariane.read_pack(text, path=file)
-        lines, worst = [], 0
-        for number, entry in enumerate(pack.levels, 1):
-            line, status = _verdict(entry.level.under(*variants), crossing, entry.par)
-            lines.append(f"{file} {number}: {line}")
-            worst = max(worst, status)
-        return lines, worst
-    line, status = _verdict(read_level(file, variants), crossing)
-    return [f"{file}: {line}"], status
+#: From good to bad.
+_STATUSES = (0, 3, 1, 2)
 
 
-def _verdict(level: ariane.Level, crossing: str, par: int | None = None) -> tuple[str, int]:
+def _verdict(level: ariane.Level, crossing: str, par: int, limit: int | None) -> tuple[str, int]:
     if level.extras.goal == "live":
-        return _life_verdict(level, crossing)
-    analysis = ariane.analyse(level, crossing=crossing)
-    difficulty = analysis.difficulty
-    if not analysis.decided:
-        return _("not decided within the limit"), 1
-    if difficulty is None:
+        return _life_verdict(level, crossing, limit)
+    solved = ariane.solve(level, crossing=crossing, limit=limit)
+    if not solved.decided:
+        return _("not decided within the limit"), 3
+    if not solved.solvable:
         return _("cannot be won"), 1
-    message = _(
-        "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
-    )
-    line = message.format(
-        length=difficulty.length,
-        configurations=difficulty.configurations,
-        doomed=difficulty.doomed,
-        grade=difficulty.grade,
-    )
-    if par is not None and par != difficulty.length:
+    length = solved.length or 0
+    difficulty = ariane.analyse(level, crossing=crossing, limit=limit).difficulty
+    if difficulty is None:  # too large to be known whole
+        line = ngettext("{n} move", "{n} moves", length).format(n=length)
+    else:
+        message = _(
+            "{length} moves, {configurations} configurations, {doomed:.0%} doomed, grade {grade}"
+        )
+        line = message.format(
+            length=length,
+            configurations=difficulty.configurations,
+            doomed=difficulty.doomed,
+            grade=difficulty.grade,
+        )
+    if par and par != length:
         return line + " " + _("(its par says {par})").format(par=par), 1
     return line, 0
 
 
-def _life_verdict(level: ariane.Level, crossing: str) -> tuple[str, int]:
-    life = ariane.longest_life(ariane.new(level, crossing=crossing))
+def _life_verdict(level: ariane.Level, crossing: str, limit: int | None) -> tuple[str, int]:
+    life = ariane.longest_life(ariane.new(level, crossing=crossing), limit=limit)
     if not life.decided:
-        return _("not decided within the limit"), 1
+        return _("not decided within the limit"), 3
     if life.forever:
         return _("one can live for ever"), 0
     message = _("the longest life is {n} turns, {configurations} configurations")
     return message.format(n=life.turns, configurations=life.configurations), 0
+
+
+# ---------------------------------------------------------------- analyse
+
+
+@command(
+    "analyse",
+    N_(
+        "What makes a level hard, in figures; and the parts of it that do not matter.\n\n"
+        "Exit status: 0 when it can be won, 1 when it cannot, 3 when that is not decided."
+    ),
+    examples=[("dedale ariane analyse labyrinth --level 30", N_("one level of a pack"))],
+)
+@level_argument
+@level_option
+@crossing_option
+@variant_option
+@limit_option
+@option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
+def analyse(
+    file: str,
+    number: int | None,
+    crossing: str,
+    variants: tuple[str, ...],
+    limit: int | None,
+    as_json: bool,
+) -> int:
+    level = read_level(file, number, variants)
+    analysis = ariane.analyse(level, crossing=crossing, limit=limit)
+    difficulty = analysis.difficulty
+    idle = ariane.idle_parts(level, crossing) if difficulty is not None else []
+    if as_json:
+        figures = {} if difficulty is None else asdict(difficulty)
+        if difficulty is not None:
+            figures |= {"score": difficulty.score, "grade": difficulty.grade, "idle": idle}
+        result = {"decided": analysis.decided, "solvable": analysis.solvable, **figures}
+        click.echo(json.dumps(result, ensure_ascii=False))
+    elif not analysis.decided:
+        return _tell_undecided(analysis.search.count)
+    elif difficulty is None:
+        click.echo(_("This level cannot be won."))
+    else:
+        rows = {
+            _("moves of a shortest solution"): difficulty.length,
+            _("shortest solutions"): difficulty.solutions,
+            _("configurations"): difficulty.configurations,
+            _("doomed"): f"{difficulty.doomed:.0%}",
+            _("turns with one good move only"): difficulty.only_moves,
+            _("moves that take back the one before"): difficulty.reversals,
+            _("grade"): difficulty.grade,
+            _("parts that do not matter"): ", ".join(map(_, idle)) or _("none"),
+        }
+        width = max(map(len, rows))
+        for words, value in rows.items():
+            click.echo(f"{words:{width}}  {value}")
+    return _status(analysis.decided, analysis.solvable)
 
 
 # ---------------------------------------------------------------- replay
@@ -305,23 +413,27 @@ def read_moves(text: str) -> list[str]:
         ("dedale ariane replay level.txt", N_("a shortest solution")),
     ],
 )
-@click.argument("file", metavar="FILE")
+@level_argument
+@level_option
 @option("--moves", metavar="MOVES", help=N_("Up Down Left Right, or U D L R; @FILE reads a file."))
 @crossing_option
 @variant_option
 @option("--quiet", is_flag=True, help=N_("The end only."))
 @delay_option
+@limit_option
 def replay(
     file: str,
+    number: int | None,
     moves: str | None,
     crossing: str,
     variants: tuple[str, ...],
     quiet: bool,
     delay: float,
+    limit: int | None,
 ) -> int:
-    start = ariane.new(read_level(file, variants), crossing=crossing)
+    start = ariane.new(read_level(file, number, variants), crossing=crossing)
     if moves is None:
-        solution = [] if ariane.outcome(start) else ariane.solution(start)
+        solution = [] if ariane.outcome(start) else ariane.solution(start, limit)
         if solution is None:
             raise DedaleError("this level cannot be won: give --moves to see some")
         played = solution

@@ -1,24 +1,41 @@
 """`dedale ariane play`: levels, packs and saved games. `dedale ariane packs` lists the packs."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 import click
 
+from ..errors import DedaleError
 from ..games import ariane
 from ..i18n import N_, _
 from .ariane import GAME, variant_option
-from .base import command
+from .ariane_make import write_levels
+from .base import command, option
 from .play import game_options, play
+from .types import Listed
+
+
+def _packs(_context: click.Context) -> Iterable[str]:
+    return ariane.PACKS
 
 
 @command(
     "packs",
-    N_("List the packs of levels, or the levels of one."),
-    examples=[("dedale ariane packs labyrinth", N_("its levels"))],
+    N_("List the packs of levels, or the levels of one; or write these into a folder."),
+    examples=[
+        ("dedale ariane packs labyrinth", N_("its levels")),
+        ("dedale ariane packs labyrinth --export levels", N_("a file for each of them")),
+    ],
 )
-@click.argument("name", required=False, metavar="[PACK]")
-def packs(name: str | None) -> None:
+@click.argument("name", required=False, metavar="[PACK]", type=Listed("pack", _packs))
+@option("--export", type=click.Path(), metavar="FOLDER", help=N_("Write each level to a file."))
+def packs(name: str | None, export: str | None) -> None:
+    if export is not None:
+        if name is None:
+            raise DedaleError("--export which pack? Give its name")
+        write_levels([entry.level for entry in ariane.load_pack(name).levels], export)
+        return
     if name is None:
         for each, about in ariane.PACKS.items():
             count = len(ariane.load_pack(each).levels)
@@ -34,13 +51,15 @@ def packs(name: str | None) -> None:
 @command(
     "play",
     N_(
-        "Play a level file, a pack of levels, or a saved game; without one, the first pack.\n\n"
+        "Play a level file, a pack or folder of levels, or a saved game; without one, the first "
+        "pack.\n\n"
         "Moves are typed as letters (u d l r, or h b g d in French), several at once if you like."
     ),
     examples=[
         ("dedale ariane play", N_("the labyrinth, from its first level")),
         ("dedale ariane play labyrinth --level 12", N_("from its twelfth")),
         ("dedale ariane play level.txt", N_("one level")),
+        ("dedale ariane play levels", N_("a folder of level files, one after another")),
         ("dedale ariane play game.txt", N_("goes on with a saved game")),
         ("dedale ariane play --variant sword", N_("the levels of an optional rule")),
         ("dedale ariane play --size 6 --with-moves 20", N_("a new level, of 20 moves")),

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from math import log
 from typing import Any
 
 import click
@@ -233,6 +234,7 @@ def made(algorithm: str, **request: Any) -> Maze:
     from .progress import watched
 
     sample: list[Any] = []
+    entry = GENERATORS[algorithm]
 
     def watch(grid: Any) -> None:
         sample[:] = [grid[:: max(1, len(grid) // 20_000)]]
@@ -241,7 +243,12 @@ def made(algorithm: str, **request: Any) -> Maze:
         if not sample:
             return None
         cells = bytes(sample[0])
-        return 1 - cells.count(0) / (len(cells) - cells.count(128) + 1)
+        left = cells.count(0) / (len(cells) - cells.count(128) + 1)
+        if not entry.covers:
+            return 1 - left
+        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
+        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
+        return -log(left) / log(width * height) if left else 1.0
 
     label = f"{algorithm} {width}x{height}"
     return watched(lambda: generate(algorithm, watch=watch, **request), label, share)

@@ -111,7 +111,7 @@ def game_options(game: Game) -> list[click.Parameter]:
     voice = voice_of(game.name)
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file
-    source = "[FILE|PACK]" if game.packs else "[FILE]"
+    source = "[FILE|FOLDER|PACK]" if game.packs else "[FILE]"
     options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
     if {"width", "height"} <= parameters.keys():
         size = parameters.pop("width"), parameters.pop("height")
@@ -179,7 +179,8 @@ def play(
 
     def opening(watch: Watch) -> Opened:
         if load is not None:
-            return Opened(Session.load(load, game, watch=watch))
+            session = Session.load(load, game, watch=watch)
+            return Opened(session, place_of(session))
         if link is not None:
             return Opened(Session.from_link(link, game, watch=watch))
         if file := source or (level if number is None else next(iter(game.packs), None)):

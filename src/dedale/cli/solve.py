@@ -26,7 +26,7 @@ from .options import (
     workers_option,
 )
 from .progress import watched
-from .tiles import is_very_large, solve_very_large
+from .tiles import is_very_large, solve_very_large, write_numbers
 from .types import Cell, MazeFile, Name, Whole
 
 
@@ -65,7 +65,7 @@ from .types import Cell, MazeFile, Name, Whole
 )
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-@output_options(help=N_("Picture of the paths; - is standard output."))
+@output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
 @title_option
 @theme_option
 @cell_option
@@ -121,8 +121,11 @@ def run(
         raise DedaleError("start {start} is also to be avoided: leave out one", start=start)
     if as_json and output == "-":
         raise DedaleError("--json and -o - both write to standard output: leave out one")
-    picture = picture_for(output, format) if output else ""
-    look = look_for(picture, title=title, theme=theme, cell=cell) if output else {}
+    numbers = output is not None and format is None and output.lower().endswith(".npy")
+    if numbers:
+        refuse(asked & {"theme", "title", "cell"}, N_("--{option} is for pictures: give -o FILE"))
+    picture = picture_for(output, format) if output and not numbers else ""
+    look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
 
     def work() -> tuple[Maze, Found]:
         maze = files.load(source)
@@ -144,7 +147,9 @@ def run(
         if output is None:
             _draw(maze, found)
         (say if output == "-" else click.echo)(found.table())
-    if output:
+    if output and numbers and found.ways:
+        write_numbers(found.walk, output)
+    elif output and picture:
         label = _("drawing {name}").format(name=output)
         files.write(watched(lambda: painted(maze, found, picture, look), label), output)
         say_wrote(output)

@@ -164,13 +164,13 @@ def _maze(
     shape = "x".join(map(str, getattr(array, "shape", ())))
     if not isinstance(array, np.ndarray) or array.ndim != 2 or 0 in array.shape:
         raise FileError(
-            "an array of shape {shape} is no maze: it needs two dimensions, not empty",
+            "an array of shape {shape} is not a maze: it needs two dimensions, not empty",
             shape=shape or "()",
             path=path,
         )
     if array.dtype != np.uint8:
         raise FileError(
-            "an array of {dtype} is no maze: the cells are bytes (uint8)",
+            "an array of {dtype} is not a maze: the cells are bytes (uint8)",
             dtype=array.dtype,
             path=path,
         )
@@ -187,7 +187,7 @@ def _maze(
 
 def _unreadable(error: Exception, path: str) -> FileError:
     return FileError(
-        "this is no array file that can be read: {reason}",
+        "this is not an array file that can be read: {reason}",
         reason=str(error).split("\n")[0][:200],
         path=path,
     )

@@ -80,14 +80,14 @@ def parse_json(text: str, path: str = "") -> Maze:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise FileError(
-            "this is no JSON: {reason}",
+            "this is not JSON: {reason}",
             reason=error.msg,
             path=path,
             line=error.lineno,
             column=error.colno,
         ) from None
     except (RecursionError, ValueError):
-        raise FileError("this is no JSON that can be read", path=path, line=1) from None
+        raise FileError("this is not JSON that can be read", path=path, line=1) from None
     return _Reader(text, path).maze(data)
 
 
@@ -135,7 +135,7 @@ class _Reader:
         if _BAD in sides:
             row, col = divmod(sides.index(_BAD), width)
             raise self.error(
-                "{character!r} is no cell: 0..f, x (masked) or o (cut off)",
+                "{character!r} is not a cell: 0..f, x (masked) or o (cut off)",
                 self.place(row, col),
                 character=rows[row][col],
             )

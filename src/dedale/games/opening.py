@@ -60,18 +60,21 @@ class Opener:
         return Opened(self._level(place.level.text), place)
 
     def source(self, source: str, number: int = 1) -> Opened:
-        """The game behind a link, the name of a pack, or a file: a save, a level or a pack.
+        """The game behind a link, the name of a pack, a folder, or a file: a save, a level, a pack.
 
-        Of a pack, level `number` is played.
+        Of a pack or a folder, level `number` is played.
         """
-        exists = Path(source).exists()
+        exists = _is_file(source)
         if source in self.game.packs or (self.game.packs and not exists and source.isidentifier()):
             return self.place(Place(self.game.pack(source), pack=source).to(number))
         if "~" in source and not exists:
             return Opened(Session.from_link(source, self.game, watch=self.watch))
+        if Path(source).is_dir():
+            return self.place(Place(self.game.folder(source)).to(number))
         text = read_text(source)
         if is_save(text):
-            return Opened(Session.from_text(text, self.game, path=source, watch=self.watch))
+            session = Session.from_text(text, self.game, path=source, watch=self.watch)
+            return Opened(session, place_of(session))
         try:
             levels = self.game.read_pack(text)
             if levels is not None:
@@ -87,6 +90,14 @@ class Opener:
         return Session(self.game, self.game.rules.from_text(text))
 
 
+def _is_file(source: str) -> bool:
+    """Whether there is such a file; a long link is no name of one."""
+    try:
+        return Path(source).exists()
+    except OSError:
+        return False
+
+
 def is_save(text: str) -> bool:
     """Whether a text is a save, which says what game it is of."""
     return text.startswith("dedale save")
@@ -94,7 +105,7 @@ def is_save(text: str) -> bool:
 
 def open_any(source: str) -> Session:
     """The game of a save or a link, whichever game it is of."""
-    if "~" in source and not Path(source).exists():
+    if "~" in source and not _is_file(source):
         return Session.from_link(source)
     return Session.load(source)
 

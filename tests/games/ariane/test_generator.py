@@ -187,14 +187,15 @@ def test_the_hardest_start_is_the_hardest():
 @pytest.mark.parametrize(("vertical", "horizontal"), [(1, 0), (1, 1), (2, 1), (0, 2)])
 def test_every_start_is_tried_once_and_nobody_shares_a_cell(vertical, horizontal):
     from dedale.games.ariane.making.unsolver import _packed_starts, _starts
-    from dedale.games.ariane.search.board import board_of, unpack
+    from dedale.games.ariane.search.search import Search
 
     [level] = ariane.generate(size=4, vertical=vertical, horizontal=horizontal, seed=1)
-    board = board_of(level, "kills")
-    packed = [int(start) for start in _packed_starts(level, board.numbers.bits)]
-    assert len(packed) == len(set(packed)) == _starts(level)
-    for start in packed[::7]:
-        state = unpack(board, start, ariane.new(level))
+    search = Search(ariane.new(level))
+    packed = _packed_starts(level, search)
+    assert len(packed) == len({int(start) for start in packed}) == _starts(level)
+    search.begin_from(packed)
+    for start in range(0, len(packed), 7):
+        state = search.state(start)
         pieces = (state.ariane, state.theseus, level.door, *state.minotaurs)
         assert len(set(pieces)) == len(pieces)
         assert sorted(state.minotaurs[:vertical]) == list(state.minotaurs[:vertical])

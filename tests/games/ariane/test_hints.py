@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from dedale.errors import DedaleError
 from dedale.games import ariane
 from dedale.games.ariane import hints
-from dedale.games.ariane.search import walk
+from dedale.games.ariane.search import search as searches
 
 from .sample_levels import levels
 
@@ -98,8 +98,11 @@ def test_the_outlook_of_a_game():
 
 
 def test_not_decided_is_never_told_as_lost(monkeypatch):
-    monkeypatch.setattr(walk, "LIMIT", 10)
+    monkeypatch.setattr(searches, "LIMIT", 10)
+    monkeypatch.setattr(hints, "MOST", 10)
+    monkeypatch.setattr(hints, "PATIENCE", 10)
     hints._analysis.cache_clear()
+    hints._decided.cache_clear()
     start = ariane.new(ariane.load_pack("sword").levels[-1].level)
     assert ariane.outlook(start, start) == {"winnable": None, "par": None}
     for stage in (1, 2, 3):
@@ -108,7 +111,9 @@ def test_not_decided_is_never_told_as_lost(monkeypatch):
         assert hint["text"].startswith("Not decided")
     with pytest.raises(DedaleError, match="not decided"):
         ariane.solution(start)
+    assert hints._decided.cache_info().misses == 1  # asked once, and remembered
     hints._analysis.cache_clear()
+    hints._decided.cache_clear()
 
 
 def test_where_nothing_can_be_won_the_solution_is_a_longest_life():

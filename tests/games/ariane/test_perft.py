@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from dedale.games import ariane
-from dedale.games.ariane.rules.turn import verdict
+from dedale.games.ariane.rules.play import verdict
 
 from . import naive as ariane_naive
 

@@ -20,7 +20,7 @@ from dedale.games.ariane import (
     to_text,
     view,
 )
-from dedale.games.ariane.rules import turn as rules
+from dedale.games.ariane.rules import play as rules
 
 from . import naive as ariane_naive
 from .sample_levels import levels

@@ -19,12 +19,13 @@ from dedale.games.ariane import (
     replay,
     solve,
 )
-from dedale.games.ariane.search import exploration as module
-from dedale.games.ariane.search.board import WORD, board_of, compiled, fits_word, pack, unpack
-from dedale.games.ariane.search.exploration import Exploration
+from dedale.games.ariane.search import search as module
+from dedale.games.ariane.search.kernels import breadth_first, depth_first
+from dedale.games.ariane.search.search import Search
 
 from . import naive as ariane_naive
 from .sample_levels import levels, real
+from .test_variants_rules import variant_levels
 
 KNOWN = {  # minimal length and live configurations
     "labyrinthe1": (26, 2023),
@@ -226,27 +227,69 @@ def test_the_number_of_shortest_solutions(level):
 
 
 def run_compiled(state, method, *, links=False):
-    exploration = Exploration(state, method, links=links)
-    exploration._compile()
-    exploration._make_room()
-    exploration.run()
-    return exploration
+    search = Search(state, method, links=links)
+    search._compile()
+    search._make_room()
+    search.run()
+    return search
+
+
+def all_of(search):
+    """All that a search found, in plain ints."""
+    arrays = (search.states, search.parents, search.links)
+    ratios = (search.words, 1, len(search.links) // len(search.parents))
+    found = [array[: ratio * search.count] for array, ratio in zip(arrays, ratios, strict=True)]
+    return [[int(n) for n in array] for array in (search.progress, *found)]
+
+
+METHODS = st.sampled_from(["bfs", "dfs"])
 
 
 @settings(max_examples=30)
-@given(levels(largest=5, minotaurs=2), CROSSINGS, st.sampled_from(["bfs", "dfs"]), st.booleans())
+@given(levels(largest=5, minotaurs=2), CROSSINGS, METHODS, st.booleans())
 def test_plain_and_compiled_searches_are_the_same(level, crossing, method, links):
     state = new(level, crossing=crossing)
     links = links and method == "bfs"
-    plain, quick = Exploration(state, method, links=links), run_compiled(state, method, links=links)
+    plain, quick = Search(state, method, links=links), run_compiled(state, method, links=links)
     while not plain.over:  # in small slices: a search can be interrupted anywhere
         plain.run(7)
-    count = plain.count
-    assert [int(n) for n in plain.progress] == [int(n) for n in quick.progress]
-    assert [int(n) for n in plain.states[:count]] == [int(n) for n in quick.states[:count]]
-    assert [int(n) for n in plain.parents[:count]] == [int(n) for n in quick.parents[:count]]
-    links = (4 if links else 1) * count
-    assert [int(n) for n in plain.links[:links]] == [int(n) for n in quick.links[:links]]
+    assert all_of(plain) == all_of(quick)
+
+
+@settings(max_examples=60)
+@given(levels(largest=5, minotaurs=3), CROSSINGS, METHODS)
+def test_the_tables_play_by_the_rules(level, crossing, method):
+    quick = Search(new(level, crossing=crossing), method)
+    thorough = Search(new(level, crossing=crossing), method)
+    assert quick.tables
+    thorough.tables = []
+    thorough.kernel = breadth_first if method == "bfs" else depth_first
+    for search in (quick, thorough):
+        search.run_to_the_end()
+    assert all_of(quick) == all_of(thorough)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.one_of(variant_levels(), variant_levels(names=("cooperative", "key"), largest=3)),
+    CROSSINGS,
+    st.sampled_from(["bfs", "dfs", "life"]),
+    st.booleans(),
+)
+def test_plain_and_compiled_searches_by_optional_rules_are_the_same(level, crossing, method, links):
+    if method == "life" and level.extras.goal != "live":
+        method = "bfs"
+    state = new(level, crossing=crossing)
+    links = links and method == "bfs"
+    plain, quick = Search(state, method, links=links, limit=3000), None
+    while not plain.over:
+        plain.run(7)
+    if plain.decided:
+        quick = run_compiled(state, method, links=links)
+        assert all_of(plain) == all_of(quick)
+        for index in range(0, plain.count, 7):
+            assert plain.state(index) == quick.state(index)
+            assert quick.index(plain.state(index)) == index
 
 
 GROWING = loads(
@@ -276,22 +319,18 @@ def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, hand_ov
     moves = solve(GROWING, method).moves
     monkeypatch.setattr(module, "FIRST_ROOM", 16)
     monkeypatch.setattr(module, "worthwhile", lambda count: count > hand_over)
-    exploration = Exploration(new(GROWING), method)
-    exploration.run()
-    assert exploration.winning_moves() == moves
-    exploration.run_to_the_end()
-    assert exploration.count == len(reached) > 140
-    assert exploration.plain == (hand_over > 10**6)
+    search = Search(new(GROWING), method)
+    search.run()
+    assert search.winning_moves() == moves
+    search.run_to_the_end()
+    assert search.count == len(reached) > 140
+    assert search.plain == (hand_over > 10**6)
     analysis = analyse(GROWING)
     assert (analysis.par, analysis.configurations) == (best, len(reached))
     assert len(list(analysis)) == len(reached)
 
 
-def test_levels_too_wide_for_a_machine_word_stay_plain():
-    rows = ["+-+-+-+-+", "|A     P|", "+-+-+-+ +", "|V V V V|", "+-+-+-+-+", "|H H H H|"]
-    rows += ["+-+-+-+-+", "|T V V H|", "+-+-+-+-+"]
-    small = loads("\n".join(rows))
-    assert fits_word(board_of(small, "kills"))
+def test_a_level_may_take_more_than_one_word():
     size = 12
     cells = [" "] * (size * size)
     cells[0], cells[1], cells[2] = "A", "T", "P"
@@ -303,17 +342,29 @@ def test_levels_too_wide_for_a_machine_word_stay_plain():
         lines.append("+" + "-+" * size)
     lines[1] = lines[1].replace("A|T|P", "A T P")
     wide = loads("\n".join(lines))
-    board = board_of(wide, "kills")
-    assert 1 + board.numbers.bits * 13 > WORD
-    assert not fits_word(board)
-    found = solve(wide)
-    assert found.moves == ["Right", "Right"]
-    assert unpack(board, pack(board, new(wide)), new(wide)) == new(wide)
+    search = Search(new(wide))
+    assert search.words == 2
+    assert search.state(0) == new(wide)
+    assert solve(wide).moves == ["Right", "Right"]
+    assert run_compiled(new(wide), "bfs").winning_moves() == ["Right", "Right"]
 
 
 @given(levels(minotaurs=3))
 def test_packed_states_come_back(level):
+    search = Search(new(level))
+    assert search.words == 1
+    assert search.state(0) == new(level)
+    assert search.index(new(level)) == 0
+    assert search.holds(new(level))
+
+
+@settings(max_examples=40, deadline=None)
+@given(variant_levels(), st.lists(st.integers(0, 59), max_size=12))
+def test_packed_states_of_optional_rules_come_back(level, choices):
+    search = Search(new(level))
     state = new(level)
-    board = board_of(level, "kills")
-    assert unpack(board, pack(board, state), state) == state
-    assert list(compiled(board).tables) == board.tables
+    for choice in choices:
+        assert search.holds(state)
+        if not (moves := legal_moves(state)):
+            break
+        state = play(state, moves[choice % len(moves)])

@@ -12,11 +12,11 @@ import pytest
 
 from dedale.errors import DedaleError
 from dedale.games import ariane
-from dedale.games.ariane import generate_variant, longest_life
+from dedale.games.ariane import Aims, generate, idle_parts, longest_life
 from dedale.games.ariane.levels.extras import BASIC
-from dedale.games.ariane.levels.symmetry import mirror, transpose
-from dedale.games.ariane.making.variants import without
-from dedale.games.ariane.rules.turn import verdict
+from dedale.games.ariane.levels.symmetry import canonical, mirror, transpose
+from dedale.games.ariane.making.needs import without_rule
+from dedale.games.ariane.rules.play import verdict
 
 from .test_variants_rules import variant_levels
 from .variants_naive import Naive
@@ -45,10 +45,8 @@ def test_every_level_is_what_it_says(name, number, entry):
         more = replace(level, extras=replace(level.extras, goal=entry.par + 1))
         assert not ariane.solve(more).solvable
         return
-    plain = ariane.solve(without(level))
-    assert plain.length != entry.par  # it needs its rule
-    if name == "cooperative":
-        assert not plain.solvable
+    if name != "realtime":  # it needs its rule
+        assert ariane.solve(without_rule(level, name)).length != entry.par
 
 
 @pytest.mark.parametrize("name", ariane.VARIANTS)
@@ -144,47 +142,91 @@ def test_a_search_that_gives_up_says_so():
 # ---------------------------------------------------------------- making levels
 
 
-@pytest.mark.parametrize("name", ariane.VARIANTS)
-def test_made_levels_can_be_won_and_need_their_rule(name):
-    wish = {"size": 4, "minotaurs": 1, "seed": 5, "changes": 3}
-    [level] = generate_variant(name, **wish)
-    assert generate_variant(name, **wish) == [level]
-    assert level.extras.names == (name,)
+KINDS = [*ariane.VARIANTS, "key ghost"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_made_levels_can_be_won_and_every_part_matters(name):
+    wish = {"variant": name, "size": 4, "vertical": 1, "horizontal": 0, "seed": 5}
+    [level] = generate(**wish, jobs=1)
+    assert generate(**wish) == [level]
+    assert set(level.extras.names) == set(name.split())
+    assert (len(level.vertical), len(level.horizontal)) == (1, 0)
     assert ariane.loads(level.to_text()) == level
-    found = ariane.solve(level)
-    assert found.solvable
-    if name != "survival":
-        assert ariane.solve(without(level)).length != found.length
+    assert ariane.solve(level).solvable
+    assert idle_parts(level) == []
 
 
-def test_made_levels_of_an_exact_length_and_of_two_rules():
-    [level] = generate_variant("sword", size=4, minotaurs=1, moves=7, seed=2)
-    assert ariane.solve(level).length == 7
-    [level] = generate_variant("key, ghost", size=4, minotaurs=1, seed=2, changes=2)
-    assert level.extras.names == ("ghost", "key")
+def test_made_levels_reach_their_aims():
+    wish = {"size": 5, "seed": 3, "jobs": 2}
+    [level] = generate(**wish, variant="sword", moves=12, aims=Aims(solutions=1))
+    difficulty = ariane.analyse(level).difficulty
+    assert (difficulty.length, difficulty.solutions) == (12, 1)
+    for variant in ("", "ghost"):
+        [level] = generate(**wish, variant=variant, aims=Aims(doomed=0.3, only_moves=2))
+        difficulty = ariane.analyse(level).difficulty
+        assert difficulty.doomed >= 0.3
+        assert difficulty.only_moves >= 2
+    [level] = generate(**wish, aims=Aims(grade=4))
+    assert ariane.analyse(level).difficulty.grade == 4
+
+
+def test_made_levels_differ_also_when_mirrored():
+    levels = generate(variant="ghost", size=4, vertical=1, horizontal=0, seed=4, count=4)
+    assert len({canonical(level) for level in levels}) == 4
+
+
+def test_the_hardest_and_the_harder_with_a_rule():
+    found = ariane.hardest(variant="key", size=4, seconds=0.5, jobs=1)
+    length = ariane.solve(found).length
+    assert found.extras.names == ("key",)
+    harder = ariane.harder(found)
+    assert ariane.solve(harder.level).length == harder.length >= length
+    light = ariane.prune(harder.level)
+    assert ariane.solve(light).length == harder.length
+    assert ariane.prune(light) == light
+
+
+@pytest.mark.parametrize("name", ["ghost", "sword", "key", "cooperative"])
+def test_the_harder_start_is_that_of_all_starts(name):
+    """Every start is put into the level and solved by itself."""
+    entry = next(e for e in ariane.load_pack(name).levels if len(e.level.minotaurs) == 1)
+    level = entry.level
+    found = ariane.harder(level)
+    assert found.proven
+    cells = [(r, c) for r in range(level.size) for c in range(level.size)]
+    free = set(cells) - {level.theseus, level.door, *level.extras.items}
+    longest = 0
+    for a in sorted(free):
+        for v in sorted(free - {a}):
+            ghosts = (v,) if level.extras.ghosts else ()
+            one = replace(level, ariane=a, extras=replace(level.extras, ghosts=ghosts))
+            kind = {"vertical": (v,)} if level.vertical else {"horizontal": (v,)}
+            longest = max(longest, ariane.solve(replace(one, **kind)).length or 0)
+    assert found.length == longest
 
 
 @pytest.mark.parametrize(
     ("name", "wish"),
     [
         ("lasers", {}),
-        ("", {}),
         ("cooperative survival", {}),
         ("sword", {"size": 99}),
-        ("sword", {"minotaurs": 0}),
+        ("sword", {"vertical": 0, "horizontal": 0}),
         ("sword", {"count": 0}),
     ],
 )
 def test_wishes_that_cannot_be_are_refused(name, wish):
     with pytest.raises(DedaleError):
-        generate_variant(name, **wish)
+        generate(variant=name, **wish)
 
 
-def test_what_knows_the_basic_game_only_refuses_the_others():
-    level = ariane.load_pack("ghost").levels[0].level
-    for refused in (ariane.harder, ariane.prune, mirror, transpose):
-        with pytest.raises(DedaleError, match="basic game only"):
-            refused(level)
+def test_a_level_with_rules_turned_and_mirrored_comes_back():
+    for name in ariane.VARIANTS:
+        level = ariane.load_pack(name).levels[-1].level
+        assert mirror(mirror(level)) == level == transpose(transpose(level))
+        # Left and right are alike in the rules, so the mirror image is as long.
+        assert ariane.solve(mirror(level)).length == ariane.solve(level).length
 
 
 # ---------------------------------------------------------------- hints

@@ -12,7 +12,7 @@ from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import Session, ariane
 from dedale.games.ariane.levels.extras import BASIC, GONE, NOWHERE, Extras
 from dedale.games.ariane.levels.walls import edges
-from dedale.games.ariane.rules.turn import verdict
+from dedale.games.ariane.rules.play import verdict
 from dedale.maze.direction import Direction
 
 from .sample_levels import levels

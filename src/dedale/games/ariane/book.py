@@ -1,17 +1,19 @@
 """The rule book of Ariane and the Minotaur: all that `games.game.Rules` asks for, and more."""
 
+from .folder import load_folder
 from .hints import costly, hint, outlook, solution, verdict
+from .levels.doubts import doubts
 from .levels.extras import VARIANTS, Extras
 from .levels.level import Level
 from .levels.packs import PACKS, Pack, PackLevel, is_pack, load_pack, read_pack
-from .levels.reader import load, loads
+from .levels.reader import load, loads, read_text
 from .making.generator import generate, hardest, prune
+from .making.maker import Aims
+from .making.needs import idle_parts
 from .making.unsolver import Harder, harder
-from .making.variants import generate_variant
 from .moves import MOVES, STEPS
-from .rules.turn import legal_moves, outcome, play
+from .rules.play import legal_moves, outcome, play
 from .search.analyse import Analysis, Difficulty, Verdict, analyse
-from .search.explore import explore
 from .search.film import search_film
 from .search.life import Life, longest_life
 from .search.search import METHODS, Search
@@ -28,6 +30,7 @@ __all__ = [
     "PACKS",
     "STEPS",
     "VARIANTS",
+    "Aims",
     "Analysis",
     "Difficulty",
     "Extras",
@@ -42,17 +45,18 @@ __all__ = [
     "Verdict",
     "analyse",
     "costly",
+    "doubts",
     "drawing",
-    "explore",
     "from_text",
     "generate",
-    "generate_variant",
     "harder",
     "hardest",
     "hint",
+    "idle_parts",
     "is_pack",
     "legal_moves",
     "load",
+    "load_folder",
     "load_pack",
     "loads",
     "longest_life",
@@ -62,6 +66,7 @@ __all__ = [
     "play",
     "prune",
     "read_pack",
+    "read_text",
     "replay",
     "search_film",
     "solution",

@@ -4,22 +4,23 @@ from functools import lru_cache
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
-from ...maze.direction import Direction
 from ..game import Hint, Outlook
 from .levels.level import Level
-from .moves import MOVES, name_of
-from .rules.turn import outcome
+from .moves import MOVES, ORDER, TICK, name_of
+from .rules.cooperative import STAY
+from .rules.play import outcome
 from .search.analyse import Analysis, Verdict
-from .search.explore import explore
 from .search.life import Life, longest_life
+from .search.search import Search
 from .search.solve import solve
 from .search.start import start
-from .search.theseus import reply
 from .state import State
 
 STAGES = 3
 #: Levels of more configurations are not analysed for a hint: they are solved, from where one is.
 MOST = 2_000_000
+#: A search for a hint gives up after so many.
+PATIENCE = 5_000_000
 
 
 def hint(state: State, stage: int = 1) -> Hint:
@@ -42,14 +43,16 @@ def hint(state: State, stage: int = 1) -> Hint:
         text = _("Not decided within the limit: this level is too large to search.")
     elif not known.winnable:
         text = _("It can no longer be won from here: take back some moves.")
-    elif stage == 1 or left == 0:
+    elif left == 0:
+        text = _("It is won.")
+    elif stage == 1:
         text = _("It can still be won.")
     elif move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
         ).format(n=left)
     else:
-        text = _("Play {move}.").format(move=_(move)) + _what_theseus_does(state, move)
+        text = _play(move) + _what_theseus_does(state, move)
     winnable = known.winnable if known.decided else None
     return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
 
@@ -65,15 +68,18 @@ def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:
     }
 
 
+def _play(move: str) -> str:
+    return _("Wait.") if MOVES[move] == TICK else _("Play {move}.").format(move=_(move))
+
+
 def _what_theseus_does(state: State, move: str) -> str:
     """In a cooperative game: his answer to a move of hers."""
-    step = MOVES[move]
-    if state.plan is None or not isinstance(step, Direction):
+    if state.plan is None:
         return ""
-    answer = reply(state, step)
-    if answer is None:
+    answer = state.plan(state, list(MOVES).index(move))
+    if answer == STAY:
         return " " + _("Theseus is about to stay where he is.")
-    return " " + _("Theseus is about to go {move}.").format(move=_(name_of(answer)))
+    return " " + _("Theseus is about to go {move}.").format(move=_(name_of(ORDER[answer])))
 
 
 def _life_hint(state: State, stage: int) -> Hint:
@@ -83,7 +89,7 @@ def _life_hint(state: State, stage: int) -> Hint:
     if not life.decided:
         text = _("Not decided within the limit: this level is too large to search.")
     elif stage == 3 and move is not None:
-        text = _("Play {move}.").format(move=_(move))
+        text = _play(move)
     elif life.forever:
         text = _("One can live for ever from here.")
     elif stage == 1:
@@ -96,13 +102,14 @@ def _life_hint(state: State, stage: int) -> Hint:
     return _hint(stage, text, move, life.turns)
 
 
-def solution(state: State) -> list[str] | None:
+def solution(state: State, limit: int | None = None) -> list[str] | None:
     """A shortest win from here, None when there is none; where nothing can be won, a longest life.
 
-    A search that gives up raises a `DedaleError`: nothing is known then.
+    A search that gives up (after `limit` configurations) raises a `DedaleError`: nothing is known
+    then.
     """
     endless = state.level.extras.goal == "live"
-    answer = longest_life(state) if endless else solve(state)
+    answer = longest_life(state, limit=limit) if endless else solve(state, limit=limit)
     if not answer.decided:
         raise DedaleError("not decided within the limit: this level is too large to search")
     return answer.moves if isinstance(answer, Life) or answer.solvable else None
@@ -130,14 +137,22 @@ def verdict(state: State) -> Verdict:
     if analysis is not None and (outcome(state) or analysis.search.index(state) is not None):
         return analysis.verdict(state)
     # A position that was set up, not played; or a level too large to be analysed for a hint.
-    solved = solve(state)
+    if analysis is None and not _decided(state.level, state.crossing):
+        return Verdict(False, None, (), (), decided=False)
+    solved = solve(state, limit=PATIENCE)
     first = tuple(solved.moves[:1])
     return Verdict(solved.solvable, solved.length, first, first, solved.decided)
 
 
+@lru_cache(maxsize=64)
+def _decided(level: Level, crossing: str) -> bool:
+    """Whether the level can be searched from its start: if not, it is not tried again and again."""
+    return solve(level, crossing=crossing, limit=PATIENCE).decided
+
+
 @lru_cache(maxsize=4)
 def _analysis(level: Level, crossing: str) -> Analysis | None:
-    search = explore(start(level, crossing), links=True)
+    search = Search(start(level, crossing), links=True, limit=MOST)
     while not search.over and search.count < MOST:
         search.run(MOST // 10)
     return Analysis(search.start, search) if search.over and search.decided else None

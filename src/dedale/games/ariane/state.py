@@ -66,10 +66,14 @@ class State:
             self.turns,
         )
 
+    def is_ghost(self, number: int) -> bool:
+        """Whether that minotaur passes through walls."""
+        return self.level.minotaurs[number] in self.level.extras.ghosts
+
     def is_open(self, cell: Position, side: Direction) -> bool:
         """Whether no wall stands on that side of a cell (of the level: that is not checked)."""
         return bool(self.maze.sides[cell[0] * self.maze.width + cell[1]] >> side & 1)
 
 
-#: Where Theseus goes, given the state before Ariane's step and after it; None: he stays.
-Plan = Callable[[State, State], Direction | None]
+#: What Theseus does, given the state before Ariane's step and the step: 0 to 3, or 4 to stay.
+Plan = Callable[[State, int], int]

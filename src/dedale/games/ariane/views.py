@@ -4,8 +4,7 @@ from ...i18n import N_
 from ..game import Actor, Mark, Side, Thing, View
 from .levels.extras import GONE, NOWHERE
 from .levels.picture import picture
-from .rules.ghost import is_ghost
-from .rules.turn import legal_moves, outcome
+from .rules.play import legal_moves, outcome
 from .rules.words import goal_of, rules_of
 from .state import State
 
@@ -43,7 +42,7 @@ def _actors(state: State) -> list[Actor]:
     for number, cell in enumerate(state.minotaurs):
         if cell != GONE:
             who = "vertical" if number < len(state.level.vertical) else "horizontal"
-            who = f"ghost-{who}" if is_ghost(state, number) else who
+            who = f"ghost-{who}" if state.is_ghost(number) else who
             actors.append({"id": f"minotaur-{number}", "who": who, "at": list(cell)})
     return actors
 
@@ -110,6 +109,6 @@ def drawing(state: State) -> str:
         pieces[state.ariane] = "@"
     for number, place in enumerate(state.minotaurs):
         kind = "V" if number < len(state.level.vertical) else "H"
-        kind = kind.lower() if is_ghost(state, number) else kind
+        kind = kind.lower() if state.is_ghost(number) else kind
         pieces[place] = "X" if place in (state.ariane, state.theseus) else kind
     return picture(state.maze, pieces, dict(extras.locked) | dict.fromkeys(state.pushable, "="))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ....errors import DedaleError
 from ....maze.direction import Position
 from ....maze.maze import Maze
 from .extras import BASIC, NOWHERE, Extras
@@ -78,12 +77,6 @@ class Level:
         if extras.has("survival"):
             return replace(self, theseus=NOWHERE, door=NOWHERE, extras=extras)
         return replace(self, extras=extras)
-
-    def check_basic(self) -> None:
-        """Refuse a level with optional rules, where only the basic game is known."""
-        if self.extras.names:
-            names = ", ".join(self.extras.names)
-            raise DedaleError("this is for the basic game only: the level has {names}", names=names)
 
     def to_text(self) -> str:
         """The level as a file, in the one canonical form.

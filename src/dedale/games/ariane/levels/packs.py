@@ -28,7 +28,9 @@ from .reader import loads, read_text
 PACKS: dict[str, str] = {
     "labyrinth": N_("From first steps to the heart of the labyrinth"),
     "records": N_("The longest shortest solutions found, one for each size"),
-} | VARIANTS
+    **VARIANTS,
+    "combined": N_("several of these rules at once"),
+}
 _FIELDS = ("title", "title-fr", "par", "lesson", "lesson-fr")
 
 

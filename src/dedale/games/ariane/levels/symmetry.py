@@ -2,7 +2,7 @@
 
 Turning a level by a quarter makes vertical minotaurs horizontal ones. (As the vertical ones play
 first, the turned level may then play a little differently; as a drawing it is still the same.)
-All this is for levels of the basic game; others are refused.
+What optional rules put into a level goes with it.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from ....maze.direction import Direction, Position
 from ....maze.maze import Maze
+from .extras import NOWHERE
 from .level import Level
+from .walls import Edge, edge
 
 N, E, S, W = Direction
 
@@ -56,19 +58,38 @@ def _image(
     level: Level, place: Callable[[Position], Position], turned: tuple[Direction, ...]
 ) -> Level:
     """The level with every cell at its new place, N E S W being `turned` now."""
-    level.check_basic()
     n = level.size
     sides = bytearray(n * n)
     after = [sum(turned[d].bit for d in Direction if before & d.bit) for before in range(16)]
     for number, before in enumerate(level.maze.sides):
         row, col = place(divmod(number, n))
         sides[row * n + col] = after[before]
+
+    def put(cell: Position) -> Position:
+        return cell if cell == NOWHERE else place(cell)
+
+    def wall(one: Edge) -> Edge:
+        return edge(place(one[0]), turned[one[1]])
+
+    extras = level.extras
     return replace(
         level,
         maze=Maze(n, n, bytes(sides)),
         ariane=place(level.ariane),
-        theseus=place(level.theseus),
-        door=place(level.door),
+        theseus=put(level.theseus),
+        door=put(level.door),
         vertical=tuple(map(place, level.vertical)),
         horizontal=tuple(map(place, level.horizontal)),
+        extras=replace(
+            extras,
+            swords=tuple(sorted(map(place, extras.swords))),
+            ghosts=tuple(sorted(map(place, extras.ghosts))),
+            keys=tuple(sorted(((place(c), k) for c, k in extras.keys), key=_by_colour)),
+            locked=tuple(sorted(((wall(w), k) for w, k in extras.locked), key=_by_colour)),
+            pushable=tuple(sorted(map(wall, extras.pushable))),
+        ),
     )
+
+
+def _by_colour(one: tuple[Position | Edge, str]) -> tuple[str, Position | Edge]:
+    return one[1], one[0]

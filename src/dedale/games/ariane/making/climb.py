@@ -12,7 +12,8 @@ Reference: Burke and Bykov, "The late acceptance hill-climbing heuristic", EJOR 
 
 from ....kernel.jit import i64, kernel
 from ....kernel.rng import below, step
-from ..search.kernels import Array, fill_tables, shortest
+from ....kernel.types import Array
+from ..search.kernels import fill_tables, shortest
 
 
 @kernel

@@ -6,6 +6,8 @@ cores there are. The compiled kernels let go of Python's lock, so attempts run s
 threads, or on the workers of a dask cluster.
 """
 
+from __future__ import annotations
+
 import os
 import threading
 import time
@@ -18,17 +20,23 @@ from ....errors import DedaleError, UnknownName
 from ....i18n import N_
 from ....kernel.jit import fast
 from ....kernel.rng import below, stream
+from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
-from ..search.solve import solve
+from ..levels.walls import toggle
 from ..state import CROSSINGS
-from . import climb
+from . import climb, starts
+from .maker import Aims, Maker
+from .needs import length_of, parts, plain_walls
 from .workbench import Workbench, level_of
 
 T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
 _ROUND = 24  # attempts; those of the next round climb twice as long
 _ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
+_CHANGES = 150  # in a level with optional rules or aims, at first
+NO_AIMS = Aims()
+MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,8 @@ def generate(
     crossing: str = "kills",
     jobs: int | None = None,
     scheduler: str | None = None,
+    variant: str = "",
+    aims: Aims = NO_AIMS,
 ) -> list[Level]:
     """Solvable levels, all different (also when turned or mirrored).
 
@@ -84,26 +94,38 @@ def generate(
     for nothing: without any one of them the shortest solution would have another length. With the
     address of a dask scheduler, its workers make the attempts; the levels are the same.
 
+    `variant` names optional rules ("key ghost"); then every rule, item, marked wall and minotaur is
+    needed, and `moves` is in survival the longest life. `aims` say what the solution should be like
+    beyond its length.
+
     >>> [level] = generate(size=4, moves=12, seed=1)
     >>> solve(level).length
     12
+    >>> [level] = generate(size=4, variant="key", aims=Aims(solutions=1), seed=1)
+    >>> analyse(level).difficulty.solutions
+    1
     """
     if count < 1:
         raise DedaleError("{count} levels: ask for one or more", count=count)
     wish = Wish(size, vertical, horizontal, moves, crossing, seed)
+    extras = BASIC.with_variants(*variant.replace(",", " ").split())
     found: dict[Level, Level] = {}
     enough = threading.Event()
-    attempt = partial(_attempt, wish, enough=enough if scheduler is None else None)
+    stop = enough if scheduler is None else None
+    if extras.names or aims:
+        attempt = partial(_attempt_with_aims, wish, extras, aims, enough=stop)
+    else:
+        attempt = partial(_attempt, wish, enough=stop)
     try:
         for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
             if level is not None and found.setdefault(canonical(level), level) is level:
-                if moves is not None and solve(level, crossing=crossing).length != moves:
+                if moves is not None and length_of(level, crossing) != moves:
                     raise AssertionError("generator and solver disagree: please report this")
                 if len(found) == count:
                     return list(found.values())
     finally:
         enough.set()  # attempts that are still under way stop
-    template = N_("no such level was found in {attempts} attempts: fewer moves, or a larger size?")
+    template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:
         template = N_("only {found} such levels were found in {attempts} attempts")
     raise DedaleError(template, found=len(found), attempts=_ATTEMPTS * count)
@@ -119,6 +141,7 @@ def hardest(
     crossing: str = "kills",
     jobs: int | None = None,
     scheduler: str | None = None,
+    variant: str = "",
     report: Callable[[Level, int], None] | None = None,
 ) -> Level:
     """The level with the longest shortest solution that is found within a time limit.
@@ -127,6 +150,7 @@ def hardest(
     this one function depends on the speed of the machine.)
     """
     wish = Wish(size, vertical, horizontal, None, crossing, seed)
+    extras = BASIC.with_variants(*variant.replace(",", " ").split())
     deadline = time.monotonic() + seconds
     best: Level | None = None
     best_length = 0
@@ -139,17 +163,20 @@ def hardest(
                 report(best, best_length)
 
     def task(number: int) -> None:
-        keep(_highest(wish, deadline - time.monotonic(), number))
+        keep(_highest(wish, extras, deadline - time.monotonic(), number))
 
     if scheduler is None:
         tries: Iterator[None] = _in_order(task, _ATTEMPTS, jobs)
     else:
-        tries = map(keep, _in_order(partial(_highest, wish, seconds), _ATTEMPTS, jobs, scheduler))
+        climb_there = partial(_highest, wish, extras, seconds)
+        tries = map(keep, _in_order(climb_there, _ATTEMPTS, jobs, scheduler))
     for _nothing in tries:
         if best is not None and time.monotonic() > deadline:
             break
     if best is None:
         raise DedaleError("no level of this kind that can be won was found")
+    if extras.names:
+        return _finished(best, best_length)
     return _without_useless_walls(best, crossing)
 
 
@@ -166,10 +193,11 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
     +-+-+
     <BLANKLINE>
     """
-    level.check_basic()
-    length = solve(level, crossing=crossing).length
-    if length is None:
+    length = length_of(level, crossing)
+    if not length:
         raise DedaleError("this level cannot be won: nothing in it is of use")
+    if level.extras.names:
+        return _prune_by_parts(level, length, crossing, keep_minotaurs)
     while True:
         lighter = level if keep_minotaurs else _without_useless_minotaurs(level, length, crossing)
         lighter = _without_useless_walls(lighter, crossing)
@@ -178,11 +206,41 @@ def prune(level: Level, *, crossing: str = "kills", keep_minotaurs: bool = False
         level = lighter
 
 
+def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bool) -> Level:
+    """The same by the solver of all rules: rules, items and marks go as well."""
+    while True:
+        lighter = [
+            other
+            for name, other in parts(level)
+            if not (keep_minotaurs and name == "minotaur") and length_of(other, crossing) == length
+        ]
+        without_walls = (
+            replace(level, maze=toggle(level.maze, *wall)) for wall in plain_walls(level)
+        )
+        lighter = (
+            lighter[:1]
+            or [other for other in without_walls if length_of(other, crossing) == length][:1]
+        )
+        if not lighter:
+            return level
+        level = lighter[0]
+
+
 # ---------------------------------------------------------------- one attempt
 
 
 def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> Level | None:
     """One try at a wish, from its own stream of random numbers."""
+    climber = _climbed(wish, number, enough)
+    if climber is None:
+        return None
+    level = _without_useless_walls(climber.level(), wish.crossing)
+    needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
+    return level if needed == level else None
+
+
+def _climbed(wish: Wish, number: int, enough: threading.Event | None) -> _Climb | None:
+    """A climb to the length that is wished for, None when it was not reached."""
     longer = number % _ATTEMPTS // _ROUND
     target = wish.moves
     if target is None:  # a random one, within easy reach
@@ -193,16 +251,66 @@ def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> 
     climber.go_on(3000 << longer, enough)
     if climber.length != wish.moves and (wish.moves is not None or climber.length < wish.size):
         return None
-    level = _without_useless_walls(climber.level(), wish.crossing)
-    needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
-    return level if needed == level else None
+    return climber
 
 
-def _highest(wish: Wish, seconds: float, number: int) -> tuple[int, Level]:
+def _attempt_with_aims(
+    wish: Wish, extras: Extras, aims: Aims, number: int, enough: threading.Event | None = None
+) -> Level | None:
+    """One try at a wish with optional rules or aims."""
+    if enough is not None and enough.is_set():
+        return None
+    state = stream(wish.seed, f"{' '.join(extras.names)} {number}")
+    kind = (wish.size, (wish.vertical, wish.horizontal), wish.crossing)
+    maker = Maker(extras, *kind, aims, state)
+    changes = _CHANGES << min(3, number % _ATTEMPTS // _ROUND)
+    if extras.names:
+        return maker.level(wish.moves, changes)
+    climber = _climbed(wish, number, enough)
+    return maker.refined(climber.level(), climber.length, changes) if climber else None
+
+
+def _highest(wish: Wish, extras: Extras, seconds: float, number: int) -> tuple[int, Level]:
     """A climb of at most so many seconds: the length of the best level met, and the level."""
-    climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
-    climber.go_on_for(seconds)
+    end = time.monotonic() + seconds
+    if extras.names:
+        return _highest_of_rules(wish, extras, end, number)
+    patience = min(20_000, 200 << number // 4)
+    beasts = (wish.vertical, wish.horizontal)
+    if beasts == (1, 1) and wish.size <= MOST_BY_STARTS:
+        climber: _Climb = _ClimbByStarts(wish, number, min(patience, 1000), 0)
+    else:
+        climber = _Climb(wish, number, patience, 0)
+    climber.go_on_until(end)
     return climber.length, climber.level()
+
+
+def _highest_of_rules(wish: Wish, extras: Extras, end: float, number: int) -> tuple[int, Level]:
+    """The same with optional rules."""
+    state = stream(wish.seed, f"{' '.join(extras.names)} hardest {number}")
+    kind = (wish.size, (wish.vertical, wish.horizontal), wish.crossing)
+    maker = Maker(extras, *kind, NO_AIMS, state)
+    level = maker.drawn()
+    if level is None:
+        return 0, maker.draw()
+
+    def far(other: Level) -> float | None:
+        length = maker.length(other)
+        return -length if length else None
+
+    length, idle = maker.length(level), 0
+    while time.monotonic() < end and idle < 20:
+        level = maker.climb(level, far, 50)
+        length, before = maker.length(level), length
+        idle = 0 if length > before else idle + 1
+    return length, level
+
+
+def _finished(level: Level, length: int) -> Level:
+    """A level of survival asks for the longest life there is."""
+    if level.extras.has("survival"):
+        return replace(level, extras=replace(level.extras, goal=length))
+    return level
 
 
 class _Climb:
@@ -253,9 +361,8 @@ class _Climb:
             *bench.arrays,
         )
 
-    def go_on_for(self, seconds: float) -> None:
+    def go_on_until(self, end: float) -> None:
         """Climb until the time is up, or for as long as it gets better now and then."""
-        end = time.monotonic() + seconds
         while self.length and time.monotonic() < end:
             self.go_on(500)
             since = self.progress[climb.STEPS] - self.progress[climb.BEST_AT]
@@ -265,6 +372,38 @@ class _Climb:
     def level(self) -> Level:
         """The best level met."""
         return level_of(self.wish.size, self.wish.vertical, self.best_sides, self.best_places)
+
+
+class _ClimbByStarts(_Climb):
+    """A climb in which every wall set is judged by its hardest start."""
+
+    def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
+        import numpy as np
+
+        super().__init__(wish, number, patience, target)
+        total = 2 * wish.size**6
+        rooms = (4 * total, total + 2, 4 * total, total, total)
+        self.arrays = [np.zeros(room, np.int32) for room in rooms]
+
+    def _climb(self, steps: int) -> None:
+        bench, wish = self.bench, self.wish
+        self.length = fast(starts.climb_by_starts)(
+            wish.size,
+            wish.vertical,
+            bench.passes,
+            max(1, steps >> wish.size - 3),  # the larger, the longer each takes
+            bench.chance,
+            self.memory,
+            self.progress,
+            bench.sides,
+            bench.places,
+            self.best_sides,
+            self.best_places,
+            self.best_sides.copy(),
+            self.best_places.copy(),
+            bench.arrays[0],
+            *self.arrays,
+        )
 
 
 def _without_useless_walls(level: Level, crossing: str) -> Level:

@@ -11,18 +11,18 @@ Reference: Michael Fogleman's "unsolver" for Rush Hour does the same with cars.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from ....errors import DedaleError
-from ....kernel.rng import stream
 from ....maze.direction import Position
 from ..levels.level import Level
+from ..rules.flat import ARIANE, BEASTS_AT, FIELDS, FIELDS_AT
 from ..search.analyse import Analysis
-from ..search.board import board_of, fits_word
-from ..search.exploration import Exploration
+from ..search.search import Search
+from ..search.solve import solve
 from ..search.start import start
-from .workbench import Workbench
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,15 +52,14 @@ def harder(level: Level, *, crossing: str = "kills", theseus: bool = False) -> H
     >>> found.length, found.proven
     (3, True)
     """
-    level.check_basic()
+    if level.extras.has("survival"):
+        raise DedaleError("survival has no shortest solution that a start could make longer")
     candidates = [level]
     if theseus:
         cells = [(row, column) for row in range(level.size) for column in range(level.size)]
-        candidates += [
-            _with_theseus(level, cell) for cell in cells if cell not in (level.door, level.theseus)
-        ]
-    one_by_one = _starts(level) > MOST_STARTS or not fits_word(board_of(level, crossing))
-    search = _one_by_one if one_by_one else _all_at_once
+        taken = {level.door, level.theseus, *level.extras.items}
+        candidates += [_with_theseus(level, cell) for cell in cells if cell not in taken]
+    search = _one_by_one if _starts(level) > MOST_STARTS else _all_at_once
     found = [result for each in candidates if (result := search(each, crossing)) is not None]
     if not found:
         raise DedaleError("no start within these walls can be won")
@@ -73,12 +72,32 @@ def _with_theseus(level: Level, cell: Position) -> Level:
     def moved(place: Position) -> Position:
         return level.theseus if place == cell else place
 
+    return _moved(replace(level, theseus=cell), moved(level.ariane), map(moved, level.minotaurs))
+
+
+def _moved(level: Level, ariane: Position, minotaurs: Iterable[Position]) -> Level:
+    """The level with Ariane and the minotaurs elsewhere; ghosts stay ghosts."""
+    places = tuple(minotaurs)
+    ghosts = [
+        place
+        for place, before in zip(places, level.minotaurs, strict=True)
+        if before in level.extras.ghosts
+    ]
+    tall = len(level.vertical)
     return replace(
         level,
-        ariane=moved(level.ariane),
-        theseus=cell,
-        vertical=tuple(map(moved, level.vertical)),
-        horizontal=tuple(map(moved, level.horizontal)),
+        ariane=ariane,
+        vertical=places[:tall],
+        horizontal=places[tall:],
+        extras=replace(level.extras, ghosts=tuple(sorted(ghosts))),
+    )
+
+
+def _all_alike(level: Level) -> bool:
+    """Whether the minotaurs of each kind are all ghosts, or none is."""
+    ghosts = set(level.extras.ghosts)
+    return all(
+        not ghosts & set(kind) or ghosts >= set(kind) for kind in (level.vertical, level.horizontal)
     )
 
 
@@ -93,27 +112,29 @@ def _all_at_once(level: Level, crossing: str) -> Harder | None:
     """One search from all starts, one backward pass, the furthest one."""
     import numpy as np
 
-    first = start(level, crossing)
-    exploration = Exploration(first, links=True)
-    roots = _packed_starts(level, exploration.board.numbers.bits)
-    exploration.begin_from(roots)
-    analysis = Analysis(first, exploration)
-    left = np.asarray(cast("npt.ArrayLike", analysis.left))[: len(roots)]
+    search = Search(start(level, crossing), links=True)
+    roots = _packed_starts(level, search)
+    count = len(roots) // search.words
+    search.begin_from(roots)
+    analysis = Analysis(search.start, search)
+    if not analysis.decided:
+        return _one_by_one(level, crossing)
+    left = np.asarray(cast("npt.ArrayLike", analysis.left))[:count]
     best = int(left.argmax())
     if left[best] <= 0:
         return None
-    state, tall = exploration.state(best), len(level.vertical)
-    vertical, horizontal = state.minotaurs[:tall], state.minotaurs[tall:]
-    level = replace(level, ariane=state.ariane, vertical=vertical, horizontal=horizontal)
-    return Harder(level, int(left[best]), True)
+    state = search.state(best)
+    found = _moved(level, state.ariane, state.minotaurs)
+    return Harder(found, int(left[best]), _all_alike(level))
 
 
-def _packed_starts(level: Level, bits: int) -> npt.NDArray[np.int64]:
-    """Every start as a packed configuration, the level's own first."""
+def _packed_starts(level: Level, search: Search) -> npt.NDArray[np.int64]:
+    """Every start as a packed configuration: Ariane and the minotaurs move, all else stays."""
     import numpy as np
 
     n = level.size
-    taken = {row * n + column for row, column in (level.theseus, level.door)}
+    cells = (level.theseus, level.door, *level.extras.items)
+    taken = {row * n + column for row, column in cells}
     free = np.array([cell for cell in range(n * n) if cell not in taken], np.int64)
     columns = [free]  # Ariane, then the minotaurs; one array each, one start a row
     for number in range(len(level.minotaurs)):
@@ -125,27 +146,32 @@ def _packed_starts(level: Level, bits: int) -> npt.NDArray[np.int64]:
         if number not in (0, len(level.vertical)):  # in reading order within a kind
             good &= columns[-1] < new_column
         columns = [column[good] for column in [*columns, new_column]]
-    packed = np.zeros(len(columns[0]), np.int64)
-    for number, column in enumerate(columns):
-        packed |= column << (1 + bits * number)
-    return packed
+    packed = np.tile(np.array(search.packed(0), np.int64), (len(columns[0]), 1))
+    facts = [int(fact) for fact in search.facts]
+    for field in range(facts[FIELDS]):
+        at = facts[FIELDS_AT] + 4 * field
+        place, word, shift, width = facts[at : at + 4]
+        if place == ARIANE or BEASTS_AT <= place < BEASTS_AT + len(level.minotaurs):
+            column = columns[0 if place == ARIANE else 1 + place - BEASTS_AT]
+            packed[:, word] &= ~(((1 << width) - 1) << shift)
+            packed[:, word] |= column << shift
+    return packed.ravel()
 
 
 def _one_by_one(level: Level, crossing: str) -> Harder | None:
     """Move one piece at a time to its best place, until that helps no more."""
-    bench = Workbench.holding(level, crossing, stream(0), room=1 << 18)
-    length = best = bench.judge()
-    pieces = [0, *range(3, len(bench.places))]
+    cells = [(row, column) for row in range(level.size) for column in range(level.size)]
+    length = best = solve(level, crossing=crossing).length or 0
     while True:
-        for piece in pieces:
-            for cell in range(level.size**2):
-                if cell not in bench.places:
-                    before = bench.places.copy()
-                    bench.places[piece] = cell
-                    if (longer := bench.judge()) > best:
-                        best = longer
-                    else:
-                        bench.places[:] = before
+        for piece in range(1 + len(level.minotaurs)):
+            for cell in cells:
+                places = [level.ariane, *level.minotaurs]
+                if cell in {*places, level.theseus, level.door, *level.extras.items}:
+                    continue
+                places[piece] = cell
+                other = _moved(level, places[0], places[1:])
+                if (longer := solve(other, crossing=crossing).length or 0) > best:
+                    level, best = other, longer
         if best == length:
-            return Harder(bench.level(), best, False) if best > 0 else None
+            return Harder(level, best, False) if best > 0 else None
         length = best

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....kernel.jit import fast
+from ....kernel.types import Array
 from ....maze.maze import Maze
 from ..levels.level import Level
-from ..search.kernels import Array, table_length
+from ..search.kernels import table_length
 from . import climb
 from .climb import draw, toggle_wall
 

@@ -8,19 +8,31 @@ The rule says what he may do. What is best is the `plan` of the state, which `se
 hands to it: a rule book knows no search.
 """
 
-from dataclasses import replace
+from ....kernel.jit import kernel
+from ....kernel.types import Array, Row
+from .flat import ARIANE, SIDE_OF, THESEUS, beyond, is_open, minotaur_at
 
-from ....maze.direction import Direction
-from ..moves import ORDER
-from ..state import State
+STAY = 4  #: the answer of Theseus after Up, Down, Left and Right
 
 
-def choices(state: State) -> dict[Direction | None, State]:
-    """What Theseus can do after Ariane's move: a step, or None to stay."""
-    found: dict[Direction | None, State] = {}
-    for step in ORDER:
-        there = step.of(state.theseus)
-        if state.is_open(state.theseus, step) and there not in state.minotaurs:
-            found[step] = replace(state, theseus=there)
-    found[None] = state
-    return found
+@kernel
+def answer_with(facts: Row, now: Array, answer: int) -> bool:
+    """Theseus takes that step, or stays; False when he cannot."""
+    if answer == STAY:
+        return True
+    side = SIDE_OF[answer]
+    there = beyond(facts, now[THESEUS], side)
+    if not is_open(facts, now, now[THESEUS], side) or minotaur_at(facts, now, there) >= 0:
+        return False
+    now[THESEUS] = there
+    return True
+
+
+@kernel
+def answer_that_follows(facts: Row, now: Row) -> int:
+    """The answer that brings Theseus to Ariane, if one step is enough; else he stays."""
+    for answer in range(4):
+        side = SIDE_OF[answer]
+        if beyond(facts, now[THESEUS], side) == now[ARIANE]:
+            return answer if is_open(facts, now, now[THESEUS], side) else STAY
+    return STAY

@@ -4,9 +4,12 @@ A ghost slides towards Ariane's row or column and no further, so it never leaves
 wall stops it, it breaks none in survival.
 """
 
-from ..state import State
+from ....kernel.jit import kernel
+from ....kernel.types import Row
+from .flat import GHOSTS
 
 
-def is_ghost(state: State, number: int) -> bool:
-    """Whether that minotaur passes through walls."""
-    return state.level.minotaurs[number] in state.level.extras.ghosts
+@kernel
+def passes_walls(facts: Row, beast: int) -> bool:
+    """Whether that minotaur is a ghost."""
+    return facts[GHOSTS] >> beast & 1 == 1

@@ -3,20 +3,18 @@
 Until then a locked edge is a wall. Only Ariane takes keys.
 """
 
-from dataclasses import replace
+from ....kernel.jit import kernel
+from ....kernel.types import Array, Row
+from .flat import LOCKED, LOCKED_AT, is_marked, is_open, toggle
 
-from ..levels.walls import toggle
-from ..state import State
 
-
-def take(state: State) -> State:
-    """Ariane picks up the key that lies where she is."""
-    extras, maze = state.level.extras, state.maze
-    colours = [colour for cell, colour in extras.keys if cell == state.ariane]
-    if not colours or state.ariane in state.taken:
-        return state
-    for (cell, side), colour in extras.locked:
-        pushed_here = (cell, side) in state.pushable
-        if colour in colours and not pushed_here and not state.is_open(cell, side):
-            maze = toggle(maze, cell, side)
-    return replace(state, maze=maze, taken=state.taken | {state.ariane})
+@kernel
+def open_locks(facts: Row, now: Array, colour: int) -> None:
+    """Ariane has a key of this colour."""
+    for lock in range(facts[LOCKED]):
+        place = facts[LOCKED_AT] + 3 * lock
+        cell, side = facts[place], facts[place + 1]
+        # A wall that was pushed onto an edge once locked is no lock.
+        locked = not is_open(facts, now, cell, side) and not is_marked(facts, now, cell, side)
+        if locked and facts[place + 2] == colour:
+            toggle(facts, now, cell, side)

@@ -5,26 +5,23 @@ there and if it is not the border; she steps into that cell. The wall stays mark
 again, and back from the other side.
 """
 
-from dataclasses import replace
-
-from ....maze.direction import Direction
-from ..levels.walls import edge, toggle
-from ..state import State
+from ....kernel.jit import kernel
+from ....kernel.types import Array, Row
+from .flat import ARIANE, MARKED, beyond, is_marked, is_open, toggle, toggle_mark
 
 
-def can_push(state: State, step: Direction) -> bool:
+@kernel
+def can_push(facts: Row, now: Row, side: int) -> bool:
     """Whether a wall stands on that side of Ariane that she can push."""
-    if not state.pushable or edge(state.ariane, step) not in state.pushable:
+    if facts[MARKED] == 0 or not is_marked(facts, now, now[ARIANE], side):
         return False
     # The border is closed, so this also says that there is a cell behind.
-    return state.is_open(step.of(state.ariane), step)
+    return is_open(facts, now, beyond(facts, now[ARIANE], side), side)
 
 
-def push(state: State, step: Direction) -> State | None:
-    """The state with that wall one cell further; None when she cannot push."""
-    if not can_push(state, step):
-        return None
-    there = step.of(state.ariane)
-    maze = toggle(toggle(state.maze, state.ariane, step), there, step)
-    marked = state.pushable - {edge(state.ariane, step)} | {edge(there, step)}
-    return replace(state, maze=maze, pushable=marked)
+@kernel
+def push(facts: Row, now: Array, side: int) -> None:
+    """That wall goes one cell further."""
+    for cell in (now[ARIANE], beyond(facts, now[ARIANE], side)):
+        toggle(facts, now, cell, side)
+        toggle_mark(facts, now, cell, side)

@@ -5,22 +5,18 @@ ticks Ariane takes up to `speed` steps, Theseus after each as ever; nobody else 
 outside sends the ticks, so that a recorded game replays exactly.
 """
 
-from dataclasses import replace
+from ....kernel.jit import kernel
+from ....kernel.types import Row
+from .flat import SPEED, STEPS
 
-from ..state import State
 
-
-def too_fast(state: State) -> bool:
+@kernel
+def too_fast(facts: Row, now: Row) -> bool:
     """Whether Ariane has to wait for the next tick."""
-    speed = state.level.extras.speed
-    return speed > 0 and state.steps >= speed
+    return facts[SPEED] > 0 and now[STEPS] >= facts[SPEED]
 
 
-def restart_clock(state: State) -> State:
-    """A tick: Ariane may step again."""
-    return replace(state, steps=0)
-
-
-def reach(state: State) -> int:
-    """How far a minotaur goes in one move."""
-    return 1 if state.level.extras.speed else state.level.size
+@kernel
+def reach(facts: Row, far: int) -> int:
+    """How much of its way a minotaur goes in one move."""
+    return min(far, 1) if facts[SPEED] else far

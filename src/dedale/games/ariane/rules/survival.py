@@ -4,33 +4,28 @@ Only inner walls fall, one for each minotaur and turn, and none grows again. Wit
 is won when Ariane is alive after N turns; without, there is nothing to win but time.
 """
 
-from dataclasses import replace
-
-from ....i18n import N_
-from ....maze.direction import Direction, Position
-from ...game import Outcome
-from ..levels.walls import edge, toggle
-from ..state import State
-
-LIVED = Outcome(True, N_("Ariane is still alive"))
+from ....kernel.jit import kernel
+from ....kernel.types import Array, Row
+from .flat import GOAL, SURVIVAL, TURNS, is_marked, toggle, toggle_mark
 
 
-def destroy_wall(state: State, cell: Position, side: Direction) -> State:
+@kernel
+def destroy_wall(facts: Row, now: Array, cell: int, side: int) -> None:
     """The wall that stopped a minotaur is gone. (It slid towards Ariane: never the border.)"""
-    if not state.level.extras.has("survival"):
-        return state
-    maze = toggle(state.maze, cell, side)
-    return replace(state, maze=maze, pushable=state.pushable - {edge(cell, side)})
+    if facts[SURVIVAL]:
+        toggle(facts, now, cell, side)
+        if is_marked(facts, now, cell, side):
+            toggle_mark(facts, now, cell, side)
 
 
-def count_turn(state: State) -> State:
+@kernel
+def count_turn(facts: Row, now: Array) -> None:
     """Count the turns, where that is the goal."""
-    if not isinstance(state.level.extras.goal, int):
-        return state
-    return replace(state, turns=state.turns + 1)
+    if facts[GOAL] > 0:
+        now[TURNS] += 1
 
 
-def outcome(state: State) -> Outcome | None:
+@kernel
+def lived(facts: Row, now: Row) -> bool:
     """Whether Ariane has lived for as long as was asked."""
-    goal = state.level.extras.goal
-    return LIVED if isinstance(goal, int) and state.turns >= goal else None
+    return 0 < facts[GOAL] <= now[TURNS]

@@ -12,164 +12,168 @@
 A minotaur that meets Theseus on its way stops there and kills him (`crossing="kills"`), or slides
 on, final positions alone being judged (`crossing="passes"`).
 
-`search/kernels.py` has the same rules on packed integers, for speed; the tests hold the two, and a
-third and literal one, to the same results.
+This is the one description of the rules: doors play it (`play.py`), searches run it compiled. For
+levels without optional rules `search/kernels.py` has the same turn once more, ready in tables; the
+tests hold the two, and a third and literal one, to the same results.
 """
 
-from dataclasses import replace
+from ....kernel.jit import kernel
+from ....kernel.types import Array, Row
+from .cooperative import answer_that_follows, answer_with
+from .flat import (
+    ARIANE,
+    BEASTS_AT,
+    COOPERATIVE,
+    DOOR,
+    GOAL,
+    KINDS_AT,
+    LYING_AT,
+    MINOTAURS,
+    PASSES,
+    ROWS_AT,
+    SIDE_OF,
+    SIZE,
+    SPEED,
+    STEPS,
+    SWORD,
+    SWORDS,
+    THESEUS,
+    TO_SLAY,
+    TO_THE_DOOR,
+    VERTICAL,
+    beyond,
+    is_open,
+    item_at,
+    minotaur_at,
+)
+from .ghost import passes_walls
+from .key import open_locks
+from .pushable import can_push, push
+from .realtime import reach, too_fast
+from .survival import count_turn, destroy_wall, lived
+from .sword import all_dead, strike
 
-from ....errors import IllegalMove, Term
-from ....i18n import N_
-from ....maze.direction import Direction
-from ...game import Outcome
-from ..levels.extras import GONE, NOWHERE
-from ..moves import MOVES, ORDER, TICK, Move, name_of
-from ..state import State
-from . import ghost, key, pushable, realtime, survival, sword
-
-#: How a game can end. English here; views show them through `_`.
-WON = Outcome(True, N_("Ariane and Theseus are out"))
-ARIANE_CAUGHT = Outcome(False, N_("a minotaur caught Ariane"))
-THESEUS_CAUGHT = Outcome(False, N_("a minotaur caught Theseus"))
-STUCK = Outcome(False, N_("Ariane cannot move any more"))
-
-
-def legal_moves(state: State) -> list[str]:
-    """The moves Ariane can play, in the order Up, Down, Left, Right; none once the game is over.
-
-    With a clock, "Tick" is one more: the minotaurs move.
-    """
-    return [] if verdict(state) else [name_of(move) for move in steps(state)]
-
-
-def play(state: State, move: str) -> State:
-    """The state after one turn. A refused move raises `IllegalMove` and changes nothing."""
-    clock = bool(state.level.extras.speed)
-    if move not in MOVES or (MOVES[move] == TICK and not clock):
-        template = N_("unknown move {move!r}: Up, Down, Left or Right")
-        if clock:
-            template = N_("unknown move {move!r}: Up, Down, Left, Right or Tick")
-        raise IllegalMove(template, move=move)
-    if (over := outcome(state)) is not None:
-        why = Term(over.reason)
-        raise IllegalMove("{move}: the game is over ({why})", move=Term(move), why=why)
-    return turn(state, MOVES[move])
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
-    return verdict(state) or (None if steps(state) else STUCK)
+#: The fifth move, after Up, Down, Left and Right.
+WAIT = 4
+#: How a turn ends. Those from OUT on are victories.
+REFUSED, GOES_ON, ARIANE_CAUGHT, THESEUS_CAUGHT, OUT, SLAIN, LIVED = -1, 0, 1, 2, 3, 4, 5
 
 
-def verdict(state: State) -> Outcome | None:
-    """What the positions alone decide."""
-    if state.ariane in state.minotaurs:
-        return ARIANE_CAUGHT
-    if state.theseus in state.minotaurs:
-        return THESEUS_CAUGHT
-    goal = state.level.extras.goal
-    if goal == "door":
-        return WON if state.ariane == state.theseus == state.level.door else None
-    return sword.outcome(state) if goal == "slay" else survival.outcome(state)
-
-
-def steps(state: State) -> list[Move]:
-    """The moves that neither a wall nor a minotaur forbids."""
-    clock: list[Move] = [TICK] if state.level.extras.speed else []
-    if realtime.too_fast(state):
-        return clock
-    return [
-        step
-        for step in ORDER
-        if (state.is_open(state.ariane, step) or pushable.can_push(state, step))
-        and (state.swords or step.of(state.ariane) not in state.minotaurs)
-    ] + clock
-
-
-# ---------------------------------------------------------------- a turn
-
-
-def turn(state: State, move: Move) -> State:
-    """One turn of a game that goes on."""
-    if not isinstance(move, Direction):
-        return minotaurs_move(realtime.restart_clock(state))
-    before = state
-    state = ariane_moves(state, move)
-    step = follow(state) if state.plan is None else state.plan(before, state)
-    if step is not None:
-        state = replace(state, theseus=step.of(state.theseus))
-    if state.level.extras.speed or ((over := verdict(state)) and over.won):
-        return state
-    return minotaurs_move(state)
-
-
-def ariane_moves(state: State, step: Direction) -> State:
-    """Ariane takes one step, if she can."""
-    move = Term(name_of(step))
-    if realtime.too_fast(state):
-        speed = state.level.extras.speed
-        template = N_("{move}: at most {speed} steps between two ticks")
-        raise IllegalMove(template, move=move, speed=speed)
-    if not state.is_open(state.ariane, step):
-        pushed = pushable.push(state, step)
-        if pushed is None:
-            raise IllegalMove("{move}: there is a wall", move=move)
-        state = pushed
-    there = step.of(state.ariane)
-    if there in state.minotaurs:
-        if not state.swords:
-            raise IllegalMove("{move}: a minotaur stands there", move=move)
-        state = sword.strike(state, state.minotaurs.index(there))
-    state = replace(state, ariane=there, steps=state.steps + bool(state.level.extras.speed))
-    return key.take(sword.take(state))
-
-
-def follow(state: State) -> Direction | None:
-    """Where Theseus goes after Ariane: to her, if one step is enough."""
-    if state.theseus == NOWHERE:
-        return None
-    for step in ORDER:
-        if step.of(state.theseus) == state.ariane and state.is_open(state.theseus, step):
-            return step
-    return None
-
-
-def minotaurs_move(state: State) -> State:
-    """Every minotaur slides (with a clock: takes one step), in playing order."""
-    for number in range(len(state.minotaurs)):
-        state = slide(state, number)
-    return survival.count_turn(state)
-
-
-def slide(state: State, number: int) -> State:
-    """One minotaur slides all the way, along one axis."""
-    first = here = row, column = state.minotaurs[number]
-    if here == GONE:
-        return state
-    if number < len(state.level.vertical):
-        vertically = row != state.ariane[0]
+@kernel
+def turn(facts: Row, now: Array, move: int, answer: int) -> int:
+    """Play one turn of a game that goes on; how it ended. (`now` is of no use after a refusal.)"""
+    if move == WAIT:
+        if facts[SPEED] == 0:
+            return REFUSED
+        now[STEPS] = 0
     else:
-        vertically = column == state.ariane[1]
-    if vertically:
-        goal = (state.ariane[0], column)
-        step = Direction.N if goal[0] < row else Direction.S
+        if not can_step(facts, now, move):
+            return REFUSED
+        ariane_steps(facts, now, move)
+        if facts[COOPERATIVE] == 0 and now[THESEUS] >= 0:
+            answer = answer_that_follows(facts, now)
+            if answer < 4:
+                now[THESEUS] = now[ARIANE]
+        elif now[THESEUS] >= 0 and not answer_with(facts, now, answer):
+            return REFUSED
+        end = won(facts, now)
+        if facts[SPEED] or end != GOES_ON:
+            return end
+    for beast in range(facts[MINOTAURS]):
+        slide(facts, now, beast)
+    count_turn(facts, now)
+    return judge(facts, now)
+
+
+@kernel
+def can_step(facts: Row, now: Row, move: int) -> bool:
+    """Whether neither a wall nor a minotaur nor the clock forbids Ariane this step."""
+    side = SIDE_OF[move]
+    if too_fast(facts, now):
+        return False
+    if not is_open(facts, now, now[ARIANE], side) and not can_push(facts, now, side):
+        return False
+    return now[SWORDS] > 0 or minotaur_at(facts, now, beyond(facts, now[ARIANE], side)) < 0
+
+
+@kernel
+def ariane_steps(facts: Row, now: Array, move: int) -> None:
+    """Ariane takes a step that she can take."""
+    side = SIDE_OF[move]
+    if not is_open(facts, now, now[ARIANE], side):
+        push(facts, now, side)
+    there = beyond(facts, now[ARIANE], side)
+    beast = minotaur_at(facts, now, there)
+    if beast >= 0:
+        strike(facts, now, beast)
+    now[ARIANE] = there
+    if facts[SPEED]:
+        now[STEPS] += 1
+    item = item_at(facts, now, there)
+    if item >= 0:
+        now[facts[LYING_AT] + item] = 0
+        if facts[facts[KINDS_AT] + item] == SWORD:
+            now[SWORDS] += 1
+        else:
+            open_locks(facts, now, facts[facts[KINDS_AT] + item])
+
+
+@kernel
+def slide(facts: Row, now: Array, beast: int) -> None:
+    """One minotaur slides all the way (with a clock: takes one step), along one axis."""
+    size, ariane = facts[SIZE], now[ARIANE]
+    here = now[BEASTS_AT + beast]
+    if here == size * size:
+        return
+    down = facts[ROWS_AT + ariane] - facts[ROWS_AT + here]
+    right = facts[ROWS_AT + size * size + ariane] - facts[ROWS_AT + size * size + here]
+    upright = down != 0 if beast < facts[VERTICAL] else right == 0
+    if upright:
+        side = 0 if down < 0 else 2
     else:
-        goal = (row, state.ariane[1])
-        step = Direction.W if goal[1] < column else Direction.E
-    passes_walls = ghost.is_ghost(state, number)
-    left = realtime.reach(state)
-    while here != goal and left:
-        if not (passes_walls or state.is_open(here, step)):
-            state = survival.destroy_wall(state, here, step)
+        side = 3 if right < 0 else 1
+    alone = alone_on_line(facts, now, beast, upright)
+    for _ in range(reach(facts, abs(down if upright else right))):
+        if not passes_walls(facts, beast) and not is_open(facts, now, here, side):
+            destroy_wall(facts, now, here, side)
             break
-        ahead = step.of(here)
-        if ahead in state.minotaurs:
+        ahead = beyond(facts, here, side)
+        if not alone and minotaur_at(facts, now, ahead) >= 0:
             break
         here = ahead
-        left -= 1
-        if here == state.theseus and state.crossing == "kills":
+        if here == now[THESEUS] and facts[PASSES] == 0:
             break
-    if here != first:
-        minotaurs = (*state.minotaurs[:number], here, *state.minotaurs[number + 1 :])
-        state = replace(state, minotaurs=minotaurs)
-    return sword.strike(state, number) if here == state.ariane and state.swords else state
+    now[BEASTS_AT + beast] = here
+    if here == ariane and now[SWORDS] > 0:
+        strike(facts, now, beast)
+
+
+@kernel
+def alone_on_line(facts: Row, now: Row, beast: int, upright: bool) -> bool:
+    """Whether no other minotaur is in its column or row, which would have to be looked out for."""
+    lines = ROWS_AT + facts[SIZE] * facts[SIZE] if upright else ROWS_AT
+    line, found = facts[lines + now[BEASTS_AT + beast]], 0
+    for other in range(facts[MINOTAURS]):
+        if facts[lines + now[BEASTS_AT + other]] == line:
+            found += 1
+    return found == 1
+
+
+@kernel
+def judge(facts: Row, now: Row) -> int:
+    """What the positions alone decide."""
+    if minotaur_at(facts, now, now[ARIANE]) >= 0:
+        return ARIANE_CAUGHT
+    if now[THESEUS] >= 0 and minotaur_at(facts, now, now[THESEUS]) >= 0:
+        return THESEUS_CAUGHT
+    return won(facts, now)
+
+
+@kernel
+def won(facts: Row, now: Row) -> int:
+    """Whether the goal is reached, if nobody is caught."""
+    if facts[GOAL] == TO_THE_DOOR:
+        return OUT if now[ARIANE] == now[THESEUS] and now[ARIANE] == facts[DOOR] else GOES_ON
+    if facts[GOAL] == TO_SLAY:
+        return SLAIN if all_dead(facts, now) else GOES_ON
+    return LIVED if lived(facts, now) else GOES_ON

@@ -7,63 +7,24 @@ away. What is never met is doomed: the game goes on there, but it can no longer 
 Cost: time and memory in proportion to the configurations.
 """
 
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
 from ....errors import DedaleError
-from ....kernel.jit import fast, ints, kernel
+from ....kernel.jit import fast, flags, ints, longs
+from ....kernel.types import Array
 from ....maze.direction import Direction
 from ..levels.level import Level
 from ..moves import MOVES
-from ..rules.turn import legal_moves, outcome
+from ..rules.play import outcome
 from ..state import State
-from .explore import explore
-from .kernels import REFUSED, WON, Array
+from .backward import answered, count_solutions, mark_reached, moves_left
+from .kernels import REFUSED, WON
 from .search import Search
 from .start import start
-
-
-@kernel
-def moves_left(links: Array, shift: int, count: int, left: Array) -> int:
-    """Fill `left` with the moves to the nearest win, -1 where there is none; how many can win.
-
-    `links[i << shift | move]` is where that move of configuration i leads.
-    """
-    # Who leads to whom, read backwards: the entrances of i are entrance[first[i] : first[i + 1]].
-    first = ints(count + 2)
-    for turn in range(count << shift):
-        if links[turn] >= 0:
-            first[links[turn] + 2] += 1
-    for index in range(count):
-        first[index + 2] += first[index + 1]
-    entrance = ints(first[count + 1])
-    for turn in range(count << shift):
-        if links[turn] >= 0:
-            entrance[first[links[turn] + 1]] = turn >> shift
-            first[links[turn] + 1] += 1
-
-    queue = ints(count)
-    found = 0
-    for index in range(count):
-        left[index] = -1
-        for turn in range(index << shift, index + 1 << shift):
-            if links[turn] == WON and left[index] < 0:
-                left[index] = 1
-                queue[found] = index
-                found += 1
-    head = 0
-    while head < found:
-        index = queue[head]
-        head += 1
-        for place in range(first[index], first[index + 1]):
-            before = entrance[place]
-            if left[before] < 0:
-                left[before] = left[index] + 1
-                queue[found] = before
-                found += 1
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +36,10 @@ class Verdict:
     best_moves: tuple[str, ...]  # every move that begins a shortest win
     safe_moves: tuple[str, ...]  # every move after which the game can still be won
     decided: bool = True  # False: the search gave up, nothing is known
+
+
+#: The scores with which the grades 2 to 10 begin: half as much again each time.
+GRADES = (8, 12, 18, 27, 40, 60, 90, 135, 200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +61,7 @@ class Difficulty:
     @property
     def grade(self) -> int:
         """The score as a grade from 1 (a first lesson) to 10 (for nobody in a hurry)."""
-        return min(10, 1 + max(0, int(self.score) // 8).bit_length())
+        return 1 + bisect(GRADES, self.score)
 
 
 class Analysis:
@@ -115,23 +80,37 @@ class Analysis:
         self, start: State, search: Search | None = None, *, limit: int | None = None
     ) -> None:
         self.start = start
-        self.search = search or explore(start, links=True, limit=limit)
+        self.search = search or Search(start, links=True, limit=limit)
         self.search.run()
         count, plain = self.search.count, self.search.plain
+        zeros = ints if plain else fast(ints)
         #: The moves left from every configuration reached, -1 where it can no longer be won.
-        self.left: Array = (ints if plain else fast(ints))(count)
+        self.left: Array = zeros(count)
         count_winnable = moves_left if plain else fast(moves_left)
-        self.winnable = int(count_winnable(self.search.links, self.search.shift, count, self.left))
+        self.links, self.shift = self.search.links, self.search.shift
+        self.winnable = int(count_winnable(self.links, self.shift, count, self.left))
+        #: How many configurations can be reached in which the game goes on.
+        self.configurations = self.search.live
+        #: Which of them; all, unless there are some that only another Theseus could reach.
+        self.reached: Array | None = None
+        if start.level.extras.has("cooperative"):
+            self._answer_for_theseus(zeros(count << 2), (flags if plain else fast(flags))(count))
+
+    def _answer_for_theseus(self, alone: Array, reached: Array) -> None:
+        """From the game in which both choose to the one in which Ariane does, and he answers."""
+        search = self.search
+        tables = (search.facts, search.now, search.states, self.links, self.left, search.count)
+        (answered if search.plain else fast(answered))(*tables, alone)
+        self.links, self.shift, self.reached = alone, 2, reached
+        mark = mark_reached if search.plain else fast(mark_reached)
+        self.configurations = int(mark(alone, 2, search.count, reached))
+        both = zip(reached, self.left, strict=True)
+        self.winnable = sum(bool(here) and left > 0 for here, left in both)
 
     @property
     def decided(self) -> bool:
         """False when the search gave up at its limit: then what it found proves nothing."""
         return self.search.decided
-
-    @property
-    def configurations(self) -> int:
-        """How many configurations can be reached in which the game goes on."""
-        return self.search.live
 
     @property
     def solvable(self) -> bool:
@@ -160,7 +139,7 @@ class Analysis:
         if left < 0:
             return Verdict(False, None, (), ())
         best, safe = [], []
-        for name, after in self._turns(index):
+        for name, after in self.turns(index):
             further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
             if further >= 0:
                 safe.append(name)
@@ -168,16 +147,17 @@ class Analysis:
                     best.append(name)
         return Verdict(True, left, tuple(best), tuple(safe))
 
-    def _turns(self, index: int) -> Iterator[tuple[str, int]]:
+    def turns(self, index: int) -> Iterator[tuple[str, int]]:
         """Every move of a configuration, with where it leads (or REFUSED, LOST, WON)."""
-        first = index << self.search.shift
-        for move, name in enumerate(self.search.moves[: 1 << self.search.shift]):
-            yield name, int(self.search.links[first + move])
+        for move, name in enumerate(list(MOVES)[: min(5, 1 << self.shift)]):
+            yield name, int(self.links[index << self.shift | move])
 
     def __iter__(self) -> Iterator[tuple[State, Verdict]]:
         """Every configuration reached, nearest to the start first, with its verdict."""
         for index in range(self.search.count):
-            if any(after != REFUSED for _name, after in self._turns(index)):
+            if self.reached is not None and not self.reached[index]:
+                continue
+            if any(after != REFUSED for _name, after in self.turns(index)):
                 yield self.search.state(index), self._verdict(index)
 
     def solution(self) -> list[str]:
@@ -190,22 +170,16 @@ class Analysis:
         while index >= 0 and self.solvable:
             name = self._verdict(index).best_moves[0]
             line.append((index, name))
-            index = dict(self._turns(index))[name]
+            index = dict(self.turns(index))[name]
         return line
 
     def optimal_solutions(self) -> int:
-        """How many shortest solutions there are."""
-        layer, won = {0: 1} if self.solvable else {}, 0
-        while layer:
-            following: dict[int, int] = {}
-            for index, ways in layer.items():
-                for _name, after in self._turns(index):
-                    if after == WON and self.left[index] == 1:
-                        won += ways
-                    elif after >= 0 and self.left[after] == self.left[index] - 1 > 0:
-                        following[after] = following.get(after, 0) + ways
-            layer = following
-        return won
+        """How many shortest solutions there are (2^60 stands for as many or more)."""
+        if not self.solvable:
+            return 0
+        plain, count = self.search.plain, self.search.count
+        run, zeros = (count_solutions, longs) if plain else (fast(count_solutions), fast(longs))
+        return int(run(self.links, self.shift, count, self.left, zeros(count)))
 
     @cached_property
     def difficulty(self) -> Difficulty | None:
@@ -216,7 +190,7 @@ class Analysis:
         moves = [MOVES[name] for _index, name in line]
         only = sum(
             len(self._verdict(index).safe_moves) == 1
-            and len(legal_moves(self.search.state(index))) > 1
+            and sum(after != REFUSED for _name, after in self.turns(index)) > 1
             for index, _name in line
         )
         return Difficulty(
@@ -229,6 +203,9 @@ class Analysis:
         )
 
 
-def analyse(level: Level | State, *, crossing: str = "kills") -> Analysis:
-    """Know everything about a level, or about a game from where it stands."""
-    return Analysis(level if isinstance(level, State) else start(level, crossing))
+def analyse(level: Level | State, *, crossing: str = "kills", limit: int | None = None) -> Analysis:
+    """Know everything about a level, or about a game from where it stands.
+
+    `limit` is the number of configurations after which the search gives up, not `decided` then.
+    """
+    return Analysis(level if isinstance(level, State) else start(level, crossing), limit=limit)

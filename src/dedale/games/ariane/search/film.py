@@ -4,11 +4,10 @@ from ....errors import DedaleError
 from ...search_film import GONE, Places, SearchFilm
 from ..levels.extras import GONE as DEAD
 from ..levels.extras import NOWHERE
-from ..rules.ghost import is_ghost
-from ..rules.turn import outcome
+from ..rules.play import outcome
 from ..state import State
-from .explore import explore
-from .solve import replay
+from .search import Search
+from .solve import replay, solve
 
 #: The most configurations that a film shows.
 LIMIT = 300_000
@@ -20,7 +19,7 @@ def search_film(state: State, method: str = "bfs", *, most: int = LIMIT) -> Sear
     `method` is "bfs" (a shortest solution) or "dfs". A `DedaleError` when there are more than
     `most` of them.
     """
-    search = explore(state, method, limit=most)
+    search = Search(state, method, limit=most)
     if outcome(state) is None:
         while not search.run(most) and search.count <= most:
             pass
@@ -28,7 +27,7 @@ def search_film(state: State, method: str = "bfs", *, most: int = LIMIT) -> Sear
             raise DedaleError(
                 "this search has more than {most:,} configurations: too many for a film", most=most
             )
-    moves = search.winning_moves() if search.won else []
+    moves = solve(state, method).moves if search.won else []
     return SearchFilm(
         method,
         _who(state),
@@ -46,7 +45,7 @@ def _who(state: State) -> tuple[str, ...]:
     names = ["ariane", "theseus"]
     for number in range(len(state.minotaurs)):
         kind = "vertical" if number < len(state.level.vertical) else "horizontal"
-        names.append(f"ghost-{kind}" if is_ghost(state, number) else kind)
+        names.append(f"ghost-{kind}" if state.is_ghost(number) else kind)
     return tuple(names)
 
 

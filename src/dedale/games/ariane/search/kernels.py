@@ -1,38 +1,33 @@
-"""The rules of the basic game and its searches, on packed integers: the kernels.
+"""The searches, and the turn of levels without optional rules in tables: the kernels.
 
-A configuration is one integer. Walls and door never move, and Theseus needs one bit: he is at his
-first cell, or with Ariane.
+A configuration is a few words (`packing.py`). Without optional rules it is one, as a rule:
 
     … minotaur 1 | minotaur 0 | Ariane | together       `bits` bits for each cell, 1 for the last
 
-Up to 63 bits it is a machine word, and the kernels can run compiled (three and three minotaurs on
-12x12 take 57 bits); beyond that they run in plain Python, whose integers have no end.
-
-What is known of the level is `Numbers` and tables, prepared once. The tables say where a slide
-would end on a board without other minotaurs; `turn` cuts it short at those.
+For those levels `quick_turn` plays a turn on the packed word itself. What it knows of the level is
+`Numbers` and tables, prepared once. The tables say where a slide would end on a board without other
+minotaurs; `quick_turn` cuts it short at those.
 
 Both searches keep what they have reached in an array `states`, in order, with `parents[i]` =
-4·(index of the configuration before) + the move that led here, and find a configuration again by
-open addressing in `table` (index + 1, 0 = free). Memory is in proportion to what is reached. They
-stop when their arrays are full or their budget is spent, and go on when called again with larger
-ones: the caller can grow the arrays, draw the search, or hand it from plain to compiled code.
+(index of the configuration before) << shift | the number of the turn that led here, and find a
+configuration again by open addressing in `table` (index + 1, 0 = free). Memory is in proportion to
+what is reached. They stop when their arrays are full or their budget is spent, and go on when
+called again with larger ones: the caller can grow the arrays, draw the search, or hand it from
+plain to compiled code.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from types import FunctionType
+from typing import NamedTuple, TypeVar, cast
 
 from ....kernel.jit import i64, kernel, u64
 from ....kernel.rng import GOLDEN, MASK
+from ....kernel.types import Array, Row
+from ..rules.flat import CHANGED, COOPERATIVE, SPEED, WORDS
+from ..rules.turn import GOES_ON, OUT, turn
+from .packing import keep, load, load_walls, put_back, save
 
-
-class Array(Protocol):
-    """What kernels work on: a list of ints in plain Python, a numpy array when compiled."""
-
-    def __len__(self) -> int: ...
-    def __iter__(self) -> Iterator[int]: ...
-    def __getitem__(self, index: int, /) -> int: ...
-    def __setitem__(self, index: int, value: int, /) -> None: ...
-
+F = TypeVar("F", bound=Callable[..., bool])
 
 #: What a turn gives when it gives no configuration.
 REFUSED, LOST, WON = -1, -2, -3
@@ -105,7 +100,7 @@ def fill_tables(size: int, sides: Array | bytes, theseus: int, tables: Array) ->
 
 
 @kernel
-def turn(numbers: tuple[int, ...], tables: Array, state: int, move: int) -> int:
+def quick_turn(numbers: tuple[int, ...], tables: Row, state: int, move: int) -> int:
     """One whole turn: the configuration after it, or REFUSED, LOST or WON."""
     size, bits, vertical, minotaurs, door, theseus, passes = numbers
     mask = (1 << bits) - 1
@@ -169,71 +164,162 @@ def turn(numbers: tuple[int, ...], tables: Array, state: int, move: int) -> int:
 
 
 @kernel
-def find(states: Array, table: Array, state: int) -> int:
-    """The slot of `table` that holds this configuration, or the free one where it belongs."""
-    last = len(table) - 1
-    folded = u64(state ^ state >> 31)
-    slot = i64(((folded * u64(GOLDEN)) & u64(MASK)) >> u64(32)) & last
-    while table[slot] != 0 and states[table[slot] - 1] != state:
+def find(words: int, states: Row, table: Row, index: int) -> int:
+    """The slot of `table` for the index-th of `states`: one that holds its equal, or a free one."""
+    last, at = len(table) - 1, index * words
+    folded = u64(0)
+    for word in range(words):
+        part = states[at + word]
+        folded = ((folded ^ u64(part ^ part >> 31)) * u64(GOLDEN)) & u64(MASK)
+    slot = i64(folded >> u64(32)) & last
+    while table[slot] != 0:
+        first, word = (table[slot] - 1) * words, 0
+        while word < words and states[first + word] == states[at + word]:
+            word += 1
+        if word == words:
+            break
         slot = (slot + 1) & last
     return slot
 
 
 @kernel
-def refill(states: Array, count: int, table: Array) -> None:
+def find_word(words: int, states: Row, table: Row, index: int) -> int:
+    """`find` for configurations of one word."""
+    last, word = len(table) - 1, states[index]
+    slot = i64((u64(word ^ word >> 31) * u64(GOLDEN) & u64(MASK)) >> u64(32)) & last
+    while table[slot] != 0 and states[table[slot] - 1] != word:
+        slot = (slot + 1) & last
+    return slot
+
+
+@kernel
+def refill(words: int, states: Row, count: int, table: Array) -> None:
     """Put the first `count` configurations into a new, empty table."""
     for index in range(count):
-        table[find(states, table, states[index])] = index + 1
+        table[find(words, states, table, index)] = index + 1
 
 
 # ---------------------------------------------------------------- the searches
 
 
 @kernel
+def turns_of(facts: Row) -> int:
+    """How many turns a configuration has: a move of Ariane's each; each with an answer; a tick."""
+    if facts[COOPERATIVE]:
+        return 20
+    return 5 if facts[SPEED] else 4
+
+
+@kernel
+def visit(facts: Row, now: Array, states: Row, index: int) -> None:
+    """Unpack the index-th configuration, to play its turns."""
+    load(facts, now, states, index)
+    keep(facts, now)
+
+
+@kernel
+def after(
+    numbers: tuple[int, ...],
+    tables: Row,
+    facts: Row,
+    now: Array,
+    states: Array,
+    index: int,
+    number: int,
+    into: int,
+) -> int:
+    """Play a turn of the configuration visited: 0 with the next one at `into`, or a code above.
+
+    In a cooperative game the number of a turn is Ariane's move + 4 · the answer of Theseus.
+    """
+    put_back(facts, now)
+    if facts[COOPERATIVE]:
+        end = turn(facts, now, number & 3, number >> 2)
+    else:
+        end = turn(facts, now, number, 0)
+    if end == GOES_ON:
+        save(facts, now, states, index, into)
+    if now[CHANGED]:
+        load_walls(facts, now, states, index)
+    if end > GOES_ON:
+        return WON if end >= OUT else LOST
+    return end
+
+
+@kernel
+def quick_visit(facts: Row, now: Array, states: Row, index: int) -> None:
+    """`visit` where there are tables: nothing to do."""
+
+
+@kernel
+def quick_after(
+    numbers: tuple[int, ...],
+    tables: Row,
+    facts: Row,
+    now: Array,
+    states: Array,
+    index: int,
+    number: int,
+    into: int,
+) -> int:
+    """`after` where there are tables."""
+    packed = quick_turn(numbers, tables, states[index], number)
+    if packed < 0:
+        return packed
+    states[into] = packed
+    return 0
+
+
+@kernel
 def breadth_first(
     numbers: tuple[int, ...],
-    tables: Array,
+    tables: Row,
+    facts: Row,
+    now: Array,
     states: Array,
     parents: Array,
     table: Array,
     links: Array,
+    shift: int,
     progress: Array,
     budget: int,
 ) -> bool:
     """Search by layers; True when it is over: the first win found, or all reached.
 
-    Called again after a win, it goes on to reach all. With `links` (four a configuration; an empty
-    array means off) it does so at once, and keeps the result of each turn there: the index of a
-    configuration, or one of the codes above.
+    Called again after a win, it goes on to reach all. With `links` (1 << shift a configuration; an
+    empty array means off) it does so at once, and keeps the result of each turn there: the index of
+    a configuration, or one of the codes above.
     """
     linked = len(links) > 0
+    words, turns = facts[WORDS], turns_of(facts)
     head, count = progress[HEAD], progress[COUNT]
-    room = min(len(states), len(table) // 2) - 4
+    room = len(parents) - turns - 1
     stop = min(head + budget, 1 << 62)
     while head < count and head < stop and count <= room:
-        state = states[head]
+        visit(facts, now, states, head)
         refused = 0
-        for move in range(4):
-            after = turn(numbers, tables, state, move)
-            index = after
-            if after >= 0:
-                slot = find(states, table, after)
+        for number in range(turns):
+            index = after(numbers, tables, facts, now, states, head, number, count)
+            if index == 0:
+                slot = find(words, states, table, count)
                 if table[slot] == 0:
-                    states[count] = after
-                    parents[count] = 4 * head + move
+                    parents[count] = head << shift | number
                     count += 1
                     table[slot] = count
                 index = table[slot] - 1
-            elif after == WON and progress[WON_FROM] < 0:
-                progress[WON_FROM], progress[WON_BY] = head, move
+            elif index == WON and progress[WON_FROM] < 0:
+                progress[WON_FROM], progress[WON_BY] = head, number
                 if not linked:
                     progress[HEAD], progress[COUNT] = head, count
                     return True
-            elif after == REFUSED:
+            elif index == REFUSED:
                 refused += 1
             if linked:
-                links[4 * head + move] = index
-        if refused == 4:
+                links[head << shift | number] = index
+        if linked:
+            for number in range(turns, 1 << shift):
+                links[head << shift | number] = REFUSED
+        if refused == turns:
             progress[STUCK] += 1
         head += 1
     progress[HEAD], progress[COUNT] = head, count
@@ -243,11 +329,14 @@ def breadth_first(
 @kernel
 def depth_first(
     numbers: tuple[int, ...],
-    tables: Array,
+    tables: Row,
+    facts: Row,
+    now: Array,
     states: Array,
     parents: Array,
     table: Array,
     tried: Array,
+    shift: int,
     progress: Array,
     budget: int,
 ) -> bool:
@@ -257,28 +346,87 @@ def depth_first(
     of each configuration have been tried. True when it is over: the first win found, or all
     reached. Called again after a win, it goes on to reach all.
     """
+    words, turns = facts[WORDS], turns_of(facts)
     here, count = progress[HEAD], progress[COUNT]
-    room = min(len(states), len(table) // 2) - 1
+    room = len(parents) - turns - 1
     while here >= 0 and budget > 0 and count <= room:
         budget -= 1
-        move = i64(tried[here])
-        if move == 4:
-            here = parents[here] >> 2
+        number = i64(tried[here])
+        if number == turns:
+            here = parents[here] >> shift
             continue
-        tried[here] = move + 1
-        after = turn(numbers, tables, states[here], move)
-        if after == WON and progress[WON_FROM] < 0:
+        tried[here] = number + 1
+        visit(facts, now, states, here)
+        result = after(numbers, tables, facts, now, states, here, number, count)
+        if result == WON and progress[WON_FROM] < 0:
             progress[HEAD], progress[COUNT] = here, count
-            progress[WON_FROM], progress[WON_BY] = here, move
+            progress[WON_FROM], progress[WON_BY] = here, number
             return True
-        if after >= 0:
-            slot = find(states, table, after)
+        if result == 0:
+            slot = find(words, states, table, count)
             if table[slot] == 0:
-                states[count] = after
-                parents[count] = 4 * here + move
+                parents[count] = here << shift | number
                 count += 1
                 table[slot] = count
                 here = count - 1
+    progress[HEAD], progress[COUNT] = here, count
+    return bool(here < 0)
+
+
+@kernel
+def longest_life(
+    numbers: tuple[int, ...],
+    tables: Row,
+    facts: Row,
+    now: Array,
+    states: Array,
+    parents: Array,
+    table: Array,
+    notes: Array,
+    shift: int,
+    progress: Array,
+    budget: int,
+) -> bool:
+    """The longest path among the configurations in which Ariane lives; True when it is over.
+
+    Depth first: a configuration met again while it is still on the way closes a cycle, and one can
+    live for ever (WON_FROM, WON_BY: the turn that closes it; STUCK: where it leads). Where there is
+    no cycle, the longest path from a configuration is one more than the best of those after it,
+    known when the search leaves it. Four notes each: turns tried, the longest path, the turn that
+    begins it, and the configuration that this leads to.
+    """
+    turns = turns_of(facts)
+    here, count = progress[HEAD], progress[COUNT]
+    room = len(parents) - turns - 1
+    while here >= 0 and budget > 0 and count <= room:
+        budget -= 1
+        number = i64(notes[4 * here])
+        notes[4 * here] = number + 1
+        if number == turns:  # all tried: turns + 1 says that it was left
+            before = parents[here] >> shift
+            if before >= 0 and notes[4 * here + 1] >= notes[4 * before + 1]:
+                notes[4 * before + 1] = notes[4 * here + 1] + 1
+                notes[4 * before + 2] = parents[here] & ((1 << shift) - 1)
+                notes[4 * before + 3] = here
+            here = before
+            continue
+        visit(facts, now, states, here)
+        if after(numbers, tables, facts, now, states, here, number, count) != 0:
+            continue
+        slot = find(facts[WORDS], states, table, count)
+        there = i64(table[slot]) - 1
+        if there < 0:
+            parents[count] = here << shift | number
+            here = count
+            count += 1
+            table[slot] = count
+        elif notes[4 * there] <= turns:
+            progress[HEAD], progress[COUNT] = here, count
+            progress[WON_FROM], progress[WON_BY], progress[STUCK] = here, number, there
+            return True
+        elif notes[4 * there + 1] >= notes[4 * here + 1]:
+            notes[4 * here + 1] = notes[4 * there + 1] + 1
+            notes[4 * here + 2], notes[4 * here + 3] = number, there
     progress[HEAD], progress[COUNT] = here, count
     return bool(here < 0)
 
@@ -295,11 +443,12 @@ def shortest(
 ) -> int:
     """The length of a shortest solution; 0 when there is none, -1 when `most` was not enough.
 
-    For those who judge many levels: nothing is allocated, nothing is remembered, and the table is
-    left as clean as it was found, in time proportional to what was reached.
+    For those who judge many levels without optional rules, of one word each: nothing is allocated,
+    nothing is remembered, and the table is left as clean as it was found, in time proportional to
+    what was reached.
     """
     states[0] = start
-    slots[0] = find(states, table, start)
+    slots[0] = find_word(1, states, table, 0)
     table[slots[0]] = 1
     count, head, length, answer = 1, 0, 0, 0
     while head < count and answer == 0:
@@ -308,19 +457,31 @@ def shortest(
         while head < layer and answer == 0:
             state = states[head]
             for move in range(4):
-                after = turn(numbers, tables, state, move)
-                if after == WON:
+                packed = quick_turn(numbers, tables, state, move)
+                if packed == WON:
                     answer = length
-                elif after >= 0:
-                    slot = find(states, table, after)
+                elif packed >= 0:
+                    states[count] = packed
+                    slot = find_word(1, states, table, count)
                     if table[slot] == 0:
-                        states[count] = after
                         slots[count] = slot
                         count += 1
                         table[slot] = count
             head += 1
-            if count > most - 4 and answer == 0:
+            if count > most - 5 and answer == 0:
                 answer = -1
     for index in range(count):
         table[slots[index]] = 0
     return answer
+
+
+def _with_tables(search: F) -> F:
+    """The same search with the quick turn in place of the turn of all rules."""
+    scope = search.__globals__ | {"visit": quick_visit, "after": quick_after, "find": find_word}
+    copy = FunctionType(search.__code__, scope, f"quick_{search.__name__}")
+    copy.__qualname__ = copy.__name__  # compiled code is kept on disk by this name
+    return kernel(cast("F", copy))
+
+
+quick_breadth_first = _with_tables(breadth_first)
+quick_depth_first = _with_tables(depth_first)

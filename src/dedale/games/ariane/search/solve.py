@@ -6,14 +6,17 @@ some solution, often a long one. A solution is a proof: it is replayed through t
 anybody sees it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ....errors import DedaleError
 from ..levels.level import Level
-from ..rules.turn import outcome, play
+from ..rules.play import legal_moves, outcome, play
 from ..state import State
-from .explore import explore
+from . import theseus
+from .analyse import Analysis
+from .kernels import WON
 from .search import Search
 from .start import start
 
@@ -24,8 +27,8 @@ class Solution:
 
     `visited` is how many configurations it had reached when it stopped. `configurations` is how
     many can be reached at all (those in which the game goes on); it is worked out when asked for.
-    With optional rules a search may give up at its limit: then `decided` is False, and `solvable`
-    says only that no solution was found.
+    A search may give up at its limit: then `decided` is False, and `solvable` says only that no
+    solution was found. In a cooperative game configurations are those of the game of both.
     """
 
     start: State
@@ -47,10 +50,24 @@ class Solution:
 
     @property
     def configurations(self) -> int:
-        """The configurations that can be reached from the start, won and lost ones not counted."""
-        search = self._search if self.method == "bfs" else explore(self.start)
+        """The configurations that can be reached from the start, won and lost ones not counted.
+
+        Not `counted`, there are more than that.
+        """
+        return self._whole.live if outcome(self.start) is None else 0
+
+    @property
+    def counted(self) -> bool:
+        """Whether all configurations were counted; False when there are more than the limit."""
+        return self._whole.decided
+
+    @cached_property
+    def _whole(self) -> Search:
+        search = self._search
+        if self.method != "bfs":
+            search = Search(self.start, limit=search.limit)
         search.run_to_the_end()
-        return search.live if outcome(self.start) is None else 0
+        return search
 
 
 def solve(
@@ -63,8 +80,8 @@ def solve(
     """Solve a level, or a game from where it stands (then its own crossing rule holds).
 
     `method="bfs"` gives a shortest solution, `"dfs"` the one that the plain recursion would find,
-    trying Up, Down, Left, Right in this order. `limit` is how many configurations a level with
-    optional rules may have before the search gives up (`Walk` has a default).
+    trying Up, Down, Left, Right in this order. `limit` is how many configurations a level may have
+    before the search gives up.
 
     >>> from dedale.games.ariane import loads
     >>> found = solve(loads("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n"))
@@ -72,16 +89,61 @@ def solve(
     (['Down', 'Up', 'Right'], 3, 5)
     """
     state = level if isinstance(level, State) else start(level, crossing)
-    search = explore(state, method, limit=limit)
+    search = Search(state, method, limit=limit)
     over = outcome(state)
     if over is not None:
         return Solution(state, method, over.won, [], search.count, search)
+    if state.plan is not None and method == "dfs":
+        return _solve_deep_with_theseus(state, limit)
     search.run()
     visited = search.count
-    moves = search.winning_moves() if search.won else []
+    moves = [] if not search.won else _together(search) if state.plan else search.winning_moves()
     if search.won:
         prove(state, moves)
     return Solution(state, method, search.won, moves, visited, search)
+
+
+def _together(search: Search) -> list[str]:
+    """The moves of Ariane in a shortest win of both, Theseus playing his first best answer."""
+    game = theseus.game_of(search.start)
+    game.remember(search)
+    state, moves = search.start, []
+    while outcome(state) is None:
+        left = game.known[game.whole.key(state)]
+        for name in legal_moves(state):
+            after = play(state, name)
+            over = outcome(after)
+            further = game.known.get(game.whole.key(after), -1) if over is None else 0
+            if further == left - 1 and (over is None or over.won):
+                moves.append(name)
+                state = after
+                break
+        else:
+            raise AssertionError("Theseus left the way: please report this level")
+    return moves
+
+
+def _solve_deep_with_theseus(state: State, limit: int | None) -> Solution:
+    """The plain recursion in a game in which Theseus answers: on the links of its analysis."""
+    analysis = Analysis(state, limit=limit)
+    way: list[tuple[int, Iterator[tuple[str, int]]]] = [(0, analysis.turns(0))]
+    moves: list[str] = []
+    seen, won = {0}, False
+    while way and analysis.decided and not won:
+        for name, after in way[-1][1]:
+            won = after == WON
+            if won or (after >= 0 and after not in seen):
+                moves.append(name)
+                if not won:
+                    seen.add(after)
+                    way.append((after, analysis.turns(after)))
+                break
+        else:
+            way.pop()
+            moves = moves[:-1]
+    if won:
+        prove(state, moves)
+    return Solution(state, "dfs", won, moves, len(seen), analysis.search)
 
 
 def replay(state: State, moves: Sequence[str]) -> list[State]:

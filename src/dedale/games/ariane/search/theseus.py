@@ -1,104 +1,149 @@
 """What Theseus does in a cooperative game: a move of a shortest win, as long as there is one.
 
-To know it, the game of both is searched whole, once for each level: every pair of moves, forwards
-to all configurations, then backwards from the wins.
+To know it, the game in which both choose is searched. Where it is small it is searched whole, once
+for each level, and every answer is read off one backward pass. Where it is not, every position that
+is asked for is searched until the first win, and what lies on a shortest win is remembered: who
+plays on from there asks nothing new. Past the limit he follows Ariane.
 """
 
-from collections.abc import Hashable
 from functools import lru_cache
-from typing import NamedTuple
 
-from ....maze.direction import Direction
-from ...game import Outcome
-from ..rules.cooperative import choices
-from ..rules.turn import ariane_moves, follow, minotaurs_move, steps, verdict
+from ....kernel.jit import fast, ints
+from ....kernel.types import Array, Row
+from ..rules.cooperative import answer_that_follows
+from ..rules.flat import facts_of, flat, state_of
+from ..rules.turn import GOES_ON, OUT, REFUSED, ariane_steps, turn
 from ..state import State
+from .backward import best_answer, moves_left, on_the_way
+from .kernels import WON_FROM
+from .search import Search
 
-#: A game of both with more configurations than this is not searched: he then follows Ariane.
-MOST = 60_000
-_NEVER = 1 << 60
-
-
-def best_step(before: State, state: State) -> Direction | None:
-    """Where Theseus goes after Ariane's step from `before` to `state`; None: he stays."""
-    game = _game_of(before)
-    best, least = follow(state), _NEVER
-    if game is None:
-        return best
-    for step, chosen in choices(state).items():
-        after, over = _end_turn(chosen)
-        if over is None:
-            left = game.turns_left.get(after.configuration, _NEVER)
-        else:
-            left = 0 if over.won else _NEVER
-        if left < least:
-            best, least = step, left
-    return best
+#: Games of both with more configurations than this are not searched whole.
+WHOLE = 200_000
+#: A search of what is best gives up after so many.
+LIMIT = 8_000_000
 
 
-def reply(state: State, step: Direction) -> Direction | None:
-    """What Theseus is about to do if Ariane takes this step."""
-    return best_step(state, ariane_moves(state, step))
+def best_answer_of(state: State, move: int) -> int:
+    """What Theseus does after Ariane's step: 0 to 3, or 4 to stay."""
+    return game_of(state).answer(state, move)
 
 
-def decided(state: State) -> bool:
-    """Whether it is known what Theseus will do: his game is small enough, or he only follows."""
-    return state.plan is None or _game_of(state) is not None
-
-
-class _Game(NamedTuple):
-    """The game in which both choose, searched whole from one start."""
-
-    reached: set[Hashable]
-    turns_left: dict[Hashable, int]  # of the configurations that can be won
-
-
-def _game_of(state: State) -> _Game | None:
-    """The game of both from the level's start, or from here where that does not lead here."""
-    game = _search(State.at_start(state.level, state.crossing))
-    if game is not None and state.configuration not in game.reached:
-        game = _search(state)  # a position that was set up, not played
-    return game
+def game_of(state: State) -> "Both":
+    """The game of both, from the level's start, or from here where that does not lead here."""
+    game = _game(State.at_start(state.level, state.crossing))
+    return game if game.holds(state) else _game(state)
 
 
 @lru_cache(maxsize=8)
-def _search(start: State) -> _Game | None:
-    entrances: dict[Hashable, list[Hashable]] = {start.configuration: []}
-    queue = [start]
-    wins: list[Hashable] = []
-    for here in queue:
-        for step in steps(here):
-            assert isinstance(step, Direction)  # a cooperative game has no clock
-            for chosen in choices(ariane_moves(here, step)).values():
-                state, over = _end_turn(chosen)
-                if over is not None:
-                    if over.won:
-                        wins.append(here.configuration)
-                    continue
-                after = state.configuration
-                if after not in entrances:
-                    entrances[after] = []
-                    queue.append(state)
-                    if len(queue) > MOST:
-                        return None
-                entrances[after].append(here.configuration)
-    left = dict.fromkeys(wins, 1)
-    layer = list(left)
-    while layer:
-        following = []
-        for name in layer:
-            for earlier in entrances[name]:
-                if earlier not in left:
-                    left[earlier] = left[name] + 1
-                    following.append(earlier)
-        layer = following
-    return _Game(set(entrances), left)
+def _game(start: State) -> "Both":
+    return Both(start)
 
 
-def _end_turn(state: State) -> tuple[State, Outcome | None]:
-    """The turn from when Theseus has moved: the state after it, and how the game ended if so."""
-    over = verdict(state)
-    if over is None:
-        state = minotaurs_move(state)
-        over = verdict(state)
-    return state, over
+class Both:
+    """The game in which both choose, and what is known about it."""
+
+    def __init__(self, start: State) -> None:
+        self.start = start
+        self.whole = Search(start, links=True, limit=WHOLE)
+        self.whole.run()
+        self.left: Array = []
+        #: Moves left of what lies on a shortest win, by packed configuration.
+        self.known: dict[tuple[int, ...], int] = {}
+        #: Positions and steps for which nothing was found: his answer there.
+        self.answers: dict[tuple[tuple[int, ...], int], int] = {}
+        if self.whole.decided:
+            self.left = lefts(self.whole)
+        else:
+            self.whole = Search(start)  # only to pack with
+
+    def holds(self, state: State) -> bool:
+        """Whether the state can be packed as those of this game are."""
+        return self.whole.holds(state)
+
+    def answer(self, state: State, move: int) -> int:
+        """His answer to a step that Ariane can take."""
+        if len(self.left) and (index := self.whole.index(state)) is not None:
+            best = best_answer(self.whole.links, self.left, index, move)
+            return best if best >= 0 else _follows(state, move)
+        key = self.whole.key(state)
+        options = _options(state, move)
+        if (key, move) not in self.answers:
+            self.answers[key, move] = self._search(state, move, options)
+        return self.answers[key, move]
+
+    def _search(self, state: State, move: int, options: dict[int, State | None]) -> int:
+        for answer, option in options.items():
+            if option is None:  # won at once
+                return answer
+        wanted = self.known.get(self.whole.key(state), 0) - 1
+        lefts = {a: self.known.get(self.whole.key(o), 0) for a, o in options.items() if o}
+        if wanted <= 0 or wanted not in lefts.values():
+            search = Search(self.start, limit=LIMIT)
+            search.restart([option for option in options.values() if option])
+            if options:
+                search.run()
+            if not search.won:
+                return _follows(state, move)
+            wanted = self.remember(search)
+            lefts = {a: self.known.get(self.whole.key(o), 0) for a, o in options.items() if o}
+        return next(answer for answer, left in lefts.items() if left == wanted)
+
+    def remember(self, search: Search) -> int:
+        """Note what lies on the shortest wins of a search of this game; how long they are."""
+        length, left = shortest_wins(search)
+        for index in range(search.count):
+            if left[index] > 0:
+                self.known[search.packed(index)] = int(left[index])
+        return length
+
+
+def lefts(search: Search) -> Array:
+    """The moves left from every configuration of a search with links, -1 where there is no win."""
+    left = (ints if search.plain else fast(ints))(search.count)
+    run = moves_left if search.plain else fast(moves_left)
+    run(search.links, search.shift, search.count, left)
+    return left
+
+
+def shortest_wins(search: Search) -> tuple[int, Row]:
+    """How long the shortest wins are, and the moves left of all that lies on one (else 0)."""
+    make = ints if search.plain else fast(ints)
+    depth, left = make(search.count), make(search.count)
+    run = on_the_way if search.plain else fast(on_the_way)
+    length = run(
+        tuple(search.numbers),
+        search.tables,
+        search.facts,
+        search.now,
+        search.states,
+        search.parents,
+        search.table,
+        search.shift,
+        search.count,
+        int(search.progress[WON_FROM]),
+        depth,
+        left,
+    )
+    return int(length), left
+
+
+def _options(state: State, move: int) -> dict[int, State | None]:
+    """The states that each answer leads to; None for a win, nothing for a defeat."""
+    facts = facts_of(state.level, state.crossing)
+    found: dict[int, State | None] = {}
+    for answer in range(5):
+        now = flat(facts, state)
+        end = turn(facts, now, move, answer)
+        if end == GOES_ON:
+            found[answer] = state_of(facts, now, state)
+        elif end != REFUSED and end >= OUT:
+            found[answer] = None
+    return found
+
+
+def _follows(state: State, move: int) -> int:
+    facts = facts_of(state.level, state.crossing)
+    now = flat(facts, state)
+    ariane_steps(facts, now, move)
+    return answer_that_follows(facts, now)

@@ -17,6 +17,7 @@ const SCREENS = {
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
   walk: async () => (await import("./views/walk.js")).walk,
+  learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
@@ -25,7 +26,7 @@ const SCREENS = {
 };
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "build"];
+const PARTS = ["watch", "learn", "build"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -94,6 +95,7 @@ function drawTop(screen) {
     h("nav", { "aria-label": t("Screens") }, [
       link("", t("Play")),
       link("watch", t("Watch")),
+      link("learn", t("Learn")),
       link("build", t("Build")),
     ]),
     button({

@@ -1,0 +1,119 @@
+"""One turn of Theseus and the Minotaur, and what follows from it: the kernels.
+
+1. Theseus takes a step through no wall and not onto the minotaur, or waits.
+2. On the exit he has won, before the minotaur moves.
+3. The minotaur takes two steps, each towards him: to the left or right if that brings it nearer and
+   no wall is in the way; else up or down, if that does; else it stays. Where he is, he is lost.
+
+A position is one number: Theseus' cell · cells + the minotaur's. Walls are the open sides of each
+cell, N=1 E=2 S=4 W=8. The rules are Robert Abbott's.
+"""
+
+from ...kernel.jit import i64, kernel
+from ...kernel.types import Array, Row
+
+#: What a turn gives when it gives no position.
+REFUSED, LOST, WON = -1, -2, -3
+#: The moves are Up, Down, Left, Right, Wait: the side of a cell each step goes through.
+SIDES = (0, 2, 3, 1)
+WAIT = 4
+MOVES = 5
+
+
+@kernel
+def step(width: int, sides: Row, cell: int, move: int) -> int:
+    """The cell after a step, or -1 where a wall is in the way."""
+    if move == WAIT:
+        return cell
+    if sides[cell] >> SIDES[move] & 1 == 0:
+        return -1
+    if move == 0:
+        return cell - width
+    if move == 1:
+        return cell + width
+    return cell - 1 if move == 2 else cell + 1
+
+
+@kernel
+def chase(width: int, sides: Row, minotaur: int, theseus: int) -> int:
+    """Where one step of the minotaur ends."""
+    right = theseus % width - minotaur % width
+    down = theseus // width - minotaur // width
+    there = -1
+    if right != 0:
+        there = step(width, sides, minotaur, 3 if right > 0 else 2)
+    if there < 0 and down != 0:
+        there = step(width, sides, minotaur, 1 if down > 0 else 0)
+    return there if there >= 0 else minotaur
+
+
+@kernel
+def turn(width: int, sides: Row, door: int, position: int, move: int) -> int:
+    """The position after a turn, or REFUSED, LOST or WON."""
+    cells = len(sides)
+    minotaur = position % cells
+    theseus = step(width, sides, position // cells, move)
+    if theseus < 0 or theseus == minotaur:
+        return REFUSED
+    if theseus == door:
+        return WON
+    minotaur = chase(width, sides, minotaur, theseus)
+    minotaur = chase(width, sides, minotaur, theseus)
+    return LOST if minotaur == theseus else theseus * cells + minotaur
+
+
+@kernel
+def moves_left(
+    width: int,
+    sides: Row,
+    door: int,
+    links: Array,
+    first: Array,
+    entrance: Array,
+    left: Array,
+    queue: Array,
+) -> int:
+    """Fill `left` with the moves to a win from every position, -1 where there is none.
+
+    Returns the start that is hardest, or -1. Room: five links for each position, as many entrances,
+    two more firsts than positions.
+    """
+    total = len(sides) * len(sides)
+    cells = len(sides)
+    for position in range(total + 2):
+        first[position] = 0
+    found = 0
+    for position in range(total):
+        left[position] = -1
+        for move in range(MOVES):
+            after = REFUSED
+            if position // cells != position % cells:
+                after = turn(width, sides, door, position, move)
+            links[MOVES * position + move] = after
+            if after >= 0:
+                first[after + 2] += 1
+            elif after == WON and left[position] < 0:
+                left[position] = 1
+                queue[found] = position
+                found += 1
+    for position in range(total):
+        first[position + 2] += first[position + 1]
+    for number in range(MOVES * total):
+        after = i64(links[number])
+        if after >= 0:
+            entrance[first[after + 1]] = number // MOVES
+            first[after + 1] += 1
+    head, best, most = 0, -1, 0
+    while head < found:
+        position = queue[head]
+        head += 1
+        theseus, minotaur = position // cells, position % cells
+        if left[position] > most and theseus != door and minotaur != door:
+            best, most = position, left[position]
+        for place in range(first[position], first[position + 1]):
+            before = entrance[place]
+            if left[before] < 0:
+                left[before] = left[position] + 1
+                queue[found] = before
+                found += 1
+    return best

@@ -1,0 +1,194 @@
+"""Makes the packs of the optional rules anew, in two steps.
+
+    python tools/make_variant_packs.py make levels/ [--jobs N] [PACK…]
+    python tools/make_variant_packs.py bind levels/ [PACK…]
+
+The first makes a level for every wish below that has no file in the folder yet (a folder of files,
+so that it can be interrupted). The second sorts them by their score, gives them names and lessons
+(`pack_names.txt` beside this file), and writes the packs into the package. `tools/prove_packs.py`
+proves what is promised of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, solve
+from dedale.games.ariane.levels.extras import BASIC, NOWHERE
+from dedale.games.ariane.levels.symmetry import canonical
+from dedale.games.ariane.making.maker import Aims, Maker
+from dedale.games.ariane.search.life import longest_life
+from dedale.games.ariane.search.start import start
+from dedale.kernel.rng import stream
+
+DATA = Path(__file__).parents[1] / "src/dedale/games/ariane/levels/data"
+NAMES = Path(__file__).with_name("pack_names.txt")
+
+#: Rules, size, vertical and horizontal minotaurs, moves of the shortest solution.
+Wish = tuple[str, int, int, int, int]
+SHAPES = [
+    (4, 1, 0, 6), (4, 0, 1, 8), (4, 1, 1, 10), (4, 1, 1, 13), (5, 1, 1, 14), (5, 1, 1, 17),
+    (5, 2, 0, 18), (6, 1, 1, 20), (6, 1, 1, 24), (6, 1, 1, 29), (7, 1, 1, 32), (7, 1, 1, 38),
+    (8, 1, 1, 44), (8, 2, 1, 50), (9, 1, 1, 60), (9, 1, 1, 75),
+]  # fmt: skip
+LIVES = [
+    (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
+    (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
+    (8, 1, 1, 28), (8, 2, 1, 32), (9, 1, 1, 36),
+]  # fmt: skip
+FOR_EVER = [(5, 1, 1, 40), (7, 2, 1, 60)]  # goals of levels in which one need never die
+MIXTURES = [
+    "key ghost", "sword ghost", "sword key", "survival ghost", "key pushable", "cooperative key",
+    "sword realtime", "pushable ghost", "cooperative ghost", "ghost realtime", "sword survival",
+    "key realtime", "sword cooperative", "sword key ghost", "pushable realtime",
+    "key pushable ghost",
+]  # fmt: skip
+
+
+def wishes(pack: str) -> list[Wish]:
+    """What is to be in a pack."""
+    if pack == "survival":
+        return [(pack, *shape) for shape in LIVES]
+    if pack == "combined":
+        return [(rules, *shape) for rules, shape in zip(MIXTURES, SHAPES, strict=True)]
+    more = 14 if pack == "realtime" else 10  # ticks count as moves
+    return [(pack, n, v, h, moves * more // 10) for n, v, h, moves in SHAPES]
+
+
+PACKS = ("sword", "ghost", "key", "pushable", "survival", "cooperative", "realtime", "combined")
+
+
+def make(task: tuple[str, int, Wish, Path]) -> str:
+    """One level for one wish: shorter and shorter, until one is found."""
+    pack, number, (rules, size, vertical, horizontal, moves), path = task
+    began, target, attempt = time.time(), moves, 0
+    extras = BASIC.with_variants(*rules.split())
+    aims = Aims(solutions=1 if number % 3 else 6)
+    if "survival" in rules:
+        aims = Aims(solutions=4, doomed=0.3, only_moves=3)
+    while True:
+        state = stream(attempt, f"{pack} {number}")
+        maker = Maker(extras, size, (vertical, horizontal), "kills", aims, state)
+        level = maker.level(target, 300 if attempt % 8 else 1000)
+        if level is not None and solve(level).length == target:
+            break
+        attempt += 1
+        if attempt % 8 == 0 and target > 5:
+            target -= max(1, target // 8)
+    path.write_text(level.to_text())
+    return f"{path.stem}: {target} of {moves} moves, attempt {attempt}, {time.time() - began:.0f} s"
+
+
+def make_for_ever(size: int, vertical: int, horizontal: int, goal: int, path: Path) -> str:
+    """A level of survival in which one need never die, but usually does."""
+    state = stream(size, "for ever")
+    maker = Maker(
+        BASIC.with_variants("survival"), size, (vertical, horizontal), "kills", Aims(), state
+    )
+    while True:
+        level = maker.draw()
+        if not longest_life(start(level), limit=20_000, hurry=True).forever:
+            continue
+        level = replace(level, extras=replace(level.extras, goal=goal))
+        assert level.theseus == NOWHERE
+        difficulty = analyse(level, limit=400_000).difficulty
+        if difficulty is not None and difficulty.doomed > 0.6 and difficulty.only_moves >= 8:
+            path.write_text(level.to_text())
+            return f"{path.stem}: for ever, {difficulty}"
+
+
+def bind(pack: str, folder: Path) -> None:
+    """The levels of a folder as a pack, in order of their score."""
+    found: dict[Level, Level] = {}
+    for path in sorted(folder.glob(f"{pack}-*.txt")):
+        level = load(path)
+        found.setdefault(canonical(level), level)
+    levels = sorted(found.values(), key=lambda level: analyse(level).difficulty.score)
+    names, lessons = read_names(pack)
+    seen: set[str] = set()
+    entries = []
+    for number, level in enumerate(levels):
+        par = solve(level).length
+        assert par is not None
+        english, _slash, french = names[number].partition(" / ")
+        teaches = [word for word in news(level, pack) if word not in seen and word in lessons]
+        seen |= set(teaches)
+        texts = [" ".join(lessons[word][language] for word in teaches) for language in (0, 1)]
+        told = {"en": texts[0], "fr": texts[1]} if teaches else {}
+        entries.append(PackLevel(level, par, {"en": english, "fr": french}, told))
+    (DATA / f"{pack}.txt").write_text(Pack(pack, tuple(entries)).to_text(), encoding="utf-8")
+    print(pack, len(entries), "levels", file=sys.stderr)
+
+
+def news(level: Level, pack: str) -> list[str]:
+    """What may be new to a player in a level."""
+    extras = level.extras
+    found = ["combined"] if pack == "combined" else [pack]
+    if extras.goal == "slay":
+        found.append("slay")
+    if len(extras.ghosts) == len(level.minotaurs) and extras.ghosts:
+        found.append("only ghosts")
+    if len(extras.keys) > 1:
+        found.append("two keys")
+    if len(extras.pushable) > 1:
+        found.append("two walls")
+    if extras.speed > 1:
+        found.append("speed")
+    if extras.has("survival") and longest_life(start(level)).forever:
+        found.append("for ever")
+    return found
+
+
+def read_names(pack: str) -> tuple[list[str], dict[str, tuple[str, str]]]:
+    """The names for a pack, and the lessons."""
+    names: list[str] = []
+    lessons: dict[str, tuple[str, str]] = {}
+    section = ""
+    for line in NAMES.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            section = line[2:]
+        elif line.strip() and section == "lessons":
+            word, _colon, text = line.partition(": ")
+            english, _slash, french = text.partition(" / ")
+            lessons[word] = english, french
+        elif line.strip() and section == pack:
+            names.append(line)
+    return names, lessons
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("step", choices=["make", "bind"])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("packs", nargs="*")
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args()
+    packs = given.packs or PACKS
+    given.folder.mkdir(parents=True, exist_ok=True)
+    if given.step == "bind":
+        for pack in packs:
+            bind(pack, given.folder)
+        return
+    tasks = []
+    for number in range(len(SHAPES)):  # the small ones of every pack first
+        for pack in packs:
+            path = given.folder / f"{pack}-{number + 1:02}.txt"
+            if number < len(wishes(pack)) and not path.exists():
+                tasks.append((pack, number, wishes(pack)[number], path))
+    with multiprocessing.Pool(given.jobs) as pool:
+        for line in pool.imap_unordered(make, tasks):
+            print(line, flush=True)
+    if "survival" in packs:
+        for number, shape in enumerate(FOR_EVER, len(LIVES) + 1):
+            path = given.folder / f"survival-{number:02}.txt"
+            if not path.exists():
+                print(make_for_ever(*shape, path), flush=True)
+
+
+if __name__ == "__main__":
+    main()
