@@ -29,6 +29,7 @@ from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.workbench import Workbench, level_of
 from dedale.games.ariane.search.kernels import table_length
 from dedale.games.theseus import climb as chase
+from dedale.games.theseus import load_pack as longest_chases
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
@@ -129,7 +130,7 @@ def hunt_theseus(size: str, best: Found | None, rng: random.Random, end: float) 
             width, height, 0, 100, chance, memory, progress, sides, places, best_sides,
             best_places, best_sides.copy(), best_places.copy(), *arrays,
         )  # fmt: skip
-        if progress[chase.STEPS] - progress[chase.BEST_AT] > 20 * len(memory) + 20_000:
+        if progress[chase.STEPS] - progress[chase.BEST_AT] > 60 * len(memory) + 50_000:
             break
     return size, int(length), best_sides.tobytes(), best_places.tolist()
 
@@ -165,6 +166,13 @@ def read(path: Path, game: str) -> dict[str, Found]:
             pieces = (level.ariane, level.theseus, level.door, *level.minotaurs)
             places = [row * size + column for row, column in pieces]
             found[str(size)] = (str(size), entry.par, bytes(level.maze.sides), places)
+    if not path.exists() and game == "theseus":
+        for chased in longest_chases("longest").levels:
+            maze = chased.level.maze
+            pieces = (chased.level.theseus, chased.level.minotaur, chased.level.exit)
+            places = [row * maze.width + column for row, column in pieces]
+            size_ = f"{maze.width}x{maze.height}"
+            found[size_] = (size_, chased.par, bytes(maze.sides), places)
     if not path.exists():
         return found
     for line in path.read_text().splitlines():

@@ -90,6 +90,15 @@ def decimal(number: float, digits: int) -> str:
     return text.replace(".", ",") if language() == "fr" else text
 
 
+def labelled(label: str, value: object = "") -> str:
+    """A label and its value, with the colon as the language writes it.
+
+    >>> labelled("width", 5)
+    'width: 5'
+    """
+    return f"{label}{' ' if language() == 'fr' else ''}: {value}".rstrip()
+
+
 def in_words(template: str, values: Mapping[str, object]) -> str:
     """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
 

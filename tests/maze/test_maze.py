@@ -91,7 +91,9 @@ def test_an_end_that_cannot_be_is_named_with_a_cell_of_the_grid(
     ends: dict[str, tuple[int, int]], cell: tuple[int, int]
 ) -> None:
     """Readers look the cell up in their text: one outside would have no place there."""
-    with pytest.raises(NotAMaze, match=rf"{next(iter(ends))} .* is no accessible cell") as caught:
+    with pytest.raises(
+        NotAMaze, match=rf"{next(iter(ends))} .* is not an accessible cell"
+    ) as caught:
         Maze.from_sides(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
     assert caught.value.cell == cell
 

@@ -4,7 +4,7 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
-from .base import command, option, say_wrote
+from .base import command, option, plugin_option, say_wrote
 from .options import format_for
 from .progress import watched
 from .types import Format, MazeFile
@@ -21,6 +21,7 @@ from .types import Format, MazeFile
 @click.argument("source", metavar="IN", type=MazeFile())
 @click.argument("target", metavar="OUT", type=MazeFile())
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of OUT tells."))
+@plugin_option
 def run(source: str, target: str, format: str | None) -> None:
     format = format_for(target, format, "ascii")
     maze = watched(lambda: files.load(source), _("reading {name}").format(name=source))

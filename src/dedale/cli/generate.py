@@ -2,16 +2,18 @@
 
 import sys
 from collections.abc import Iterable
+from math import log
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
 from ..generators import GENERATORS, generate, generate_many
+from ..generators.request import shaped
+from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
-from ..masks.words import mask_of
 from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF
@@ -23,6 +25,7 @@ from .options import (
     cell_option,
     format_for,
     from_option,
+    grid_option,
     look_for,
     numbered,
     output_options,
@@ -50,6 +53,7 @@ MASK_HELP = N_(
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
         ("dedale generate -s 15 --count 10 -o maze.png", N_("ten pictures, maze-01.png …")),
+        ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
         ("dedale generate -f json | dedale analyse -", N_("figures about it")),
         ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
     ],
@@ -62,6 +66,7 @@ MASK_HELP = N_(
     help=N_("How it is made (see dedale list generators)."),
 )
 @size_option
+@grid_option
 @seed_option
 @option("--count", type=Whole(), default=1, help=N_("How many: of this seed and the next ones."))
 @option("--mask", type=MaskWord(), help=MASK_HELP)
@@ -97,6 +102,7 @@ def run(
     *,
     algorithm: str,
     size: tuple[int, int] | None,
+    grid: str,
     seed: int | None,
     count: int,
     mask: str | None,
@@ -117,6 +123,7 @@ def run(
     workers: int | None,
 ) -> None:
     count = whole("count", count, least=1)
+    plan = GRIDS[grid.partition(":")[0]].load()
     many = workers if count > 1 else None  # several mazes: one core each, not several a maze
     each = None if count > 1 else workers
     pieces = Pieces(context, algorithm, engine, scheduler, each, size, format, output)
@@ -127,14 +134,14 @@ def run(
         raise DedaleError("--braider needs --braid")
     if braid is not None:
         braid = whole("braiding", braid, 0, 100)
-    if drawn and size is None and mask is None and sys.stdout.isatty():
+    if drawn and plan.text and size is None and mask is None and sys.stdout.isatty():
         from .screen import fitting_size
 
         size = fitting_size()
     width, height = size or (None, None)
-    shape = chosen_mask(mask, invert, size)
+    shape = chosen_mask(mask, invert, size, grid)
     request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
-    request |= {"start": start} | dict(options)
+    request |= {"start": start, "grid": grid} | dict(options)
     if pieces.to_disk:
         refused = {"--braid": braid, "--to": goal, "--count": count if count > 1 else None}
         pieces.write(request, refused)
@@ -204,7 +211,10 @@ def _look(
 
 
 def chosen_mask(
-    text: str | None, invert: bool = False, size: tuple[int, int] | None = None
+    text: str | None,
+    invert: bool = False,
+    size: tuple[int, int] | None = None,
+    grid: str = SQUARE,
 ) -> Mask | None:
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
@@ -212,8 +222,8 @@ def chosen_mask(
             raise DedaleError("--invert needs --mask")
         return None
     width, height = size or (None, None)
-    mask = mask_of(text, width=width, height=height)
-    return mask.inverted() if invert else mask
+    mask = shaped(text, width, height, grid)
+    return mask.inverted() if mask and invert else mask
 
 
 def made(algorithm: str, **request: Any) -> Maze:
@@ -224,6 +234,7 @@ def made(algorithm: str, **request: Any) -> Maze:
     from .progress import watched
 
     sample: list[Any] = []
+    entry = GENERATORS[algorithm]
 
     def watch(grid: Any) -> None:
         sample[:] = [grid[:: max(1, len(grid) // 20_000)]]
@@ -232,7 +243,12 @@ def made(algorithm: str, **request: Any) -> Maze:
         if not sample:
             return None
         cells = bytes(sample[0])
-        return 1 - cells.count(0) / (len(cells) - cells.count(128) + 1)
+        left = cells.count(0) / (len(cells) - cells.count(128) + 1)
+        if not entry.covers:
+            return 1 - left
+        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
+        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
+        return -log(left) / log(width * height) if left else 1.0
 
     label = f"{algorithm} {width}x{height}"
     return watched(lambda: generate(algorithm, watch=watch, **request), label, share)

@@ -8,7 +8,26 @@ from ..lessons import LESSONS, lesson, source, trace
 from ..maze import formats as files
 from .base import command, option, say_wrote
 from .boards import Pictures
-from .types import Cell, Whole
+from .types import Cell, Listed, Whole
+
+#: What the lessons are called, beside the names by which they are asked for.
+CALLED = {
+    "directions": N_("directions"),
+    "positions": N_("positions"),
+    "cells": N_("cells"),
+    "maze": N_("the maze"),
+    "drawing": N_("drawing"),
+    "random-walls": N_("random walls"),
+    "random-walk": N_("the random walk"),
+    "stack": N_("the stack"),
+    "generation": N_("generation"),
+}
+
+
+def called(name: str) -> str:
+    """A lesson for people, with the name to type where that is another."""
+    words = _(CALLED.get(name, name))
+    return name if words == name else f"{words} ({name})"
 
 
 @command(
@@ -25,7 +44,9 @@ from .types import Cell, Whole
         ("dedale lesson drawing --svg maze.svg --side 24", N_("in pixels")),
     ],
 )
-@click.argument("name", required=False, metavar="[NAME]")
+@click.argument(
+    "name", required=False, metavar="[NAME]", type=Listed("name", lambda _context: LESSONS)
+)
 @option("--seed", type=Whole(), default=1, help=N_("The same seed, the same trace."))
 @option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
@@ -57,7 +78,7 @@ def run(
             continue
         if index and not show_list:
             click.echo()
-        title = _("Lesson {number}: {name}.").format(number=number, name=each)
+        title = _("Lesson {number}: {name}.").format(number=number, name=called(each))
         click.echo(f"{title} {module.look()}")
         if not show_list:
             if delay is None:

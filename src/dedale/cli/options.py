@@ -21,6 +21,12 @@ workers_option = option("--workers", type=Whole(), help=N_("How many cores to us
 cell_option = option(
     "--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG).")
 )
+grid_option = option(
+    "--grid",
+    type=Name("grid"),
+    default="square",
+    help=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
+)
 title_option = option("--title", help=N_("Words above the maze."))
 
 

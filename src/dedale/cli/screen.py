@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..errors import DedaleError
+from ..forms.text import text_spot
 from ..kernel.types import Row, to_list
 from ..maze import formats as files
 from ..maze.direction import Position
@@ -32,6 +33,8 @@ def fitting_size() -> tuple[int, int]:
 
 def too_wide(maze: Maze) -> bool:
     """Whether not even half blocks draw the maze on this terminal."""
+    if not maze.shape.plan.text:
+        return True
     if not sys.stdout.isatty():
         return maze.width > 500  # nobody reads such lines
     across = 2 if shown_format() == "box" else 4
@@ -48,8 +51,8 @@ def on_screen(maze: Maze, way: Row = ()) -> str:
         return drawing(maze, way)
     columns = shutil.get_terminal_size((80, 24)).columns
     if 4 * maze.width + 1 <= columns:
-        return drawing(maze, way, colours=coloured())
-    if 2 * maze.width + 1 <= columns and shown_format() == "box":
+        return drawing(maze, way, colours=coloured() and maze.shape.square)
+    if maze.shape.square and 2 * maze.width + 1 <= columns and shown_format() == "box":
         return half_blocks(maze, way, colours=coloured())
     raise DedaleError(
         "a maze of {width}x{height} does not fit on this terminal of {columns} columns: "
@@ -76,6 +79,12 @@ def drawing(maze: Maze, way: Row = (), *, colours: bool = False) -> str:
     """
     text = str(files.dump(maze, shown_format())).rstrip("\n")
     lines = [list(line) for line in text.split("\n")]
+    if not maze.shape.square:
+        for cell in to_list(way):
+            line, column = text_spot(maze, maze.position(cell))
+            if lines[line][column] == " ":
+                lines[line][column] = "."
+        return "\n".join("".join(line) for line in lines)
     for (line, column), sides in _trodden(to_list(way), maze.width).items():
         if lines[line][column] == " ":
             lines[line][column] = _path(_LINES[sides]) if colours else "."

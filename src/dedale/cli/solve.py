@@ -26,7 +26,7 @@ from .options import (
     workers_option,
 )
 from .progress import watched
-from .tiles import is_very_large, solve_very_large
+from .tiles import is_very_large, solve_very_large, write_numbers
 from .types import Cell, MazeFile, Name, Whole
 
 
@@ -65,7 +65,7 @@ from .types import Cell, MazeFile, Name, Whole
 )
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-@output_options(help=N_("Picture of the paths; - is standard output."))
+@output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
 @title_option
 @theme_option
 @cell_option
@@ -121,8 +121,11 @@ def run(
         raise DedaleError("start {start} is also to be avoided: leave out one", start=start)
     if as_json and output == "-":
         raise DedaleError("--json and -o - both write to standard output: leave out one")
-    picture = picture_for(output, format) if output else ""
-    look = look_for(picture, title=title, theme=theme, cell=cell) if output else {}
+    numbers = output is not None and format is None and output.lower().endswith(".npy")
+    if numbers:
+        refuse(asked & {"theme", "title", "cell"}, N_("--{option} is for pictures: give -o FILE"))
+    picture = picture_for(output, format) if output and not numbers else ""
+    look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
 
     def work() -> tuple[Maze, Found]:
         maze = files.load(source)
@@ -144,7 +147,9 @@ def run(
         if output is None:
             _draw(maze, found)
         (say if output == "-" else click.echo)(found.table())
-    if output:
+    if output and numbers and found.ways:
+        write_numbers(found.walk, output)
+    elif output and picture:
         label = _("drawing {name}").format(name=output)
         files.write(watched(lambda: painted(maze, found, picture, look), label), output)
         say_wrote(output)
@@ -194,8 +199,8 @@ def _draw(maze: Maze, found: Found) -> None:
         return
     if len(walk := found.walk):
         ends = {
-            "start": divmod(int(walk[0]), maze.width),
-            "goal": divmod(int(walk[-1]), maze.width),
+            "start": maze.position(int(walk[0])),
+            "goal": maze.position(int(walk[-1])),
         }
         maze = maze.replaced(**ends)
     elif found.solutions:
@@ -289,6 +294,7 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str | bytes:
     """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
+    from ..render.drawing import Drawing
     from ..render.pictures import draw, scene_of, title_of
     from ..render.scene import with_events
 
@@ -296,9 +302,10 @@ def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str
     if picture == "pdf":
         look.setdefault("title", title_of(maze))
     scene = scene_of(maze, solution=found if found.ways else False, **look)
-    if found.solutions and found.solutions[0].all_cells is not None:
-        marks = bytearray(maze.width * maze.height)
-        for one in found.solutions[0].all_cells:
+    every = found.solutions and found.solutions[0].all_cells is not None
+    if every and not isinstance(scene, Drawing):
+        marks = bytearray(maze.size)
+        for one in found.solutions[0].all_cells or ():
             marks[one] = PATH
         scene = with_events(scene, marks)
     return draw(scene, picture, cell)

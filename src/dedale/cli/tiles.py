@@ -9,6 +9,7 @@ import click
 
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
+from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
 from .base import NOT_FOUND, command, option, say, say_wrote
@@ -112,15 +113,20 @@ def solve_very_large(
             )
         )
     if output is not None and found.path_cells is not None:
-        import numpy as np
-
-        from ..files import atomic
-        from ..scale.types import to_longs
-
-        with atomic(output) as file:
-            np.save(file, to_longs(found.path_cells))
-        say_wrote(output)
+        write_numbers(found.path_cells, output)
     return 0 if found.length is not None else NOT_FOUND
+
+
+def write_numbers(cells: Row, output: str) -> None:
+    """Write a path as an array of the numbers of its cells, row · width + col."""
+    import numpy as np
+
+    from ..files import atomic
+    from ..scale.types import to_longs
+
+    with atomic(output) as file:
+        np.save(file, to_longs(cells))
+    say_wrote(output)
 
 
 @command(

@@ -2,7 +2,7 @@
 
 >>> from dedale.games import GAMES
 >>> list(GAMES)
-['treasure', 'ariane', 'classic']
+['treasure', 'ariane', 'theseus', 'classic']
 """
 
 from .game import Game, Outcome, View

@@ -4,9 +4,11 @@ from ..registry import Registry
 from .ariane.game import GAME as ARIANE
 from .classic.game import GAME as CLASSIC
 from .game import Game
+from .theseus.game import GAME as THESEUS
 from .treasure.game import GAME as TREASURE
 
-GAMES = Registry("game", {"treasure": TREASURE, "ariane": ARIANE, "classic": CLASSIC}, Game)
+OURS = {"treasure": TREASURE, "ariane": ARIANE, "theseus": THESEUS, "classic": CLASSIC}
+GAMES = Registry("game", OURS, Game)
 
 
 def find(game: str | Game) -> Game:

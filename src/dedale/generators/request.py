@@ -55,7 +55,7 @@ def shaped(
     Over another grid than the square one it is laid as a picture, which is the finer one.
     """
     found = as_mask(mask)
-    if not isinstance(mask, str) or (width is None and height is None and grid == SQUARE):
+    if not isinstance(mask, str) or (width is None and height is None):
         return found
     width, height = size_of(width, height, found, grid)
     finer = 1 if grid == SQUARE else FINER

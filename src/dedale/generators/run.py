@@ -200,11 +200,12 @@ class _Run:
             return carve_rows(self.entry, self.shape, self.kinds, self.state, self.speed, room)
         speed, stride = self.speed, self.shape.stride(self.speed)
         grid, events = pad(self.shape, None, self.kinds, speed), speed.longs(room)
-        if self.watch is not None:
-            self.watch(grid)
         first = first_cell(self.shape, self.start)
         state = speed.word(self.state)
         carve = self.entry.load()
+        if self.watch is not None:  # who watches sees the work, not the compiler's
+            speed.prepare(carve, grid, stride, first, self.total, state, events, *self.options)
+            self.watch(grid)
         count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
         return grid, int(count), events
 

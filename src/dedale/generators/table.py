@@ -28,6 +28,7 @@ class Algorithm(Told):
     twin: str = field(default="", kw_only=True)  # gives the same mazes as this other line
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
+    covers: bool = field(default=False, kw_only=True)  # a walk: the last cells take the longest
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
     #: What it needs of a grid: neighbours only, rows that lie upon each other, or squares.
     needs: str = field(default=NEIGHBOURS, kw_only=True)
@@ -43,7 +44,7 @@ class Algorithm(Told):
     def facts(self) -> dict[str, object]:
         """What the line tells; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Entry.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
+        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.aldous_broder:carve",
             "A drunkard's walk: every maze equally likely.",
             uniform=True,
+            covers=True,
         ),
         "wilson": Algorithm(
             f"{HOME}.wilson:carve", "Loop-erased walks: every maze equally likely.", uniform=True

@@ -27,6 +27,7 @@ class Cube(Plan):
     compass = ((0,), (1,), (2,), (3,))
     usual = (8, 8)
     plane = False
+    text = "squares"
 
     def __init__(self, width: int, height: int, number: int = 0) -> None:
         super().__init__(width, height, number)
@@ -69,7 +70,7 @@ class Cube(Plan):
         down, right = STEPS[side]
         if abs(nx - x) + abs(ny - y) < 1.1:
             return None
-        return x + 0.9 * right, y + 0.9 * down
+        return x + 0.82 * right, y + 0.82 * down
 
     def extent(self) -> Point:
         return 4.0 * self.width, 3.0 * self.width

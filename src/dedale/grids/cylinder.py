@@ -27,4 +27,4 @@ class Cylinder(Square):
         if 0 <= row + down < self.height and 0 <= col + right < self.width:
             return None
         x, y = self.centre(row, col)
-        return x + 0.9 * right, y + 0.9 * down
+        return x + 0.82 * right, y + 0.82 * down

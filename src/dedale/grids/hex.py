@@ -22,6 +22,7 @@ CORNERS = (
 
 class Hex(Plan):
     sides = ("north-east", "east", "south-east", "south-west", "west", "north-west")
+    text = "hex"
     # Straight up is north-east from even rows and north-west from odd ones.
     compass = ((0, 5), (1, 1), (2, 3), (4, 4))
 

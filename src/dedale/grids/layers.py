@@ -16,6 +16,7 @@ class Layers(Plan):
     compass = ((0,), (1,), (2,), (3,))
     usual = (12, 12)
     plane = False
+    text = "squares"
 
     def __init__(self, width: int, height: int, number: int = 0) -> None:
         super().__init__(width, height, number)

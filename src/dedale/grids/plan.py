@@ -32,6 +32,8 @@ class Plan:
     compass: tuple[tuple[int, ...], ...] = ()
     #: Drawn as walls around cells, or else as corridors between them.
     walled = True
+    #: How it is drawn as text: "hex", "squares" (sides are N, E, S, W, up, down), or "" (not).
+    text = ""
     #: Whether rows differ in length.
     ragged = False
     #: In a row, cells as many columns apart as `period` have neighbours as far away, except for

@@ -13,7 +13,7 @@ from ..kernel.plain import Speed
 from ..kernel.stepped import vocabulary as stepped
 from ..kernel.types import Row
 from ..numbers import whole
-from .plan import Plan
+from .plan import Plan, Wall
 from .table import GRIDS, SQUARE, Grid
 
 Position = tuple[int, int]
@@ -46,6 +46,7 @@ class Shape:
         #: The words of generators: with a ring, where steps are constant.
         self.carving = stepped(max(3, self.ways)) if self.lines else self.words
         self._charts: dict[bool, Row] = {}
+        self._walls: dict[int, list[Wall]] = {}
 
     # ------------------------------------------------------------ positions
 
@@ -97,6 +98,12 @@ class Shape:
             found = self.beside(cell, side)
             if found is not None:
                 yield found[0], side
+
+    def walls(self, cell: int) -> list[Wall]:
+        """The walls around a cell on paper: see `Plan.walls`."""
+        if cell not in self._walls:
+            self._walls[cell] = self.plan.walls(*self.position(cell))
+        return self._walls[cell]
 
     def reached_from(self, cell: int, sides: int) -> list[int]:
         """The cells beyond the open sides of a cell."""

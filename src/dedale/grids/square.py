@@ -9,6 +9,7 @@ STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))  # north, east, south, west
 
 
 class Square(Plan):
+    text = "squares"
     compass: tuple[tuple[int, ...], ...] = ((0,), (1,), (2,), (3,))
 
     def beside(self, row: int, col: int, side: int) -> tuple[int, int, int] | None:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from ..registry import Entry, Registry
+from ..i18n import _
+from ..registry import Entry, Registry, registry
 
 SQUARE = "square"
 
@@ -23,6 +24,14 @@ class Grid(Entry):
             "least": list(plan.least),
             "plane": plan.plane,
             "rows": bool(plan.compass),
+            "gaps": {
+                f"{kind}s": {
+                    name: _(why)
+                    for name, line in registry(kind).items()
+                    if (why := line.gap(self.name, plan))
+                }
+                for kind in ("generator", "solver")
+            },
         }
 
 

@@ -1,9 +1,9 @@
 """Triangle: triangles that stand on their base and on their point in turn, three sides a cell.
 
-Positions are (row, col); a cell stands on its base where row + col is even. Left and right are
-those of a triangle on its base; one on its point is the same, turned round, so that each side of a
-cell meets the side of the same name. For the outline of a large triangle, lay the mask of that name
-over it.
+Positions are (row, col); the first cell of the last row stands on its base, and every second one
+from there. Left and right are those of a triangle on its base; one on its point is the same, turned
+round, so that each side of a cell meets the side of the same name. For the outline of a large
+triangle, lay the mask of that name over a grid almost twice as wide as high, as 19x10.
 """
 
 from .plan import Plan, Point, Wall
@@ -18,8 +18,12 @@ class Triangle(Plan):
     usual = (31, 16)
     period = 2
 
+    def upright(self, row: int, col: int) -> bool:
+        """Whether a cell stands on its base."""
+        return (row + col + self.height) % 2 == 1
+
     def beside(self, row: int, col: int, side: int) -> tuple[int, int, int] | None:
-        turned = 1 if (row + col) % 2 == 0 else -1
+        turned = 1 if self.upright(row, col) else -1
         if side == BASE:
             row += turned
         else:
@@ -31,12 +35,12 @@ class Triangle(Plan):
         return self._lines(self.width + 2 | 1)  # odd, so that a cell's place tells its kind
 
     def centre(self, row: int, col: int) -> Point:
-        low = 2 / 3 if (row + col) % 2 == 0 else 1 / 3
+        low = 2 / 3 if self.upright(row, col) else 1 / 3
         return (col + 1) * SIDE / 2, (row + low) * RISE
 
     def walls(self, row: int, col: int) -> list[Wall]:
         x, top, low = col * SIDE / 2, row * RISE, (row + 1) * RISE
-        if (row + col) % 2:
+        if not self.upright(row, col):
             top, low = low, top
             corners = ((x + SIDE / 2, top), (x, low), (x + SIDE, low))
         else:

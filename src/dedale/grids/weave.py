@@ -16,6 +16,7 @@ PATTERN = ("|-.|", "-|-.", ".-||", "|.--")
 
 class Weave(Square):
     plane = walled = False
+    text = ""
     compass = ()  # bridges interrupt the rows
     margin, period = 2, 8
 

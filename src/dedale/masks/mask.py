@@ -110,8 +110,8 @@ class Mask:
             raise DedaleError("the rows of the mask are not all of one length") from None
         if cells.ndim != 2 or cells.dtype.kind not in "biuf":
             raise DedaleError(
-                "an array of shape {shape} and type {dtype} is no mask: it needs rows of true and "
-                "false, or of numbers",
+                "an array of shape {shape} and type {dtype} is not a mask: it needs rows of true "
+                "and false, or of numbers",
                 shape=cells.shape,
                 dtype=cells.dtype,
             )

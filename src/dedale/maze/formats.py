@@ -69,7 +69,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
             return name
     endings = ", ".join(e.endings[0] for _name, e in FORMATS.items() if e.target and e.endings)
     raise DedaleError(
-        "the ending of {path!r} says no format: known are {endings}",
+        "{path!r} has no known ending: use one of {endings}",
         path=str(path),
         endings=endings,
     )
@@ -92,7 +92,9 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
         raise DedaleError("{format} files are only read here", format=format)
     if look and not entry.picture:
         raise DedaleError(
-            "{format} is no picture: it takes no {option!r}", format=format, option=min(look)
+            "{format} is not a picture format: {option!r} does not apply",
+            format=format,
+            option=min(look),
         )
     shown: Maze | Trace = maze
     if entry.film:
@@ -121,7 +123,7 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
         sys.stdout.write(data)
         sys.stdout.flush()
     elif sys.stdout.isatty():
-        raise DedaleError("this is no text: give a file with -o FILE, not the terminal")
+        raise DedaleError("this format is binary: give a file with -o FILE instead of the terminal")
     else:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -131,15 +133,33 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
 
 
 def load(path: str | os.PathLike[str]) -> Maze:
-    """Read a maze from a file of any format that can be read back; `-` is standard input.
+    """Read a maze from a file of any format that can be read back.
 
-    >>> import dedale, tempfile
-    >>> folder = tempfile.TemporaryDirectory()
+    Parameters
+    ----------
+    path : str or path
+        The file; `-` is standard input. Its contents say the format, or else its ending.
+
+    Returns
+    -------
+    Maze
+
+    Raises
+    ------
+    DedaleError
+        If the file cannot be read or holds no maze; the message tells the line and the column.
+
+    See Also
+    --------
+    Maze.save : the reverse.
+
+    Examples
+    --------
+    >>> import dedale
     >>> maze = dedale.Maze(2, 1, bytes([2, 8]))
-    >>> maze.save(folder.name + "/small.json")
-    >>> load(folder.name + "/small.json") == maze
+    >>> maze.save("small.json")
+    >>> dedale.load("small.json") == maze
     True
-    >>> folder.cleanup()
     """
     name = str(path)
     if name == "-":

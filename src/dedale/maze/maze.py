@@ -508,7 +508,7 @@ class Maze:
             if position is not None and not self.is_accessible(position):
                 row, col = position
                 raise NotAMaze(
-                    "{what} ({row}, {col}) is no accessible cell",
+                    "{what} ({row}, {col}) is not an accessible cell",
                     what=what,
                     row=row,
                     col=col,
@@ -526,7 +526,8 @@ class Maze:
         return hash((self.grid, self.width, self.height, self.canonical()))
 
     def __str__(self) -> str:
-        return str(dump(self, "ascii"))
+        readable = self.shape.square or self.shape.plan.text
+        return str(dump(self, "ascii")) if readable else repr(self)
 
     def __repr__(self) -> str:
         kind = "" if self.grid == SQUARE else f"{self.grid} "
@@ -751,7 +752,7 @@ def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
         raise DedaleError("the rows are not all of one length") from None
     if array.ndim != 2 or 0 in array.shape:
         raise DedaleError(
-            "an array of shape {shape} is no maze: it needs rows and columns", shape=array.shape
+            "an array of shape {shape} is not a maze: it needs rows and columns", shape=array.shape
         )
     return array
 

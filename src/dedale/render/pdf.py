@@ -8,6 +8,8 @@ import zlib
 from collections.abc import Sequence
 
 from ..maze.direction import Position
+from .drawing import Drawing
+from .ink import to_program
 from .scene import Scene, bends
 from .sheet import digits_size, length
 from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY
@@ -20,7 +22,9 @@ LARGEST_CELL = 30 * MM
 _ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
 
-def draw_pdf(scenes: Sequence[Scene | None], paper: str = "a4", per_page: int = 1) -> bytes:
+def draw_pdf(
+    scenes: Sequence[Scene | Drawing | None], paper: str = "a4", per_page: int = 1
+) -> bytes:
     """The bytes of a PDF file with so many scenes on a page; a wide maze lies on its side.
 
     None instead of a scene leaves its place empty.
@@ -70,7 +74,9 @@ def _file(objects: list[bytes]) -> bytes:
     return bytes(out)
 
 
-def _sheet(scenes: Sequence[Scene | None], per_page: int, width: float, height: float) -> str:
+def _sheet(
+    scenes: Sequence[Scene | Drawing | None], per_page: int, width: float, height: float
+) -> str:
     """The program that draws a sheet of paper: one scene, or several in a grid."""
     if per_page == 1:
         return "" if scenes[0] is None else _page(scenes[0], width, height)
@@ -86,7 +92,7 @@ def _sheet(scenes: Sequence[Scene | None], per_page: int, width: float, height: 
     return "\n".join(parts)
 
 
-def _page(scene: Scene, width: float, height: float, scale: float = 1) -> str:
+def _page(scene: Scene | Drawing, width: float, height: float, scale: float = 1) -> str:
     """The program that draws a page; `scale` is that of margins and letters."""
     theme = scene.theme
     margin, head, foot = MARGIN * scale, HEAD * scale, FOOT * scale
@@ -109,6 +115,8 @@ def _page(scene: Scene, width: float, height: float, scale: float = 1) -> str:
     parts += legend
     # From here on one unit is a cell, and rows go down as in the maze.
     parts.append(f"q {cell:.4f} 0 0 {-cell:.4f} {left:.3f} {top:.3f} cm 1 J 1 j")
+    if isinstance(scene, Drawing):
+        return "\n".join([*parts, *to_program(scene), "Q"])
     for colour, runs in scene.fills.items():
         boxes = "".join([f"{x} {y} {n} 1 re\n" for x, y, n in runs])
         parts.append(f"{_colour(colour)} rg {boxes}f")
@@ -138,7 +146,7 @@ def _page(scene: Scene, width: float, height: float, scale: float = 1) -> str:
 
 
 def _legend(
-    scene: Scene, width: float, left: float, bottom: float, size: float
+    scene: Scene | Drawing, width: float, left: float, bottom: float, size: float
 ) -> tuple[list[str], float]:
     """The lines of the legend, and how high they are all together."""
     if not scene.legend:

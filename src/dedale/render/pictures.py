@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import HasWays, Way
@@ -15,7 +16,9 @@ from ..numbers import whole
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
-from .scene import Scene, describe
+from .drawing import Drawing, pen_of
+from .scene import Scene, describe, legend_of, shaded
+from .themes import theme_named
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -62,13 +65,16 @@ def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Shown]) -> bytes:
         raise UnknownName(N_("paper"), paper, PAPERS)
     look.setdefault("title", title_of(maze))
     solved = scene_of(maze, **look)
+    if isinstance(solved, Drawing):
+        plain = scene_of(maze, **look | {"solution": False})
+        return draw_pdf([plain, solved] if look.get("solution") else [plain], paper)
     if not solved.paths:
         return draw_pdf([solved], paper)
     unsolved = replace(solved, paths=(), marks=(), legend=())
     return draw_pdf([unsolved, solved], paper)
 
 
-def draw(scene: Scene, kind: str, cell: int | None = None) -> str | bytes:
+def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | bytes:
     """A drawing as a picture of a kind: "svg", "png" or "pdf"; a cell is `cell` pixels wide."""
     if kind == "svg":
         from .svg import draw_svg
@@ -92,7 +98,7 @@ def scene_of(
     numbers: npt.ArrayLike | None = None,
     distances: bool = False,
     title: str = "",
-) -> Scene:
+) -> Scene | Drawing:
     """The drawing of a maze as people like it.
 
     `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
@@ -105,8 +111,8 @@ def scene_of(
         given = solution if isinstance(solution, Sequence) else [solution]
         ways = [way for one in given for way in one.ways]
     if ways:
-        start = divmod(int(ways[0].cells[0]), maze.width)
-        goal = divmod(int(ways[-1].cells[-1]), maze.width)
+        start = maze.position(int(ways[0].cells[0]))
+        goal = maze.position(int(ways[-1].cells[-1]))
     elif ends or solution or distances:
         start, goal = ends_of(maze)
     else:
@@ -125,7 +131,7 @@ def scene_of(
         flood.start_from(maze.number(start))
         shades = flood.distance
     marked = ends and (bool(ways) or goal != start)
-    return describe(
+    return described(
         maze,
         theme=theme,
         paths=ways,
@@ -138,13 +144,53 @@ def scene_of(
     )
 
 
+def described(
+    maze: Maze,
+    *,
+    theme: str = "light",
+    paths: Sequence[Way] = (),
+    ends: tuple[Position | None, Position | None] = (None, None),
+    rock: bool = False,
+    events: bytes | bytearray | None = None,
+    distances: Row | None = None,
+    numbers: Row | None = None,
+    title: str = "",
+    caption: str = "",
+) -> Scene | Drawing:
+    """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
+    if maze.shape.square:
+        return describe(
+            maze,
+            theme=theme,
+            paths=paths,
+            ends=ends,
+            rock=rock,
+            events=events,
+            distances=distances,
+            numbers=numbers,
+            title=title,
+            caption=caption,
+        )
+    look = theme_named(theme)
+    colours = {} if distances is None else shaded(distances, look)
+    for cell, code in enumerate(events or b""):
+        if code in look.events:
+            colours[cell] = look.events[code]
+    ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
+    values = {} if numbers is None else dict(enumerate(to_list(numbers)))
+    drawn = pen_of(maze, look, colours).drawing(
+        ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption
+    )
+    return replace(drawn, legend=legend_of(paths, look))
+
+
 def _flat(numbers: npt.ArrayLike, maze: Maze) -> list[int]:
     """The numbers of the cells, row by row, one for each."""
     values: object = numbers.tolist() if hasattr(numbers, "tolist") else numbers
     flat: list[object] = []
     for value in values if isinstance(values, list | tuple) else [values]:
         flat += value if isinstance(value, list | tuple) else [value]
-    if len(flat) != maze.width * maze.height:
+    if len(flat) != maze.size:
         raise DedaleError(
             "{n} numbers given for a maze of {width}x{height}: it needs one for each cell",
             n=len(flat),

@@ -12,7 +12,9 @@ from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
+from .drawing import Drawing
 from .fonts import font
+from .ink import to_image
 from .scene import Mark, Path, Scene, bends
 from .sheet import Sheet, Words, digits_size, sheet_of
 from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY
@@ -27,7 +29,7 @@ LEGIBLE = 6  # pixels: the height of letters that can still be read
 Pixels = npt.NDArray[np.uint8]
 
 
-def draw_png(scene: Scene, cell: int | None = None) -> bytes:
+def draw_png(scene: Scene | Drawing, cell: int | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
     told = PngInfo()
     for key, text in (("Title", scene.title), ("Description", scene.caption)):
@@ -35,7 +37,7 @@ def draw_png(scene: Scene, cell: int | None = None) -> bytes:
             told.add_itxt(key, text)
     told.add_text("Software", "Dedale")
     out = io.BytesIO()
-    image = raster(scene, cell)
+    image = to_image(scene, cell) if isinstance(scene, Drawing) else raster(scene, cell)
     quick = image.width * image.height > LARGE
     packed = {"bits": 4} if quick and image.mode == "P" and _count(image) <= 16 else {}
     image.save(out, "PNG", pnginfo=told, compress_level=1 if quick else 7, **packed)

@@ -291,6 +291,15 @@ def _tinted(
     return colours, tints
 
 
+def shaded(distances: Row, theme: Theme) -> dict[int, str]:
+    """The colours of cells by their distance, where they have one."""
+    speed = speed_of(distances)
+    tints = speed.flags(len(distances))
+    speed.run(_shade, distances, tints)
+    colours = [between(theme.distances, n / (SHADES - 1)) for n in range(SHADES)]
+    return {cell: colours[tint - 3] for cell, tint in enumerate(bytes(tints)) if tint}
+
+
 @kernel
 def _lay_over(below: Row, tints: Array) -> None:
     """What lies below shows where there is nothing above."""

@@ -6,6 +6,8 @@ from html import escape
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
+from .drawing import Drawing
+from .ink import to_svg
 from .scene import Mark, Path, Run, Scene, bends
 from .sheet import Sheet, Words, digits_size, sheet_of
 from .themes import Theme, is_dark
@@ -17,8 +19,10 @@ HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a pat
 FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 
-def draw_svg(scene: Scene, cell: float = 20) -> str:
+def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
     """The SVG text; a cell is `cell` pixels wide."""
+    if isinstance(scene, Drawing):
+        return to_svg(scene, cell)
     theme, sheet = scene.theme, sheet_of(scene)
     width = scene.width + sheet.left + sheet.right
     height = scene.height + sheet.top + sheet.bottom

@@ -42,7 +42,7 @@ class Solver(Told):
     def facts(self) -> dict[str, object]:
         """What the line tells; with why it does not run on some grids, by their names."""
         gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
-        return Entry.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
+        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,7 @@ SIGNS: Mapping[str, Mapping[str, Sprite]] = {
         "key": Sprite("¤", "treasure"),
         "pushable": Sprite("=", "item"),
     },
+    "theseus": {"exit": Sprite("⌂", "exit")},
     "classic": {
         "ghost": Sprite("G", "ghost", True),
         "entry": Sprite("·", "rock"),

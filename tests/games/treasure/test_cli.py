@@ -108,7 +108,7 @@ def test_save_and_load(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ([*GAME, "--moves", "NQ"], "move 2, 'Q': 'Q' is no move"),
+        ([*GAME, "--moves", "NQ"], "move 2, 'Q': 'Q' is not a move"),
         ([*GAME, "--moves", "NX"], "move 2, 'X': there is no exit here"),
         (
             [*GAME, "--moves", "N :bsf"],

@@ -72,10 +72,12 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     for row in range(height):
         for col in range(width):
             sides = edges_of(grid, place(row, col, stride), stride)
-            first = EDGES * (row * width + col)
-            for k in range(EDGES):
-                if sides >> k & 1:
-                    ends[i64(nth(base, first + k) >> shift)] += 1
+            edge = EDGES * (row * width + col)
+            while sides != 0:
+                if sides & 1:
+                    ends[i64(nth(base, edge) >> shift)] += 1
+                sides >>= 1
+                edge += 1
     count = 0
     largest = 0
     for bucket in range((1 << bits) + 1):
@@ -86,12 +88,14 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     for row in range(height):
         for col in range(width):
             sides = edges_of(grid, place(row, col, stride), stride)
-            first = EDGES * (row * width + col)
-            for k in range(EDGES):
-                if sides >> k & 1:
-                    bucket = i64(nth(base, first + k) >> shift)
+            edge = EDGES * (row * width + col)
+            while sides != 0:
+                if sides & 1:
+                    bucket = i64(nth(base, edge) >> shift)
                     ends[bucket] -= 1
-                    edges[ends[bucket]] = first + k
+                    edges[ends[bucket]] = edge
+                sides >>= 1
+                edge += 1
     parts = new_parts(width * height)
     opened = flags(width * height)
     keys = words(largest)

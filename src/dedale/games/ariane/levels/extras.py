@@ -130,6 +130,7 @@ def read_header(lines: Sequence[str], path: str = "") -> tuple[Extras, int]:
     (Extras(names=('realtime',), ..., goal='door', speed=2), 2)
     """
     fields: dict[str, str] = {}
+    places: dict[str, tuple[int, int]] = {}
     for number, line in enumerate(lines, 1):
         if ":" not in line:
             break
@@ -138,16 +139,23 @@ def read_header(lines: Sequence[str], path: str = "") -> tuple[Extras, int]:
         if name not in HEADERS:
             known = ", ".join(HEADERS)
             template = N_("unknown header {name!r}: known are {known}")
+            if name.strip().lower() in HEADERS:
+                known = name.strip().lower() + ":"
+                template = N_("unknown header {name!r}: did you mean {known!r}?")
             raise FileError(template, name=name, known=known, **where)
         if name in fields:
             raise FileError("a second line {name!r}", name=name, **where)
         fields[name] = value.strip()
+        places[name] = number, len(line) - len(value.lstrip()) + 1
     if not fields:
         return BASIC, 0
     try:
         return _announced(fields), len(fields)
     except DedaleError as error:
-        raise FileError(error.template, **error.values, path=path, line=1) from None
+        about = next((name for name in HEADERS if name in str(error).split(" ")), "variant")
+        line_, column = places.get(about, (1, 1))
+        where = {"path": path, "line": line_, "column": column}
+        raise FileError(error.template, **error.values, **where) from None
 
 
 def _announced(fields: dict[str, str]) -> Extras:

@@ -68,8 +68,8 @@ class _Reader:
     def __init__(self, text: str, path: str) -> None:
         self.path = path
         text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-        self.lines = text.split("\n")
-        while self.lines and not self.lines[-1].strip(" "):
+        self.lines = [line.rstrip(" \t") for line in text.split("\n")]
+        while self.lines and not self.lines[-1]:
             self.lines.pop()
         #: What stands in cells and in wall slots, by its character.
         self.pieces: dict[str, list[Position]] = defaultdict(list)
@@ -119,7 +119,7 @@ class _Reader:
             raise self.error("nothing below the header: it should be a level", top)
         head = self.lines[top].strip(" ")
         if head.isascii() and head.isdigit():
-            size, first = int(head[:6]), top + 1
+            size, first = int(head[:6]), top + 1  # six digits are too many already
         elif set(head) & set(WALLS) and len(head) > 2:
             size, first = (len(self.lines) - top - 1) // 2, top
             if (len(self.lines) - top) % 2 == 0:
@@ -127,10 +127,13 @@ class _Reader:
                 raise self.error(template, len(self.lines), found=len(self.lines))
         else:
             template = N_("{found!r} is not a size: the first line is a number, such as 10")
+            if not head:
+                template = N_("an empty line: here should be the size, a number such as 10")
             raise self.error(template, top + 1, 1, found=head)
         if not 2 <= size <= LARGEST:
             template = N_("a level of size {size}: sizes go from 2 to {largest}")
-            raise self.error(template, top + 1, 1, size=size, largest=LARGEST)
+            shown = head if first > top else size
+            raise self.error(template, top + 1, 1, size=shown, largest=LARGEST)
         return size, first
 
     def _grid(self) -> None:
@@ -161,6 +164,9 @@ class _Reader:
                     raise self.error(template, *where, found=character)
                 elif y % 2 or x % 2:  # a wall slot proper, not a post
                     self._slot(character, y, x, where)
+                elif character not in " " + WALLS:
+                    template = N_("{found!r} where walls meet: it belongs on a wall, beside this")
+                    raise self.error(template, *where, found=character)
 
     def _cell(self, character: str, cells: str, cell: Position, where: tuple[int, int]) -> None:
         if character == " ":
@@ -182,9 +188,10 @@ class _Reader:
             self.walls[character].append((((y - 1) // 2, (x - 1) // 2), side))
         elif border:
             template = N_("the border is open here: it must be a wall all around")
-            if x >= len(self.lines[where[0] - 1]):
+            found = len(self.lines[where[0] - 1])
+            if x >= found:
                 template = N_("{found} characters instead of {width}: the border is missing")
-            raise self.error(template, *where, found=x, width=2 * self.size + 1)
+            raise self.error(template, *where, found=found, width=2 * self.size + 1)
 
     def _unknown(self, character: str, known: str, where: tuple[int, int]) -> FileError:
         """The complaint about a character: of a variant that is not announced, or of nothing."""
@@ -198,6 +205,9 @@ class _Reader:
 
     def _check_pieces(self) -> None:
         """There is one of each who must be there, and nobody who must not."""
+        if self.extras.goal == "slay" and not any(self.pieces[kind] for kind in "VHvh"):
+            template = N_("every minotaur is to be slain, and there is none")
+            raise self.error(template, len(self.lines), 1)
         pieces = {"A": Term("Ariane"), "T": Term("Theseus"), "P": Term("the door")}
         for piece, name in pieces.items():
             there, wanted = self.pieces[piece], piece == "A" or not self.extras.has("survival")

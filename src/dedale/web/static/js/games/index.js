@@ -3,12 +3,13 @@
 
 import { ariane } from "./ariane.js";
 import { classic } from "./classic.js";
+import { theseus } from "./theseus.js";
 import { treasure } from "./treasure.js";
 
 /** @import { Catalogue, Game, Look } from "../types.js" */
 
 /** @type {Record<string, Look>} */
-const LOOKS = { treasure, ariane, classic };
+const LOOKS = { treasure, ariane, theseus, classic };
 
 /** @param {Game} game @returns {Look} */
 export const lookOf = (game) => (Object.hasOwn(LOOKS, game.name) ? LOOKS[game.name] : {});

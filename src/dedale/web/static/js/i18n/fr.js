@@ -54,6 +54,13 @@ export const FRENCH = {
   "A puzzle: every step you take, they slide.":
     "Un casse-tête : à chacun de vos pas, ils glissent.",
   "Open a file": "Ouvrir un fichier",
+  "One step for you, two for the minotaur.": "Un pas pour vous, deux pour le minotaure.",
+  "Reach the exit before the minotaur reaches you. You may wait.":
+    "Atteignez la sortie avant que le minotaure ne vous atteigne. Vous pouvez attendre.",
+  "After each move it takes two steps, each nearer to you.":
+    "Après chaque coup il fait deux pas, chacun plus près de vous.",
+  "It goes left or right if it can, else up or down. Use the walls.":
+    "Il va à gauche ou à droite s'il peut, sinon en haut ou en bas. Servez-vous des murs.",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
   "Levels": "Niveaux",
@@ -402,6 +409,18 @@ export const FRENCH = {
   "Scatter the stops anew": "Disperser les étapes",
   "Undo my walls": "Annuler mes murs",
   "What is shown": "Ce qui est montré",
+  "Grid": "Grille",
+  "On a honeycomb": "Sur un nid d'abeilles",
+  "Around in circles": "En rond",
+  "Over and under": "Dessus, dessous",
+  "A walk on any grid": "Une promenade sur toute grille",
+  "Find the way to the green cell: arrows, taps, swipes, or 1 to 8.":
+    "Trouvez le chemin jusqu'à la case verte : flèches, doigt, glissements, ou 1 à 8.",
+  "Ways from here": "Chemins d'ici",
+  "Show the way": "Montrer le chemin",
+  "Way {n}": "Chemin {n}",
+  "You are at the goal!": "Vous êtes arrivé !",
+  "{n} steps, {m} bumps": "{n} pas, {m} chocs",
   "Comparisons that tell something": "Des comparaisons parlantes",
   "Made by": "Fait par",
   "Further walls opened": "Murs ouverts en plus",
@@ -484,6 +503,10 @@ export const FRENCH = {
   "{n} turns": "{n} tours",
   "{score} of {total} points": "{score} points sur {total}",
   "More about this game": "Autour de cette partie",
+  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
+    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
+  "The dots are the path. Where walls were broken, the first is not always the shortest.":
+    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
   "Row {row}, column {col}": "Rangée {row}, colonne {col}",
   "The cells of the maze": "Les cases du labyrinthe",
   "closed": "fermé",
@@ -493,11 +516,6 @@ export const FRENCH = {
     "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
   "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
   "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
-  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
-    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
-  "The dots are the path. Where walls were broken, the first is not always the shortest.":
-    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours " +
-    "le plus court.",
   "First steps": "Premiers pas",
   "This file is not a picture.": "Ce fichier n'est pas une image.",
   "free": "libre",

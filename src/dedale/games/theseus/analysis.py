@@ -1,0 +1,97 @@
+"""Everything about a level, from one backward pass over all positions (there are few)."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...kernel.speed import speed_for
+from ...kernel.types import Row
+from .level import Level
+from .rules import MOVES, outcome
+from .state import State
+from .turn import MOVES as COUNT
+from .turn import WON, moves_left
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """The moves left to a win from every position, and where every move leads."""
+
+    level: Level
+    left: Row  #: by position; -1: it cannot be won from there
+    links: Row  #: `links[5 * position + move]`, a position or a code of `turn.py`
+
+    def moves_left(self, state: State) -> int | None:
+        """How many moves a win takes from here; None when there is none."""
+        over = outcome(state)
+        if over is not None:
+            return 0 if over.won else None
+        left = int(self.left[state.position])
+        return left if left > 0 else None
+
+    def best_moves(self, position: int) -> list[int]:
+        """The moves that begin a shortest win."""
+        left = int(self.left[position])
+        found = []
+        for move in range(COUNT):
+            after = int(self.links[COUNT * position + move])
+            further = 0 if after == WON else int(self.left[after]) if after >= 0 else -1
+            if left > 0 and further == left - 1:
+                found.append(move)
+        return found
+
+    def solution(self, state: State) -> list[str] | None:
+        """A shortest win, the first in the order Up, Down, Left, Right, Wait."""
+        if self.moves_left(state) is None:
+            return None
+        position, moves = state.position, []
+        while position >= 0 and outcome(state) is None:
+            move = self.best_moves(position)[0]
+            moves.append(MOVES[move])
+            position = int(self.links[COUNT * position + move])
+        return moves
+
+    def solutions(self) -> int:
+        """How many shortest wins there are from the start."""
+        layer, won = {State.at_start(self.level).position: 1}, 0
+        while layer:
+            following: dict[int, int] = {}
+            for position, ways in layer.items():
+                for move in self.best_moves(position):
+                    after = int(self.links[COUNT * position + move])
+                    if after == WON:
+                        won += ways
+                    else:
+                        following[after] = following.get(after, 0) + ways
+            layer = following
+        return won
+
+
+@lru_cache(maxsize=16)
+def analyse(level: Level) -> Analysis:
+    """Know everything about a level.
+
+    >>> from dedale.games.theseus import loads
+    >>> analyse(loads("4x1\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n")).solutions()
+    1
+    """
+    maze = level.maze
+    cells = maze.width * maze.height
+    total = cells * cells
+    speed = speed_for(4 * total)
+    links, left = speed.ints(COUNT * total, 0), speed.ints(total, 0)
+    door = level.exit[0] * maze.width + level.exit[1]
+    rooms = (speed.ints(total + 2, 0), speed.ints(COUNT * total, 0))
+    sides = speed.view(bytes(maze.sides))
+    speed.run(moves_left, maze.width, sides, door, links, *rooms, left, speed.ints(total, 0))
+    return Analysis(level, left, links)
+
+
+def solve(level: Level | State) -> list[str] | None:
+    """The moves of a shortest win, None when there is none.
+
+    >>> from dedale.games.theseus import loads
+    >>> solve(loads("4x1\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n"))
+    ['Left']
+    """
+    state = level if isinstance(level, State) else State.at_start(level)
+    return analyse(state.level).solution(state)
