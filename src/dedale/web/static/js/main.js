@@ -16,6 +16,7 @@ const SCREENS = {
   play: async () => (await import("./views/play.js")).play,
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
+  walk: async () => (await import("./views/walk.js")).walk,
   learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
