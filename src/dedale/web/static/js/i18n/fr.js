@@ -518,4 +518,6 @@ export const FRENCH = {
   "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
   "First steps": "Premiers pas",
   "This file is not a picture.": "Ce fichier n'est pas une image.",
+  "free": "libre",
+  "masked": "masqué",
 };
