@@ -9,7 +9,7 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs bench soak fuzz siege clean help
+.PHONY: run test check setup lock messages golden docs pictures bench soak fuzz siege clean help
 ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
@@ -21,6 +21,7 @@ help: ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
 
 run: setup ## start the page on this machine and open it in the browser
+	@test -e docs/_build/html/index.html || $(MAKE) --silent docs >/dev/null 2>&1 &
 	@$(BIN)/dedale serve --browser
 
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
@@ -65,6 +66,9 @@ golden: setup ## add the digests of new generators to the golden file
 docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
+
+pictures: setup ## make the pictures of the README by the commands below them
+	$(BIN)/python tools/pictures.py
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks

@@ -20,6 +20,7 @@ import numpy as np
 import dedale
 from benchmarks.compile import load_c
 from dedale.generators import GENERATORS
+from dedale.grids.shape import shape_of
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
 from dedale.maze.padding import pad
@@ -90,7 +91,7 @@ def against_c(name: str, size: int, runs: int, library: ctypes.CDLL) -> float:
     )
     ours, theirs = [], []
     for _ in range(runs):
-        one, other = (pad(size, size, sides, None, COMPILED) for _ in range(2))
+        one, other = (pad(shape_of("square", size, size), sides, None, COMPILED) for _ in range(2))
         ours.append(best(lambda one=one: run(one), 1))
         theirs.append(best(lambda other=other: c(other), 1))
         if not (one == other).all():

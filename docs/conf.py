@@ -3,25 +3,27 @@
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
+sys.path.insert(0, str(Path(__file__).parent))
 
-from pages import write_commands, write_tables  # noqa: E402
-
-import dedale  # noqa: E402
+import dedale
 
 project = "Dédale"
 author = "The Dédale founders"
 copyright = "2026, The Dédale founders"
 version = release = dedale.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon"]
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx.ext.napoleon",
+    "extension",
+]
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
 autosummary_generate = False
-nitpicky = False
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]
 
@@ -29,14 +31,10 @@ html_theme = "furo"
 html_title = "Dédale"
 html_static_path = ["_static"]
 html_css_files = ["dedale.css"]
+html_js_files = ["film.js"]
 html_show_sourcelink = False
+html_copy_source = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#8a4b08", "color-brand-content": "#8a4b08"},
     "dark_css_variables": {"color-brand-primary": "#f0a860", "color-brand-content": "#f0a860"},
 }
-
-
-def setup(app) -> None:
-    """Pages that are made from the program itself are written before they are read."""
-    app.connect("builder-inited", lambda _app: write_commands(HERE / "reference" / "commands.md"))
-    app.connect("builder-inited", lambda _app: write_tables(HERE / "reference" / "tables.md"))

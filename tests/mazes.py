@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from dedale.grids.shape import shape_of
 from dedale.maze.kinds import ACCESSIBLE
 from dedale.maze.maze import Maze
 from dedale.maze.parts import kinds_of_mask
@@ -16,7 +17,7 @@ def mazes(draw: st.DrawFn, most: int = 7, goals: bool = True) -> Maze:
     masked = bytes(b % 3 == 1 for b in masked)
     if 0 not in masked:
         masked = bytes(size)
-    kinds = kinds_of_mask(masked, width, height)
+    kinds = kinds_of_mask(shape_of("square", width, height), masked)
     opened = draw(st.binary(min_size=size, max_size=size))
     sides = bytearray(size)
     for cell in range(size):

@@ -62,7 +62,7 @@ def test_reading_says_what_is_wrong_and_where(tmp_path: Path) -> None:
     path.write_bytes("\ufeffé\n".encode())
     assert read_text(path) == "é\n"
     path.write_bytes(b"one\ntw\xff")
-    with pytest.raises(FileError, match=f"{path}:2:3: this is no text in UTF-8"):
+    with pytest.raises(FileError, match=f"{path}:2:3: this is not text in UTF-8"):
         read_text(path)
 
 

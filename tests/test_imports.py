@@ -33,7 +33,7 @@ SMALL_WORK = {
     "generate": "import dedale; str(dedale.generate('wilson', width=20, height=20, seed=1))",
     "braid": "import dedale; dedale.braid(dedale.generate('prim', width=9, height=9, seed=1), 50)",
     "mask": "import dedale; dedale.generate('prim', mask=dedale.Mask.named('heart'), seed=1)",
-    "word": "import dedale; dedale.generate('prim', mask=dedale.Mask.from_text('AB'), seed=1)",
+    "word": "import dedale; dedale.generate('prim', mask='text:AB', seed=1)",
     "drawing": (
         "import dedale; from dedale.forms.drawing import *\n"
         "m = dedale.generate('prim', width=9, height=9, seed=1)\n"

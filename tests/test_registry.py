@@ -62,7 +62,7 @@ def test_every_kind_has_a_table_whose_lines_know_their_names() -> None:
 
 @pytest.mark.parametrize("name", ["my strategy", "", "a/b", "é è", 7, None, "a\nb"])
 def test_a_name_is_a_word(name: object) -> None:
-    with pytest.raises(DedaleError, match="is no name"):
+    with pytest.raises(DedaleError, match="is not a name"):
         registry("strategy").add(name, lambda state, move: [], "mine")  # type: ignore[arg-type]
 
 
@@ -126,9 +126,9 @@ WRONG = {
     "a list in place of lines": ({"strategy": ["x"]}, "has no dictionary PLUGIN"),
     "an unknown kind": ({"stratgy": {"x": abs}}, "unknown kind 'stratgy': did you mean 'strategy'"),
     "a kind that is no text": ({7: {"x": abs}}, "unknown kind '7'"),
-    "a name with a blank": ({"strategy": {"my own": abs}}, "'my own' is no name"),
+    "a name with a blank": ({"strategy": {"my own": abs}}, "'my own' is not a name"),
     "a name that is taken": ({"strategy": {"bfs": abs}}, "which exists already"),
-    "no function": ({"strategy": {"x": 7}}, "strategy 'x' is no function"),
+    "no function": ({"strategy": {"x": 7}}, "strategy 'x' is not a function"),
     "a line of another kind": ({"generator": {"x": Entry(abs)}}, "is of the class Entry"),
     "an import that fails": (_fails, "ImportError: no numpy here"),
     "a program that ends": (_leaves, "SystemExit: 3"),
@@ -166,8 +166,8 @@ def test_the_right_lines_of_a_half_wrong_one_are_there(install: Install) -> None
         ("x = 1", "has no dictionary PLUGIN"),
         ("PLUGIN = {'strategy': ['x']}", "has no dictionary PLUGIN"),
         ("PLUGIN = {'stratgy': {}}", "unknown kind 'stratgy'"),
-        ("PLUGIN = {'strategy': {7: abs}}", "7 is no name"),
-        ("PLUGIN = {'strategy': {'x': 7}}", "is no function"),
+        ("PLUGIN = {'strategy': {7: abs}}", "7 is not a name"),
+        ("PLUGIN = {'strategy': {'x': 7}}", "is not a function"),
         (
             "PLUGIN = {'game': {'x': abs}}",
             "game 'x' is of the class .*, not Game",

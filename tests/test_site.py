@@ -8,6 +8,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from dedale.generators import GENERATORS
+from dedale.solvers import SOLVERS
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -33,3 +36,18 @@ def test_every_local_link_leads_somewhere(site: Path) -> None:
         if ":" not in address and not (page.parent / unquote(address)).exists()
     ]
     assert broken == []
+
+
+def test_no_page_runs_a_script_that_stands_in_it(site: Path) -> None:
+    """Our own server would not let it."""
+    inline = [page for page in site.rglob("*.html") if "<script>" in page.read_text("utf-8")]
+    assert inline == []
+
+
+def test_every_algorithm_has_a_page_with_a_film(site: Path) -> None:
+    names = [name for name, _entry in GENERATORS.ours()]
+    names += [f"solver-{name}" for name, _entry in SOLVERS.ours()]
+    for name in names:
+        text = (site / "algorithms" / f"{name}.html").read_text("utf-8")
+        assert '<div class="film">' in text, name
+        assert "only-dark" in text, name

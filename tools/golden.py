@@ -12,6 +12,7 @@ from pathlib import Path
 
 import dedale
 from dedale.generators import GENERATORS
+from dedale.grids.table import GRIDS
 
 PATH = Path(__file__).parents[1] / "tests" / "generators" / "golden.json"
 MASK = """\
@@ -42,20 +43,33 @@ def wanted() -> list[str]:
             keys.append(f"{name} v{version} 16x8 3 mask")
         if entry is None or entry.compiled:
             keys.append(f"{name} v{version} 190x170 42")
+    for grid, line in GRIDS.items():
+        if grid == "square" or line.plugin:
+            continue
+        width, height = SIZES.get(grid, (17, 11))
+        for name, entry in GENERATORS.items():
+            if not entry.gap(grid, line.load()):
+                keys.append(f"{name}@{grid} v{entry.version} {width}x{height} 5")
+        keys.append(f"kruskal@{grid} v{GENERATORS['kruskal'].version} {width}x{height} 3 mask")
     return keys
+
+
+#: Sizes of grids that have a form of their own.
+SIZES = {"polar": (6, 9), "cube": (7, 7), "layers": (9, 7)}
 
 
 def digest(key: str) -> str:
     """The digest of one line, computed now."""
     name, version, size, seed, *mask = key.split()
+    name, _at, grid = name.partition("@")
     width, height = map(int, size.split("x"))
     if name == "braid":
         maze = dedale.generate("prim", width=width, height=height, seed=int(seed))
         return dedale.braid(maze, 50, seed=int(seed)).digest()
     assert version == f"v{GENERATORS[name].version}"
     shape = dedale.Mask.parse(MASK) if mask else None
-    maze = dedale.generate(name, width=width, height=height, seed=int(seed), mask=shape)
-    return maze.digest()
+    asked = {"width": width, "height": height, "seed": int(seed), "grid": grid or "square"}
+    return dedale.generate(name, mask=shape, **asked).digest()
 
 
 def main() -> int:

@@ -49,7 +49,7 @@ CLICK = (
     "{value} is not in the range {range}.",
 )
 CLICK_PLURALS = (
-    ("Did you mean {possibilities}?", "(Did you mean one of: {possibilities}?)"),
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
     ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
     ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
@@ -108,8 +108,15 @@ def merged(fragments: list[Path]) -> Catalog:
             if target is None or not all(_texts(message.string or "")):
                 continue
             if isinstance(target.id, tuple) == isinstance(message.string, tuple | list):
-                target.string = message.string
+                target.string = _typographic(message.string)
     return catalogue
+
+
+def _typographic(string: object) -> object:
+    """French as it is printed: one kind of apostrophe."""
+    if isinstance(string, tuple | list):
+        return tuple(_typographic(text) for text in string)
+    return re.sub(r"(?<=[a-zà-ÿA-Z])'(?=[\w{«])", "’", str(string))
 
 
 def _texts(string: object) -> list[str]:

@@ -15,7 +15,7 @@ from dedale.games.treasure.strategies import Strategy
 from dedale.generators import Algorithm
 from dedale.kernel.events import BACKTRACK, PATH, emit
 from dedale.kernel.jit import ints, kernel
-from dedale.kernel.ringed import connect, offset, unreached
+from dedale.kernel.ringed import WAYS, across, back, connect, opening, unreached
 from dedale.solvers import Heuristic
 
 # ---------------------------------------------------------------- a generator
@@ -25,13 +25,13 @@ from dedale.solvers import Heuristic
 def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
     """A snail's shell: walk on, keeping to the left as long as one can; stuck, walk back.
 
-    The grid has a border ring, so that no neighbour is ever outside (see `dedale.kernel.ringed`).
+    It speaks of its grid in the words of `dedale.kernel.ringed` only, so it runs on every grid.
     Marked `@kernel`, it runs as it is on small mazes and compiled on large ones; the calls of
     `emit` record the film. It draws no number from `state`: every seed gives the same shell.
     """
     trail = ints(total)
-    heading = ints(total)  # the direction in which each cell of the trail was entered
-    trail[0] = start
+    entry = ints(total)  # the side by which each cell of the trail was entered
+    trail[0], entry[0] = start, WAYS // 2
     count = 1
     events = emit(trace, 0, start, PATH)
     while count > 0:
@@ -41,15 +41,15 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
             events = emit(trace, events, cell, BACKTRACK)
             count -= 1
             continue
-        direction = (heading[count - 1] + 3) & 3  # left of where we were going …
+        direction = (entry[count - 1] + 1) % WAYS  # left of where we were going …
         while sides >> direction & 1 == 0:
-            direction = (direction + 1) & 3  # … else ahead, else right
-        beyond = cell + offset(direction, stride)
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+            direction = (direction + 1) % WAYS  # … else ahead, else right
+        beyond = across(cell, direction, stride)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
         trail[count] = beyond
-        heading[count] = direction
+        entry[count] = back(cell, direction, stride)
         count += 1
     return events
 

@@ -76,6 +76,7 @@ _HOMES = {
 
 #: Where each kind of thing is tabled.
 KINDS = {
+    "grid": "dedale.grids.table:GRIDS",
     "generator": "dedale.generators.table:GENERATORS",
     "engine": "dedale.generators.table:ENGINES",
     "braider": "dedale.transform.braiding:BRAIDERS",
@@ -87,6 +88,7 @@ KINDS = {
     "placer": "dedale.games.treasure.placers:PLACERS",
     "strategy": "dedale.games.treasure.strategies:STRATEGIES",
     "game": "dedale.games.table:GAMES",
+    "theme": "dedale.render.themes:THEMES",
 }
 
 #: Lines that rooms add to tables below them, in the order in which they are looked at.

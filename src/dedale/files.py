@@ -90,11 +90,11 @@ def decoded(data: bytes, path: str = "") -> str:
     >>> decoded(b"a" + bytes([255]))
     Traceback (most recent call last):
     ...
-    dedale.errors.FileError: line 1, column 2: this is no text in UTF-8
+    dedale.errors.FileError: line 1, column 2: this is not text in UTF-8
     """
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        raise FileError("this is no text in UTF-8", path=path, line=line, column=column) from None
+        raise FileError("this is not text in UTF-8", path=path, line=line, column=column) from None

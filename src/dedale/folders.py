@@ -2,12 +2,17 @@
 
 from pathlib import Path
 
-from platformdirs import user_cache_path, user_data_path, user_state_path
+from platformdirs import user_cache_path, user_config_path, user_data_path, user_state_path
 
 
 def cache() -> Path:
     """What can be made again at any time (XDG_CACHE_HOME on Linux)."""
     return user_cache_path("dedale", appauthor=False)
+
+
+def config() -> Path:
+    """What a user has set (XDG_CONFIG_HOME on Linux)."""
+    return user_config_path("dedale", appauthor=False)
 
 
 def data() -> Path:

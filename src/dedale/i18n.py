@@ -80,6 +80,25 @@ def ngettext(one: str, many: str, n: int) -> str:
     return _catalogue("fr").ngettext(one, many, n)
 
 
+def decimal(number: float, digits: int) -> str:
+    """A number with so many digits after the point, which is a comma in French.
+
+    >>> decimal(18.25, 1)
+    '18.2'
+    """
+    text = f"{number:.{digits}f}"
+    return text.replace(".", ",") if language() == "fr" else text
+
+
+def labelled(label: str, value: object = "") -> str:
+    """A label and its value, with the colon as the language writes it.
+
+    >>> labelled("width", 5)
+    'width: 5'
+    """
+    return f"{label}{' ' if language() == 'fr' else ''}: {value}".rstrip()
+
+
 def in_words(template: str, values: Mapping[str, object]) -> str:
     """A template with its values, in the language in force; what it quotes (`!r`) is shortened.
 

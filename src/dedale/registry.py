@@ -184,7 +184,7 @@ class Registry(Generic[E]):
         """What a plug-in gives, as a line of this table."""
         if not isinstance(name, str) or not re.fullmatch(r"[\w-]+", name):
             raise DedaleError(
-                "plug-in {plugin!r}: {name!r} is no name: letters, digits, - and _ only",
+                "plug-in {plugin!r}: {name!r} is not a name: letters, digits, - and _ only",
                 plugin=plugin,
                 name=name,
             )
@@ -198,7 +198,7 @@ class Registry(Generic[E]):
         if not isinstance(entry, Entry):
             if not callable(entry):
                 raise DedaleError(
-                    "plug-in {plugin!r}: {kind} {name!r} is no function",
+                    "plug-in {plugin!r}: {kind} {name!r} is not a function",
                     plugin=plugin,
                     kind=Term(self.kind),
                     name=name,

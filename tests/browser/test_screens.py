@@ -7,7 +7,7 @@ from .help import KEYS, LEVEL, ask, show, start, state, wait_turn, way_out
 
 
 def test_watch_a_film(open_page: OpenPage) -> None:
-    page = open_page("/#/watch")
+    page = open_page("/#/watch/films=backtracker&maze=wilson&size=32x22&seed=1")
     page.wait_for_selector("canvas.film")
     page.keyboard.press("End")
     last = int(page.get_attribute(".seek", "max"))
@@ -28,7 +28,7 @@ def test_watch_a_film(open_page: OpenPage) -> None:
 
 
 def test_three_films_on_one_clock(open_page: OpenPage) -> None:
-    page = open_page("/#/watch")
+    page = open_page("/#/watch/films=backtracker&maze=wilson&size=32x22&seed=1")
     page.wait_for_selector("canvas.film")
     page.click("#compare")
     page.wait_for_selector(".screens[data-count='2']")
@@ -81,8 +81,8 @@ MILLION = """async () => {
   projector.box.style.width = "800px"; projector.box.style.height = "800px";
   projector.attach();
   let shown = 0;
-  for (let at = 0; at < count; at += 20000) { projector.seek(at); shown++; }
-  projector.seek(count); projector.seek(3); projector.seek(count);
+  for (let at = 0; at < count; at += 20000) { projector.show(at); shown++; }
+  projector.show(count); projector.show(3); projector.show(count);
   return [film.position, shown];
 }"""
 

@@ -72,7 +72,7 @@ def test_generate_with_everything(tmp_path: Path) -> None:
     mask.write_text("X...\n....\n.XX.\n..X.\n")
     result = run(
         *("generate", "-a", "growing-tree", "--option", "newest=10", "--option", "oldest=5"),
-        *("-s", "8x8", "--mask", str(mask), "--start", "2,2", "--goal", "7,7"),
+        *("-s", "8x8", "--mask", str(mask), "--from", "2,2", "--to", "7,7"),
         *("--braid", "100", "--seed", "-4", "-f", "json"),
     )
     assert result.exit_code == 0, result.stderr
@@ -255,8 +255,8 @@ def test_bad_words(tmp_path: Path) -> None:
     assert "did you mean 'json'" in fails("generate", "-f", "jsn")
     assert "'x'" in fails("generate", "--seed", "x")
     assert "101" in fails("generate", "--braid", "101")
-    assert "outside" in fails("generate", "-s", "3x3", "--start", "3,0")
-    assert "'here'" in fails("generate", "--start", "here")
+    assert "outside" in fails("generate", "-s", "3x3", "--from", "3,0")
+    assert "'here'" in fails("generate", "--from", "here")
     assert "'newest'" in fails("generate", "--option", "newest")
     assert "newest" in fails("generate", "-a", "growing-tree", "--option", "newset=3")
     assert "'x.doc'" in fails("generate", "-o", "x.doc")
@@ -270,7 +270,7 @@ def test_bad_words(tmp_path: Path) -> None:
     full.write_text("")
     assert "empty" in fails("generate", "--mask", str(full))
     full.write_text("X.\n..")
-    assert "masked" in fails("generate", "--mask", str(full), "--start", "0,0")
+    assert "masked" in fails("generate", "--mask", str(full), "--from", "0,0")
     assert "1:1: the file is empty" in fails("analyse", "-", stdin=b"")
 
 

@@ -224,11 +224,11 @@ PLUGIN = {{"game": {{"wrong": replace(good.FIREFLIES, target=book)}}}}
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ("del book.play", "there is no function 'play'"),
+        ("del book.play", "there is not a function 'play'"),
         ("book.play = lambda state, move: 1 / 0", "failed: ZeroDivisionError"),
         ("book.play = lambda state: state", "failed: TypeError"),
         ("book.play = lambda state, move: sys.exit(2)", "failed: SystemExit: 2"),
-        ("book.legal_moves = None", "there is no function 'legal_moves'"),
+        ("book.legal_moves = None", "there is not a function 'legal_moves'"),
         ("book.view = lambda state: {}", "its view has game = None"),
         ("book.view = lambda state: None", "'view' gave None"),
         ("book.view = lambda s: good.view(s) | {'cells': 'xyz'}", "28 hexadecimal digits"),

@@ -251,7 +251,7 @@ def test_one_damaged_character_never_makes_another_game(place: int, character: s
 def test_foreign_files(tmp_path: Path) -> None:
     path = tmp_path / "picture.png"
     path.write_bytes(b"dedale save 1\n\xff\xfe\x00")
-    with pytest.raises(FileError, match=r"picture.png:2:.*this is no text in UTF-8"):
+    with pytest.raises(FileError, match=r"picture.png:2:.*this is not text in UTF-8"):
         Session.load(path)
     with pytest.raises(DedaleError, match=r"missing: cannot be read"):
         Session.load(tmp_path / "missing")

@@ -1,8 +1,10 @@
 """Masks: files, pictures, words, shapes, and the threads that join their parts."""
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +13,6 @@ from PIL import Image
 import dedale
 from dedale import Mask
 from dedale.errors import DedaleError, FileError, UnknownName
-from dedale.masks.letters import FONT, ROWS, spelled
 from dedale.masks.shapes import MASKS
 from dedale.maze.parts import label_parts
 from dedale.registry import load_plugin
@@ -20,7 +21,7 @@ SHARED = Path(__file__).parents[3] / "shared" / "masks"
 
 
 def parts(mask: Mask) -> int:
-    return label_parts(mask.cells, mask.width, mask.height, [0] * len(mask.cells))
+    return label_parts(mask.cells, mask.width, [0] * len(mask.cells))
 
 
 def masks(most: int = 8) -> st.SearchStrategy[Mask]:
@@ -122,30 +123,57 @@ def test_pictures_that_are_none(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- words
 
 
-def test_the_font_is_whole() -> None:
-    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") < set(FONT)
-    drawings = set()
-    for sign, rows in FONT.items():
-        assert len(rows) == ROWS
-        assert len({len(row) for row in rows}) == 1, sign
-        assert set("".join(rows)) <= {"#", "."}
-        drawings.add(tuple(rows))
-    assert len(drawings) == len(FONT)
-    for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789":
-        cells = bytes(c != "#" for c in "".join(FONT[sign]))
-        assert parts(Mask(len(FONT[sign][0]), ROWS, cells)) == 1, sign
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+ACCENTS = "ÀÂÄÉÈÊËÎÏÔÖÙÛÜÇŒÆàâéèêëîïôöùûüçœæñßÅøß¿¡«»€♥"
 
 
-@given(st.text(alphabet="".join(FONT) + "éÀœ\n", min_size=1, max_size=8), st.integers(1, 3))
-def test_words_are_one_part(text: str, scale: int) -> None:
+def test_letters_differ_and_accents_are_seen() -> None:
+    drawn = {character: str(Mask.from_text(character)) for character in LETTERS + ACCENTS}
+    assert len(set(drawn.values())) == len(set(drawn))
+    for plain, accented in zip("AEEIOUeeca", "ÀÉÈÎÔÛéèçà", strict=True):
+        assert Mask.from_text(accented).height > Mask.from_text(plain).height
+
+
+@pytest.mark.parametrize("size", [12, 18, 30])
+def test_strokes_are_wide_enough_to_be_mazes(size: int) -> None:
+    """Of a letter of one part, nearly every cell lies in a square of 2x2 (of 3x3 when larger)."""
+    side = 2 if size < 18 else 3
+    for character in LETTERS:
+        mask = Mask.from_text(character, size=size)
+        free = ~mask.to_array()
+        squares = np.lib.stride_tricks.sliding_window_view(free, (side, side)).all(axis=(2, 3))
+        covered = np.zeros_like(free)
+        for row, col in np.argwhere(squares):
+            covered[row : row + side, col : col + side] = True
+        assert covered.sum() >= 0.93 * free.sum(), character
+
+
+@given(st.text(alphabet=LETTERS + ACCENTS + "ijé! \n", min_size=1, max_size=6), st.integers(6, 20))
+def test_words_are_one_part(text: str, size: int) -> None:
     if not text.strip():
         with pytest.raises(DedaleError, match="no letter"):
-            Mask.from_text(text, scale=scale)
+            Mask.from_text(text, size=size)
         return
-    mask = Mask.from_text(text, scale=scale)
+    mask = Mask.from_text(text, size=size)
     assert parts(mask) == 1
-    lines = spelled(text).count("\n") + 1
-    assert mask.height == (lines * ROWS + 2 * (lines - 1)) * scale + 2
+    framed = mask.to_array()
+    assert framed[[0, -1]].all()
+    assert framed[:, [0, -1]].all()
+
+
+@pytest.mark.parametrize(("width", "height"), [(60, 30), (30, 60), (200, 40)])
+def test_words_fit_into_the_room_there_is(width: int, height: int) -> None:
+    mask = Mask.from_text("Été", width=width, height=height)
+    assert (mask.width, mask.height) == (width, height)
+    rows, cols = np.nonzero(~mask.to_array())
+    spare = min(width - (cols.max() - cols.min() + 1), height - (rows.max() - rows.min() + 1))
+    assert 2 <= spare <= 6  # the margins, and what the next larger letters would not fit into
+
+
+def test_a_word_has_the_same_cells_everywhere() -> None:
+    """The digest of cells that were looked at: no library of letters has a part in it."""
+    cells = Mask.from_text("Dédale, cœur!").to_text().encode()
+    assert hashlib.sha256(cells).hexdigest()[:16] == "efd59f1cf23d4112"
 
 
 def test_words_that_cannot_be() -> None:
@@ -153,8 +181,10 @@ def test_words_that_cannot_be() -> None:
         Mask.from_text("漢")
     with pytest.raises(DedaleError, match="no letter"):
         Mask.from_text("")
-    with pytest.raises(DedaleError, match="scale"):
-        Mask.from_text("A", scale=0)
+    with pytest.raises(DedaleError, match="size 0 should be at least 6"):
+        Mask.from_text("A", size=0)
+    with pytest.raises(DedaleError, match="needs at least"):
+        Mask.from_text("HELLO", width=20, height=20)
 
 
 # ---------------------------------------------------------------- shapes and threads

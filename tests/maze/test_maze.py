@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import dedale
 from dedale import Direction, Maze
 from dedale.errors import DedaleError, NotAMaze
+from dedale.grids.shape import shape_of
 from dedale.maze.parts import kinds_of_mask
 
 from ..mazes import mazes
@@ -69,7 +70,7 @@ def test_the_largest_part_is_the_maze(width: int, height: int, data: st.DataObje
             waiting += [d.of(cell) for d in Direction if d.of(cell) in free]
         parts.append(part)
     best = next(part for part in parts if len(part) == max(map(len, parts)))
-    kinds = kinds_of_mask(masked, width, height)
+    kinds = kinds_of_mask(shape_of("square", width, height), masked)
     for number, kind in enumerate(kinds):
         cell = divmod(number, width)
         assert kind == (1 if masked[number] else 0 if cell in best else 2)
@@ -90,7 +91,9 @@ def test_an_end_that_cannot_be_is_named_with_a_cell_of_the_grid(
     ends: dict[str, tuple[int, int]], cell: tuple[int, int]
 ) -> None:
     """Readers look the cell up in their text: one outside would have no place there."""
-    with pytest.raises(NotAMaze, match=rf"{next(iter(ends))} .* is no accessible cell") as caught:
+    with pytest.raises(
+        NotAMaze, match=rf"{next(iter(ends))} .* is not an accessible cell"
+    ) as caught:
         Maze.from_sides(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
     assert caught.value.cell == cell
 

@@ -197,3 +197,135 @@ def test_saving_pictures(tmp_path: Path) -> None:
         assert (tmp_path / f"maze.{ending}").read_bytes().startswith(head)
         with pytest.raises(dedale.DedaleError, match="picture"):
             dedale.load(tmp_path / f"maze.{ending}")
+
+
+def pixels_of(data: bytes) -> np.ndarray:
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
+
+
+def test_titles_are_seen() -> None:
+    maze = dedale.generate("wilson", width=6, height=4, seed=3)
+    svg = to_svg(maze, title="Été & <co>")
+    assert ">Été &amp; &lt;co&gt;</text>" in svg
+    ElementTree.fromstring(svg)
+    plain, titled = (Image.open(io.BytesIO(to_png(maze, title=t))) for t in ("", "Été, cœur"))
+    assert titled.height > plain.height
+    above = np.asarray(titled.convert("L"))[: titled.height - plain.height]
+    assert (above < 128).any()
+    # Every letter is drawn: none is the box that stands for a missing one.
+    letters = {pixels_of(to_png(Maze(1, 1), title=c)).tobytes() for c in "éèœçà—×"}
+    assert len(letters) == 7
+    wide = Image.open(io.BytesIO(to_png(maze, title="a title much wider than the maze below it")))
+    assert wide.width > titled.width  # and is not cut
+    edge = np.asarray(wide.convert("L"))[:, [0, 1, 2, -3, -2, -1]]
+    assert (edge > 250).all()
+
+
+@pytest.mark.parametrize("cell", [2, 3, 5, 7])
+def test_a_way_fills_its_floor_and_no_wall(cell: int) -> None:
+    """At every size: the pixels that differ are those between the walls, along the way."""
+    maze = dedale.generate("wilson", width=30, height=20, seed=3)
+    found = dedale.solve(maze, (0, 0), (19, 29))
+    without = pixels_of(to_png(maze, cell=cell, ends=False))
+    with_way = pixels_of(to_png(maze, cell=cell, ends=False, solution=found))
+    changed = (without != with_way).any(axis=2)
+    assert (without[changed] == 255).all()  # paper before
+    assert (with_way[changed] == rgb(THEMES["light"].paths[0][0])).all()
+    margin, wall = max(2, round(0.75 * cell)), max(1, round(0.14 * cell))
+    assert found.path is not None
+    for row in range(maze.height):
+        for col in range(maze.width):
+            y, x = margin + row * cell + wall, margin + col * cell + wall
+            floor = changed[y : y + cell - wall, x : x + cell - wall]
+            assert floor.all() if (row, col) in found.path else not floor.any()
+    assert found.length is not None
+    opening = wall * (cell - wall)
+    assert changed.sum() == (cell - wall) ** 2 * (found.length + 1) + opening * found.length
+
+
+def test_the_ends_are_seen_at_every_size() -> None:
+    maze = dedale.generate("backtracker", width=400, height=300, seed=3)
+    for cell in (2, 4, 7, 8):
+        colours = set(map(tuple, pixels_of(to_png(maze, cell=cell)).reshape(-1, 3).tolist()))
+        assert {rgb(THEMES["light"].start), rgb(THEMES["light"].goal)} <= colours
+
+
+def test_a_tour_shows_its_stops_and_its_parts() -> None:
+    maze = dedale.generate("wilson", width=12, height=8, seed=3)
+    tour = dedale.tour(maze, (0, 0), [(7, 11), (0, 11), (7, 0)])
+    assert tour is not None
+    svg = tour.draw().data
+    assert isinstance(svg, str)
+    assert svg.count("<polyline") == 3
+    assert len(set(re.findall(r'<polyline fill="none" stroke="(#\w+)"', svg))) == 3
+    assert re.findall(r">(\d+|part \d \(\w+\))</text>", svg) == [
+        *("1", "2", "part 1 (blue)", "part 2 (vermilion)", "part 3 (green)")
+    ]
+    page = pages_of(bytes(tour.draw("pdf")))[1]
+    assert "(part 3 \\(green\\)) Tj" in page
+    assert tour.draw("png", cell=3).data[:4] == b"\x89PNG"
+
+
+def test_several_ways_have_a_legend_with_the_names_of_their_colours() -> None:
+    maze = dedale.braid(dedale.generate("wilson", width=12, height=8, seed=3), 50)
+    found = dedale.compare(maze, (0, 0), (7, 11), algorithms=["bfs", "dfs"])
+    for name, theme in THEMES.items():
+        svg = str(maze.draw(solution=found, theme=name).data)
+        ElementTree.fromstring(svg)
+        for solution, (colour, called) in zip(found, theme.paths, strict=False):
+            assert f">{solution.algorithm} ({called})</text>" in svg
+            assert svg.count(f'stroke="{colour}"') >= 2  # the way and its sample
+    assert "</text>" not in str(maze.draw(solution=found[0]).data)
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_colours_are_told_apart(theme: str) -> None:
+    look = THEMES[theme]
+
+    def light(colour: str) -> float:
+        red, green, blue = (
+            (c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4)
+            for c in rgb(colour)
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def contrast(one: str, other: str) -> float:
+        high, low = sorted((light(one), light(other)), reverse=True)
+        return (high + 0.05) / (low + 0.05)
+
+    assert contrast(look.paper, look.ink) > 12
+    assert contrast(look.paper, look.faint) > 4.5
+    for colour, _name in look.paths[:2]:
+        assert contrast(look.paper, colour) > 2
+    shades = [light(colour) for colour in look.distances]
+    assert shades == sorted(shades, reverse=True)
+    assert len({name for _colour, name in look.paths}) == len(look.paths)
+
+
+def test_numbers_are_written_into_the_cells() -> None:
+    maze = dedale.generate("wilson", width=5, height=3, seed=3)
+    numbers = [*range(13), -1, 1234]
+    written = [str(n) for n in numbers if n >= 0]
+    svg = str(maze.draw(numbers=numbers, ends=False).data)
+    assert sorted(re.findall(r">(-?\d+)</text>", svg)) == sorted(written)
+    page = pages_of(bytes(maze.draw("pdf", numbers=np.array(numbers).reshape(3, 5))))[0]
+    assert sorted(re.findall(r"Tm \((-?\d+)\) Tj", page)) == sorted(written)
+    blank = pixels_of(bytes(maze.draw("png", numbers=[-1] * 15, ends=False)))
+    drawn = pixels_of(bytes(maze.draw("png", numbers=[8] + [-1] * 14, ends=False)))
+    rows, cols = np.nonzero((blank != drawn).any(axis=2))
+    assert 18 < rows.min() < rows.max() < 18 + 24
+    assert 18 < cols.min() < cols.max() < 18 + 24
+    with pytest.raises(DedaleError, match="2 numbers given for a maze of 5x3"):
+        maze.draw(numbers=[1, 2])
+    with pytest.raises(DedaleError, match="numbers 'x' should be a whole number"):
+        maze.draw(numbers=["x"] * 15)
+    with pytest.raises(DedaleError, match="do not fit into cells of 9 pixels"):
+        maze.draw("png", numbers=numbers, cell=9)
+
+
+def test_large_pictures_keep_their_palette() -> None:
+    maze = dedale.generate("backtracker", width=300, height=300, seed=1)
+    image = Image.open(io.BytesIO(to_png(maze, solution=True, cell=3)))
+    assert image.mode == "P"
+    distances = Image.open(io.BytesIO(to_png(maze, distances=True, cell=3)))
+    assert distances.mode == "P"

@@ -115,8 +115,8 @@ def test_who_checks_all_trusts_nothing(certificate: Certificate) -> None:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda data: b"", "is no certificate"),
-        (lambda data: b"PK\3\4" + data, "is no certificate"),
+        (lambda data: b"", "is not a certificate"),
+        (lambda data: b"PK\3\4" + data, "is not a certificate"),
         (lambda data: MAGIC, "damaged"),
         (lambda data: MAGIC + b"[]\n", "damaged"),
         (lambda data: data[:-5], "cut short"),

@@ -177,10 +177,10 @@ def test_files_that_are_no_mazes(tmp_path: Path) -> None:
     with pytest.raises(DedaleError, match="no such file"):
         open_large(tmp_path / "none.zarr")
     (tmp_path / "x.zarr").mkdir()
-    with pytest.raises(DedaleError, match="is no zarr array"):
+    with pytest.raises(DedaleError, match="is not a zarr array"):
         open_large(tmp_path / "x.zarr")
     (tmp_path / "x.npy").write_bytes(b"what")
-    with pytest.raises(DedaleError, match="is no array of cells"):
+    with pytest.raises(DedaleError, match="is not an array of cells"):
         open_large(tmp_path / "x.npy")
     np.save(tmp_path / "y.npy", np.zeros((3, 3, 3), np.uint8))
     with pytest.raises(DedaleError, match="rows and columns of bytes"):

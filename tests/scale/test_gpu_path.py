@@ -96,7 +96,7 @@ def test_the_engine_by_its_doors(
     for name in ("maze.npy", "maze.zarr"):
         made = generate(**size, seed=6, engine="gpu", output=tmp_path / name)
         assert made.digest() == local.digest()
-    mask = dedale.Mask.from_text("DÉDALE", scale=3)
+    mask = dedale.Mask.from_text("DÉDALE", size=21)
     size = {"width": mask.width, "height": mask.height}
     masked = generate(**size, seed=6, mask=mask)
     assert generate(**size, seed=6, mask=mask, engine="gpu") == masked

@@ -139,7 +139,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (("generate", "--engine", "local", "--option", "a=3"), "kruskal has none"),
         (("tiles", "none.zarr", "-o", "y"), "there is no such file"),
         (("tiles", "big.zarr", "-o", "map"), "exists already"),
-        (("tiles", "big.zarr", "-o", "y", "--start", "0,0"), "are for --solution"),
+        (("tiles", "big.zarr", "-o", "y", "--from", "0,0"), "are for --solution"),
         (("tiles", "big.zarr", "-o", "y", "--workers", "0"), "should be at least 1"),
     ):
         status, talk = dedale_cli(*words)

@@ -304,7 +304,7 @@ def test_an_own_solver_is_validated(own):
         "    order[0] = start\n"
         "    goal = max(c for c in range(len(grid)) if grid[c] & 128)\n"
         "    for cell in range(start + 1, goal + 1):\n"
-        "        grid[cell] |= 16\n"
+        "        grid[cell] |= 48\n"
         "    return goal, 1, 0\n"
         "def crash(grid, width, start, order, trace):\n"
         "    return 1 // 0\n"

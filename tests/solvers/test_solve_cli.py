@@ -55,9 +55,9 @@ def test_several_are_compared_and_painted(maze, tmp_path):
         assert picture.read_bytes().startswith(begins)
         rows = [line.split() for line in result.stdout.splitlines()]
         assert [row[0] for row in rows] == ["algorithm", "bfs", "dfs", "astar"]
-        assert [row[-1] for row in rows[1:]] == ["red", "green", "blue"]
     drawn = (tmp_path / "ways.svg").read_text()
-    assert [drawn.count(colour) > 0 for colour in ("#d55e00", "#009e73", "#0072b2")] == [True] * 3
+    for words in ("bfs (blue)", "dfs (vermilion)", "astar (green)"):
+        assert f">{words}</text>" in drawn
     assert drawn.count("<polyline") == 3
 
 
@@ -97,15 +97,49 @@ def test_a_tour(maze, tmp_path):
     assert run("solve", "-", "--through", "0,1", "--json", stdin=alone).stdout == "null\n"
 
 
-def test_no_path_is_no_error():
+def test_no_path_is_told_by_the_exit_status(tmp_path):
     alone = "+---+---+\n|   |   |\n+---+---+\n"
     result = run("solve", "-", "--from", "0,0", "--to", "0,1", stdin=alone)
-    assert result.exit_code == 0
+    assert result.exit_code == 1
+    assert result.stdout.splitlines()[-1].split()[-1] == "–"
     assert "no path" in result.stdout
+    tour = run("solve", "-", "--from", "0,0", "--through", "0,1", stdin=alone)
+    assert tour.exit_code == 1
+    picture = tmp_path / "none.svg"
+    words = ("solve", "-", "--from", "0,0", "--to", "0,1", "-o", picture)
+    assert run(*words, stdin=alone).exit_code == 1
+    assert "<polyline" not in picture.read_text()
     told = json.loads(
         run("solve", "-", "--from", "0,0", "--to", "0,1", "--json", stdin=alone).stdout
     )
     assert told["solutions"][0]["path"] is None
+
+
+def test_data_and_talk_do_not_mix(maze):
+    result = run("solve", maze, "-o", "-")
+    assert result.stdout.startswith("<svg ")
+    assert result.stdout.endswith("</svg>\n")
+    assert "bfs" in result.stderr
+    result = run("solve", maze, "-o", "-", "-f", "png")
+    assert result.stdout_bytes.startswith(b"\x89PNG")
+
+
+def test_nothing_is_ignored_in_silence(maze, tmp_path):
+    for words, message in (
+        (("-o", "r.png", "-f", "svg"), "'r.png' is the name of a png file, and -f says svg"),
+        (("--through", "1,1", "-a", "dfs"), "--algorithm is not for tours"),
+        (("--through", "1,1", "--heuristic", "zero"), "--heuristic is not for tours"),
+        (("--method", "2-opt"), "--method is for tours"),
+        (("--theme", "dark"), "--theme is for pictures"),
+        (("--title", "x"), "--title is for pictures"),
+        (("-o", "-", "--json"), "both write to standard output"),
+        (("-o", "r.pdf", "--cell", "9"), "--cell is not for PDF"),
+        (("--workers", "2"), "--workers is for very large mazes"),
+        (("--from", "0,0", "--from", "1,1"), "--from is given twice"),
+        (("--from", "0,0", "--avoid", "0,0"), "start (0, 0) is also to be avoided"),
+    ):
+        assert message in fails("solve", maze, *words), words
+    assert "none.zarr: cannot be read" in fails("solve", "none.zarr", "-o", "way.npy")
 
 
 def test_films(maze, tmp_path):
@@ -122,13 +156,13 @@ def test_mistakes_are_answered_in_one_line(maze, tmp_path):
     assert "did you mean 'bfs'" in fails("solve", maze, "-a", "bsf")
     assert "start (9, 9) is outside" in fails("solve", maze, "--from", "9,9")
     assert "'x' should be ROW,COLUMN" in fails("solve", maze, "--to", "x")
-    assert "'way.gif' is no picture" in fails("solve", maze, "-o", "way.gif")
-    assert "'way.json' is no picture" in fails("solve", maze, "-o", "way.json")
+    assert "'way.gif' is not the name of a picture" in fails("solve", maze, "-o", "way.gif")
+    assert "'way.json' is not the name of a picture" in fails("solve", maze, "-o", "way.json")
     assert "did you mean '2-opt'" in fails("solve", maze, "--through", "0,0", "--method", "2opt")
     assert "cannot be read" in fails("solve", tmp_path / "none.json")
     assert "unknown algorithm 'bsf'" in fails("animate", maze, "-a", "bsf", "-o", "film.gif")
     assert "wilson makes mazes" in fails("animate", maze, "-a", "wilson", "-o", "film.gif")
-    assert "is no film" in fails("animate", maze, "-a", "bfs", "-o", "film.png")
+    assert "is not the name of a film" in fails("animate", maze, "-a", "bfs", "-o", "film.mp4")
     assert "leave them, or FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
     assert "frames 1 should" in fails("animate", maze, "-a", "bfs", "--frames", "1", "-o", "a.gif")
     assert not list(tmp_path.glob("*.gif"))
@@ -140,3 +174,20 @@ def test_figures_for_people(maze):
     assert "mean detour: " in shown
     alone = "+---+---+\n| S | G |\n+---+---+\n"
     assert "solution (steps): no path" in run("analyse", "-", stdin=alone).stdout
+
+
+def test_films_to_keep(tmp_path):
+    make = ("-s", "8x6", "--seed", "2", "--open", "4", "--braid", "20")
+    for name, begins in (("f.gif", b"GIF8"), ("f.png", b"\x89PNG"), ("f.svg", b"<svg")):
+        file = tmp_path / name
+        run("animate", "-a", "bfs", "-a", "astar", *make, "--numbers", "costs", "-o", str(file))
+        assert file.read_bytes()[:4] == begins
+    ids, tours = tmp_path / "ids.svg", tmp_path / "tour.gif"
+    run("animate", "-a", "quick-union", "-s", "5x4", "--numbers", "ids", "-o", str(ids))
+    assert ">19<" in ids.read_text()
+    run("animate", "-a", "optimal", *make, "--stops", "3", "-o", str(tours))
+    said = fails("animate", "-a", "bfs", *make, "--numbers", "ids", "-o", str(ids))
+    assert "its numbers are costs" in said
+    assert "distances are shown" in fails(
+        "animate", "-a", "prim", "-s", "5x4", "--numbers", "distances", "-o", str(ids)
+    )

@@ -53,15 +53,21 @@ def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
         par = levels_of("labyrinth")[0].par
         for _ in range(par):
             await pilot.press("S")
-        assert f"Won in {par} moves (shortest: {par})." in message(app)
-        assert medals.solved("ariane") == {"labyrinth/0": par}
+        assert f"{par} moves, par {par}" in message(app)
+        assert medals.solved("ariane") == {}, "shown is not solved"
+        await pilot.press("R")
+        session = screen_of(app).session
+        for move in session.game.solution(session.state):
+            await pilot.press(move.lower())
+        assert f"{par} moves, par {par}" in message(app)
+        assert medals.solved("ariane") == {"labyrinth/0": (par, 3)}
         await pilot.press("N")
         await pilot.pause()
         assert place_of(app) == ("labyrinth", 2)
         assert levels_of("labyrinth")[1].title in screen_text(app)
         await pilot.press("l")
         await pilot.pause()
-        assert "★   1." in screen_text(app)
+        assert "★★★   1." in screen_text(app)
         await pilot.press("p")
         await pilot.pause()
         assert "records" in screen_text(app)
@@ -85,9 +91,9 @@ def test_hints_in_stages_and_undo_after_death() -> None:
         assert "Play " in message(app)
         for move in died:
             await pilot.press(move.lower())
-        assert message(app).startswith("Lost! a minotaur caught")
+        assert message(app).startswith("Lost: a minotaur caught")
         await pilot.press("up")
-        assert message(app).startswith("Lost!")
+        assert message(app).startswith("Lost:")
         await pilot.press("u")
         assert session.outcome is None
         assert message(app) == ""

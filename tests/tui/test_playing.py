@@ -125,7 +125,7 @@ def test_a_won_game_is_not_kept(home: Path) -> None:
 
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await pilot.press("up", "up")
-        assert message(app).startswith("Won! You reached the exit.")
+        assert message(app).startswith("Won: You reached the exit.")
         await pilot.press("up")
         assert session.cursor == 2
         await pilot.press("escape")
@@ -263,7 +263,7 @@ def test_treasure_actions() -> None:
         await pilot.press("m")
         assert session.moves[-1].startswith(":")
         await pilot.press("h")
-        assert "step" in message(app)
+        assert "treasure" in message(app)
         await pilot.press("h", "h")
         assert any(game_screen(app).scene.paths)
 

@@ -13,12 +13,14 @@ from dedale.games import GAMES, Session
 from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
-from dedale.tui.screens.film import Clock, FilmScreen, make_film, make_films
+from dedale.tui.screens.film import FilmScreen, make_film, make_films
 from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
 from dedale.tui.screens.home import HomeScreen
 from dedale.tui.screens.lessons import LessonScreen
 from dedale.tui.screens.new_game import game_form
+from dedale.tui.screens.playing import Clock
+from dedale.tui.screens.search import SearchScreen
 
 from .driving import drive, message, screen_text
 
@@ -47,7 +49,7 @@ async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
 
 def test_every_form_of_the_menu_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        for name in ("treasure", "classic", "film", "maze", "link", "open"):
+        for name in ("film", "maze", "link", "open"):
             await choose(pilot, app, name)
             assert isinstance(app.screen, Form)
             await pilot.press("escape")
@@ -60,9 +62,8 @@ def test_a_game_from_the_menu() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         for name in ("treasure", "classic"):
             await choose(pilot, app, name)
-            await pilot.press("ctrl+s")
             await pilot.pause()
-            assert isinstance(app.screen, GameScreen)
+            assert isinstance(app.screen, GameScreen), "Enter plays"
             assert name == app.screen.session.game.name
             await pilot.press("escape")
             assert isinstance(app.screen, HomeScreen)
@@ -88,7 +89,7 @@ def test_open_a_save_and_a_link(tmp_path: Path) -> None:
         app.screen.query_one(Input).value = str(tmp_path / "none")
         await pilot.press("enter")
         await pilot.pause()
-        assert "cannot read" in screen_text(app)
+        assert "read: No such file" in " ".join(screen_text(app).split())
         await choose(pilot, app, "open")
         app.screen.query_one(Input).value = str(tmp_path / "game")
         await pilot.press("enter")
@@ -210,13 +211,99 @@ def test_two_films_share_the_clock() -> None:
         assert [player.position for player in screen.players] == [10, 10]
         screen.seek(screen.length)
         assert [p.position for p in screen.players] == [len(f.trace) for f in films]
-        assert "astar (maze: wilson)" in screen_text(app)
+        assert "A* search (maze: wilson)" in screen_text(app)
 
     drive(script)
 
 
-def test_every_generator_and_every_solver_can_be_watched() -> None:
-    for kind in ("generator", "solver"):
+def test_the_story_and_the_numbers_of_a_film() -> None:
+    film = make_film("solver bfs", **MAZE)
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = FilmScreen([film], playing=False)
+        app.push_screen(screen)
+        await pilot.pause()
+        screen.seek(4)
+        await pilot.pause()
+        said = screen_text(app)
+        assert "Breadth-first search (BFS)" in said
+        assert "take the first cell out: visit it" in said
+        assert screen.players[0].line is not None
+        assert film.trace.story.lines[screen.players[0].line].says in said
+        before = screen_text(app)
+        await pilot.press("end", "v")
+        await pilot.pause()
+        assert screen_text(app) != before
+        greatest = max(v for v in screen.players[0].numbers or [] if v >= 0)
+        assert f" {greatest}" in screen_text(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert "take the first cell out" not in screen_text(app)
+
+    drive(script, size=(140, 40))
+
+
+@pytest.mark.parametrize("name", ["bfs", "automaton"])
+def test_start_and_goal_are_moved_and_the_film_follows(name: str) -> None:
+    film = make_film(f"solver {name}", **MAZE)
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = FilmScreen([film], playing=False)
+        app.push_screen(screen)
+        await pilot.pause()
+        start, goal = screen._ends() or ((0, 0), (0, 0))
+        await pilot.press("ctrl+up")
+        assert screen._ends() == (start, (goal[0] - 1, goal[1]))
+        assert screen.position == screen.length
+        await pilot.press("p", "ctrl+right")
+        assert screen._ends() == ((start[0], start[1] + 1), (goal[0] - 1, goal[1]))
+        await pilot.press("ctrl+up")  # the border: it stays
+        assert screen._ends() == ((start[0], start[1] + 1), (goal[0] - 1, goal[1]))
+
+    drive(script)
+
+
+ARIANE = """\
+4
++-+-+-+-+
+|  V    |
++ +-+ + +
+|     | |
++ + +-+ +
+|   |  P|
++-+ + + +
+|A T    |
++-+-+-+-+
+"""
+
+
+def test_the_search_of_the_solver() -> None:
+    session = Session.new("ariane", level=ARIANE)
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("F")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SearchScreen)
+        film = screen.film
+        assert f"configuration 1 of {len(film.places)}" in screen_text(app)
+        await pilot.press("m", "right", "right", "v")
+        await pilot.pause()
+        assert screen.method == "dfs"
+        assert "configuration 3 of" in screen_text(app)
+        assert sum(n for n in screen.scene.numbers or () if n > 0) == 3
+        await pilot.press("end")
+        await pilot.pause()
+        assert f"won in {len(screen.film.moves)} moves" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, SearchScreen)
+
+    drive(script, session)
+
+
+def test_every_algorithm_can_be_watched() -> None:
+    for kind in ("generator", "solver", "tour"):
         for name in registry(kind):
             if name != "none":
                 film = make_film(f"{kind} {name}", **MAZE)
@@ -236,7 +323,7 @@ def test_a_film_from_the_form() -> None:
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert isinstance(app.screen, FilmScreen)
-        assert app.screen.films[0].name == "backtracker"
+        assert app.screen.films[0].name == "Recursive backtracker (depth-first search)"
         await pilot.press("n", "ctrl+s")
         await pilot.pause()
         assert isinstance(app.screen, FilmScreen)

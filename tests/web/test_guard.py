@@ -184,3 +184,14 @@ def workers(parent: int) -> int:
             fields = status.rpartition(")")[2].split()
             found += fields[1] == str(parent) and fields[0] != "Z"
     return found
+
+
+def test_the_documentation_is_served_with_styles_of_its_own_and_no_inline_script(
+    browser: httpx.Client,
+) -> None:
+    answer = browser.get("/help/")
+    assert answer.status_code == 200  # the site, or a word on how to build it
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "style-src 'self' 'unsafe-inline';" in policy
+    assert "unsafe-inline" not in browser.get("/").headers["content-security-policy"]

@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 import dedale
+from dedale.grids.shape import shape_of
+from dedale.lessons import trace
 from dedale.trace import EVENT_NAMES, Trace
 
 MAKE = {"generator": "wilson", "width": 12, "height": 9, "seed": 7}
@@ -125,7 +127,7 @@ def test_the_film_of_a_generator_ends_in_its_maze(browser: httpx.Client, braid: 
     plain = browser.post("/api/trace", json=wish, headers={"Accept-Encoding": "identity"})
     assert plain.content == answer.content
     before = base64.b64decode(header["cells"])
-    player = Trace(header["width"], header["height"], events, before).player()
+    player = Trace(shape_of("square", header["width"], header["height"]), events, before).player()
     player.seek(len(events))
     maze = post(browser, "maze", maze=wish["maze"])
     assert bytes(player.sides) == base64.b64decode(maze["cells"])
@@ -174,3 +176,12 @@ def test_what_is_refused_is_refused_in_one_line(
     assert answer.status_code == 422, answer.text
     assert answer.json()["error"]["code"] == code
     assert "\n" not in answer.json()["error"]["message"]
+
+
+def test_lessons_run_line_by_line(browser: httpx.Client) -> None:
+    found = browser.get("/api/lessons").json()["lessons"]
+    assert len(found) == 9
+    run = post(browser, "lessons/generation", seed=4)
+    assert run["source"] == found[-1]["source"]
+    assert run["printed"] == trace("generation", seed=4)
+    assert browser.post("/api/lessons/nothing", json={}).status_code == 422

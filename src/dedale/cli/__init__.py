@@ -20,6 +20,7 @@ COMMANDS = {
     "list": "dedale.cli.catalogue:run",
     "show": "dedale.cli.show:run",
     "bench": "dedale.cli.bench:run",
+    "help": "dedale.cli.help:run",
     "completion": "dedale.cli.completion:run",
     "play": "dedale.cli.play:run",
     "treasure": "dedale.cli.play:treasure",

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ..i18n import N_, _
+from ..i18n import N_, _, decimal, labelled
 from ..maze.formats import load
 from .base import command, option
 from .progress import watched
@@ -28,7 +28,7 @@ def run(source: str, as_json: bool) -> None:
         maze = load(source)
         return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
 
-    figures = watched(work, source)
+    figures = watched(work, _("reading {name}").format(name=source))
     if as_json:
         import json
 
@@ -36,7 +36,8 @@ def run(source: str, as_json: bool) -> None:
         return
     for name, value in figures.items():
         if value is not None or name == "solution":
-            click.echo(f"{_(LABELS.get(name, name))}: {shown(name, value)}")
+            label = _(LABELS.get(name, name))
+            click.echo(labelled(label, shown(name, value)))
 
 
 def shown(name: str, value: Any) -> str:
@@ -44,16 +45,27 @@ def shown(name: str, value: Any) -> str:
     if value is None:
         return _("no path")
     if isinstance(value, dict):
-        return ", ".join(f"{key} {one}" for key, one in value.items())
+        told = {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
+        return ", ".join(f"{_(RECIPE.get(key, key))} {one}" for key, one in told.items())
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if name.endswith("_share"):
-        return f"{100 * value:.1f} %"
+        return f"{decimal(100 * value, 1)} %"
     if name == "diameter_ends":
         return f"{value[0]} – {value[1]}"
-    return f"{value:.2f}" if isinstance(value, float) else str(value)
+    return decimal(value, 2) if isinstance(value, float) else str(value)
 
 
+#: What a maze was made from.
+RECIPE = {
+    "algorithm": N_("algorithm"),
+    "version": N_("version"),
+    "seed": N_("seed"),
+    "start": N_("start"),
+    "options": N_("options"),
+    "braid": N_("braiding"),
+    "rock": N_("rock"),
+}
 LABELS = {
     "width": N_("width"),
     "height": N_("height"),
@@ -72,7 +84,7 @@ LABELS = {
     "perfect": N_("perfect"),
     "diameter": N_("longest path (steps)"),
     "diameter_ends": N_("its two ends"),
-    "diameter_exact": N_("surely the longest"),
+    "diameter_exact": N_("proven to be the longest"),
     "detour": N_("mean detour"),
     "solution_start": N_("start of the solution"),
     "solution_goal": N_("goal of the solution"),

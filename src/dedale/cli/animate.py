@@ -21,7 +21,7 @@ from ..solvers.films import film_search, film_tour
 from ..trace import Trace
 from .base import command, option, plugin_option, say_wrote
 from .generate import chosen_mask
-from .options import path_options, theme_option
+from .options import grid_option, path_options, theme_option
 from .progress import watched
 from .types import MazeFile, Name, Size, Whole
 
@@ -62,6 +62,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 )
 @path_options
 @option("-s", "--size", type=Size(), help=N_("Size of the maze to make, without FILE."))
+@grid_option
 @option("--seed", type=Whole(), help=N_("Seed of the maze to make, without FILE."))
 @option("--mask", metavar="MASK", help=N_("Shape of the maze to make, without FILE."))
 @option("--speed", type=Whole(), metavar="N", help=N_("Events a second; else it takes 10 s."))
@@ -90,6 +91,7 @@ def run(
     goals: tuple[Position, ...],
     heuristic: str,
     size: tuple[int, int] | None,
+    grid: str,
     seed: int | None,
     mask: str | None,
     speed: int | None,
@@ -114,14 +116,15 @@ def run(
     kind = "gif" if output == "-" else KINDS.get(PurePath(output).suffix.lower(), "")
     if not kind:
         raise DedaleError(
-            "{path!r} is no film: its name should end with {endings}",
+            "{path!r} is not the name of a film: it should end with {endings}",
             path=output,
             endings=", ".join(KINDS),
         )
 
     def work() -> bytes | str:
         width, height = size or (None, None)
-        request = {"width": width, "height": height, "mask": chosen_mask(mask, size=size)}
+        shape = chosen_mask(mask, size=size, grid=grid)
+        request = {"width": width, "height": height, "mask": shape, "grid": grid}
         maze = files.load(source) if source else None
         drawn = seed
         traces: list[Trace] = []
@@ -217,7 +220,7 @@ def filmed(trace: Trace | None) -> Trace:
 
 
 def refuse_large(maze: Maze) -> None:
-    if maze.width * maze.height > MOST_CELLS:
+    if maze.size > MOST_CELLS:
         raise DedaleError(
             "a maze of {width}x{height} is too large for a film: at most {n:,} cells",
             width=maze.width,

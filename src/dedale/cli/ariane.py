@@ -49,9 +49,7 @@ variant_option = option(
     "variants",
     multiple=True,
     metavar="NAME",
-    help=N_(
-        "By an optional rule as well: sword, ghost, key, pushable, survival, cooperative, realtime."
-    ),
+    help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
     "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
@@ -246,7 +244,7 @@ def _how_far(exploration: ariane.Search) -> str:
         "3 when some are not decided (and none is worse)."
     ),
     examples=[
-        ("dedale ariane check levels/*.txt", N_("one line a file")),
+        ("dedale ariane check levels/*.txt", N_("one line per file")),
         ("dedale ariane check sword --level 3", N_("one level of a pack")),
     ],
 )

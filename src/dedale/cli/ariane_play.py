@@ -1,5 +1,6 @@
 """`dedale ariane play`: levels, packs and saved games. `dedale ariane packs` lists the packs."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -12,6 +13,11 @@ from .ariane import GAME, variant_option
 from .ariane_make import write_levels
 from .base import command, option
 from .play import game_options, play
+from .types import Listed
+
+
+def _packs(_context: click.Context) -> Iterable[str]:
+    return ariane.PACKS
 
 
 @command(
@@ -22,7 +28,7 @@ from .play import game_options, play
         ("dedale ariane packs labyrinth --export levels", N_("a file for each of them")),
     ],
 )
-@click.argument("name", required=False, metavar="[PACK]")
+@click.argument("name", required=False, metavar="[PACK]", type=Listed("pack", _packs))
 @option("--export", type=click.Path(), metavar="FOLDER", help=N_("Write each level to a file."))
 def packs(name: str | None, export: str | None) -> None:
     if export is not None:

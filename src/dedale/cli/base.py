@@ -17,9 +17,16 @@ from .. import i18n
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..registry import load_plugin, resolve
+from . import settings
 
 F = TypeVar("F", bound=Callable[..., object])
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+
+
+#: Commands that are not listed.
+HIDDEN = ("welcome",)
+#: Exit status: what was looked for does not exist (no way, no tour, not what was certified).
+NOT_FOUND = 1
 
 
 # ---------------------------------------------------------------- talking
@@ -62,9 +69,59 @@ class Option(click.Option):
         with _translated(self):
             return super().get_help_record(ctx)
 
+    def make_metavar(self, ctx: click.Context) -> str:
+        return _(super().make_metavar(ctx))
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """What a variable of the environment says (see `settings.py`)."""
+        names = settings.variables(self, ctx.command_path)
+        set_ = (os.environ[name] for name in names if os.environ.get(name))
+        return next(set_, None) or super().resolve_envvar_value(ctx)
+
+
+class Formatter(click.HelpFormatter):
+    """Headings as the language writes them: French has a space before the colon."""
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{i18n.labelled(heading)}\n")
+
+
+class Context(click.Context):
+    formatter_class = Formatter
+
+
+#: Words that stand for values in help, beside the kinds of tables.
+METAVARS = (
+    N_("ADDRESS"),
+    N_("COMMAND [ARGS]..."),
+    N_("DIR"),
+    N_("FILE"),
+    N_("IN"),
+    N_("OUT"),
+    N_("MOVES"),
+    N_("NAME=VALUE"),
+    N_("PCT"),
+    N_("PIXELS"),
+    N_("ROW,COLUMN"),
+    N_("R0,C0,R1,C1"),
+    N_("SECONDS"),
+    N_("TEXT"),
+    N_("WIDTHxHEIGHT"),
+    N_("[COMMAND]"),
+    N_("[FILE|PACK]"),
+    N_("[KIND]"),
+    N_("[NAME]"),
+    N_("[PACK]"),
+)
+
 
 class Spoken(click.Command):
     """A command whose help is translated when it is shown."""
+
+    context_class = Context
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [_(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def get_short_help_str(self, limit: int = 45) -> str:
         text = self.help or self.name or ""
@@ -95,6 +152,18 @@ class Command(Spoken):
         super().__init__(*args, **{"context_settings": CONTEXT, **kwargs})
         self.examples = examples
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """click takes the last of two values in silence; we say that there are two."""
+        order = self.make_parser(ctx).parse_args(list(args))[2]
+        for parameter in order:
+            once = isinstance(parameter, click.Option) and not (
+                parameter.multiple or parameter.is_flag or parameter.count
+            )
+            if once and order.count(parameter) > 1:
+                raise DedaleError("{option} is given twice", option=max(parameter.opts, key=len))
+        ctx.default_map = settings.defaults_of(ctx)
+        return super().parse_args(ctx, args)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
             with formatter.section(_("Examples")):
@@ -117,13 +186,22 @@ def command(
     )
 
 
+def given(context: click.Context) -> set[str]:
+    """The options that stand on the command line, by the names of the parameters."""
+    source = click.core.ParameterSource.COMMANDLINE
+    return {name for name in context.params if context.get_parameter_source(name) is source}
+
+
 def option(*names: str, **settings: Any) -> Callable[[F], F]:
     """A `click.option` whose help is translated. Mark it with `N_`."""
     return click.option(*names, cls=Option, **settings)
 
 
 class PluginOption(Option):
-    """`--plugin FILE`: what the file offers is there before anything else is looked at."""
+    """`--plugin FILE`: what the file offers is there before anything else is looked at.
+
+    A file that fails is named, and the command goes on without it.
+    """
 
     def __init__(self, *_names: object, expose_value: bool = False) -> None:
         super().__init__(
@@ -142,8 +220,13 @@ def load_plugins(ctx: click.Context, paths: Sequence[str]) -> Sequence[str]:
     loaded: set[str] = ctx.meta.setdefault("dedale.plugins", set())
     for path in () if ctx.resilient_parsing else paths:
         if path not in loaded:
-            load_plugin(path)
             loaded.add(path)
+            try:
+                load_plugin(path)
+            except DedaleError as error:
+                if not os.path.isfile(path):
+                    raise
+                say(_("Warning: {message}").format(message=error))
     return paths
 
 
@@ -192,10 +275,19 @@ class Group(Spoken, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = self.list_commands(ctx)
+        known = [name for name in self.list_commands(ctx) if name not in HIDDEN]
+        if args and args[0] in HIDDEN:
+            known.append(args[0])
         if args and args[0] not in known and not args[0].startswith("-"):
             raise UnknownName(self.kind, args[0], known)
         return super().resolve_command(ctx, args)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if ctx.parent is None:
+            path = settings.config_path()
+            for title, text in _EPILOG:
+                with formatter.section(_(title)):
+                    formatter.write_text(_(text).format(path=path))
 
     def main(  # type: ignore[override]
         self, args: Any = None, prog_name: str | None = None, **extra: Any
@@ -203,7 +295,18 @@ class Group(Spoken, click.Group):
         """Run, and end the program the way the module says."""
         args = sys.argv[1:] if args is None else list(args)
         extra.pop("standalone_mode", None)
-        with _speaking(next(iter(values_of("--lang", args)), None)):
+        sections, wrong = {}, None
+        try:
+            sections = settings.read_config(self.table)
+        except DedaleError as error:
+            wrong = error
+        everywhere = sections.get(settings.EVERYWHERE, {})
+        chosen = [*values_of("--lang", args), os.environ.get("DEDALE_LANG"), everywhere.get("lang")]
+        with _speaking(next(filter(None, chosen), None)):
+            if wrong:
+                sys.exit(_fail(str(wrong)))
+            if sections:
+                extra["default_map"] = sections
             sys.exit(self._status(args, prog_name or "dedale", extra))
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -237,6 +340,12 @@ class Group(Spoken, click.Group):
             return _fail(_("standard output cannot show these characters: try -f ascii"))
         except OSError as error:
             return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
+
+
+_EPILOG = (
+    (N_("Exit status"), N_("0 done; 1 what was looked for does not exist; 2 an error; 130 Ctrl-C")),
+    (N_("Defaults"), N_("in {path}, or in variables like DEDALE_THEME or DEDALE_GENERATE_SIZE")),
+)
 
 
 def _fail(message: str) -> int:

@@ -6,7 +6,7 @@ import click
 
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
-from .base import command, option, say
+from .base import command, option, plugin_option, say
 from .types import Name, Size, Whole
 
 
@@ -28,6 +28,7 @@ from .types import Name, Size, Whole
 )
 @option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
 @option("--times", type=Whole(), default=3, help=N_("Runs; the best counts."))
+@plugin_option
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
     width, height = size
     chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]

@@ -5,6 +5,7 @@ import click
 from ..i18n import N_, _
 from ..registry import KINDS, checked_kind, plugin_failures, plural, registry
 from .base import command, option, plugin_option, say
+from .types import Kind
 
 #: What the columns of the short list show: claims that differ from the usual.
 _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("shortest")}
@@ -19,7 +20,7 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
         ("dedale list masks --json", N_("for programs")),
     ],
 )
-@click.argument("kind", required=False)
+@click.argument("kind", required=False, type=Kind())
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @plugin_option
 def run(kind: str | None, as_json: bool) -> None:
@@ -33,10 +34,33 @@ def run(kind: str | None, as_json: bool) -> None:
         return
     for number, each in enumerate(kinds):
         if not kind:
-            click.echo(("\n" if number else "") + plural(each))
+            click.echo(("\n" if number else "") + heading(each))
         show(lines_of(each), indent=0 if kind else 2)
     for plugin, reason in plugin_failures().items():
         say(_("plug-in {plugin!r} failed: {reason}").format(plugin=plugin, reason=reason))
+
+
+#: What the tables are called by people.
+CALLED = {
+    "generators": N_("generators"),
+    "engines": N_("engines"),
+    "braiders": N_("braiders"),
+    "masks": N_("masks"),
+    "formats": N_("formats"),
+    "solvers": N_("solvers"),
+    "heuristics": N_("heuristics"),
+    "tours": N_("tours"),
+    "placers": N_("placers"),
+    "strategies": N_("strategies"),
+    "games": N_("games"),
+    "themes": N_("themes"),
+}
+
+
+def heading(kind: str) -> str:
+    """The name of a table, with the word to type where that is another."""
+    words = _(CALLED.get(plural(kind), plural(kind)))
+    return words if words == plural(kind) else f"{words} ({plural(kind)})"
 
 
 def lines_of(kind: str) -> list[tuple[str, dict[str, object]]]:
@@ -57,5 +81,5 @@ def show(lines: list[tuple[str, dict[str, object]]], indent: int) -> None:
             notes.append(", ".join(f"{option}={value}" for option, value in options.items()))
         if isinstance(endings, list | tuple):
             notes.append(" ".join(endings))
-        about = f"{found['about']} ({'; '.join(notes)})" if notes else found["about"]
+        about = f"{found['about']} ({', '.join(notes)})" if notes else found["about"]
         click.echo(f"{'':{indent}}{name:{width}}  {about}")

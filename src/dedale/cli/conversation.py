@@ -91,6 +91,8 @@ class Conversation:
         while display and self.displays[0] != display:
             self.display("")
         self.over = False
+        #: On a terminal single keys are enough; any other key begins a line of words.
+        self.by_keys = sys.stdin.isatty() and sys.stdout.isatty()
         self.begin(opened)
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
         #: Commands that play a move which a name completes.
@@ -134,14 +136,21 @@ class Conversation:
     def ask(self) -> str | None:
         """The next line; None at the end of input."""
         click.echo("> ", nl=False)
-        line = sys.stdin.readline()
+        typed = click.getchar() if self.by_keys else ""  # who types fast gives several at once
+        if typed in ("\x04", "\x1a"):  # the end of input, as terminals have it
+            return None
+        if typed.endswith(("\r", "\n")) or (typed and self.keyboard.is_all(typed)):
+            click.echo()
+            return typed.replace(" ", ".") if typed == " " else typed
+        click.echo(typed, nl=False)
+        line = typed + sys.stdin.readline()
         if not line or not sys.stdin.isatty():
             click.echo(line.rstrip("\n"))
         return line or None
 
     def obey(self, line: str) -> bool:
         """A command by its name or its letter, or a line of moves."""
-        word, _blank, rest = line.partition(" ")
+        word, _blank, rest = line.removeprefix("/").partition(" ")
         name = self.keyboard.commands.get(word.lower(), word.lower())
         if name in self.commands:
             return self.commands[name].do(self, rest.strip())
@@ -274,6 +283,7 @@ class Conversation:
         """The letters of the moves, and two that help on."""
         words = [_("{letters} walk").format(letters=self.keyboard.step_letters)]
         words += [f"{a.keys[0]} {_(a.words).lower()}" for a in self.game.actions if not a.names]
+        words += [_("/ begins a command: /hint, /path, /help")] if self.by_keys else []
         return ", ".join([*words, _("help explains"), _("q quits")])
 
     # ------------------------------------------------------------ the commands

@@ -2,9 +2,10 @@
 
 import click
 
-from ..i18n import N_
+from ..i18n import N_, _
 from ..maze import formats as files
-from .base import command, option, say_wrote
+from .base import command, option, plugin_option, say_wrote
+from .options import format_for
 from .progress import watched
 from .types import Format, MazeFile
 
@@ -19,10 +20,10 @@ from .types import Format, MazeFile
 )
 @click.argument("source", metavar="IN", type=MazeFile())
 @click.argument("target", metavar="OUT", type=MazeFile())
-@option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
+@option("-f", "--format", type=Format(), help=N_("Format; else the ending of OUT tells."))
+@plugin_option
 def run(source: str, target: str, format: str | None) -> None:
-    if format is None and target != "-":
-        format = files.format_of(target)
-    maze = watched(lambda: files.load(source), source)
-    watched(lambda: files.save(maze, target, format), target)
+    format = format_for(target, format, "ascii")
+    maze = watched(lambda: files.load(source), _("reading {name}").format(name=source))
+    watched(lambda: files.save(maze, target, format), _("writing {name}").format(name=target))
     say_wrote(target)

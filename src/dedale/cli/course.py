@@ -214,8 +214,8 @@ def draw_numbers(squares: Maze, costs: list[int]) -> None:
 def ask_point(talk: Talk, squares: Maze) -> Position:
     """A point that is no wall: both coordinates are asked again until it is one."""
     while True:
-        x = talk.ask("X : ", lambda text: within(text, squares.width))
-        y = talk.ask("Y : ", lambda text: within(text, squares.height))
+        x = talk.ask(_("X: "), lambda text: within(text, squares.width))
+        y = talk.ask(_("Y: "), lambda text: within(text, squares.height))
         if squares.is_accessible((y, x)):
             return y, x
         message = _("({x}, {y}) is a wall: choose a blank square.")

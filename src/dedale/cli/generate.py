@@ -1,21 +1,42 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
+import sys
+from collections.abc import Iterable
+from math import log
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
-from ..generators import GENERATORS, generate
+from ..generators import GENERATORS, generate, generate_many
+from ..generators.request import shaped
+from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..masks.mask import Mask
-from ..masks.words import mask_of
 from ..maze import formats as files
+from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF
 from ..maze.maze import Maze
-from .base import command, option, plugin_option, say, say_wrote, shown_format
+from ..numbers import whole
+from .base import command, given, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
-from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
+from .options import (
+    cell_option,
+    format_for,
+    from_option,
+    grid_option,
+    look_for,
+    numbered,
+    output_options,
+    seed_option,
+    size_option,
+    theme_option,
+    title_option,
+    to_option,
+    workers_option,
+)
+from .types import MaskWord, Name, Setting, Whole
 
 MASK_HELP = N_(
     "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
@@ -26,10 +47,13 @@ MASK_HELP = N_(
     "generate",
     N_("Make a maze: draw it here, or write it to a file."),
     examples=[
-        ("dedale generate", N_("a maze on the terminal")),
+        ("dedale generate", N_("a maze that fits on the terminal")),
+        ("dedale generate --solution", N_("with the way through it")),
         ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("one to keep")),
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
-        ("dedale generate --mask text:HELLO -o hello.pdf", N_("a word to print")),
+        ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
+        ("dedale generate -s 15 --count 10 -o maze.png", N_("ten pictures, maze-01.png …")),
+        ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
         ("dedale generate -f json | dedale analyse -", N_("figures about it")),
         ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
     ],
@@ -41,13 +65,21 @@ MASK_HELP = N_(
     default="backtracker",
     help=N_("How it is made (see dedale list generators)."),
 )
-@option("-s", "--size", type=Size(), help=N_("Width and height in cells; 20x20 without a mask."))
-@option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
-@option("--mask", metavar="MASK", help=MASK_HELP)
+@size_option
+@grid_option
+@seed_option
+@option("--count", type=Whole(), default=1, help=N_("How many: of this seed and the next ones."))
+@option("--mask", type=MaskWord(), help=MASK_HELP)
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
-@option("--start", type=Cell(), help=N_("First cell; else it is drawn."))
-@option("--goal", type=Cell(), help=N_("Last cell, drawn and kept with the maze."))
+@from_option
+@to_option
 @option("--braid", type=Whole(), metavar="PCT", help=N_("Open this share of dead ends, 0 to 100."))
+@option(
+    "--braider",
+    type=Name("braider"),
+    default="dead-ends",
+    help=N_("How dead ends are opened (see dedale list braiders)."),
+)
 @option(
     "--option",
     "options",
@@ -56,58 +88,133 @@ MASK_HELP = N_(
     help=N_("An option of the algorithm; may be repeated."),
 )
 @plugin_option
-@option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
-@option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
-@option("--engine", metavar="NAME", help=N_("For kruskal: local (all cores), dask or gpu."))
+@output_options(default="-", help=N_("File; - is standard output."))
+@option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
+@title_option
+@theme_option
+@cell_option
+@option("--engine", type=Name("engine"), help=N_("For kruskal: local (all cores), dask or gpu."))
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
-@option("--workers", type=Whole(), help=N_("How many cores the engine may use; else all."))
+@workers_option
 @click.pass_context
 def run(
     context: click.Context,
     *,
     algorithm: str,
     size: tuple[int, int] | None,
+    grid: str,
     seed: int | None,
+    count: int,
     mask: str | None,
     invert: bool,
-    start: tuple[int, int] | None,
-    goal: tuple[int, int] | None,
+    start: Position | None,
+    goal: Position | None,
     braid: int | None,
+    braider: str,
     options: tuple[tuple[str, int], ...],
     format: str | None,
     output: str,
+    solution: bool,
+    title: str | None,
+    theme: str,
+    cell: int | None,
     engine: str | None,
     scheduler: str | None,
     workers: int | None,
 ) -> None:
-    pieces = Pieces(context, algorithm, engine, scheduler, workers, size, format, output)
-    if format is None and not pieces.to_disk:
-        format = shown_format() if output == "-" else files.format_of(output)
-    if braid is not None and not 0 <= braid <= 100:
-        raise DedaleError("braiding {value} should be from 0 to 100", value=braid)
-    width, height = size or (None, None)
-    shape = chosen_mask(mask, invert, size)
-    request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
-    request |= {"start": start} | dict(options)
-    if pieces.to_disk:
-        pieces.write(request, {"--braid": braid, "--goal": goal})
-        return
-    maze = pieces.maze(request) if pieces.wanted else made(algorithm, **request)
+    count = whole("count", count, least=1)
+    plan = GRIDS[grid.partition(":")[0]].load()
+    many = workers if count > 1 else None  # several mazes: one core each, not several a maze
+    each = None if count > 1 else workers
+    pieces = Pieces(context, algorithm, engine, scheduler, each, size, format, output)
+    drawn = output == "-" and format is None
+    name = "" if pieces.to_disk else format_for(output, format, shown_format())
+    look = _look(context, name, drawn, solution, title=title, theme=theme, cell=cell)
+    if "braider" in given(context) and braid is None:
+        raise DedaleError("--braider needs --braid")
     if braid is not None:
-        from ..transform import braid as braided
+        braid = whole("braiding", braid, 0, 100)
+    if drawn and plan.text and size is None and mask is None and sys.stdout.isatty():
+        from .screen import fitting_size
 
-        maze = braided(maze, braid)
-    if goal is not None:
-        maze = maze.replaced(goal=maze.checked(goal, "goal"))
-    if seed is None and maze.recipe:
-        say(_("seed {seed}").format(seed=maze.recipe["seed"]))
-    report(maze)
-    files.save(maze, output, format)
-    say_wrote(output)
+        size = fitting_size()
+    width, height = size or (None, None)
+    shape = chosen_mask(mask, invert, size, grid)
+    request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
+    request |= {"start": start, "grid": grid} | dict(options)
+    if pieces.to_disk:
+        refused = {"--braid": braid, "--to": goal, "--count": count if count > 1 else None}
+        pieces.write(request, refused)
+        return
+    mazes: Iterable[Maze]
+    if count > 1:
+        if pieces.wanted:
+            raise DedaleError("--count is not for mazes made in pieces: leave out the engine")
+        mazes = generate_many(count, algorithm, workers=many, **request)
+    else:
+        mazes = [pieces.maze(request) if pieces.wanted else made(algorithm, **request)]
+    for number, maze in enumerate(mazes, 1):
+        if braid is not None:
+            from ..transform import braid as braided
+
+            maze = braided(maze, braid, braider=braider)
+        if goal is not None:
+            maze = maze.replaced(goal=maze.checked(goal, "goal"))
+        if seed is None and number == 1 and maze.recipe:
+            say(_("seed {seed}").format(seed=maze.recipe["seed"]))
+        report(maze)
+        path = numbered(output, number, count)
+        if drawn:
+            if number > 1:
+                click.echo()
+            show(maze, solution)
+        elif not look:
+            files.save(maze, path, name)
+        else:
+            files.write(watched_drawing(maze, name, look, path), path)
+        say_wrote(path)
+
+
+def show(maze: Maze, solution: bool) -> None:
+    """Draw the maze on standard output."""
+    from .screen import on_screen
+
+    if not solution:
+        click.echo(on_screen(maze))
+        return
+    from ..solvers import solve
+
+    found = solve(maze)
+    if found.path_cells is None:
+        raise DedaleError("there is no way from start to goal")
+    click.echo(on_screen(maze.replaced(start=found.start, goal=found.goal), found.path_cells))
+
+
+def watched_drawing(maze: Maze, name: str, look: dict[str, Any], path: str) -> str | bytes:
+    from .progress import watched
+
+    return watched(lambda: files.dump(maze, name, **look), _("drawing {name}").format(name=path))
+
+
+def _look(
+    context: click.Context, name: str, drawn: bool, solution: bool, **look: Any
+) -> dict[str, Any]:
+    """How the maze is drawn in a picture; what only pictures have is refused elsewhere."""
+    asked = given(context) & set(look)
+    if name and files.FORMATS[name].picture:
+        return look_for(name, solution=solution or None, **look)
+    if asked:
+        raise DedaleError("--{option} is for pictures: give -o FILE", option=min(asked))
+    if solution and not drawn:
+        raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
+    return {}
 
 
 def chosen_mask(
-    text: str | None, invert: bool = False, size: tuple[int, int] | None = None
+    text: str | None,
+    invert: bool = False,
+    size: tuple[int, int] | None = None,
+    grid: str = SQUARE,
 ) -> Mask | None:
     """The mask that a word on the command line means: a file, `text:WORD`, or a name."""
     if text is None:
@@ -115,8 +222,8 @@ def chosen_mask(
             raise DedaleError("--invert needs --mask")
         return None
     width, height = size or (None, None)
-    mask = mask_of(text, width=width, height=height)
-    return mask.inverted() if invert else mask
+    mask = shaped(text, width, height, grid)
+    return mask.inverted() if mask and invert else mask
 
 
 def made(algorithm: str, **request: Any) -> Maze:
@@ -127,6 +234,7 @@ def made(algorithm: str, **request: Any) -> Maze:
     from .progress import watched
 
     sample: list[Any] = []
+    entry = GENERATORS[algorithm]
 
     def watch(grid: Any) -> None:
         sample[:] = [grid[:: max(1, len(grid) // 20_000)]]
@@ -135,7 +243,12 @@ def made(algorithm: str, **request: Any) -> Maze:
         if not sample:
             return None
         cells = bytes(sample[0])
-        return 1 - cells.count(0) / (len(cells) - cells.count(128) + 1)
+        left = cells.count(0) / (len(cells) - cells.count(128) + 1)
+        if not entry.covers:
+            return 1 - left
+        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
+        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
+        return -log(left) / log(width * height) if left else 1.0
 
     label = f"{algorithm} {width}x{height}"
     return watched(lambda: generate(algorithm, watch=watch, **request), label, share)

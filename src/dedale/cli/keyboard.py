@@ -60,6 +60,10 @@ class Keyboard:
         letters = {step: letter for letter, step in reversed(self.letters.items())}
         return " ".join(letters[step] for step in self.game.steps)
 
+    def is_all(self, typed: str) -> bool:
+        """Whether keys say everything by themselves: moves, and commands by their letters."""
+        return typed == " " or all(each.move or each.command for each in self.read(typed))
+
     def read(self, line: str) -> Iterator[Typed]:
         """The moves and commands of a line: words, or letters one after another."""
         line = _ARROW.sub(lambda arrow: f" {self.game.steps[_SIDES[arrow[1]]]} ", line)

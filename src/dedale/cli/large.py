@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
+from ..grids.table import SQUARE
 from ..i18n import _
 from ..maze.maze import Maze
 from .base import say, say_wrote
@@ -97,7 +98,12 @@ class Pieces:
                 "engines and .zarr files are for kruskal",
                 algorithm=self.algorithm,
             )
-        extra = set(request) - {"width", "height", "seed", "mask", "start"}
+        if request["grid"] != SQUARE:
+            raise DedaleError(
+                "engine {engine!r} makes square grids only: leave out the engine, or the grid",
+                engine=self.engine or "local",
+            )
+        extra = set(request) - {"width", "height", "seed", "mask", "start", "grid"}
         if extra:
             raise DedaleError("unknown option {extra!r}: kruskal has none", extra=min(extra))
 

@@ -2,10 +2,32 @@
 
 import click
 
+from ..errors import DedaleError
 from ..i18n import N_, _
 from ..lessons import LESSONS, lesson, source, trace
-from .base import command, option
-from .types import Whole
+from ..maze import formats as files
+from .base import command, option, say_wrote
+from .boards import Pictures
+from .types import Cell, Listed, Whole
+
+#: What the lessons are called, beside the names by which they are asked for.
+CALLED = {
+    "directions": N_("directions"),
+    "positions": N_("positions"),
+    "cells": N_("cells"),
+    "maze": N_("the maze"),
+    "drawing": N_("drawing"),
+    "random-walls": N_("random walls"),
+    "random-walk": N_("the random walk"),
+    "stack": N_("the stack"),
+    "generation": N_("generation"),
+}
+
+
+def called(name: str) -> str:
+    """A lesson for people, with the name to type where that is another."""
+    words = _(CALLED.get(name, name))
+    return name if words == name else f"{words} ({name})"
 
 
 @command(
@@ -18,13 +40,35 @@ from .types import Whole
     examples=[
         ("dedale lesson stack", N_("one lesson")),
         ("dedale lesson stack --source", N_("its program")),
+        ("dedale lesson generation --delay 0.3", N_("every step drawn, with the pebbles")),
+        ("dedale lesson drawing --svg maze.svg --side 24", N_("in pixels")),
     ],
 )
-@click.argument("name", required=False, metavar="[NAME]")
+@click.argument(
+    "name", required=False, metavar="[NAME]", type=Listed("name", lambda _context: LESSONS)
+)
 @option("--seed", type=Whole(), default=1, help=N_("The same seed, the same trace."))
 @option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
-def run(name: str | None, seed: int, show_source: bool, show_list: bool) -> None:
+@option(
+    "--delay",
+    type=float,
+    metavar="SECONDS",
+    help=N_("Show the maze after every step, with the path so far, this long."),
+)
+@option("--svg", metavar="FILE", help=N_("Draw the last maze of the lesson in pixels."))
+@option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (--svg)."))
+@option("--corner", type=Cell(), default="10,10", help=N_("Top left corner: X,Y (--svg)."))
+def run(
+    name: str | None,
+    seed: int,
+    show_source: bool,
+    show_list: bool,
+    delay: float | None,
+    svg: str | None,
+    side: int,
+    corner: tuple[int, int],
+) -> None:
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)
@@ -34,7 +78,56 @@ def run(name: str | None, seed: int, show_source: bool, show_list: bool) -> None
             continue
         if index and not show_list:
             click.echo()
-        title = _("Lesson {number}: {name}.").format(number=number, name=each)
+        title = _("Lesson {number}: {name}.").format(number=number, name=called(each))
         click.echo(f"{title} {module.look()}")
         if not show_list:
-            click.echo("\n".join(trace(each, seed=seed)))
+            if delay is None:
+                click.echo("\n".join(trace(each, seed=seed)))
+            else:
+                walk(each, seed, delay)
+    if svg is not None:
+        files.write(pixels(names[-1], seed, corner, side), svg)
+        say_wrote(svg)
+
+
+def walk(name: str, seed: int, delay: float) -> None:
+    """The lesson step by step: each maze as it comes to be, then the trace."""
+    from ..lessons.drawing import draw
+    from ..lessons.stepping import maze_of, stepped
+
+    if delay < 0:
+        raise DedaleError("delay {delay!r} should be 0 or more", delay=delay)
+    run, before = stepped(name, seed=seed), ""
+    pictures = Pictures(delay)
+    for step in run.steps:
+        if step.board is None:
+            continue
+        drawing = "\n".join(draw(*maze_of(run.boards[step.board])))
+        if drawing != before:
+            before = drawing
+            pictures.show(drawing, run.printed[step.printed - 1] if step.printed else "")
+    click.echo("\n".join(run.printed))
+
+
+def pixels(name: str, seed: int, corner: tuple[int, int], side: int) -> str:
+    """The last maze of a lesson as lines from point to point."""
+    from ..lessons.drawing import strokes
+    from ..lessons.stepping import maze_of, stepped
+
+    boards = stepped(name, seed=seed).boards
+    if not boards:
+        raise DedaleError("lesson {name!r} makes no maze", name=name)
+    if side < 1:
+        raise DedaleError("side {side!r} should be 1 or more", side=side)
+    maze, _path = maze_of(boards[-1])
+    x, y = corner
+    width, height = 2 * x + maze.cols * side, 2 * y + maze.rows * side
+    lines = "".join(
+        f'<line x1="{a}" y1="{b}" x2="{c}" y2="{d}"/>'
+        for (a, b), (c, d) in strokes(maze, corner, side)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+        f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
+        f'<g stroke="#1b1f2a" stroke-width="2" stroke-linecap="round">{lines}</g></svg>\n'
+    )

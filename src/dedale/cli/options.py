@@ -1,26 +1,44 @@
-"""Options that several commands have."""
+"""Options that several commands have: one name for one thing, everywhere."""
 
-import click
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import Any
 
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, format_of
 from .base import F, option
-from .types import Cell, Name
+from .types import Cell, Format, MazeFile, Name, Size, Whole
 
-theme_option = option(
-    "--theme", type=click.Choice(["light", "dark"]), default="light", help=N_("Colours.")
+theme_option = option("--theme", type=Name("theme"), default="light", help=N_("Colours."))
+size_option = option("-s", "--size", type=Size(), help=N_("Width and height; one: a square."))
+seed_option = option(
+    "--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn.")
 )
+from_option = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
+to_option = option("--to", "goal", type=Cell(), help=N_("Last cell; else the maze's own."))
+workers_option = option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+cell_option = option(
+    "--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG).")
+)
+grid_option = option(
+    "--grid",
+    type=Name("grid"),
+    default="square",
+    help=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
+)
+title_option = option("--title", help=N_("Words above the maze."))
 
 
-def picture_format(output: str, format: str | None = None) -> str:
-    """The kind of picture that a format or else a file name means; `-` is an SVG."""
-    name = format or (format_of(output) if output != "-" else "svg")
-    if not FORMATS[name].picture:
-        raise DedaleError(
-            "{path!r} is no picture: .svg, .png or .pdf (or see dedale convert)", path=output
-        )
-    return name
+def output_options(**settings: Any) -> Callable[[F], F]:
+    """Where to, and in which format."""
+    where = option("-o", "--output", type=MazeFile(), **settings)
+    how = option("-f", "--format", type=Format(), help=N_("Format; else the ending of FILE tells."))
+
+    def both(function: F) -> F:
+        return where(how(function))
+
+    return both
 
 
 def path_options(function: F) -> F:
@@ -35,5 +53,61 @@ def path_options(function: F) -> F:
     goals = option(
         "--to", "goals", type=Cell(), multiple=True, help=N_("Goal; the nearest of several.")
     )
-    start = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
-    return start(goals(heuristic(function)))
+    return from_option(goals(heuristic(function)))
+
+
+def format_for(output: str, format: str | None, standard: str) -> str:
+    """The format of a file: that of its ending, or else the one given; they must not disagree.
+
+    `standard` is that of standard output.
+    """
+    if output == "-":
+        return format or standard
+    if format is None:
+        return format_of(output)
+    ending = PurePath(output).suffix.lower()
+    said = [name for name, entry in FORMATS.lines() if ending in entry.endings]
+    if said and format not in said:
+        raise DedaleError(
+            "{path!r} is the name of a {said} file, and -f says {format}: leave out one",
+            path=output,
+            said=said[0],
+            format=format,
+        )
+    return format
+
+
+def picture_for(output: str, format: str | None = None) -> str:
+    """The kind of picture that a file name or a format means; `-` is an SVG."""
+    name = format_for(output, format, "svg")
+    if not FORMATS[name].picture:
+        kinds = ", ".join(name for name, entry in FORMATS.items() if entry.picture)
+        raise DedaleError(
+            "{path!r} is not the name of a picture: {kinds}",
+            path=output if format is None else format,
+            kinds=kinds,
+        )
+    return name
+
+
+def look_for(picture: str, **look: Any) -> dict[str, Any]:
+    """What was asked of a picture, and an error for what that kind of picture has not."""
+    wrong = "cell" if picture == "pdf" else "paper"
+    if look.get(wrong) is not None:
+        raise DedaleError(
+            "--{option} is not for {format} files", option=wrong, format=picture.upper()
+        )
+    return {name: value for name, value in look.items() if value is not None}
+
+
+def numbered(output: str, number: int, count: int) -> str:
+    """The name of one of several files: `maze.svg` becomes `maze-07.svg`.
+
+    >>> numbered("out/maze.svg", 7, 12)
+    'out/maze-07.svg'
+    """
+    if count == 1 or output == "-":
+        return output
+    path = PurePath(output)
+    name = f"{path.stem}-{number:0{len(str(count))}}{path.suffix}"
+    return str(path.with_name(name))

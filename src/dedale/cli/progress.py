@@ -2,6 +2,7 @@
 
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
@@ -11,6 +12,8 @@ from ..i18n import _
 T = TypeVar("T")
 PATIENCE = 1.0  # seconds before the bar shows
 WIDTH = 30
+ENOUGH = 0.02  # of the work must be seen to be done before the rest is estimated
+WINDOW = 10.0  # seconds: the speed of these is that of the rest
 
 
 def watched(
@@ -69,14 +72,16 @@ class Bar:
 
     def __init__(self, label: str) -> None:
         self.label, self.began, self.shown = label, time.monotonic(), False
+        self.rest = Rest()
 
     def show(self, share: float | None) -> None:
         """Draw the bar, if patience has run out."""
-        taken = time.monotonic() - self.began
-        if taken < PATIENCE or not sys.stderr.isatty():
+        now = time.monotonic()
+        left = self.rest.after(now, share)
+        if now - self.began < PATIENCE or not sys.stderr.isatty():
             return
         self.shown = True
-        sys.stderr.write("\r\x1b[K" + line(self.label, share, taken))
+        sys.stderr.write("\r\x1b[K" + line(self.label, share, now - self.began, left))
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -85,19 +90,45 @@ class Bar:
             sys.stderr.flush()
 
 
-def line(label: str, share: float | None, taken: float) -> str:
+class Rest:
+    """Estimates the time left from how fast the work was of late.
+
+    What comes before the first share (compiling, reading) is no work done: it counts for nothing.
+
+    >>> rest = Rest()
+    >>> [rest.after(now, share) for now, share in ((0, None), (8, 0.0), (9, 0.1), (10, 0.2))]
+    [None, None, 9.0, 8.0]
+    """
+
+    def __init__(self) -> None:
+        self.seen: deque[tuple[float, float]] = deque()
+
+    def after(self, now: float, share: float | None) -> float | None:
+        """The seconds left, or None where that cannot be known yet."""
+        if share is None:
+            return None
+        self.seen.append((now, share))
+        while now - self.seen[0][0] > WINDOW and share - self.seen[1][1] > 0:
+            self.seen.popleft()
+        since, before = self.seen[0]
+        if share < ENOUGH or share - before <= 0 or now <= since:
+            return None
+        return (1 - min(share, 1.0)) * (now - since) / (share - before)
+
+
+def line(label: str, share: float | None, taken: float, left: float | None) -> str:
     """The text of the bar.
 
-    >>> line("wilson", 0.25, 2.0)
+    >>> line("wilson", 0.25, 2.0, 6.0)
     'wilson ━━━━━━━╸                        25 %, 6 s left'
     """
-    if not share:
+    if share is None or left is None:
         return f"{label} … {duration(taken)}"
     share = min(share, 1.0)
     full, half = divmod(int(share * 2 * WIDTH), 2)
     bar = ("━" * full + "╸" * half).ljust(WIDTH)
-    left = duration(taken / share - taken)
-    return f"{label} {bar} {share:4.0%}".replace("%", " %") + _(", {time} left").format(time=left)
+    rest = _(", {time} left").format(time=duration(left))
+    return f"{label} {bar} {share:4.0%}".replace("%", " %") + rest
 
 
 def duration(seconds: float) -> str:

@@ -4,13 +4,25 @@ from typing import Any
 
 import click
 
-from ..i18n import N_
+from ..i18n import N_, _
+from ..kernel.types import to_list
 from ..maze import formats as files
-from .base import command, option, say_wrote
-from .options import picture_format, theme_option
+from ..maze.maze import Maze
+from .base import command, given, option, plugin_option, say, say_wrote
+from .options import (
+    cell_option,
+    look_for,
+    output_options,
+    picture_for,
+    theme_option,
+    title_option,
+)
 from .progress import watched
 from .tiles import open_maze
-from .types import Format, MazeFile, Region, Whole
+from .types import MazeFile, Region
+
+#: Cells along the longer side of a page above which paper shows no more than grey.
+MOST_PRINTED = 300
 
 
 @command(
@@ -20,48 +32,63 @@ from .types import Format, MazeFile, Region, Whole
         ("dedale render maze.json -o maze.svg", N_("for the screen")),
         ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
         ("dedale render maze.json -o maze.png --distances --theme dark", N_("coloured")),
+        ("dedale render maze.json -o maze.svg --numbers distances", N_("with its numbers")),
         ("dedale generate -f json | dedale render - -o maze.png", N_("without a file between")),
         ("dedale render big.zarr --region 0,0,80,120 -o part.svg", N_("a part of a large one")),
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
-@option("-o", "--output", type=MazeFile(), required=True, help=N_("Picture; - is standard output."))
-@option(
-    "-f",
-    "--format",
-    type=Format(),
-    help=N_("Kind of picture; else the ending of the file says it."),
-)
+@output_options(required=True, help=N_("Picture; - is standard output."))
 @option("--region", type=Region(), help=N_("Only these rows and columns; R1, C1 not included."))
-@option("--title", help=N_("Words above the maze."))
+@title_option
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
+@option(
+    "--numbers",
+    type=click.Choice(["distances", "costs", "ids"]),
+    help=N_("Numbers in the cells: steps from the start, costs of a search, or cell numbers."),
+)
 @option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
 @theme_option
-@option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG)."))
+@cell_option
 @option("--paper", type=click.Choice(["a4", "a3", "letter"]), default="a4", help=N_("Page (PDF)."))
+@plugin_option
+@click.pass_context
 def run(
+    context: click.Context,
+    /,
     source: str,
     output: str,
     format: str | None,
     region: tuple[int, int, int, int] | None,
-    title: str | None,
-    cell: int | None,
     paper: str,
+    numbers: str | None,
     **look: Any,
 ) -> None:
-    name = picture_format(output, format)
-    if title is not None:
-        look["title"] = title
-    if name == "pdf":
-        look["paper"] = paper
-    elif cell is not None:
-        look["cell"] = cell
+    name = picture_for(output, format)
+    shown = look_for(name, paper=paper if "paper" in given(context) else None, **look)
 
     def work() -> str | bytes:
         maze = open_maze(source).region(*region) if region else files.load(source)
-        drawn: str | bytes = files.FORMATS[name].load()(maze, **look)
-        return drawn
+        if name == "pdf" and max(maze.width, maze.height) > MOST_PRINTED:
+            say(_("the cells of this maze are too small for paper: try --region, or a PNG"))
+        if numbers is not None:
+            shown["numbers"] = numbers_of(maze, numbers)
+        return files.dump(maze, name, **shown)
 
-    files.write(watched(work, source), output)
+    files.write(watched(work, _("drawing {name}").format(name=output)), output)
     say_wrote(output)
+
+
+def numbers_of(maze: Maze, which: str) -> list[int]:
+    """The number of every cell: its own, its distance, or what a search to the goal gave it."""
+    if which == "ids":
+        return list(range(len(maze.sides)))
+    from ..render.pictures import ends_of
+    from ..solvers import solve
+    from ..solvers.distances import distances
+
+    start, goal = ends_of(maze)
+    if which == "distances":
+        return to_list(distances(maze, start))
+    return solve(maze, start, goal, trace=True).costs or []

@@ -12,6 +12,7 @@ from ..i18n import N_, _
 from ..registry import registry
 from ..trace import Story, Told, story_of
 from .base import command, option, plugin_option
+from .types import Listed
 
 #: The tables whose lines have stories.
 KINDS = ("generator", "solver", "tour")
@@ -21,6 +22,11 @@ NUMBERS = {
     "costs": N_("the steps by which the cell was reached"),
     "turns": N_("the count of the turns"),
 }
+
+
+def algorithms(_context: click.Context) -> list[str]:
+    """Every name that has a story."""
+    return [line for kind in KINDS for line in registry(kind)]
 
 
 @command(
@@ -35,7 +41,7 @@ NUMBERS = {
         ("dedale show wilson --json", N_("for programs")),
     ],
 )
-@click.argument("name", required=False, metavar="[NAME]")
+@click.argument("name", required=False, metavar="[NAME]", type=Listed("name", algorithms))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @plugin_option
 def run(name: str | None, as_json: bool) -> None:

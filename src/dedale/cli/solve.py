@@ -1,22 +1,32 @@
 """`dedale solve`: paths through a maze, compared in a table, and drawn."""
 
-import shutil
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
-from ..i18n import N_, _
+from ..i18n import N_, _, decimal
+from ..kernel.types import Row
 from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
+from ..maze.picture import Way
 from ..solvers import Solution, Tour, compare, tour
-from .base import command, option, plugin_option, say_wrote, shown_format
-from .options import path_options, picture_format, theme_option
+from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
+from .options import (
+    cell_option,
+    look_for,
+    output_options,
+    path_options,
+    picture_for,
+    theme_option,
+    title_option,
+    workers_option,
+)
 from .progress import watched
-from .tiles import is_very_large, solve_very_large
+from .tiles import is_very_large, solve_very_large, write_numbers
 from .types import Cell, MazeFile, Name, Whole
 
 
@@ -24,7 +34,7 @@ from .types import Cell, MazeFile, Name, Whole
     "solve",
     N_("Find the way through a maze, with one algorithm or several."),
     examples=[
-        ("dedale solve maze.json", N_("the two ends of its longest path")),
+        ("dedale solve maze.json", N_("between the ends of its longest path, drawn here")),
         ("dedale solve maze.json --from 0,0 --to 19,19 -a astar -o way.png", N_("a picture")),
         ("dedale solve maze.json -a bfs -a dfs -a astar -o ways.svg", N_("three, compared")),
         ("dedale solve maze.json --to 0,0 --to 9,9", N_("to the nearer of two goals")),
@@ -55,12 +65,16 @@ from .types import Cell, MazeFile, Name, Whole
 )
 @option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-@option("-o", "--output", type=MazeFile(), help=N_("Picture of the paths: .svg, .png or .pdf."))
+@output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
+@title_option
 @theme_option
+@cell_option
 @option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
-@option("--workers", type=Whole(), help=N_("For very large mazes: how many cores to use."))
+@workers_option
 @plugin_option
+@click.pass_context
 def run(
+    context: click.Context,
     source: str,
     algorithms: tuple[str, ...],
     start: Position | None,
@@ -74,98 +88,139 @@ def run(
     seconds: int,
     as_json: bool,
     output: str | None,
+    format: str | None,
+    title: str | None,
     theme: str,
+    cell: int | None,
     scheduler: str | None,
     workers: int | None,
-) -> None:
+) -> int:
+    asked = given(context)
     if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
-        solve_very_large(source, start, goals, scheduler, workers, output, as_json)
-        return
-    picture = picture_format(output) if output else ""
-    if through and len(goals) > 1:
-        raise DedaleError("a tour has one end: give --to once")
+        refuse(
+            asked & {"heuristic", "method", "seconds", "theme", "title", "cell", "format"},
+            N_("--{option} is not for mazes of this size"),
+        )
+        return solve_very_large(source, start, goals, scheduler, workers, output, as_json)
+    refuse(asked & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
+    if through:
+        refuse(
+            asked & {"algorithms", "heuristic", "dangers", "every"},
+            N_("--{option} is not for tours (--through): see --method"),
+        )
+        if len(goals) > 1:
+            raise DedaleError("a tour has one end: give --to once")
+    else:
+        refuse(asked & {"method", "seconds"}, N_("--{option} is for tours: give --through"))
+    if output is None:
+        refuse(
+            asked & {"theme", "title", "cell", "format"},
+            N_("--{option} is for pictures: give -o FILE"),
+        )
+    if start in avoid:
+        raise DedaleError("start {start} is also to be avoided: leave out one", start=start)
+    if as_json and output == "-":
+        raise DedaleError("--json and -o - both write to standard output: leave out one")
+    numbers = output is not None and format is None and output.lower().endswith(".npy")
+    if numbers:
+        refuse(asked & {"theme", "title", "cell"}, N_("--{option} is for pictures: give -o FILE"))
+    picture = picture_for(output, format) if output and not numbers else ""
+    look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
 
-    def work() -> tuple[Maze, list[Solution] | Tour | None]:
+    def work() -> tuple[Maze, Found]:
         maze = files.load(source)
         if through:
             end = goals[0] if goals else None
-            return maze, tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)
+            walk = tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)
+            return maze, Found(tour=walk)
         options = {"heuristic": heuristic, "avoid": avoid, "dangers": dangers}
         options |= {"paths": "all"} if every else {}
         names = algorithms or (("automaton",) if every else ("bfs",))
-        return maze, compare(maze, start, goals or None, algorithms=names, **options)
+        return maze, Found(compare(maze, start, goals or None, algorithms=names, **options))
 
-    maze, found = watched(work, source)
-    paths: list[Sequence[Position]] = []
-    colours = [colour for _name, colour in COLOURS]
-    if isinstance(found, list):
-        numbered = [(n, solution.path) for n, solution in enumerate(found) if solution.path]
-        paths = [path for _n, path in numbered]
-        colours = [colours[n % len(colours)] for n, _path in numbered] or colours
-        ends = found[0].start, found[0].goal or found[0].goals[0]
-    else:
-        ends = maze.checked(start or maze.start), found.walk[-1] if found else through[0]
-        paths = [found.walk] if found else []
+    maze, found = watched(work, _("solving {name}").format(name=source))
     if as_json:
         import json
 
-        answer = solutions_json(found) if isinstance(found, list) else tour_json(found)
-        click.echo(json.dumps(answer, ensure_ascii=False))
+        click.echo(json.dumps(found.json(), ensure_ascii=False))
     else:
-        if output is None and fits(maze):
-            click.echo(drawing(maze.replaced(start=ends[0], goal=ends[1]), paths[:1]))
-        click.echo(table(found) if isinstance(found, list) else tour_table(found))
-    if output and picture:
-        shades = found[0].all_cells if isinstance(found, list) and every else None
-        files.write(painted(maze, paths, colours, ends, shades, theme, picture), output)
+        if output is None:
+            _draw(maze, found)
+        (say if output == "-" else click.echo)(found.table())
+    if output and numbers and found.ways:
+        write_numbers(found.walk, output)
+    elif output and picture:
+        label = _("drawing {name}").format(name=output)
+        files.write(watched(lambda: painted(maze, found, picture, look), label), output)
         say_wrote(output)
+    return 0 if found.ways else NOT_FOUND
+
+
+def refuse(names: set[str], template: str) -> None:
+    """Say that an option makes no sense here, rather than ignore it."""
+    if names:
+        spoken = {"algorithms": "algorithm", "dangers": "danger", "every": "all"}
+        name = min(names)
+        raise DedaleError(template, option=spoken.get(name, name))
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was looked for: solutions, or a tour (None: there is none)."""
+
+    solutions: Sequence[Solution] = ()
+    tour: Tour | None = None
+
+    @property
+    def ways(self) -> list[Way]:
+        if not self.solutions:
+            return self.tour.ways if self.tour else []
+        return [way for solution in self.solutions for way in solution.ways]
+
+    @property
+    def walk(self) -> Row:
+        """The way that is drawn on the terminal."""
+        if self.tour:
+            return self.tour.walk_cells
+        return next((s.path_cells for s in self.solutions if s.path_cells is not None), [])
+
+    def table(self) -> str:
+        return table(self.solutions) if self.solutions else tour_table(self.tour)
+
+    def json(self) -> dict[str, object] | None:
+        return solutions_json(self.solutions) if self.solutions else tour_json(self.tour)
+
+
+def _draw(maze: Maze, found: Found) -> None:
+    """The maze with the way on standard output, if it fits there."""
+    from .screen import on_screen, too_wide
+
+    if too_wide(maze):
+        return
+    if len(walk := found.walk):
+        ends = {
+            "start": maze.position(int(walk[0])),
+            "goal": maze.position(int(walk[-1])),
+        }
+        maze = maze.replaced(**ends)
+    elif found.solutions:
+        maze = maze.replaced(start=found.solutions[0].start, goal=found.solutions[0].goals[0])
+    click.echo(on_screen(maze, walk))
 
 
 # ---------------------------------------------------------------- as text
 
 
-def fits(maze: Maze) -> bool:
-    """Whether a drawing of the maze fits on the terminal."""
-    return 4 * maze.width < shutil.get_terminal_size((80, 24)).columns and maze.height <= 50
-
-
-def drawing(maze: Maze, paths: list[Sequence[Position]]) -> str:
-    """The maze drawn with characters, and a dotted path in it.
-
-    >>> print(drawing(Maze(3, 1, bytes([2, 10, 8]), goal=(0, 2)), [[(0, 0), (0, 1), (0, 2)]]))
-    +---+---+---+
-    | S . . . G |
-    +---+---+---+
-    """
-    text = str(files.dump(maze, shown_format())).rstrip("\n")
-    lines = [list(line) for line in text.split("\n")]
-    for path in paths:
-        before = None
-        for row, col in path:
-            spots = [(2 * row + 1, 4 * col + 2)]
-            if before is not None:
-                spots.append((row + before[0] + 1, 2 * (col + before[1]) + 2))
-            before = row, col
-            for line, column in spots:
-                if lines[line][column] == " ":
-                    lines[line][column] = "."
-    return "\n".join("".join(line) for line in lines)
-
-
-def table(found: list[Solution]) -> str:
+def table(found: Sequence[Solution]) -> str:
     """Length, visited cells and time of each, side by side."""
     head = [_("algorithm"), _("length"), _("visited"), _("time (ms)"), _("shortest")]
-    several = len(found) > 1
-    if several:
-        head.append(_("colour"))
     rows = []
-    for number, solution in enumerate(found):
-        length = _("no path") if solution.length is None else str(solution.length)
+    for solution in found:
+        length, shortest = _("no path"), "–"
+        if solution.length is not None:
+            length, shortest = str(solution.length), _("yes") if solution.shortest else "–"
         row = [solution.algorithm, length, str(len(solution.visited_cells))]
-        row += [f"{1000 * solution.seconds:.2f}", _("yes") if solution.shortest else "–"]
-        if several:
-            row.append(_(COLOURS[number % len(COLOURS)][0]))
-        rows.append(row)
+        rows.append([*row, decimal(1000 * solution.seconds, 2), shortest])
     return aligned([head, *rows])
 
 
@@ -178,10 +233,10 @@ def tour_table(found: Tour | None) -> str:
         [
             [_("method"), found.method],
             [_("length"), str(found.length)],
-            [_("surely the shortest"), proof.format(gap=f"{100 * found.gap:.1f}")],
+            [_("proven to be the shortest"), proof.format(gap=decimal(100 * found.gap, 1))],
             [_("no tour is shorter than"), str(found.bound)],
             [_("order"), order],
-            [_("time (ms)"), f"{1000 * found.seconds:.2f}"],
+            [_("time (ms)"), decimal(1000 * found.seconds, 2)],
         ]
     )
 
@@ -206,7 +261,7 @@ def aligned(rows: list[list[str]]) -> str:
 # ---------------------------------------------------------------- as data
 
 
-def solutions_json(found: list[Solution]) -> dict[str, object]:
+def solutions_json(found: Sequence[Solution]) -> dict[str, object]:
     return {
         "start": found[0].start,
         "goals": found[0].goals,
@@ -235,44 +290,22 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 
 # ---------------------------------------------------------------- as a picture
 
-#: Red, green and blue that colour-blind people can tell apart, then some more.
-COLOURS = (
-    (N_("red"), "#d55e00"),
-    (N_("green"), "#009e73"),
-    (N_("blue"), "#0072b2"),
-    (N_("purple"), "#cc79a7"),
-    (N_("orange"), "#e69f00"),
-    (N_("light blue"), "#56b4e9"),
-)
 
-
-def painted(
-    maze: Maze,
-    paths: list[Sequence[Position]],
-    colours: list[str],
-    ends: tuple[Position, Position],
-    shades: Any,
-    theme: str,
-    picture: str,
-) -> str | bytes:
-    """The maze with the paths in their colours."""
+def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str | bytes:
+    """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
-    from ..render import describe
-    from ..render.pictures import caption_of, draw, title_of
-    from ..render.themes import theme_named
+    from ..render.drawing import Drawing
+    from ..render.pictures import draw, scene_of, title_of
+    from ..render.scene import with_events
 
-    marks = None
-    if shades is not None:
-        marks = bytearray(maze.width * maze.height)
-        for cell in shades:
-            marks[cell] = PATH
-    scene = describe(
-        maze,
-        theme=replace(theme_named(theme), paths=tuple(colours)),
-        paths=paths,
-        ends=ends if ends[0] != ends[1] else (ends[0], None),
-        events=marks,
-        title=title_of(maze) if picture == "pdf" else "",
-        caption=caption_of(maze),
-    )
-    return draw(scene, picture)
+    cell = look.pop("cell", None)
+    if picture == "pdf":
+        look.setdefault("title", title_of(maze))
+    scene = scene_of(maze, solution=found if found.ways else False, **look)
+    every = found.solutions and found.solutions[0].all_cells is not None
+    if every and not isinstance(scene, Drawing):
+        marks = bytearray(maze.size)
+        for one in found.solutions[0].all_cells or ():
+            marks[one] = PATH
+        scene = with_events(scene, marks)
+    return draw(scene, picture, cell)

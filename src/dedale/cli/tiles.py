@@ -1,17 +1,22 @@
 """Mazes of any size on the command line: parts of them, paths, and maps (`dedale tiles`)."""
 
+import errno
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import DedaleError
+from ..errors import DedaleError, FileError
 from ..i18n import N_, _
+from ..kernel.types import Row
+from ..maze.direction import Position
 from ..numbers import whole
-from .base import command, option, say, say_wrote
+from .base import NOT_FOUND, command, option, say, say_wrote
 from .large import LARGE
+from .options import from_option, to_option, workers_option
 from .progress import shown
-from .types import Cell, MazeFile, Whole
+from .types import MazeFile, Whole
 
 if TYPE_CHECKING:
     from ..scale import LargeMaze
@@ -32,10 +37,23 @@ def is_very_large(source: str) -> bool:
     """Whether a file holds a maze that is better never loaded whole."""
     from ..scale.storage import is_large, open_large
 
-    if source == "-" or not is_large(source) or not Path(source).exists():
+    if source == "-" or not is_large(source):
         return False
+    if not Path(source).exists():
+        raise FileError("cannot be read: {reason}", reason=os.strerror(errno.ENOENT), path=source)
     maze = open_large(source)
     return maze.width * maze.height >= LARGE
+
+
+def default_ends(
+    source: str, start: Position | None, goal: Position | None
+) -> tuple[Position, Position]:
+    """Where a way begins and ends when that is not said, as in `dedale solve`."""
+    from ..maze.formats import load
+    from ..solvers import solve
+
+    found = solve(load(source), start, goal)
+    return found.start, found.goal or found.goals[0]
 
 
 def solve_very_large(
@@ -46,7 +64,7 @@ def solve_very_large(
     workers: int | None,
     output: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """`dedale solve` of a maze on disk: block by block, and told in a line."""
     from ..scale.solve import solve
 
@@ -95,14 +113,20 @@ def solve_very_large(
             )
         )
     if output is not None and found.path_cells is not None:
-        import numpy as np
+        write_numbers(found.path_cells, output)
+    return 0 if found.length is not None else NOT_FOUND
 
-        from ..files import atomic
-        from ..scale.types import to_longs
 
-        with atomic(output) as file:
-            np.save(file, to_longs(found.path_cells))
-        say_wrote(output)
+def write_numbers(cells: Row, output: str) -> None:
+    """Write a path as an array of the numbers of its cells, row · width + col."""
+    import numpy as np
+
+    from ..files import atomic
+    from ..scale.types import to_longs
+
+    with atomic(output) as file:
+        np.save(file, to_longs(cells))
+    say_wrote(output)
 
 
 @command(
@@ -116,10 +140,10 @@ def solve_very_large(
 @click.argument("source", metavar="FILE", type=MazeFile())
 @option("-o", "--output", metavar="DIR", required=True, help=N_("Folder for the pictures."))
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell: 2, 4, 8 … 64."))
-@option("--solution", is_flag=True, help=N_("Draw the shortest way from --start to --goal."))
-@option("--start", type=Cell(), help=N_("Where the way begins; else in the first cell."))
-@option("--goal", type=Cell(), help=N_("Where it ends; else in the last cell."))
-@option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+@option("--solution", is_flag=True, help=N_("Draw the shortest way, as dedale solve finds it."))
+@from_option
+@to_option
+@workers_option
 def tiles(
     source: str,
     output: str,
@@ -132,7 +156,7 @@ def tiles(
     from ..scale.pyramid import write_pyramid
 
     if (start or goal) and not solution:
-        raise DedaleError("--start and --goal are for --solution")
+        raise DedaleError("--from and --to are for --solution")
     if workers is not None:
         whole("workers", workers, least=1)
     maze = open_maze(source)
@@ -140,6 +164,8 @@ def tiles(
     if solution:
         from ..scale.solve import solve
 
+        if not is_very_large(source):  # the same way that dedale solve takes
+            start, goal = default_ends(source, start, goal)
         with shown(_("solving {name}").format(name=source)) as progress:
             found = solve(maze, start, goal, workers=workers, progress=progress)
         path = found.path_cells

@@ -1,8 +1,11 @@
 """`dedale tui`: the full-screen program."""
 
+import os
+
 import click
 
 from .. import tui
+from ..errors import DedaleError
 from ..games.opening import Opened, open_any
 from ..i18n import N_
 from .base import command, plugin_option
@@ -23,4 +26,9 @@ from .base import command, plugin_option
 @click.argument("game", required=False, metavar="[GAME]")
 @plugin_option
 def run(game: str | None) -> None:
+    if os.environ.get("TERM", "") == "dumb":
+        raise DedaleError(
+            "this terminal (TERM=dumb) has no screen: play line by line with {command}",
+            command="dedale play",
+        )
     tui.run(None if game is None else Opened(open_any(game)))

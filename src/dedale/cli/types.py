@@ -12,6 +12,8 @@ from ..i18n import N_, _
 from ..numbers import parse_setting, parse_whole
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from click import Context, Parameter
     from click.shell_completion import CompletionItem
 
@@ -94,6 +96,9 @@ class Name(Read):
     def __init__(self, kind: str) -> None:
         self.kind, self.name = kind, kind.upper()
 
+    def get_metavar(self, param: Parameter, ctx: Context | None = None) -> str:
+        return _(self.kind).upper()
+
     def shell_complete(
         self, ctx: Context, param: Parameter, incomplete: str
     ) -> list[CompletionItem]:
@@ -103,6 +108,64 @@ class Name(Read):
 
         lines = [pair for pair in registry(self.kind).items() if pair[0].startswith(incomplete)]
         return [CompletionItem(name, help=_(entry.about)) for name, entry in lines]
+
+
+class MaskWord(ParamType):
+    """A mask: a name of the table, a file, or text:WORD."""
+
+    name = "MASK"
+
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        if "text:".startswith(incomplete) and incomplete:
+            return [CompletionItem("text:")]
+        if set(incomplete) & {"/", ".", "\\"}:
+            return [CompletionItem(incomplete, type="file")]
+        return Name("mask").shell_complete(ctx, param, incomplete)
+
+
+class Listed(ParamType):
+    """A word that is completed from a list made when it is needed, and checked where it is used."""
+
+    def __init__(self, name: str, words: Callable[[Context], Iterable[str]]) -> None:
+        self.name, self.words = name, words
+
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(w) for w in self.words(ctx) if w.startswith(incomplete)]
+
+
+def CommandName() -> Listed:  # noqa: N802
+    """The name of a command."""
+
+    def words(ctx: Context) -> Iterable[str]:
+        group = ctx.find_root().command
+        for word in ctx.params.get("words") or ():
+            assert isinstance(group, click.Group)
+            found = group.get_command(ctx, word)
+            if not isinstance(found, click.Group):
+                return ()
+            group = found
+        return group.list_commands(ctx) if isinstance(group, click.Group) else ()
+
+    return Listed("command", words)
+
+
+def Kind() -> Listed:  # noqa: N802
+    """A kind of table, in the plural."""
+
+    def words(_ctx: Context) -> Iterable[str]:
+        from ..registry import KINDS, plural
+
+        return map(plural, KINDS)
+
+    return Listed("kind", words)
 
 
 class Format(Name):
@@ -121,6 +184,17 @@ class Setting(Read):
     """NAME=VALUE, an option of an algorithm."""
 
     name = "NAME=VALUE"
+
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from ..generators import GENERATORS
+
+        chosen = ctx.params.get("algorithm") or "backtracker"
+        names = GENERATORS[chosen].options if chosen in GENERATORS else {}
+        return [CompletionItem(f"{n}=") for n in names if n.startswith(incomplete)]
 
     def read(self, text: str, what: str) -> tuple[str, int]:
         return parse_setting(text)

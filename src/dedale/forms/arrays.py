@@ -9,7 +9,7 @@ import json
 import math
 import os
 import zipfile
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -18,14 +18,17 @@ from ..errors import DedaleError, FileError
 from ..kernel.jit import worthwhile
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from ..maze.maze import Maze, Recipe
+from ..maze.maze import Maze, Parts, Recipe
 
+#: What an archive may hold beside the cells.
+_MORE = ("start", "goal", "recipe", "grid", "size", "kinds")
 #: From this size on, an `.npy` file is mapped into memory, not read.
 MAPPED = 1 << 24
 
 
 def to_npy(maze: Maze) -> bytes:
     """The bytes of an `.npy` file."""
+    maze.require_squares(".npy")
     out = io.BytesIO()
     np.save(out, _canonical(maze))
     return out.getvalue()
@@ -34,7 +37,13 @@ def to_npy(maze: Maze) -> bytes:
 def to_npz(maze: Maze) -> bytes:
     """The bytes of an `.npz` file: `cells`, `start`, `goal` (when there is one) and `recipe`."""
     out = io.BytesIO()
-    parts: dict[str, npt.ArrayLike] = {"cells": _canonical(maze), "start": maze.start}
+    parts: dict[str, npt.ArrayLike] = {"start": maze.start}
+    if maze.shape.square:
+        parts["cells"] = _canonical(maze)
+    else:  # flat: the sides take all bits of a byte, so kinds are apart
+        parts |= {"cells": np.frombuffer(bytes(maze.sides), np.uint8), "grid": maze.grid}
+        parts["kinds"] = np.frombuffer(maze.every_kind(), np.uint8)
+        parts["size"] = (maze.width, maze.height)
     if maze.goal is not None:
         parts["goal"] = maze.goal
     if maze.recipe is not None:
@@ -83,7 +92,7 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
                     _require_room(part, path)
         with np.load(io.BytesIO(data), allow_pickle=False) as parts:
             cells = parts["cells"]
-            found = {name: parts[name] for name in ("start", "goal", "recipe") if name in parts}
+            found = {name: parts[name] for name in _MORE if name in parts}
         positions = {
             name: (int(found[name][0]), int(found[name][1]))
             for name in ("start", "goal")
@@ -96,7 +105,29 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
         raise
     except Exception as error:
         raise _unreadable(error, path) from None
+    if "grid" in found:
+        return _on_grid(
+            cells,
+            found,
+            path,
+            Parts(recipe=recipe, start=positions.get("start"), goal=positions.get("goal")),
+        )
     return _maze(cells, path, recipe=recipe, **positions)
+
+
+def _on_grid(
+    cells: npt.NDArray[np.uint8], found: dict[str, npt.NDArray[Any]], path: str, parts: Parts
+) -> Maze:
+    """A maze on another grid than the square one."""
+    try:
+        width, height = (int(number) for number in found["size"])
+        sides, kinds = (np.asarray(row, np.uint8).tobytes() for row in (cells, found["kinds"]))
+        parts["grid"] = str(found["grid"])
+        return Maze.from_sides(width, height, sides, kinds, **parts)
+    except (KeyError, TypeError, ValueError) as error:
+        raise _unreadable(error, path) from None
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path) from None
 
 
 def _require_room(file: IO[bytes], path: str) -> None:
@@ -133,13 +164,13 @@ def _maze(
     shape = "x".join(map(str, getattr(array, "shape", ())))
     if not isinstance(array, np.ndarray) or array.ndim != 2 or 0 in array.shape:
         raise FileError(
-            "an array of shape {shape} is no maze: it needs two dimensions, not empty",
+            "an array of shape {shape} is not a maze: it needs two dimensions, not empty",
             shape=shape or "()",
             path=path,
         )
     if array.dtype != np.uint8:
         raise FileError(
-            "an array of {dtype} is no maze: the cells are bytes (uint8)",
+            "an array of {dtype} is not a maze: the cells are bytes (uint8)",
             dtype=array.dtype,
             path=path,
         )
@@ -156,7 +187,7 @@ def _maze(
 
 def _unreadable(error: Exception, path: str) -> FileError:
     return FileError(
-        "this is no array file that can be read: {reason}",
+        "this is not an array file that can be read: {reason}",
         reason=str(error).split("\n")[0][:200],
         path=path,
     )

@@ -16,6 +16,7 @@ from ..i18n import N_
 from ..maze.direction import Position
 from ..maze.kinds import MASKED
 from ..maze.maze import Maze
+from .text import to_text
 
 _ASCII_FILLS = ("   ", "###", ":::")
 _BOX_FILLS = ("   ", "███", "░░░")
@@ -32,6 +33,8 @@ def to_ascii(maze: Maze) -> str:
     |       |###|
     +---+---+---+
     """
+    if not maze.shape.square:
+        return to_text(maze)
     lines = []
     for row, (cells, kinds) in enumerate(_rows(maze)):
         lines.append("+" + "".join(["   +" if c & 1 else "---+" for c in cells]))
@@ -68,6 +71,8 @@ def to_box(maze: Maze) -> str:
     │       │████
     └───────┘████
     """
+    if not maze.shape.square:
+        return to_text(maze)
     lines = []
     rock = bytes([MASKED])
     above = rock * maze.width

@@ -1,15 +1,19 @@
 """The JSON form of a maze: readable, one string of hex digits a row.
 
-A digit is a cell's open sides (N=1 E=2 S=4 W=8), `x` a masked cell, `o` a cut-off one.
+A digit is a cell's open sides (N=1 E=2 S=4 W=8), `x` a masked cell, `o` a cut-off one. On other
+grids than the square one a cell has two digits: side k counts 2^k; or `xx`, or `oo`.
 """
 
 import json
 import re
+from itertools import pairwise
 
-from ..errors import FileError, NotAMaze
+from ..errors import DedaleError, FileError, NotAMaze
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
 from ..maze.direction import Position
-from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
-from ..maze.maze import Maze, Recipe
+from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT
+from ..maze.maze import Maze, Parts, Recipe
 
 FORMAT, VERSION = "dedale maze", 1
 _DIGITS = b"0123456789abcdef"
@@ -51,9 +55,17 @@ def to_json(maze: Maze) -> str:
         "recipe": maze.recipe,
     }
     lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()]
-    digits = maze.canonical().translate(_LETTER).decode("ascii")
-    width = maze.width
-    rows = [f'    "{digits[i : i + width]}"' for i in range(0, len(digits), width)]
+    if maze.shape.square:
+        digits, each = maze.canonical().translate(_LETTER).decode("ascii"), 1
+    else:
+        lines.insert(2, f'  "grid": {json.dumps(maze.grid)},')
+        kinds, each = maze.every_kind(), 2
+        digits = "".join(
+            f"{side:02x}" if kind == ACCESSIBLE else "_xo"[kind] * 2
+            for side, kind in zip(bytes(maze.sides), kinds, strict=True)
+        )
+    firsts = [each * first for first in maze.shape.firsts]
+    rows = [f'    "{digits[a:b]}"' for a, b in pairwise(firsts)]
     return "\n".join(["{", *lines, '  "rows": [', ",\n".join(rows), "  ]", "}"])
 
 
@@ -68,14 +80,14 @@ def parse_json(text: str, path: str = "") -> Maze:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         raise FileError(
-            "this is no JSON: {reason}",
+            "this is not JSON: {reason}",
             reason=error.msg,
             path=path,
             line=error.lineno,
             column=error.colno,
         ) from None
     except (RecursionError, ValueError):
-        raise FileError("this is no JSON that can be read", path=path, line=1) from None
+        raise FileError("this is not JSON that can be read", path=path, line=1) from None
     return _Reader(text, path).maze(data)
 
 
@@ -98,6 +110,8 @@ class _Reader:
         rows = data["rows"]
         if not isinstance(rows, list) or not rows or not all(isinstance(r, str) for r in rows):
             raise self.error('"rows" should be a list of strings, not empty', self.key("rows"))
+        if data.get("grid", SQUARE) != SQUARE:
+            return self.on_grid(data, rows)
         width, height = len(rows[0]), len(rows)
         for row, line in enumerate(rows):
             if len(line) != width or not width:
@@ -121,11 +135,13 @@ class _Reader:
         if _BAD in sides:
             row, col = divmod(sides.index(_BAD), width)
             raise self.error(
-                "{character!r} is no cell: 0..f, x (masked) or o (cut off)",
+                "{character!r} is not a cell: 0..f, x (masked) or o (cut off)",
                 self.place(row, col),
                 character=rows[row][col],
             )
-        start, goal = (self.position(data, key, width, height) for key in ("start", "goal"))
+        start, goal = (
+            self.position(data, key, shape_of(SQUARE, width, height)) for key in ("start", "goal")
+        )
         try:
             return Maze.from_sides(
                 width,
@@ -139,9 +155,53 @@ class _Reader:
         except NotAMaze as error:
             raise self.error("{error}", self.place(*error.cell), error=error) from None
 
-    def position(
-        self, data: dict[str, object], key: str, width: int, height: int
-    ) -> Position | None:
+    def on_grid(self, data: dict[str, object], rows: list[str]) -> Maze:
+        """A maze on another grid than the square one."""
+        grid, width, height = (data.get(key) for key in ("grid", "width", "height"))
+        if not isinstance(grid, str) or type(width) is not int or type(height) is not int:
+            raise self.error(
+                'a maze on another grid has "grid", "width" and "height"', self.key("grid")
+            )
+        try:
+            shape = shape_of(grid, width, height)
+        except DedaleError as error:
+            raise self.error("{error}", self.key("grid", "width"), error=error) from None
+        if len(rows) != shape.rows:
+            raise self.error(
+                "{n} rows are given, the grid has {rows}",
+                self.key("rows"),
+                n=len(rows),
+                rows=shape.rows,
+            )
+        sides, kinds = bytearray(), bytearray()
+        for row, line in enumerate(rows):
+            if len(line) != 2 * shape.length(row):
+                raise self.error(
+                    "this row has {n} digits, it needs {right}",
+                    self.place(row, 0),
+                    n=len(line),
+                    right=2 * shape.length(row),
+                )
+            for col in range(0, len(line), 2):
+                pair = line[col : col + 2].lower()
+                if not re.fullmatch(r"[0-9a-f]{2}|xx|oo", pair):
+                    raise self.error(
+                        "{pair!r} is no cell: 00..ff, xx (masked) or oo (cut off)",
+                        self.place(row, col),
+                        pair=line[col : col + 2],
+                    )
+                kinds.append({"xx": 1, "oo": 2}.get(pair, ACCESSIBLE))
+                sides.append(0 if kinds[-1] else int(pair, 16))
+        parts = Parts(grid=grid, recipe=self.recipe(data))
+        parts["start"] = self.position(data, "start", shape)
+        parts["goal"] = self.position(data, "goal", shape)
+        try:
+            return Maze.from_sides(width, height, bytes(sides), bytes(kinds), **parts)
+        except NotAMaze as error:
+            row, col = error.cell
+            raise self.error("{error}", self.place(row, 2 * col), error=error) from None
+
+    def position(self, data: dict[str, object], key: str, shape: Shape) -> Position | None:
         value = data.get(key)
         if value is None:
             return None
@@ -154,15 +214,15 @@ class _Reader:
                 value=json.dumps(value)[:40],
             )
         row, col = numbers
-        if not (0 <= row < height and 0 <= col < width):
+        if not shape.is_inside((row, col)):
             raise self.error(
                 '"{key}" [{row}, {col}] is outside the maze of {width}x{height}',
                 self.key(key),
                 key=key,
                 row=row,
                 col=col,
-                width=width,
-                height=height,
+                width=shape.width,
+                height=shape.height,
             )
         return row, col
 

@@ -38,7 +38,7 @@ def parse_matrix(text: str, path: str = "") -> Maze:
             if not _NUMBER.fullmatch(word):
                 column = _column(line, words.index(word))
                 raise FileError(
-                    "{word!r} is no number: -1 is a wall, 0 is open",
+                    "{word!r} is not a number: -1 is a wall, 0 is open",
                     word=word,
                     path=path,
                     line=number,

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from ..maze.maze import Maze
     from ..solvers import Solution, Tour
     from .advice import Advisor
+    from .search_film import SearchFilm
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,6 +246,12 @@ class Game(Entry):
         if (own := self._own("solution")) is not None:
             return cast("list[str] | None", own(state))
         return self._advisor(state).solution()
+
+    def search_film(self, state: State, method: str = "bfs") -> "SearchFilm":
+        """The search of the solver from here, "bfs" or "dfs", as a film."""
+        if (own := self._own("search_film")) is None:
+            raise DedaleError("this game has no solver to watch")
+        return cast("SearchFilm", own(state, method))
 
     def outlook(self, start: State, state: State) -> Outlook:
         """Whether the game can still be won, and in how many moves its start can be."""

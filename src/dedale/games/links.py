@@ -30,7 +30,11 @@ def seed_link(record: Record) -> str:
     """
     if record.parameters is None:
         raise DedaleError("this game was not made from a seed: use its exact link")
-    pairs = [f"{name}-{_pack_value(value)}" for name, value in record.parameters.items()]
+    pairs = [
+        f"{name}-{_pack_value(value)}"
+        for name, value in record.parameters.items()
+        if value is not None  # as if it were not there
+    ]
     return "~".join([record.game, "seed", *pairs])
 
 

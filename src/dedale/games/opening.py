@@ -64,7 +64,7 @@ class Opener:
 
         Of a pack or a folder, level `number` is played.
         """
-        exists = Path(source).exists()
+        exists = _is_file(source)
         if source in self.game.packs or (self.game.packs and not exists and source.isidentifier()):
             return self.place(Place(self.game.pack(source), pack=source).to(number))
         if "~" in source and not exists:
@@ -90,6 +90,14 @@ class Opener:
         return Session(self.game, self.game.rules.from_text(text))
 
 
+def _is_file(source: str) -> bool:
+    """Whether there is such a file; a long link is no name of one."""
+    try:
+        return Path(source).exists()
+    except OSError:
+        return False
+
+
 def is_save(text: str) -> bool:
     """Whether a text is a save, which says what game it is of."""
     return text.startswith("dedale save")
@@ -97,7 +105,7 @@ def is_save(text: str) -> bool:
 
 def open_any(source: str) -> Session:
     """The game of a save or a link, whichever game it is of."""
-    if "~" in source and not Path(source).exists():
+    if "~" in source and not _is_file(source):
         return Session.from_link(source)
     return Session.load(source)
 

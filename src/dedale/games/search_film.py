@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import DedaleError
-from ..maze.direction import Position
 from ..numbers import whole
-from ..render.scene import Mark, Run, Scene, describe, side_by_side
+from ..render.scene import SHADES, Mark, Path, Scene, describe
 from ..render.themes import between, theme_named
 from .advice import maze_of
 from .game import Game, State
@@ -98,14 +97,13 @@ def _scenes(game: Game, state: State, film: SearchFilm, frames: int, theme: str)
     maze, width = maze_of(view), view["width"]
     things = [((t["at"][0], t["at"][1]), t["what"]) for t in view["things"]]
     count = min(frames, len(film.places))
+    shades = [between(look.distances, 0.08 + 0.75 * n / (SHADES - 1)) for n in range(SHADES)]
 
     def scene(places: Places, heat: Counter[int], way: Sequence[int]) -> Scene:
         most = max(heat.values(), default=1)
-        fills: dict[str, list[Run]] = {}
+        tints = bytearray(width * view["height"])
         for number, times in heat.items():
-            colour = between(look.distances, 0.08 + 0.75 * (times / most) ** 0.5)
-            fills.setdefault(colour, []).append((number % width, number // width, 1))
-        cells: list[list[Position]] = [[divmod(number, width) for number in way]]
+            tints[number] = 1 + round((SHADES - 1) * (times / most) ** 0.5)
         shown = [*things]
         for who, number in reversed(list(zip(film.actors, places, strict=True))):
             if number != GONE:
@@ -113,8 +111,9 @@ def _scenes(game: Game, state: State, film: SearchFilm, frames: int, theme: str)
         marks = [
             Mark(at, game.signs[name].letter, COLOURS[game.signs[name].role]) for at, name in shown
         ]
-        paths = side_by_side(cells, look.paths) if len(way) > 1 else []
-        return replace(describe(maze, theme=theme), fills=fills, marks=marks, paths=paths)
+        paths = [Path(list(way), look.paths[0][0])] if len(way) > 1 else []
+        ground = describe(maze, theme=theme)
+        return replace(ground, tints=tints, colours=shades, marks=marks, paths=paths)
 
     for number in range(1, count + 1):
         shown = len(film.places) * number // count

@@ -7,7 +7,17 @@ does, and opened if it separates two pieces, so that the result is perfect again
 
 from ..kernel.events import emit
 from ..kernel.jit import ints, kernel
-from ..kernel.ringed import BLOCKED, connect
+from ..kernel.ringed import (
+    WAY_BITS,
+    WAY_MASK,
+    WAYS,
+    across,
+    columns,
+    connect,
+    inner_walls,
+    opening,
+    rows,
+)
 from ..kernel.rng import below, step
 from ..kernel.types import Array
 from ..kernel.union import new_parts, unite
@@ -16,40 +26,44 @@ from ..kernel.union import new_parts, unite
 @kernel
 def join_pieces(grid: Array, stride: int, total: int, state: int, trace: Array, events: int) -> int:
     """Open random walls between pieces until all `total` accessible cells hang together."""
-    if total == (stride - 2) * (len(grid) // stride - 2):
+    if total == columns(stride) * rows(grid, stride):
         return events  # no mask: nothing was left apart
+    return join_all(grid, stride, total, state, trace, events)
+
+
+@kernel
+def join_all(grid: Array, stride: int, total: int, state: int, trace: Array, events: int) -> int:
+    """The same without asking; what no wall separates stays apart."""
     left = total - 1
     parts = new_parts(len(grid))
     walls = 0
-    for cell in range(stride, len(grid) - stride):
-        if grid[cell] < BLOCKED:
-            for direction in range(1, 3):
-                beyond = cell + 1 if direction == 1 else cell + stride
-                if grid[beyond] < BLOCKED:
-                    if grid[cell] >> direction & 1:
-                        unite(parts, cell, beyond)
-                        left -= 1
-                    else:
-                        walls += 1
+    for cell in range(len(grid)):
+        sides = inner_walls(grid, cell, stride)
+        for direction in range(WAYS):
+            if sides >> direction & 1:
+                if grid[cell] >> direction & 1:
+                    unite(parts, cell, across(cell, direction, stride))
+                    left -= 1
+                else:
+                    walls += 1
     standing = ints(walls)
     walls = 0
-    for cell in range(stride, len(grid) - stride):
-        if grid[cell] < BLOCKED:
-            for direction in range(1, 3):
-                beyond = cell + 1 if direction == 1 else cell + stride
-                if grid[beyond] < BLOCKED and grid[cell] >> direction & 1 == 0:
-                    standing[walls] = cell * 4 + direction
-                    walls += 1
-    while left > 0:
+    for cell in range(len(grid)):
+        sides = inner_walls(grid, cell, stride)
+        for direction in range(WAYS):
+            if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
+                standing[walls] = cell << WAY_BITS | direction
+                walls += 1
+    while left > 0 and walls > 0:
         state = step(state)
         k = below(state, walls)
-        cell = standing[k] >> 2
-        direction = standing[k] & 3
+        cell = standing[k] >> WAY_BITS
+        direction = standing[k] & WAY_MASK
         walls -= 1
         standing[k] = standing[walls]
-        beyond = cell + 1 if direction == 1 else cell + stride
+        beyond = across(cell, direction, stride)
         if unite(parts, cell, beyond):
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
+            connect(grid, cell, direction, beyond, stride)
+            events = emit(trace, events, cell, opening(direction))
             left -= 1
     return events

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Any
 
+from ..grids.shape import Shape
+from ..grids.table import SQUARE
 from ..kernel.jit import copy, filled_in, flags, i64, kernel, u64, worthwhile
 from ..kernel.rng import below, mix, step, stream
 from ..kernel.speed import speed_for
@@ -19,7 +21,7 @@ from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
 from ..maze.padding import pad
 from ..numbers import whole
-from .request import checked_options, checked_seed, checked_size, lay_out, shaped
+from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
 from .run import generate
 from .table import GENERATORS, Algorithm
 
@@ -36,6 +38,7 @@ def generate_many(
     seed: int | None = None,
     mask: MaskLike | None = None,
     start: Position | None = None,
+    grid: str = SQUARE,
     workers: int | None = None,
     **options: Any,
 ) -> Iterator[Maze]:
@@ -48,13 +51,13 @@ def generate_many(
     ----------
     n : int
         How many.
-    algorithm, width, height, mask, start, **options
+    algorithm, width, height, mask, start, grid, **options
         As for `generate`, the same for all mazes.
     seed : int, optional
         The seed of the first maze; drawn if not given.
     workers : int, optional
         How many cores to use; all of them if not given. Algorithms that run as plain Python
-        (recursive twins, plug-ins) use one.
+        (recursive twins, plug-ins) use one; so do other grids than the square one.
 
     Yields
     ------
@@ -79,23 +82,23 @@ def generate_many(
     n, count = whole("n", n, least=0), cores() if workers is None else workers
     count = whole("workers", count, least=1)
     entry = GENERATORS[algorithm]
-    shape = shaped(mask, width, height)
-    width, height = checked_size(entry, width, height, shape)
+    found = shaped(mask, width, height, grid)
+    shape = checked_shape(entry, grid, width, height, found)
     seed = checked_seed(seed)
-    request: dict[str, Any] = {"width": width, "height": height, "mask": shape, "start": start}
-    batched = entry.compiled and not entry.rock and not entry.plugin
-    if not batched or not worthwhile(n * width * height):
+    request: dict[str, Any] = {"width": shape.width, "height": shape.height, "grid": grid}
+    request |= {"mask": found, "start": start}
+    batched = entry.compiled and not entry.rock and not entry.plugin and shape.square
+    if not batched or not worthwhile(n * shape.size):
         if n:
             with entry.trusted("generator"):
                 checked_options(entry, options)
-                lay_out(width, height, shape, start, seed)
+                lay_out(shape, found, start, seed)
         return (
             generate(algorithm, seed=number, **request, **options)
             for number in range(seed, seed + n)
         )
-    return _Batches(entry, width, height, shape, start, checked_options(entry, options)).mazes(
-        seed, n, count
-    )
+    batches = _Batches(entry, shape, found, start, checked_options(entry, options))
+    return batches.mazes(seed, n, count)
 
 
 class _Batches:
@@ -104,23 +107,23 @@ class _Batches:
     def __init__(
         self,
         entry: Algorithm,
-        width: int,
-        height: int,
+        shape: Shape,
         mask: Mask | None,
         start: Position | None,
         options: dict[str, int],
     ) -> None:
-        self.entry, self.width, self.height, self.options = entry, width, height, options
-        self.kinds, first = lay_out(width, height, mask, start, 0)
+        self.entry, self.width, self.height = entry, shape.width, shape.height
+        self.options = options
+        self.kinds, first = lay_out(shape, mask, start, 0)
         self.speed = speed_for(1 << 30)
-        kinds = self.kinds or bytes(width * height)
+        kinds = self.kinds or bytes(shape.size)
         self.total = kinds.count(ACCESSIBLE)
         # The cells among which the start is drawn; an empty row stands for all of them.
         starts = [] if self.kinds is None else [c for c, kind in enumerate(kinds) if not kind]
         if start is not None:
-            starts = [first[0] * width + first[1]]
+            starts = [shape.number(first)]
         self.starts = self.speed.numbers(starts)
-        self.grid = pad(width, height, None, self.kinds, self.speed)
+        self.grid = pad(shape, None, self.kinds, self.speed)
         self.carve = _many(entry.load())
 
     def mazes(self, seed: int, n: int, workers: int) -> Iterator[Maze]:

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from ..errors import DedaleError, UnknownName
+from ..errors import DedaleError, Term, UnknownName
+from ..grids.shape import Shape, shape_of
+from ..grids.table import GRIDS, SQUARE
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
@@ -14,21 +16,26 @@ from ..maze.parts import kinds_of_mask
 from ..numbers import whole
 from .table import Algorithm
 
-#: What the hungriest generator needs while it works.
-BYTES_PER_CELL = 16
+#: What the hungriest generator needs while it works, on the square grid and on others.
+BYTES_PER_CELL, BYTES_PER_CHARTED_CELL = 16, 32
+#: How many times finer than its cells a mask is that is laid over another grid.
+FINER = 8
 #: Kernels number edges with 32 bits, cell · 4 + direction; the ring takes some of them.
 MOST_CELLS = 2**29 - 2**20
 
 
-def size_of(width: int | None, height: int | None, mask: Mask | None) -> tuple[int, int]:
-    """Width and height, given or not: else the mask's, else 20.
+def size_of(
+    width: int | None, height: int | None, mask: Mask | None, grid: str = SQUARE
+) -> tuple[int, int]:
+    """Width and height, given or not: else the mask's, else the usual ones of the grid.
 
     One of them alone gives a square, or with a mask the other in proportion.
 
     >>> size_of(None, 7, None)
     (7, 7)
     """
-    usual = (mask.width, mask.height) if mask else (20, 20)
+    plan = GRIDS[grid.partition(":")[0]].load()
+    usual = (mask.width, mask.height) if mask else plan.usual
     if width is None and height is None:
         return usual
     if width is None:
@@ -40,19 +47,34 @@ def size_of(width: int | None, height: int | None, mask: Mask | None) -> tuple[i
     return width, whole("height", height, least=1)
 
 
-def shaped(mask: MaskLike | None, width: int | None, height: int | None) -> Mask | None:
-    """The mask that is meant; a shape, which is sharp at any size, at the size asked for."""
+def shaped(
+    mask: MaskLike | None, width: int | None, height: int | None, grid: str = SQUARE
+) -> Mask | None:
+    """The mask that is meant; a shape, which is sharp at any size, at the size asked for.
+
+    Over another grid than the square one it is laid as a picture, which is the finer one.
+    """
     found = as_mask(mask)
     if not isinstance(mask, str) or (width is None and height is None):
         return found
-    return as_mask(mask, *size_of(width, height, found))
+    width, height = size_of(width, height, found, grid)
+    finer = 1 if grid == SQUARE else FINER
+    return as_mask(mask, finer * width, finer * height)
 
 
-def checked_size(
-    entry: Algorithm, width: int | None, height: int | None, mask: Mask | None
-) -> tuple[int, int]:
-    """The size, if this generator can make a maze of it."""
-    width, height = size_of(width, height, mask)
+def checked_shape(
+    entry: Algorithm, grid: str, width: int | None, height: int | None, mask: Mask | None
+) -> Shape:
+    """The cells of the grid at that size, if this generator can make a maze of them."""
+    name = grid.partition(":")[0]
+    if gap := entry.gap(name, GRIDS[name].load()):
+        raise DedaleError(
+            "{name} does not run on the grid {grid!r}: {reason}",
+            name=entry.name,
+            grid=grid,
+            reason=Term(gap),
+        )
+    width, height = size_of(width, height, mask, grid)
     if width < entry.least[0] or height < entry.least[1]:
         least = f"{entry.least[0]}x{entry.least[1]}"
         raise DedaleError(
@@ -61,19 +83,31 @@ def checked_size(
             name=entry.name,
             least=least,
         )
+    each = BYTES_PER_CELL if grid == SQUARE else BYTES_PER_CHARTED_CELL
     require_memory(
-        width * height * BYTES_PER_CELL,
+        width * height * each,
         _("a maze of {width}x{height}").format(width=width, height=height),
     )
-    if width * height > MOST_CELLS:
-        raise DedaleError(
-            "size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece",
-            size=f"{width}x{height}",
-            cells=width * height,
-            name=entry.name,
-            most=MOST_CELLS,
-        )
-    return width, height
+    most = MOST_CELLS if grid == SQUARE else MOST_CELLS // 2
+    if width * height > most:
+        raise _too_many(entry.name, width, height, width * height, most)
+    shape = shape_of(grid, width, height)
+    if shape.size > most:
+        raise _too_many(entry.name, width, height, shape.size, most)
+    require_memory(
+        shape.size * each, _("a maze of {width}x{height}").format(width=width, height=height)
+    )
+    return shape
+
+
+def _too_many(name: str, width: int, height: int, cells: int, most: int) -> DedaleError:
+    return DedaleError(
+        "size {size} has {cells:,} cells: {name} takes at most {most:,} in one piece",
+        size=f"{width}x{height}",
+        cells=cells,
+        name=name,
+        most=most,
+    )
 
 
 def checked_seed(seed: int | None) -> int:
@@ -95,19 +129,18 @@ def checked_options(entry: Algorithm, given: Mapping[str, object]) -> dict[str, 
 
 
 def lay_out(
-    width: int, height: int, mask: Mask | None, start: Position | None, seed: int
+    shape: Shape, mask: Mask | None, start: Position | None, seed: int
 ) -> tuple[bytes | None, Position]:
     """The kinds of the cells (None: all accessible), and the start: given, or drawn."""
     if start is not None:
-        start = checked_position(start, width, height, "start")
+        start = checked_position(start, shape, "start")
     state = step(stream(seed, "start"))
     if mask is None:
-        return None, start or divmod(below(state, width * height), width)
-    mask = mask.resized(width, height)
-    kinds = kinds_of_mask(mask.cells, width, height, start)
+        return None, start or shape.position(below(state, shape.size))
+    kinds = kinds_of_mask(shape, mask.over(shape), start)
     if start is None:
         index = _nth_accessible(kinds, below(state, kinds.count(ACCESSIBLE)))
-        start = divmod(index, width)
+        start = shape.position(index)
     return (kinds if any(kinds) else None), start
 
 

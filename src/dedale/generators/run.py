@@ -6,6 +6,8 @@ from functools import cached_property
 from typing import Any
 
 from ..errors import DedaleError
+from ..grids.shape import Shape
+from ..grids.table import SQUARE
 from ..kernel.plain import Speed
 from ..kernel.rng import stream
 from ..kernel.speed import speed_for
@@ -13,12 +15,13 @@ from ..kernel.types import Array, Row
 from ..masks.words import MaskLike
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze
-from ..maze.padding import pad, strip, strip_events
+from ..maze.maze import Maze, Parts
+from ..maze.padding import first_cell, pad, strip, strip_events
 from ..trace import Trace, story_of
 from ..trace.trace import split
-from .request import checked_options, checked_seed, checked_size, lay_out, shaped, size_of
-from .table import ENGINES, GENERATORS, Algorithm
+from .request import checked_options, checked_seed, checked_shape, lay_out, shaped, size_of
+from .rows import carve_rows
+from .table import ENGINES, GENERATORS, ROWS, Algorithm
 from .validate import validate
 
 
@@ -31,6 +34,7 @@ def generate(
     mask: MaskLike | None = None,
     start: Position | None = None,
     trace: bool = False,
+    grid: str = SQUARE,
     watch: Callable[[Row], None] | None = None,
     engine: str | None = None,
     **options: Any,
@@ -54,6 +58,10 @@ def generate(
         decides which part is the maze: else that is the largest one.
     trace : bool
         Whether to record the run: the film is then `maze.trace`.
+    grid : str
+        What the cells are laid out on: "square", "hex", "layers:4" … `dedale list grids` tells
+        them, and what runs where. A mask is laid over another grid than the square one as a
+        picture.
     watch : callable, optional
         Is given the grid before the run: who keeps it can see how far the run is.
     engine : str, optional
@@ -84,26 +92,33 @@ def generate(
     True
     >>> dedale.generate("wilson", mask="heart", width=30, seed=1)
     <Maze 30x27, 588 cells by wilson, seed 1>
+    >>> dedale.generate("prim", grid="hex", width=9, height=7, seed=1).neighbours((0, 0))
+    [(0, 1)]
     """
     entry = GENERATORS[algorithm]
-    mask = shaped(mask, width, height)
+    mask = shaped(mask, width, height, grid)
     if engine is not None:
         if trace:
             raise DedaleError(
                 "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
             )
+        if grid != SQUARE:
+            raise DedaleError(
+                "engine {engine!r} makes square grids only: leave out the engine, or the grid",
+                engine=engine,
+            )
         width, height = size_of(width, height, mask)
         request = {"width": width, "height": height, "seed": checked_seed(seed), "mask": mask}
         return _in_pieces(entry, engine, request | {"start": start} | options)
     with entry.trusted("generator"):
-        width, height = checked_size(entry, width, height, mask)
+        shape = checked_shape(entry, grid, width, height, mask)
         seed = checked_seed(seed)
         values = checked_options(entry, options)
-        kinds, start = lay_out(width, height, mask, start, seed)
+        kinds, start = lay_out(shape, mask, start, seed)
         recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
         recipe |= {"start": start} | ({"options": values} if values else {})
         state = stream(seed, entry.twin or algorithm)
-        run = _Run(entry, width, height, kinds, start, state, tuple(values.values()), watch)
+        run = _Run(entry, shape, kinds, start, state, tuple(values.values()), watch)
         maze = run.maze(recipe, trace)
     if entry.plugin:
         with entry.validated("generator"):
@@ -131,8 +146,7 @@ class _Run:
     """One run of a kernel on a grid: plain on a small one, compiled on a large one."""
 
     entry: Algorithm
-    width: int
-    height: int
+    shape: Shape
     kinds: bytes | None
     start: Position
     state: int
@@ -141,12 +155,11 @@ class _Run:
 
     @property
     def total(self) -> int:
-        size = self.width * self.height
-        return size if self.kinds is None else self.kinds.count(ACCESSIBLE)
+        return self.shape.size if self.kinds is None else self.kinds.count(ACCESSIBLE)
 
     @cached_property
     def speed(self) -> Speed:
-        return speed_for(self.width * self.height, self.entry.load())
+        return speed_for(self.shape.size, self.entry.load(), self.shape.carving)
 
     def maze(self, recipe: dict[str, Any], traced: bool) -> Maze:
         """The maze, with the film of its making if that was asked for."""
@@ -157,14 +170,14 @@ class _Run:
             raise DedaleError(
                 "{name} found no way through: the mask leaves none", name=self.entry.name
             )
-        width, height, trace = self.width, self.height, None
-        sides, kinds = strip(grid, width, height, self.kinds, self.speed)
+        shape, trace = self.shape, None
+        width, height = shape.width, shape.height
+        sides, kinds = strip(grid, shape, self.kinds, self.speed)
         if traced:
             film, values = split(events, count, self.speed)
-            film = strip_events(film, count, width, self.speed)
+            film = strip_events(film, count, shape, self.speed)
             trace = Trace(
-                width,
-                height,
+                shape,
                 film,
                 None,
                 self.kinds,
@@ -178,17 +191,21 @@ class _Run:
             cells = bytes(width * height) if kinds is None else bytes(kinds)
             start, goal = _ends(cells, width, height)
             recipe["rock"] = 1 - cells.count(ACCESSIBLE) / (width * height)
-        return Maze(width, height, sides, kinds, start=start, goal=goal, recipe=recipe, trace=trace)
+        parts = Parts(start=start, goal=goal, recipe=recipe, trace=trace, grid=shape.grid)
+        return Maze(width, height, sides, kinds, **parts)
 
     def _carve(self, room: int) -> tuple[Array, int, Array]:
         """The grid after the run, the number of events and the first `room` of them."""
-        speed, stride = self.speed, self.width + 2
-        grid, events = pad(self.width, self.height, None, self.kinds, speed), speed.longs(room)
-        if self.watch is not None:
-            self.watch(grid)
-        first = (self.start[0] + 1) * stride + self.start[1] + 1
+        if self.entry.needs == ROWS and not self.shape.square:
+            return carve_rows(self.entry, self.shape, self.kinds, self.state, self.speed, room)
+        speed, stride = self.speed, self.shape.stride(self.speed)
+        grid, events = pad(self.shape, None, self.kinds, speed), speed.longs(room)
+        first = first_cell(self.shape, self.start)
         state = speed.word(self.state)
         carve = self.entry.load()
+        if self.watch is not None:  # who watches sees the work, not the compiler's
+            speed.prepare(carve, grid, stride, first, self.total, state, events, *self.options)
+            self.watch(grid)
         count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
         return grid, int(count), events
 

@@ -2,8 +2,15 @@
 
 from dataclasses import dataclass, field
 
+from ..grids.plan import Plan
+from ..grids.table import GRIDS, SQUARE
+from ..i18n import N_, _
 from ..registry import Entry, Registry
 from ..trace.story import Told
+
+NEIGHBOURS, ROWS, SQUARES = "neighbours", "rows", "squares"
+_NO_ROWS = N_("it works row by row, and the cells of this grid make no rows upon each other")
+_NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +28,23 @@ class Algorithm(Told):
     twin: str = field(default="", kw_only=True)  # gives the same mazes as this other line
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
     options: dict[str, int] = field(default_factory=dict, kw_only=True)  # names and defaults
+    covers: bool = field(default=False, kw_only=True)  # a walk: the last cells take the longest
     least: tuple[int, int] = field(default=(1, 1), kw_only=True)  # smallest width and height
+    #: What it needs of a grid: neighbours only, rows that lie upon each other, or squares.
+    needs: str = field(default=NEIGHBOURS, kw_only=True)
+
+    def gap(self, grid: str, plan: type[Plan]) -> str:
+        """Why it does not run on a grid; "" where it does."""
+        if grid == SQUARE or self.needs == NEIGHBOURS:
+            return ""
+        if self.needs == SQUARES:
+            return _NO_SQUARES
+        return "" if plan.compass else _NO_ROWS
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells; with why it does not run on some grids, by their names."""
+        gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
+        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +88,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.aldous_broder:carve",
             "A drunkard's walk: every maze equally likely.",
             uniform=True,
+            covers=True,
         ),
         "wilson": Algorithm(
             f"{HOME}.wilson:carve", "Loop-erased walks: every maze equally likely.", uniform=True
@@ -89,20 +113,31 @@ GENERATORS: Registry[Algorithm] = Registry(
             f"{HOME}.recursive_division:carve",
             "Rooms cut in halves, one door a cut.",
             symmetric=False,
+            needs=ROWS,
         ),
         "eller": Algorithm(
-            f"{HOME}.eller:carve", "Row by row, in the memory of one row.", symmetric=False
+            f"{HOME}.eller:carve",
+            "Row by row, in the memory of one row.",
+            symmetric=False,
+            needs=ROWS,
         ),
         "sidewinder": Algorithm(
-            f"{HOME}.sidewinder:carve", "Runs along the rows, one way up each.", symmetric=False
+            f"{HOME}.sidewinder:carve",
+            "Runs along the rows, one way up each.",
+            symmetric=False,
+            needs=ROWS,
         ),
         "binary-tree": Algorithm(
-            f"{HOME}.binary_tree:carve", "North or east by the toss of a coin.", symmetric=False
+            f"{HOME}.binary_tree:carve",
+            "North or east by the toss of a coin.",
+            symmetric=False,
+            needs=ROWS,
         ),
         "paths": Algorithm(
             f"{HOME}.paths:carve",
             "Dug out of rock, with an entry below and an exit above.",
             rock=True,
+            needs=SQUARES,
             symmetric=False,
             options={"walls": 50, "length": 12},
             least=(3, 3),

@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar
 import numpy as np
 
 from .jit import fast, prepare
-from .plain import Speed
+from .plain import Runs, Speed
 from .types import Array, Row
 
 P = ParamSpec("P")
@@ -21,6 +21,19 @@ class _Compiled(Speed):
 
     def view(self, data: Row) -> Row:
         return np.frombuffer(data, np.uint8)  # type: ignore[call-overload, no-any-return]
+
+    def marked(self, sides: Row) -> Array:
+        cells = self.bytes(sides)
+        return cells if self.words is None else np.asarray(cells).astype(np.uint16)
+
+    def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
+        chart = np.empty(1 + size + len(patterns), np.int32)
+        chart[0] = size
+        chart[1 + size :] = patterns
+        places = chart[1 : 1 + size]
+        for cells, place in runs:
+            places[cells] = place
+        return chart
 
     def flags(self, size: int) -> Array:
         return np.zeros(size, np.uint8)
@@ -48,10 +61,10 @@ class _Compiled(Speed):
         np.asarray(array).fill(value)
 
     def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
-        return fast(function)
+        return fast(function, self.words)
 
     def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
-        prepare(function, *values)
+        prepare(function, *values, words=self.words)
 
 
 COMPILED = _Compiled()

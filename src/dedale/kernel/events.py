@@ -20,10 +20,24 @@ UNPATH = 8  # the cell is on it no more (a loop was cut off)
 LOOK = 9  # the cell is looked at, and nothing comes of it
 ROCK = 10  # the cell is filled: not part of the maze
 GOAL = 11  # the cell is what was sought
+OPEN_4, OPEN_5, OPEN_6, OPEN_7 = 12, 13, 14, 15  # grids with more than four sides open these too
 
-CODES = tuple(range(12))
+CODES = tuple(range(16))
 _NAMES = "open-n open-e open-s open-w visit frontier backtrack path unpath look rock goal"
-EVENT_NAMES = tuple(_NAMES.split())
+_MORE = "open-4 open-5 open-6 open-7"
+EVENT_NAMES = (*_NAMES.split(), *_MORE.split())
+
+
+def opened_side(code: int) -> int | None:
+    """The side that is opened by an event of this code; None: it opens none.
+
+    >>> opened_side(OPEN_W), opened_side(OPEN_4), opened_side(VISIT)
+    (3, 4, None)
+    """
+    if code <= OPEN_W:
+        return code
+    return code - 8 if code >= OPEN_4 else None
+
 
 VALUE_BIT = 34  # values begin here: 4 bits for the code, 30 for the cell
 NO_VALUE = -1

@@ -9,6 +9,10 @@ Kernels never use an index below 0 (no `array[-1]`): compiled, they do not test 
 The few things that cannot be said alike in both worlds (allocating an array, fixing an integer's
 width) are *twins*: small functions below with a plain body here and a compiled body in `_TWINS`.
 
+A kernel speaks of its grid in the words of the square one (`ringed.py`, `flat.py`). Another grid is
+another `Vocabulary`: `spoken(kernel, words)` is the same source in a scope in which those names
+mean what they mean there, and `fast(kernel, words)` is that compiled.
+
 This is the only file that names numba.
 """
 
@@ -17,8 +21,9 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 from .types import Array, Row
@@ -46,9 +51,57 @@ def worthwhile(size: int) -> bool:
     return size > SMALL or ("numba" in sys.modules and size > SMALL // 20)
 
 
-def fast(function: F) -> F:
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """What the words of the square grid mean on another one: functions and constants, by name.
+
+    Only what a kernel has from one of the `homes` (modules, by name) is replaced: a function of
+    somebody else that happens to bear the same name stays what it is.
+    """
+
+    name: str  # told apart by it in the cache of compiled kernels
+    words: MappingProxyType[str, object]
+    homes: tuple[str, ...]
+
+    def scope(self, function: Kernel) -> dict[str, object]:
+        """The names of a kernel that mean something else here, with what they mean."""
+        found = {}
+        for name in _names(function):
+            if name in self.words and any(
+                vars(sys.modules[home]).get(name, _NOTHING) is _global(function, name)
+                for home in self.homes
+            ):
+                found[name] = self.words[name]
+        return found
+
+
+_NOTHING = object()
+
+
+@functools.cache
+def _concerned(function: Kernel, words: Vocabulary) -> bool:
+    """Whether a kernel, or one that it calls, uses a word that means something else there."""
+    if words.scope(function):
+        return True
+    return any(_concerned(callee, words) for callee in _callees(function).values())
+
+
+@functools.cache
+def spoken(function: F, words: Vocabulary | None) -> F:
+    """A kernel in another vocabulary, as plain Python; so are the kernels that it calls."""
+    if not words or not isinstance(function, FunctionType) or not _concerned(function, words):
+        return function
+    scope = dict(function.__globals__)
+    for name, callee in _callees(function).items():
+        scope[name] = spoken(callee, words)
+    for name, value in words.scope(function).items():
+        scope[name] = spoken(value, words) if isinstance(value, FunctionType) else value
+    return _copy_of(function, scope)  # type: ignore[return-value]
+
+
+def fast(function: F, words: Vocabulary | None = None) -> F:
     """The compiled form of a kernel (compiled on its first call, then kept on disk)."""
-    return _compiled(function)  # type: ignore[return-value]
+    return _compiled(function, words)  # type: ignore[return-value]
 
 
 def filled_in(template: F, **kernels: Kernel) -> F:
@@ -64,34 +117,42 @@ def filled_in(template: F, **kernels: Kernel) -> F:
     return kernel(made)  # type: ignore[return-value]
 
 
-def prepare(function: Callable[..., object], *values: object) -> None:
+def prepare(
+    function: Callable[..., object], *values: object, words: Vocabulary | None = None
+) -> None:
     """Compile a kernel for such values now, without running it: its first call is then quick."""
-    dispatcher: Any = _compiled(function)
+    dispatcher: Any = _compiled(function, words)
     signature = tuple(map(dispatcher.typeof_pyval, values))
     if signature not in dispatcher.overloads:
         dispatcher.compile(signature)
 
 
 @functools.cache
-def _compiled(function: Kernel) -> Kernel:
+def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     from numba import njit
 
+    if words and not _concerned(function, words):
+        return _compiled(function)
     twin = _TWINS.get(function.__name__)
     if twin is not None and function.__module__ == __name__:
         return twin()
     # The kernels (and twins) that this one calls are globals of its module: give the compiler a
-    # copy of the function in which those names stand for the compiled forms.
+    # copy of the function in which those names stand for the compiled forms, and those of another
+    # vocabulary for what they mean there.
     assert isinstance(function, FunctionType)
     scope = dict(function.__globals__)
-    for name, callee in _callees(function).items():
-        scope[name] = _compiled(callee)
-    copy = FunctionType(
-        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
-    )
-    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    meant = _callees(function) | (words.scope(function) if words else {})
+    for name, value in meant.items():
+        scope[name] = _compiled(value, words) if isinstance(value, FunctionType) else value
+    for name in _names(function):
+        if isinstance(scope.get(name), bytes):  # a table: compiled, it is an array
+            scope[name] = _array(scope[name])
+    copy = _copy_of(function, scope)
+    if words:
+        copy.__qualname__ += f"_{words.name}"
     # Counting references to arrays costs more than many a kernel itself: only those that make
     # arrays of their own need it.
-    counted = _allocates(function)
+    counted = _allocates(function, words)
     with _own_cache_folder():
         dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
     compile_now = dispatcher.compile
@@ -133,20 +194,54 @@ def _plain_indices() -> Iterator[None]:
             arrayobj.fix_integer_index = original
 
 
+def _copy_of(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+    """The same function in another scope."""
+    copy = FunctionType(
+        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+    )
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__dict__.update(function.__dict__)
+    return copy
+
+
+def _array(table: bytes) -> object:
+    import numpy as np
+
+    return np.frombuffer(table, np.uint8)
+
+
+def _names(function: Kernel) -> list[str]:
+    """The global names that a function uses, those of functions inside it included."""
+    assert isinstance(function, FunctionType)
+    codes = [function.__code__]
+    names: list[str] = []
+    for code in codes:
+        names += code.co_names
+        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return names
+
+
+def _global(function: Kernel, name: str) -> object:
+    assert isinstance(function, FunctionType)
+    return function.__globals__.get(name)
+
+
 def _callees(function: Kernel) -> dict[str, Kernel]:
     """The kernels that a kernel calls, by the names it calls them."""
-    assert isinstance(function, FunctionType)
-    scope = function.__globals__
-    names = function.__code__.co_names
-    found = {name: scope[name] for name in names if getattr(scope.get(name), "__kernel__", False)}
-    return {name: callee for name, callee in found.items() if callee is not function}
+    found = {name: _global(function, name) for name in _names(function)}
+    return {
+        name: callee
+        for name, callee in found.items()
+        if callable(callee) and hasattr(callee, "__kernel__") and callee is not function
+    }
 
 
-def _allocates(function: Kernel) -> bool:
+def _allocates(function: Kernel, words: Vocabulary | None = None) -> bool:
     """Whether a kernel, or one that it calls, makes an array."""
     if function.__module__ == __name__:
         return function.__name__ in ("ints", "longs", "words", "flags")
-    return any(_allocates(callee) for callee in _callees(function).values())
+    called = _callees(function) | (words.scope(function) if words else {})
+    return any(_allocates(f, words) for f in called.values() if isinstance(f, FunctionType))
 
 
 @contextmanager

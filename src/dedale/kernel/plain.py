@@ -1,9 +1,15 @@
 """The plain speed: bytearrays, lists, and kernels as they are. Nothing is imported for it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from typing import ParamSpec, TypeVar
 
+from .jit import Vocabulary, spoken
 from .types import Array, Row
+
+#: Cells, and the place of the pattern that they have.
+Runs = list[tuple[slice, int]]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -14,6 +20,14 @@ class Speed:
 
     compiled = False
 
+    def __init__(self, words: Vocabulary | None = None) -> None:
+        """`words` are those of another grid than the square one."""
+        self.words = words
+
+    def speaking(self, words: Vocabulary | None) -> Speed:
+        """The same speed for kernels on another grid."""
+        return self if words is self.words else type(self)(words)
+
     def bytes(self, data: Row) -> Array:
         """Bytes to be written to: a copy, unless a bytearray is handed over."""
         return data if isinstance(data, bytearray) else bytearray(data)
@@ -21,6 +35,17 @@ class Speed:
     def view(self, data: Row) -> Row:
         """Bytes to be read."""
         return data if isinstance(data, bytes | bytearray) else bytes(data)
+
+    def marked(self, sides: Row) -> Array:
+        """The open sides of all cells, with room for a solver's marks."""
+        return self.bytes(sides) if self.words is None else list(sides)
+
+    def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
+        """The chart of a grid: which cells have the pattern at which place, and the patterns."""
+        places = [0] * size
+        for cells, place in runs:
+            places[cells] = [place] * len(range(size)[cells])
+        return [size, *places, *patterns]
 
     def flags(self, size: int) -> Array:
         """So many zero bytes."""
@@ -53,7 +78,7 @@ class Speed:
 
     def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
         """The kernel at this speed."""
-        return function
+        return spoken(function, self.words) if self.words else function
 
     def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
         """Have the kernel ready for such values, so that its first run takes no longer."""

@@ -7,18 +7,25 @@ goal, visited, events = speed.run(search, grid, width, start, order, trace)
 
 from collections.abc import Callable
 
-from .jit import is_kernel, worthwhile
+from .jit import Vocabulary, is_kernel, worthwhile
 from .plain import PLAIN, Speed
 from .types import Row
 
 
-def speed_for(size: int, function: Callable[..., object] | None = None) -> Speed:
+def speed_for(
+    size: int,
+    function: Callable[..., object] | None = None,
+    words: Vocabulary | None = None,
+) -> Speed:
     """The better speed for so many cells; a function that is no kernel runs as it is.
+
+    `words` are those of the grid, when it is not the square one.
 
     >>> speed_for(400).compiled, speed_for(10**6).compiled, speed_for(10**6, print).compiled
     (False, True, False)
     """
-    return _compiled() if worthwhile(size) and (not function or is_kernel(function)) else PLAIN
+    compiled = worthwhile(size) and (not function or is_kernel(function))
+    return (_compiled() if compiled else PLAIN).speaking(words)
 
 
 def speed_of(row: Row) -> Speed:

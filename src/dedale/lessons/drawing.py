@@ -1,13 +1,20 @@
-"""Lesson 5: drawing. Each row of cells is two lines of text: its north walls, then its inside."""
+"""Lesson 5: drawing, with letters and with pixels.
+
+With letters, each row of cells is two lines of text: its north walls, then its inside. With pixels,
+a point is (x, y), x to the right and y down; a cell is a square of a given side.
+"""
 
 from collections.abc import Collection, Iterator
 
 from dedale.i18n import _
 
+from .cells import Cell
 from .chance import Chance
-from .directions import EAST, NORTH, SOUTH
+from .directions import DIRECTIONS, EAST, NORTH, SOUTH
 from .maze import Maze
 from .positions import Position
+
+Point = tuple[int, int]
 
 
 def draw(maze: Maze, path: Collection[Position] = ()) -> Iterator[str]:
@@ -25,6 +32,28 @@ def draw(maze: Maze, path: Collection[Position] = ()) -> Iterator[str]:
     yield "+" + "---+" * maze.cols
 
 
+def cell_corner(pos: Position, corner: Point, side: int) -> Point:
+    """The top left corner of a cell, when the maze has this one and its cells this side."""
+    return corner[0] + pos.col * side, corner[1] + pos.row * side
+
+
+def cell_strokes(cell: Cell, corner: Point, side: int) -> list[tuple[Point, Point]]:
+    """The walls of a cell as lines from point to point."""
+    x, y = corner
+    points = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+    return [(points[d], points[(d + 1) % 4]) for d in DIRECTIONS if cell.has_wall(d)]
+
+
+def strokes(maze: Maze, corner: Point, side: int) -> list[tuple[Point, Point]]:
+    """The walls of a whole maze."""
+    places = [Position(row, col) for row in range(maze.rows) for col in range(maze.cols)]
+    return [
+        stroke
+        for pos in places
+        for stroke in cell_strokes(maze.cell_at(pos), cell_corner(pos, corner, side), side)
+    ]
+
+
 def look() -> str:
     return _("A wall is double: breaking it once opens the cells on both of its sides.")
 
@@ -39,3 +68,7 @@ def show(chance: Chance) -> Iterator[str]:
     ]:
         maze.erase_wall(pos, direction)
     yield from draw(maze)
+    for pos in (Position(0, 0), Position(0, 1), Position(2, 4)):
+        corner = cell_corner(pos, corner=(10, 10), side=20)
+        walls = cell_strokes(maze.cell_at(pos), corner, side=20)
+        yield f"{pos} -> ({corner[0]},{corner[1]}) {len(walls)} WALLS"

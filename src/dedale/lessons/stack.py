@@ -26,10 +26,14 @@ class Stack:
 
     def pop(self) -> Position:
         """Take the top one out."""
+        if self.is_empty():
+            raise IndexError("the stack is empty")
         return self.elements.pop()
 
     def peek(self) -> Position:
         """Look at the top one, and leave it there."""
+        if self.is_empty():
+            raise IndexError("the stack is empty")
         return self.elements[-1]
 
     def __str__(self) -> str:

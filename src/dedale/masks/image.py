@@ -35,7 +35,7 @@ def image_cells(path: str | Path, threshold: int = 128) -> tuple[int, int, bytes
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise FileError("the picture is too large for a mask", path=str(path)) from None
     except Exception:  # each picture format has its own ways to fail
-        raise FileError("is no picture that can be read", path=str(path)) from None
+        raise FileError("is not a picture that can be read", path=str(path)) from None
 
 
 def picture_cells(picture: Image, threshold: int = 128) -> tuple[int, int, bytes]:

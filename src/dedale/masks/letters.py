@@ -1,133 +1,198 @@
-"""Masks in the shape of words, in a small font of our own: seven rows, strokes of one square.
+"""Masks in the shape of words, in a heavy typeface: its strokes are wide enough to be mazes.
 
-Capitals, digits and some signs; small letters become capitals, accents are left out.
+The typeface is Source Sans Pro Black, which comes in a package of its own (SIL Open Font License).
+Its outlines are filled here, line by line, in plain arithmetic: a word has the same cells on every
+machine, whatever draws letters there.
 """
 
-import unicodedata
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import ceil, cos, floor, pi, sin
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
+from ..numbers import whole
 from .join import joined
 
-ROWS = 7
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
-# Seven rows a sign, from the top; `#` is ink. The strokes of a letter touch by their sides.
-_FONT_TEXT = """
-A  .###. ##.## #...# ##### #...# #...# #...#
-B  ####. #..## #..## ####. #..## #..## ####.
-C  .#### ##... #.... #.... #.... ##... .####
-D  ####. #..## #...# #...# #...# #..## ####.
-E  ##### #.... #.... ####. #.... #.... #####
-F  ##### #.... #.... ####. #.... #.... #....
-G  .#### ##... #.... #.### #...# ##..# .####
-H  #...# #...# #...# ##### #...# #...# #...#
-I  ### .#. .#. .#. .#. .#. ###
-J  ..### ...#. ...#. ...#. ...#. #..#. ####.
-K  #...# #..## #.##. ###.. #.##. #..## #...#
-L  #.... #.... #.... #.... #.... #.... #####
-M  #...# ##.## ##### #.#.# #...# #...# #...#
-N  #...# ##..# ###.# #.### #..## #...# #...#
-O  .###. ##.## #...# #...# #...# ##.## .###.
-P  ####. #..## #...# #..## ####. #.... #....
-Q  .###. ##.## #...# #...# #.### ##.## .####
-R  ####. #..## #..## ####. #.##. #..## #...#
-S  .#### ##... ##... .###. ...## ...## ####.
-T  ##### ..#.. ..#.. ..#.. ..#.. ..#.. ..#..
-U  #...# #...# #...# #...# #...# ##.## .###.
-V  #...# #...# #...# ##.## .#.#. .###. ..#..
-W  #...# #...# #...# #.#.# ##### ##.## #...#
-X  #...# ##.## .###. ..#.. .###. ##.## #...#
-Y  #...# #...# ##.## .###. ..#.. ..#.. ..#..
-Z  ##### ...## ..##. .##.. ##... #.... #####
-0  #### #..# #..# #..# #..# #..# ####
-1  .#. ##. .#. .#. .#. .#. ###
-2  ####. ...## ....# .#### ##... #.... #####
-3  ####. ...## ...## .###. ...## ...## ####.
-4  #..#. #..#. #..#. ##### ...#. ...#. ...#.
-5  ##### #.... ####. ...## ....# ...## ####.
-6  .###. ##... #.... ####. #..## ##.## .###.
-7  ##### ...## ...#. ..##. ..#.. ..#.. ..#..
-8  .###. ##.## ##.## .###. ##.## ##.## .###.
-9  .###. ##.## ##.## .#### ....# ...## .###.
-!  # # # # # . #
-?  ####. ...## ...## ..##. ..#.. ..... ..#..
-.  . . . . . . #
-,  .. .. .. .. .. .# ##
-:  . . # . . # .
-;  .. .. .# .. .. .# ##
-'  # # . . . . .
-"  #.# #.# ... ... ... ... ...
--  ... ... ... ### ... ... ...
-+  ..... ..#.. ..#.. ##### ..#.. ..#.. .....
-=  .... .... #### .... #### .... ....
-*  ..... ..#.. ##### .###. ##.## ..... .....
-/  ...## ...#. ..##. ..#.. .##.. .#... ##...
-(  .# ## #. #. #. ## .#
-)  #. ## .# .# .# ## #.
-&  ###.. #.#.. ###.. ##..# #.### #..#. #####
-@  ##### #...# #.### #.#.# #.### #.... #####
-#  .#.#. .#.#. ##### .#.#. ##### .#.#. .#.#.
-%  ##..# ##.## ...#. .###. .#... ##.## #..##
-_  .... .... .... .... .... .... ####
-♥  ..... ##.## ##### ##### .###. ..#.. .....
-"""
-FONT = {line.split()[0]: line.split()[1:] for line in _FONT_TEXT.strip().split("\n")} | {
-    " ": ["..."] * ROWS
-}
+    Point = tuple[float, float]
 
-_SPELLED = {"Œ": "OE", "Æ": "AE", "Ø": "O", "Ð": "D", "Þ": "TH", "Ł": "L", "’": "'", "‘": "'"}
-_SPELLED |= {"«": '"', "»": '"', "“": '"', "”": '"', "–": "-", "—": "-", "…": "...", "×": "X"}
+TYPEFACE = ("font_source_sans_pro", "files", "SourceSansPro-Black.ttf")
+CAPITAL = 650  # the height of a capital letter, in the units of the typeface
+CURVE = 8  # lines that stand for a curve
+LEAST, USUAL = 6, 18  # cells: the height of a capital letter
 
 
-def spelled(text: str) -> str:
-    """The text in the signs that the font has.
-
-    >>> spelled("Dédale, cœur!")
-    'DEDALE, COEUR!'
-    """
-    capitals = "".join(_SPELLED.get(c, c) for c in text.upper())
-    plain = "".join(
-        c for c in unicodedata.normalize("NFKD", capitals) if not unicodedata.combining(c)
-    )
-    for character in plain:
-        if character not in FONT and character != "\n":
-            known = "".join(sorted(FONT)).strip()
-            raise DedaleError(
-                "there is no letter for {character!r}: there are {known}",
-                character=character,
-                known=known,
-            )
-    return plain
-
-
-def letter_cells(text: str, scale: int = 2, margin: int = 1) -> tuple[int, int, bytes]:
+def letter_cells(
+    text: str,
+    size: int = USUAL,
+    margin: int = 1,
+    room: tuple[int, int] | None = None,
+) -> tuple[int, int, bytes]:
     """Width, height and cells of the mask in which a text is the maze.
 
-    A new line in the text begins a new line of letters.
+    A capital letter is `size` cells high; with `room`, a width and a height, it is as high as fits
+    in there. A new line in the text begins a new line of letters.
     """
-    if scale < 1 or margin < 0:
-        raise DedaleError(
-            "scale {scale} should be at least 1, margin {margin} at least 0",
-            scale=scale,
-            margin=margin,
-        )
-    lines = [_line(line) for line in spelled(text).split("\n")]
-    if not any("#" in row for rows in lines for row in rows):
+    size, margin = whole("size", size, least=LEAST), whole("margin", margin, least=0)
+    lines = text.replace("\r", "").split("\n")
+    if not any(_outline(character) for line in lines for character in line):
         raise DedaleError("the text {text!r} has no letter to make a maze of", text=text)
-    width = max(len(rows[0]) for rows in lines)
-    rows = [
-        row.center(width, ".")
-        for number, line in enumerate(lines)
-        for row in [*([""] * (2 if number else 0)), *line]
+    if room is None:
+        rows = _rows(lines, size)
+        width, height = len(rows[0]) + 2 * margin, len(rows) + 2 * margin
+    else:
+        width, height = room
+        rows = _fitting(lines, width - 2 * margin, height - 2 * margin, text)
+    left, top = (width - len(rows[0])) // 2, (height - len(rows)) // 2
+    blank = bytes([1]) * width
+    cells = [blank] * top + [
+        (bytes([1]) * left + bytes(not ink for ink in row)).ljust(width, b"\1") for row in rows
     ]
-    grown = ["".join(c * scale for c in row) for row in rows for _time in range(scale)]
-    blank = ["." * (width * scale)] * margin
-    edge = "." * margin
-    framed = [edge + row + edge for row in [*blank, *grown, *blank]]
-    cells = bytes(c != "#" for row in framed for c in row)
-    width, height = len(framed[0]), len(framed)
-    return width, height, joined(width, height, cells)
+    cells += [blank] * (height - len(cells))
+    return width, height, joined(width, height, b"".join(cells))
 
 
-def _line(text: str) -> list[str]:
-    """The seven rows of a line of text, with one blank column between letters."""
-    return [".".join(FONT[character][row] for character in text) for row in range(ROWS)]
+def _fitting(lines: list[str], width: int, height: int, text: str) -> list[bytearray]:
+    """The largest letters for which there is room."""
+    low, high = LEAST - 1, max(LEAST, height)
+    while low < high:
+        size = (low + high + 1) // 2
+        rows = _rows(lines, size)
+        if len(rows) <= height and len(rows[0]) <= width:
+            low = size
+        else:
+            high = size - 1
+    if low < LEAST:
+        rows = _rows(lines, LEAST)
+        raise DedaleError(
+            "the text {text!r} needs at least {width}x{height} cells",
+            text=text,
+            width=len(rows[0]) + 2,
+            height=len(rows) + 2,
+        )
+    return _rows(lines, low)
+
+
+def _rows(lines: Sequence[str], size: int) -> list[bytearray]:
+    """The rows of a text, 1 where there is ink; lines below each other, centred."""
+    drawn = [_line(line, size) for line in lines]
+    width = max(len(rows[0]) for rows in drawn)
+    gap = [bytearray(width)] * max(1, round(0.3 * size))
+    found: list[bytearray] = []
+    for number, rows in enumerate(drawn):
+        found += gap if number else []
+        for row in rows:
+            left = (width - len(row)) // 2
+            found.append(bytearray(left) + row + bytearray(width - left - len(row)))
+    inked = [number for number, row in enumerate(found) if any(row)]
+    first = min(row.find(1) for row in found if any(row))
+    last = max(row.rfind(1) for row in found)
+    return [row[first : last + 1] for row in found[inked[0] : inked[-1] + 1]]
+
+
+def _line(text: str, size: int) -> list[bytearray]:
+    """The rows of a line of text."""
+    unit = CAPITAL / size  # of the typeface, a cell
+    between = max(1, round(0.07 * size))
+    places, at, top, bottom = [], 0, float(CAPITAL), 0.0
+    for character in text:
+        contours = _outline(character)
+        points = [point for contour in contours for point in contour]
+        if points:
+            first = min(x for x, _y in points)
+            places.append((at - first / unit, contours))
+            at += ceil((max(x for x, _y in points) - first) / unit) + between
+            top = max(top, *(y for _x, y in points))
+            bottom = min(bottom, *(y for _x, y in points))
+        else:
+            at += max(2, round(0.3 * size))  # a space
+    highest, lowest = ceil(top / unit - 1e-9), floor(bottom / unit + 1e-9)
+    rows = [bytearray(max(at - between, 1)) for _row in range(highest - lowest)]
+    for left, contours in places:
+        for number, row in enumerate(rows):
+            _ink(row, contours, left, (highest - number - 0.5) * unit, unit)
+    return rows
+
+
+def _ink(row: bytearray, contours: list[list[Point]], left: float, y: float, unit: float) -> None:
+    """Fill the cells of a row whose middle lies inside the outline (by its winding number)."""
+    crossings = []
+    for contour in contours:
+        for (x0, y0), (x1, y1) in pairwise([*contour, contour[0]]):
+            if (y0 <= y) != (y1 <= y):
+                x = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+                crossings.append((left + x / unit, 1 if y1 > y0 else -1))
+    winding, begun = 0, 0.0
+    for x, turn in sorted(crossings):
+        if not winding:
+            begun = x
+        winding += turn
+        if not winding:
+            for col in range(max(0, ceil(begun - 0.5)), min(len(row), ceil(x - 0.5))):
+                row[col] = 1
+
+
+def _heart() -> list[Point]:
+    """A heart, as high as a capital letter: the typeface has none."""
+    turns = [2 * pi * k / 48 for k in range(48)]
+    return [
+        (
+            CAPITAL * (0.5 + 16 * sin(t) ** 3 / 30),
+            CAPITAL * (17 + 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)) / 29.4,
+        )
+        for t in turns
+    ]
+
+
+@cache
+def _typeface() -> TTFont:
+    from fontTools.ttLib import TTFont
+
+    package, *path = TYPEFACE
+    with files(package).joinpath(*path).open("rb") as file:
+        font = TTFont(file, lazy=False)
+        font.getGlyphSet(), font.getBestCmap(), font["glyf"]
+        return font
+
+
+@cache
+def _outline(character: str) -> list[list[Point]]:
+    """The closed lines around the ink of a character."""
+    from fontTools.pens.basePen import BasePen
+
+    class Pen(BasePen):  # type: ignore[misc]
+        """Takes curves as a few straight lines."""
+
+        def __init__(self, glyphs: object) -> None:
+            super().__init__(glyphs)
+            self.contours: list[list[Point]] = []
+
+        def _moveTo(self, point: Point) -> None:  # noqa: N802
+            self.contours.append([point])
+
+        def _lineTo(self, point: Point) -> None:  # noqa: N802
+            self.contours[-1].append(point)
+
+        def _qCurveToOne(self, handle: Point, point: Point) -> None:  # noqa: N802
+            (xa, ya), (xb, yb), (xc, yc) = self.contours[-1][-1], handle, point
+            for step in range(1, CURVE + 1):
+                t = step / CURVE
+                a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+                self.contours[-1].append((a * xa + b * xb + c * xc, a * ya + b * yb + c * yc))
+
+    if character == "♥":
+        return [_heart()]
+    name = _typeface().getBestCmap().get(ord(character))
+    if name is None:
+        raise DedaleError("there is no letter for {character!r}", character=character)
+    glyphs = _typeface().getGlyphSet()
+    pen = Pen(glyphs)
+    glyphs[name].draw(pen)
+    return pen.contours

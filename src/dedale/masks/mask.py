@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, FileError
 from ..files import read_bytes
+from ..grids.shape import Shape
 from .join import joined
 
 if TYPE_CHECKING:
@@ -109,8 +110,8 @@ class Mask:
             raise DedaleError("the rows of the mask are not all of one length") from None
         if cells.ndim != 2 or cells.dtype.kind not in "biuf":
             raise DedaleError(
-                "an array of shape {shape} and type {dtype} is no mask: it needs rows of true and "
-                "false, or of numbers",
+                "an array of shape {shape} and type {dtype} is not a mask: it needs rows of true "
+                "and false, or of numbers",
                 shape=cells.shape,
                 dtype=cells.dtype,
             )
@@ -131,25 +132,53 @@ class Mask:
         return cls(*picture_cells(picture, threshold))
 
     @classmethod
-    def from_text(cls, text: str, *, scale: int = 2, margin: int = 1) -> Mask:
+    def from_text(
+        cls,
+        text: str,
+        *,
+        size: int = 18,
+        margin: int = 1,
+        width: int | None = None,
+        height: int | None = None,
+    ) -> Mask:
         """The mask in which the letters of a text are the maze, joined by threads of one cell.
 
-        A stroke of the letters is `scale` cells wide, `margin` masked cells lie all around.
+        Parameters
+        ----------
+        text : str
+            Letters with or without accents, digits and signs; a new line begins a new line.
+        size : int
+            The height of a capital letter in cells; its strokes are about a quarter of that.
+        margin : int
+            How many masked cells lie all around.
+        width, height : int, optional
+            With both, the letters are as large as fits into that size.
 
-        >>> print(Mask.from_text("Hi", scale=1))
-        XXXXXXXXXXX
-        X.XXX.X...X
-        X.XXX.XX.XX
-        X.XXX.XX.XX
-        X.....XX.XX
-        X.XXX.XX.XX
-        X.XXX.XX.XX
-        X.XXX.....X
-        XXXXXXXXXXX
+        Raises
+        ------
+        DedaleError
+            If there is no such letter, or no room for the text.
+
+        Examples
+        --------
+        >>> print(Mask.from_text("Hé", size=8))
+        XXXXXXXXXXXXXXXX
+        XXXXXXXXXXXX..XX
+        XXXXXXXXXXXX..XX
+        X..XXX..XXXX.XXX
+        X..XXX..XXXX.XXX
+        X..XXX..XX....XX
+        X.......X..XX.XX
+        X.......X......X
+        X..XXX..X......X
+        X..XXX......X.XX
+        X..XXX..XX....XX
+        XXXXXXXXXXXXXXXX
         """
         from .letters import letter_cells
 
-        return cls(*letter_cells(text, scale, margin))
+        room = None if width is None or height is None else (width, height)
+        return cls(*letter_cells(text, size, margin, room))
 
     @classmethod
     def named(cls, name: str, *, width: int | None = None, height: int | None = None) -> Mask:
@@ -201,6 +230,31 @@ class Mask:
                 old=f"{self.width}x{self.height}",
             )
         return Mask(width, height, cells)
+
+    def over(self, shape: Shape) -> bytes:
+        """Which cells of a grid it masks, one byte a cell: those whose middle it covers.
+
+        The mask is laid over the whole drawing of the grid; a square one is simply resized.
+
+        >>> from dedale.grids.shape import shape_of
+
+        >>> Mask.parse("X. ").over(shape_of("hex", 3, 1))
+        b'\\x01\\x00\\x00'
+        """
+        if shape.square:
+            return self.resized(shape.width, shape.height).cells
+        wide, high = shape.plan.extent()
+        covered = bytearray()
+        for row in range(shape.rows):
+            for col in range(shape.length(row)):
+                x, y = shape.plan.centre(row, col)
+                across = min(int(x * self.width / wide), self.width - 1)
+                covered.append(
+                    self.cells[
+                        min(int(y * self.height / high), self.height - 1) * self.width + across
+                    ]
+                )
+        return bytes(covered)
 
     def inverted(self) -> Mask:
         """The mask of what this one leaves out."""

@@ -21,10 +21,11 @@ def mask_of(word: str, *, width: int | None = None, height: int | None = None) -
     """The mask that a word means: a file, a word to be written (`text:HELLO`), or a shape's name.
 
     >>> mask_of("text:I").height
-    16
+    20
     """
     if word.startswith("text:"):
-        return Mask.from_text(word.removeprefix("text:").replace("\\n", "\n"))
+        text = word.removeprefix("text:").replace("\\n", "\n")
+        return Mask.from_text(text, width=width, height=height)
     if "." in word or "/" in word or "\\" in word:
         return Mask.load(word)
     return Mask.named(word, width=width, height=height)

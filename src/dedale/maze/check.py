@@ -8,8 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..errors import NotAMaze
+from ..grids.shape import Shape
 from ..i18n import N_
-from ..kernel.types import Cells
+from ..kernel.flat import WAYS, back, beside
+from ..kernel.jit import kernel
+from ..kernel.speed import speed_for
+from ..kernel.types import Cells, Row
 from .kinds import ACCESSIBLE, MASKED
 from .parts import kinds_of_mask
 
@@ -18,15 +22,44 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-def check_cells(width: int, height: int, sides: Cells, kinds: Cells | None) -> None:
+def check_cells(shape: Shape, sides: Cells, kinds: Cells | None) -> None:
     """Raise a NotAMaze, which knows the cell, unless these flat cells make a maze."""
-    if isinstance(sides, bytes):
-        check_rows(width, height, sides)
+    if not shape.square:
+        _check_charted(shape, sides)
+    elif isinstance(sides, bytes):
+        check_rows(shape.width, shape.height, sides)
     else:
-        check_arrays(sides.reshape(height, width))
+        check_arrays(sides.reshape(shape.height, shape.width))
     if kinds is not None:
-        _check_rock(width, bytes(sides), bytes(kinds))
-        _check_parts(width, height, bytes(kinds))
+        _check_rock(shape, bytes(sides), bytes(kinds))
+        _check_parts(shape, bytes(kinds))
+
+
+def _check_charted(shape: Shape, sides: Cells) -> None:
+    """On a grid with a chart: every open side leads somewhere, and is open there too."""
+    speed = speed_for(shape.size, words=shape.words)
+    wrong = speed.run(first_wrong, speed.view(sides), shape.ground(speed))
+    if wrong < 0:
+        return
+    cell, side = wrong >> 3, wrong & 7
+    found = shape.beside(cell, side) if side < shape.ways else None
+    if found is None:
+        raise _open_border(*shape.position(cell))
+    raise _one_sided(shape.position(cell), shape.position(found[0]))
+
+
+@kernel
+def first_wrong(sides: Row, width: int) -> int:
+    """The first open side that leads nowhere, or is closed beyond, as cell · 8 + side; or -1."""
+    for cell in range(len(sides)):
+        for side in range(8):
+            if sides[cell] >> side & 1:
+                if side >= WAYS:
+                    return cell * 8 + side
+                near = beside(cell, side, width, len(sides))
+                if near < 0 or sides[near] >> back(cell, side, width) & 1 == 0:
+                    return cell * 8 + side
+    return -1
 
 
 _BIT = [bytes(sides >> side & 1 for sides in range(256)) for side in range(4)]
@@ -80,24 +113,24 @@ def check_arrays(cells: npt.NDArray[np.uint8]) -> None:
 _NOT_ZERO = bytes(value != 0 for value in range(256))
 
 
-def _check_rock(width: int, sides: bytes, kinds: bytes) -> None:
+def _check_rock(shape: Shape, sides: bytes, kinds: bytes) -> None:
     """What is not accessible is closed: both as large numbers of one bit a byte."""
     opened = int.from_bytes(sides.translate(_NOT_ZERO), "big")
     wrong = opened & int.from_bytes(kinds.translate(_NOT_ZERO), "big")
     if wrong:
-        raise _open_rock(divmod(wrong.to_bytes(len(sides), "big").index(1), width))
+        raise _open_rock(shape.position(wrong.to_bytes(len(sides), "big").index(1)))
 
 
-def _check_parts(width: int, height: int, kinds: bytes) -> None:
+def _check_parts(shape: Shape, kinds: bytes) -> None:
     """The accessible cells are one connected part of the unmasked ones, the rest is cut off."""
     if ACCESSIBLE not in kinds:
         raise NotAMaze("no cell is accessible: at least one must be", cell=(0, 0))
-    first = divmod(kinds.index(ACCESSIBLE), width)
+    first = shape.position(kinds.index(ACCESSIBLE))
     masked = kinds.translate(bytes(kind == MASKED for kind in range(256)))
-    right = kinds_of_mask(masked, width, height, first)
+    right = kinds_of_mask(shape, masked, first)
     if right != kinds:
         index = next(i for i, kind in enumerate(kinds) if kind != right[i])
-        row, col = divmod(index, width)
+        row, col = shape.position(index)
         if kinds[index] == ACCESSIBLE:
             template = N_("cell ({row}, {col}) is separated from the first accessible one: cut off")
         else:

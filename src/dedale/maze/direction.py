@@ -9,6 +9,7 @@ import operator
 from enum import IntEnum
 
 from ..errors import DedaleError, Term
+from ..grids.shape import Shape
 from ..i18n import N_
 
 Position = tuple[int, int]
@@ -55,10 +56,12 @@ class Direction(IntEnum):
 _DELTAS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def checked_position(position: Position, width: int, height: int, what: str) -> Position:
-    """The position as two ints, if it is on a grid of that size; else an error that says why not.
+def checked_position(position: Position, shape: Shape, what: str) -> Position:
+    """The position as two ints, if the grid has a cell there; else an error that says why not.
 
-    >>> checked_position((2, 0), 3, 2, "start")
+    >>> from dedale.grids.shape import shape_of
+
+    >>> checked_position((2, 0), shape_of("square", 3, 2), "start")
     Traceback (most recent call last):
     ...
     dedale.errors.DedaleError: start (2, 0) is outside the maze: rows 0..1, columns 0..2
@@ -69,10 +72,11 @@ def checked_position(position: Position, width: int, height: int, what: str) -> 
         raise DedaleError(
             "{what} {position!r} should be (row, col)", what=Term(what), position=position
         ) from None
-    if not (0 <= row < height and 0 <= col < width):
+    if not shape.is_inside((row, col)):
+        east = shape.length(min(max(row, 0), shape.rows - 1)) - 1
         template = N_(
             "{what} ({row}, {col}) is outside the maze: rows 0..{south}, columns 0..{east}"
         )
-        place = {"row": row, "col": col, "south": height - 1, "east": width - 1}
+        place = {"row": row, "col": col, "south": shape.rows - 1, "east": east}
         raise DedaleError(template, what=Term(what), **place)
     return row, col

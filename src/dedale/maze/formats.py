@@ -69,7 +69,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
             return name
     endings = ", ".join(e.endings[0] for _name, e in FORMATS.items() if e.target and e.endings)
     raise DedaleError(
-        "the ending of {path!r} says no format: known are {endings}",
+        "{path!r} has no known ending: use one of {endings}",
         path=str(path),
         endings=endings,
     )
@@ -92,7 +92,9 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
         raise DedaleError("{format} files are only read here", format=format)
     if look and not entry.picture:
         raise DedaleError(
-            "{format} is no picture: it takes no {option!r}", format=format, option=min(look)
+            "{format} is not a picture format: {option!r} does not apply",
+            format=format,
+            option=min(look),
         )
     shown: Maze | Trace = maze
     if entry.film:
@@ -121,7 +123,7 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
         sys.stdout.write(data)
         sys.stdout.flush()
     elif sys.stdout.isatty():
-        raise DedaleError("this is no text: give a file with -o FILE, not the terminal")
+        raise DedaleError("this format is binary: give a file with -o FILE instead of the terminal")
     else:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()

@@ -9,6 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError
+from ..grids.shape import Shape
+from ..kernel.flat import WAYS, across
+from ..kernel.jit import kernel
+from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from .direction import Direction, Position
 
 if TYPE_CHECKING:
@@ -24,6 +29,30 @@ def links_of(cells: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
         [np.stack([east, east + 1], axis=1), np.stack([south, south + width], axis=1)]
     )
     return pairs[np.lexsort(pairs.T[::-1])]
+
+
+def links_on(shape: Shape, sides: Row) -> npt.NDArray[np.int64]:
+    """The same of any grid."""
+    speed = speed_for(shape.size, words=shape.words)
+    pairs = speed.ints(shape.ways * shape.size)
+    found = speed.run(_list_links, speed.view(sides), shape.ground(speed), pairs)
+    links = np.array(pairs[: 2 * found], np.int64).reshape(-1, 2)
+    return links[np.lexsort(links.T[::-1])]
+
+
+@kernel
+def _list_links(sides: Row, width: int, pairs: Array) -> int:
+    """Write every opening as two cells, the smaller number first; how many there are."""
+    found = 0
+    for cell in range(len(sides)):
+        for side in range(WAYS):
+            if sides[cell] >> side & 1:
+                near = across(cell, side, width)
+                if near > cell:
+                    pairs[2 * found] = cell
+                    pairs[2 * found + 1] = near
+                    found += 1
+    return found
 
 
 def to_networkx(

@@ -36,7 +36,7 @@ def cells_of(
     """The open sides of the cells of a matrix in which True is open, and which are masked."""
     if grid.ndim != 2 or min(grid.shape) < 3 or not all(size % 2 for size in grid.shape):
         raise MatrixError(
-            "a matrix of {size} is no maze: rows and columns are odd numbers, 3 or more",
+            "a matrix of {size} is not a maze: rows and columns are odd numbers, 3 or more",
             (0, 0),
             size="x".join(map(str, grid.shape)),
         )

@@ -11,12 +11,15 @@ ones as a numpy array; numpy is imported only when the latter, or `cells`, is as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
 
 from ..errors import DedaleError, NotAMaze, Term
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
 from ..i18n import N_
+from ..kernel.plain import Speed
 from ..kernel.speed import speed_for
 from ..kernel.types import Cells, Row, to_cells
 from .check import check_cells
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
 
     from ..trace import Trace
 
+    T = TypeVar("T", bound=np.generic)
+
 #: Cells up to which a notebook is given lines, and pixels above.
 MOST_LINES = 10_000
 
@@ -51,6 +56,7 @@ class Parts(TypedDict, total=False):
     goal: Position | None
     recipe: Recipe | None
     trace: Trace | None
+    grid: str
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
@@ -79,6 +85,7 @@ class Maze:
     goal: Position | None
     recipe: Recipe | None
     trace: Trace | None
+    grid: str  #: what its cells are laid out on: "square", "hex" … (see `dedale list grids`)
 
     def __init__(
         self,
@@ -91,10 +98,12 @@ class Maze:
         goal: Position | None = None,
         recipe: Recipe | None = None,
         trace: Trace | None = None,
+        grid: str = SQUARE,
     ) -> None:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
         accessible). They are taken as they are; `check` says whether they make a maze."""
-        size = width * height
+        shape = shape_of(grid, width, height)
+        size = shape.size
         kept = bytes(size) if sides is None else to_cells(sides)
         if len(kept) != size or (kinds is not None and len(kinds) != size):
             raise DedaleError(
@@ -105,8 +114,8 @@ class Maze:
                 size=size,
             )
         alike = None if kinds is None else _like(kept, kinds)
-        values = (width, height, kept, alike, start or _first_accessible(alike, width), goal)
-        for name, value in zip(self.__slots__, (*values, recipe, trace), strict=True):
+        values = (width, height, kept, alike, start or _first_accessible(alike, shape), goal)
+        for name, value in zip(self.__slots__, (*values, recipe, trace, grid), strict=True):
             object.__setattr__(self, name, value)
 
     # ------------------------------------------------------------ from other things
@@ -295,8 +304,8 @@ class Maze:
             if start is None and cells.any():
                 start = divmod(int((cells != 0).argmax()), width)
             elif start is not None:
-                start = checked_position(start, width, height, "start")
-            kinds = kinds_of_mask(masked.tobytes(), width, height, start)
+                start = checked_position(start, shape_of(SQUARE, width, height), "start")
+            kinds = kinds_of_mask(shape_of(SQUARE, width, height), masked.tobytes(), start)
         return cls.from_sides(width, height, cells.tobytes(), kinds, **parts)
 
     @classmethod
@@ -312,8 +321,8 @@ class Maze:
         ...
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
         """
-        speed = speed_for(width * height)
-        if kinds is not None and bytes(kinds).count(ACCESSIBLE) == width * height:
+        speed = speed_for(len(sides))
+        if kinds is not None and bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None
         maze = cls(width, height, speed.view(sides), kinds, **parts)
         maze.check()
@@ -332,10 +341,13 @@ class Maze:
 
     @property
     def cells(self) -> npt.NDArray[np.uint8]:
-        """The open sides as a read-only numpy array (height, width)."""
+        """The open sides as a read-only numpy array: a row of it is a row of cells.
+
+        Flat where rows differ in length (polar).
+        """
         import numpy as np
 
-        array = np.frombuffer(self.sides, np.uint8).reshape(self.height, self.width)
+        array = self._laid_out(np.frombuffer(self.sides, np.uint8))
         array.flags.writeable = False
         return array
 
@@ -358,30 +370,56 @@ class Maze:
         import numpy as np
 
         if self.kinds is None:
-            return np.full((self.height, self.width), kind == ACCESSIBLE)
-        kinds = np.frombuffer(self.kinds, np.uint8).reshape(self.height, self.width)
-        return np.equal(kinds, kind)
+            return self._laid_out(np.full(self.size, kind == ACCESSIBLE))
+        return np.equal(self._laid_out(np.frombuffer(self.kinds, np.uint8)), kind)
+
+    def _laid_out(self, cells: npt.NDArray[T]) -> npt.NDArray[T]:
+        return cells if self.shape.plan.ragged else cells.reshape(-1, self.width)
 
     @property
     def accessible_count(self) -> int:
         """How many cells are accessible."""
         if self.kinds is None:
-            return self.width * self.height
+            return self.size
         if isinstance(self.kinds, bytes):
             return self.kinds.count(ACCESSIBLE)
         return int((self.kinds == ACCESSIBLE).sum())
 
     def every_kind(self) -> bytes:
         """What every cell is, written out also where all are accessible."""
-        return bytes(self.width * self.height) if self.kinds is None else bytes(self.kinds)
+        return bytes(self.size) if self.kinds is None else bytes(self.kinds)
+
+    @property
+    def shape(self) -> Shape:
+        """The cells of its grid at its size: where they are, and which are neighbours."""
+        return shape_of(self.grid, self.width, self.height)
+
+    @property
+    def size(self) -> int:
+        """How many cells there are, masked ones included."""
+        return len(self.sides)
+
+    def speed(
+        self, work: int | None = None, function: Callable[..., object] | None = None
+    ) -> Speed:
+        """The better speed for kernels on this maze (`work` cells: as many as it has)."""
+        return speed_for(self.size if work is None else work, function, self.shape.words)
 
     def number(self, position: Position) -> int:
-        """Where a cell stands in flat data: row · width + col."""
-        return position[0] * self.width + position[1]
+        """Where a cell stands in flat data: row · width + col on the square grid."""
+        return self.shape.number(position)
+
+    def position(self, number: int) -> Position:
+        """The position of the cell that stands there.
+
+        >>> Maze(3, 2).position(4)
+        (1, 1)
+        """
+        return self.shape.position(number)
 
     def is_inside(self, position: Position) -> bool:
         """Whether the position is on the grid."""
-        return 0 <= position[0] < self.height and 0 <= position[1] < self.width
+        return self.shape.is_inside(position)
 
     def is_accessible(self, position: Position) -> bool:
         """Whether the position is on the grid, and in the maze."""
@@ -389,23 +427,22 @@ class Maze:
             return False
         return self.kinds is None or self.kinds[self.number(position)] == ACCESSIBLE
 
-    def is_open(self, position: Position, direction: Direction) -> bool:
-        """Whether one can step from the position in that direction."""
+    def is_open(self, position: Position, direction: int) -> bool:
+        """Whether one can step from the position in that direction (the number of a side)."""
         return bool(self.sides[self.number(self.checked(position))] & (1 << direction))
 
     def neighbours(self, position: Position) -> list[Position]:
-        """Where one step leads, in the order N, E, S, W.
+        """Where one step leads, in the order of the sides (N, E, S, W on the square grid).
 
         >>> Maze(2, 1, bytes([2, 8])).neighbours((0, 0))
         [(0, 1)]
         """
-        position = self.checked(position)
-        sides = self.sides[self.number(position)]
-        return [d.of(position) for d in Direction if sides & d.bit]
+        cell = self.number(self.checked(position))
+        return list(map(self.position, self.shape.reached_from(cell, self.sides[cell])))
 
     def checked(self, position: Position, what: str = "position") -> Position:
         """The position, if it is an accessible cell; else an error that says why not."""
-        row, col = checked_position(position, self.width, self.height, what)
+        row, col = checked_position(position, self.shape, what)
         if not self.is_accessible((row, col)):
             assert self.kinds is not None
             if self.kinds[self.number((row, col))] == MASKED:
@@ -415,7 +452,7 @@ class Maze:
             raise DedaleError(template, what=Term(what), row=row, col=col)
         return row, col
 
-    def with_open(self, walls: Iterable[tuple[Position, Direction]]) -> Maze:
+    def with_open(self, walls: Iterable[tuple[Position, int]]) -> Maze:
         """The maze with these walls opened, both sides of each.
 
         >>> print(Maze(2, 1).with_open([((0, 0), Direction.E)]))
@@ -425,18 +462,27 @@ class Maze:
         """
         sides = bytearray(self.sides)
         for position, direction in walls:
-            here = self.checked(position)
-            beyond = self.checked(Direction(direction).of(here), "the cell beyond the wall")
-            sides[self.number(here)] |= 1 << direction
-            sides[self.number(beyond)] |= 1 << ((direction + 2) % 4)
+            here = self.number(self.checked(position))
+            if self.shape.square:
+                self.checked(Direction(direction).of(position), "the cell beyond the wall")
+            beyond, entry = self.shape.step(here, direction)
+            self.checked(self.position(beyond), "the cell beyond the wall")
+            sides[here] |= 1 << direction
+            sides[beyond] |= 1 << entry
         return self.replaced(sides=_like(self.sides, sides))
 
     # ------------------------------------------------------------ as a whole
 
     def canonical(self) -> bytes:
-        """One byte a cell, row by row: open sides, +16 when masked, +32 when cut off."""
+        """One byte a cell, row by row: open sides, +16 when masked, +32 when cut off.
+
+        On other grids than the square one, where sides take all the bits, what the cells are
+        follows in bytes of its own, if not all are accessible.
+        """
         if self.kinds is None:
             return bytes(self.sides)
+        if self.grid != SQUARE:
+            return bytes(self.sides) + bytes(self.kinds)
         if isinstance(self.sides, bytes):
             bits = (0, MASKED_BIT, CUT_OFF_BIT)
             return bytes(s | bits[k] for s, k in zip(self.sides, self.kinds, strict=True))
@@ -447,7 +493,8 @@ class Maze:
         """The sha256 of the canonical form: equal for equal mazes, on every machine."""
         import hashlib
 
-        digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
+        kind = "" if self.grid == SQUARE else f" {self.grid}"
+        digest = hashlib.sha256(f"dedale maze 1{kind}\n{self.width}x{self.height}\n".encode())
         if self.kinds is not None:
             digest.update(self.canonical())
         else:
@@ -456,12 +503,12 @@ class Maze:
 
     def check(self) -> None:
         """Raise a DedaleError unless walls are double, border and masked cells closed …"""
-        check_cells(self.width, self.height, self.sides, self.kinds)
+        check_cells(self.shape, self.sides, self.kinds)
         for what, position in ((Term("start"), self.start), (Term("goal"), self.goal)):
             if position is not None and not self.is_accessible(position):
                 row, col = position
                 raise NotAMaze(
-                    "{what} ({row}, {col}) is no accessible cell",
+                    "{what} ({row}, {col}) is not an accessible cell",
                     what=what,
                     row=row,
                     col=col,
@@ -471,33 +518,38 @@ class Maze:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Maze):
             return NotImplemented
-        return (self.width, self.height) == (other.width, other.height) and (
+        return (self.grid, self.width, self.height) == (other.grid, other.width, other.height) and (
             self.canonical() == other.canonical()
         )
 
     def __hash__(self) -> int:
-        return hash((self.width, self.height, self.canonical()))
+        return hash((self.grid, self.width, self.height, self.canonical()))
 
     def __str__(self) -> str:
-        return str(dump(self, "ascii"))
+        readable = self.shape.square or self.shape.plan.text
+        return str(dump(self, "ascii")) if readable else repr(self)
 
     def __repr__(self) -> str:
+        kind = "" if self.grid == SQUARE else f"{self.grid} "
         recipe = self.recipe or {}
         made = f" by {recipe['algorithm']}" if "algorithm" in recipe else ""
         seed = f", seed {recipe['seed']}" if "seed" in recipe else ""
         cells = f", {self.accessible_count} cells" if self.kinds is not None else ""
-        return f"<Maze {self.width}x{self.height}{cells}{made}{seed}>"
+        return f"<Maze {kind}{self.width}x{self.height}{cells}{made}{seed}>"
 
     # ------------------------------------------------------------ as other things
 
     def __array__(
         self, dtype: npt.DTypeLike | None = None, copy: bool | None = None
     ) -> npt.NDArray[np.uint8]:
-        """One byte a cell, (height, width): open sides, 16 for masked, 32 for cut off cells."""
+        """One byte a cell, (height, width): open sides, 16 for masked, 32 for cut off cells.
+
+        On other grids than the square one: the open sides and nothing else.
+        """
         import numpy as np
 
         cells = self.cells
-        if self.kinds is not None:
+        if self.kinds is not None and self.shape.square:
             cells = np.frombuffer(self.canonical(), np.uint8).reshape(self.height, self.width)
         return np.array(cells, dtype, copy=copy)
 
@@ -519,10 +571,11 @@ class Maze:
         """
         from .matrix import matrix_of
 
+        self.require_squares("matrix")
         return matrix_of(self.cells, self.masked)
 
     def links(self) -> npt.NDArray[np.int64]:
-        """The openings, as pairs of cell numbers (row · width + col), each once.
+        """The openings, as pairs of cell numbers (row · width + col on the square grid), each once.
 
         Returns
         -------
@@ -534,9 +587,9 @@ class Maze:
         >>> Maze(3, 1, bytes([2, 10, 8])).links().tolist()
         [[0, 1], [1, 2]]
         """
-        from .graphs import links_of
+        from .graphs import links_of, links_on
 
-        return links_of(self.cells)
+        return links_of(self.cells) if self.shape.square else links_on(self.shape, self.sides)
 
     def to_networkx(self) -> networkx.Graph[Position]:
         """The maze as a graph of networkx: nodes are accessible cells, edges are openings.
@@ -561,11 +614,10 @@ class Maze:
         """
         from .graphs import to_networkx
 
-        width, cells = self.width, range(self.width * self.height)
-        kinds = self.kinds
-        nodes = [divmod(n, width) for n in cells if kinds is None or kinds[n] == ACCESSIBLE]
-        edges = [(divmod(a, width), divmod(b, width)) for a, b in self.links().tolist()]
-        facts = {name: getattr(self, name) for name in ("width", "height", "start", "goal")}
+        at, kinds = self.position, self.every_kind()
+        nodes = [at(n) for n in range(self.size) if kinds[n] == ACCESSIBLE]
+        edges = [(at(a), at(b)) for a, b in self.links().tolist()]
+        facts = {name: getattr(self, name) for name in ("width", "height", "start", "goal", "grid")}
         return to_networkx(nodes, edges, facts)
 
     def to_scipy(self) -> scipy.sparse.csr_array:
@@ -590,7 +642,7 @@ class Maze:
         """
         from .graphs import to_scipy
 
-        return to_scipy(self.links(), self.width * self.height)
+        return to_scipy(self.links(), self.size)
 
     def draw(self, format: str = "svg", **look: Unpack[Look]) -> Picture:
         """The maze as a picture in memory, which a notebook shows.
@@ -602,6 +654,9 @@ class Maze:
         solution : bool, Solution, Tour, or several of them
             The way to draw; True for the shortest one between start and goal. Several are drawn
             beside each other, with a legend.
+        numbers : array_like of int, optional
+            A number for every cell, flat or (height, width), as of `dedale.distances`; one below 0
+            is not shown.
         distances : bool
             Colour the cells by how far they are from the start.
         ends : bool
@@ -609,7 +664,7 @@ class Maze:
         title : str
             Words above the maze.
         theme : str
-            "light" or "dark".
+            One of `dedale.names("theme")`: "light", "dark", "print", "colour-blind" …
         cell : float
             Width of a cell in pixels (SVG and PNG).
         paper : str
@@ -651,6 +706,15 @@ class Maze:
         """Whether a notebook is given a picture made of lines, and not of pixels."""
         return self.width * self.height <= MOST_LINES
 
+    def require_squares(self, what: str) -> None:
+        """Raise a DedaleError unless the grid is the square one, which `what` is made for."""
+        if not self.shape.square:
+            raise DedaleError(
+                "{what} is made for the square grid: this maze is on the grid {grid!r}",
+                what=Term(what),
+                grid=self.grid,
+            )
+
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the maze to a file, whole or not at all.
 
@@ -688,7 +752,7 @@ def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
         raise DedaleError("the rows are not all of one length") from None
     if array.ndim != 2 or 0 in array.shape:
         raise DedaleError(
-            "an array of shape {shape} is no maze: it needs rows and columns", shape=array.shape
+            "an array of shape {shape} is not a maze: it needs rows and columns", shape=array.shape
         )
     return array
 
@@ -702,9 +766,9 @@ def _like(sides: Cells, data: Row) -> Cells:
     return np.frombuffer(to_cells(data), np.uint8)
 
 
-def _first_accessible(kinds: Cells | None, width: int) -> Position:
+def _first_accessible(kinds: Cells | None, shape: Shape) -> Position:
     if kinds is None or not len(kinds):
         return 0, 0
     if isinstance(kinds, bytes):
-        return divmod(max(kinds.find(ACCESSIBLE), 0), width)
-    return divmod(int((kinds == ACCESSIBLE).argmax()), width)
+        return shape.position(max(kinds.find(ACCESSIBLE), 0))
+    return shape.position(int((kinds == ACCESSIBLE).argmax()))

@@ -3,15 +3,21 @@
 See `dedale.kernel.ringed` for what the grid is.
 """
 
+from ..grids.shape import Shape
+from ..kernel import stepped
 from ..kernel.jit import copy, kernel
 from ..kernel.plain import Speed
-from ..kernel.ringed import BLOCKED
+from ..kernel.ringed import BLOCKED, SIDES
+from ..kernel.stepped import SIZE, gather, spread
 from ..kernel.types import Array, Row
 from .kinds import ACCESSIBLE, MASKED
 
 
-def pad(width: int, height: int, sides: Row | None, kinds: Row | None, speed: Speed) -> Array:
+def pad(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -> Array:
     """The grid of a maze given by flat sides (None: all walls) and kinds (None: accessible)."""
+    if not shape.square:
+        return _charted(shape, sides, kinds, speed)
+    width, height = shape.width, shape.height
     grid = speed.flags((width + 2) * (height + 2))
     speed.run(close_ring, grid, width, height)
     if sides is not None:
@@ -21,12 +27,33 @@ def pad(width: int, height: int, sides: Row | None, kinds: Row | None, speed: Sp
     return grid
 
 
-def strip(
-    grid: Array, width: int, height: int, kinds: Row | None, speed: Speed
-) -> tuple[Array, Row | None]:
+def _charted(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -> Array:
+    """The same of another grid: with a ring, or with one more cell for all that is outside."""
+    flat = bytes(shape.size) if sides is None else bytes(sides)
+    known = bytes(shape.size) if kinds is None else bytes(kinds)
+    if not shape.lines:
+        grid = speed.marked(flat + b"\0")
+        speed.run(block_cells, speed.view(known + bytes([MASKED])), grid)
+        return grid
+    steps = shape.steps(speed)
+    grid = speed.marked(bytes(steps[SIZE]))
+    speed.run(block_all, grid)
+    cells = speed.marked(flat)
+    speed.run(block_cells, speed.view(known), cells)
+    speed.run(spread, cells, steps, grid)
+    return grid
+
+
+def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[Array, Row | None]:
     """Flat sides and kinds; a cell that a kernel has blocked comes out masked."""
-    sides = speed.flags(width * height)
-    speed.run(take_off, grid, width, sides)
+    sides = speed.flags(shape.size)
+    if not shape.square:
+        if shape.lines:
+            speed.run(gather, grid, shape.steps(speed), sides)
+        else:
+            speed.run(take_cells, grid, sides)
+        return sides, kinds
+    speed.run(take_off, grid, shape.width, sides)
     if BLOCKED in sides:
         marked = speed.flags(len(sides)) if kinds is None else speed.bytes(kinds)
         speed.run(mask_blocked, sides, marked)
@@ -34,10 +61,41 @@ def strip(
     return sides, kinds
 
 
-def strip_events(events: Array, count: int, width: int, speed: Speed) -> Array:
+def strip_events(events: Array, count: int, shape: Shape, speed: Speed) -> Array:
     """The events with cells numbered without the ring."""
-    speed.run(renumber, events, count, width)
+    if shape.square:
+        speed.run(renumber, events, count, shape.width)
+    elif shape.lines:
+        steps = shape.steps(speed)
+        speed.run(stepped.renumber, events, count, steps, speed.ints(steps[SIZE]))
     return events[:count]
+
+
+def first_cell(shape: Shape, position: tuple[int, int]) -> int:
+    """Where a cell stands in the grid."""
+    row, col = position
+    if shape.lines:
+        return shape.lines[row] + col
+    return (row + 1) * (shape.width + 2) + col + 1 if shape.square else shape.number(position)
+
+
+@kernel
+def block_all(grid: Array) -> None:
+    for cell in range(len(grid)):
+        grid[cell] = BLOCKED
+
+
+@kernel
+def block_cells(kinds: Row, grid: Array) -> None:
+    for cell in range(len(kinds)):
+        if kinds[cell] != ACCESSIBLE:
+            grid[cell] = BLOCKED
+
+
+@kernel
+def take_cells(grid: Array, sides: Array) -> None:
+    for cell in range(len(sides)):
+        sides[cell] = grid[cell] & SIDES
 
 
 @kernel

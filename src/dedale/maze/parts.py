@@ -1,6 +1,8 @@
 """The connected parts that a mask leaves: one is the maze, the others are cut off."""
 
 from ..errors import DedaleError
+from ..grids.shape import Shape
+from ..kernel.flat import WAYS, beside
 from ..kernel.jit import ints, kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
@@ -9,14 +11,15 @@ from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 
 
 @kernel
-def label_parts(masked: Row, width: int, height: int, labels: Array) -> int:
+def label_parts(masked: Row, width: int, labels: Array) -> int:
     """Number the connected parts of the unmasked cells 1, 2 … in reading order; say how many.
 
     A flood fill from each cell not yet numbered, with a stack of its own. O(cells).
     """
-    stack = ints(width * height)
+    cells = len(masked)
+    stack = ints(cells)
     parts = 0
-    for first in range(width * height):
+    for first in range(cells):
         if masked[first] != 0 or labels[first] != 0:
             continue
         parts += 1
@@ -26,17 +29,9 @@ def label_parts(masked: Row, width: int, height: int, labels: Array) -> int:
         while depth > 0:
             depth -= 1
             cell = stack[depth]
-            col = cell % width
-            for side in range(4):
-                if side == 0:
-                    inside, near = cell >= width, cell - width
-                elif side == 1:
-                    inside, near = col < width - 1, cell + 1
-                elif side == 2:
-                    inside, near = cell < width * (height - 1), cell + width
-                else:
-                    inside, near = col > 0, cell - 1
-                if inside and masked[near] == 0 and labels[near] == 0:
+            for side in range(WAYS):
+                near = beside(cell, side, width, cells)
+                if near >= 0 and masked[near] == 0 and labels[near] == 0:
                     labels[near] = parts
                     stack[depth] = near
                     depth += 1
@@ -67,25 +62,26 @@ def kinds_of_parts(labels: Row, chosen: int, kinds: Array) -> None:
             kinds[cell] = CUT_OFF
 
 
-def kinds_of_mask(masked: bytes, width: int, height: int, start: Position | None = None) -> bytes:
+def kinds_of_mask(shape: Shape, masked: bytes, start: Position | None = None) -> bytes:
     """What each cell is (accessible, masked, cut off): one byte a cell.
 
     The accessible part is the one that holds `start`; without a start it is the largest one (the
     first of them in reading order, when several are as large).
 
-    >>> kinds_of_mask(bytes([0, 1, 0, 0]), 4, 1)
+    >>> from dedale.grids.shape import shape_of
+
+    >>> kinds_of_mask(shape_of("square", 4, 1), bytes([0, 1, 0, 0]))
     b'\\x02\\x01\\x00\\x00'
     """
-    cells = width * height
-    speed = speed_for(cells)
-    labels, kinds = speed.ints(cells, 0), speed.flags(cells)
-    parts = speed.run(label_parts, speed.view(masked), width, height, labels)
+    speed = speed_for(shape.size, words=shape.words)
+    labels, kinds = speed.ints(shape.size, 0), speed.flags(shape.size)
+    parts = speed.run(label_parts, speed.view(masked), shape.ground(speed), labels)
     if parts == 0:
         raise DedaleError("the mask leaves no cell: at least one must be unmasked")
     if start is None:
         chosen = speed.run(largest_part, labels, speed.ints(parts + 1, 0))
     else:
-        chosen = int(labels[start[0] * width + start[1]])
+        chosen = int(labels[shape.number(start)])
         if not chosen:
             raise DedaleError("start {start} is masked: choose an unmasked cell", start=start)
     speed.run(kinds_of_parts, labels, chosen, kinds)

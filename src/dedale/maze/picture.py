@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from ..errors import DedaleError
-from .direction import Position
 from .formats import write
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    import numpy.typing as npt
+
+    from ..kernel.types import Row
     from .maze import Maze
 
 MEDIA = {
@@ -26,10 +28,11 @@ MEDIA = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A path to be drawn: its cells, and what it is called in the legend."""
+    """A path to be drawn: the numbers of its cells (row · width + col), its name in the legend."""
 
-    cells: Sequence[Position]
+    cells: Row
     name: str = ""
+    stop: str = ""  # written where it ends, if others go on from there
 
 
 class HasWays(Protocol):
@@ -43,6 +46,7 @@ class Look(TypedDict, total=False):
     """How a maze is drawn: what `Maze.draw` takes beside the format."""
 
     solution: bool | HasWays | Sequence[HasWays]  # True: the shortest path between the ends
+    numbers: npt.ArrayLike | None  # a number for each cell; below 0: none
     distances: bool  # colour cells by how far they are from the start
     ends: bool  # mark start and goal
     title: str

@@ -1,14 +1,10 @@
 """Simple counts about a maze: what its cells are, how many parts and cycles it has."""
 
-from ..kernel.flat import offset
+from ..kernel.flat import WAYS, across
 from ..kernel.jit import ints, kernel
-from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 from .maze import Maze
-
-_DEAD_ENDS, _STRAIGHT, _TURNS = (1, 2, 4, 8), (5, 10), (3, 6, 9, 12)
-_JUNCTIONS, _CROSSINGS = (7, 11, 13, 14), (15,)
 
 
 def statistics(maze: Maze) -> dict[str, int]:
@@ -20,9 +16,16 @@ def statistics(maze: Maze) -> dict[str, int]:
     """
     sides = bytes(maze.sides)
     kinds = maze.every_kind()
-    count = [sides.count(value) for value in range(16)]
+    ways, opposite = maze.shape.ways, maze.shape.ways // 2
+    present = sorted(set(sides))
+    count = {value: sides.count(value) for value in present}
+    degrees = [sum(n for value, n in count.items() if value.bit_count() == k) for k in range(9)]
+    straight = (
+        {1 << side | 1 << side + opposite for side in range(opposite)} if not ways % 2 else {}
+    )
+    corridors = sum(count.get(value, 0) for value in straight)
     accessible, masked, cut_off = (kinds.count(k) for k in (ACCESSIBLE, MASKED, CUT_OFF))
-    opened = sum(count[value] * value.bit_count() for value in range(16)) // 2
+    opened = sum(n * value.bit_count() for value, n in count.items()) // 2
     parts = connected_parts(maze) - masked - cut_off
     return {
         "width": maze.width,
@@ -31,12 +34,12 @@ def statistics(maze: Maze) -> dict[str, int]:
         "masked": masked,
         "cut_off": cut_off,
         "open_walls": opened,
-        "isolated": count[0] - masked - cut_off,
-        "dead_ends": sum(count[value] for value in _DEAD_ENDS),
-        "corridors": sum(count[value] for value in _STRAIGHT),
-        "turns": sum(count[value] for value in _TURNS),
-        "junctions": sum(count[value] for value in _JUNCTIONS),
-        "crossings": sum(count[value] for value in _CROSSINGS),
+        "isolated": degrees[0] - masked - cut_off,
+        "dead_ends": degrees[1],
+        "corridors": corridors,
+        "turns": degrees[2] - corridors,
+        "junctions": degrees[3],
+        "crossings": sum(degrees[4:]),
         "parts": parts,
         "cycles": opened - accessible + parts,
         "perfect": parts == 1 and opened == accessible - 1,
@@ -45,9 +48,9 @@ def statistics(maze: Maze) -> dict[str, int]:
 
 def connected_parts(maze: Maze) -> int:
     """How many parts the open walls leave; a cell without openings is one by itself."""
-    cells = maze.width * maze.height
-    speed = speed_for(cells)
-    return speed.run(count_parts, speed.view(maze.sides), maze.width, speed.flags(cells))
+    speed = maze.speed()
+    ground = maze.shape.ground(speed)
+    return speed.run(count_parts, speed.view(maze.sides), ground, speed.flags(maze.size))
 
 
 @kernel
@@ -65,9 +68,9 @@ def count_parts(sides: Row, width: int, seen: Array) -> int:
         while depth > 0:
             depth -= 1
             cell = stack[depth]
-            for direction in range(4):
+            for direction in range(WAYS):
                 if sides[cell] >> direction & 1:
-                    near = cell + offset(direction, width)
+                    near = across(cell, direction, width)
                     if seen[near] == 0:
                         seen[near] = 1
                         stack[depth] = near

@@ -48,6 +48,8 @@ def to_animated_svg(
     films = [traces] if isinstance(traces, Trace) else list(traces)
     if not films:
         raise DedaleError("a film needs at least one run to show")
+    if not all(film.shape.square for film in films):
+        raise DedaleError("animated SVG shows square grids only: take gif for the others")
     frames = whole("frames", frames, least=2)
     if not 0 < cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)

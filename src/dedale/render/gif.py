@@ -13,7 +13,8 @@ from ..errors import DedaleError
 from ..i18n import _
 from ..numbers import whole
 from ..trace import Trace
-from .panel import INK, PAPER, Panel, palette
+from .panel import INK, PAPER, palette
+from .plane_panel import panel_for
 from .themes import Theme, rgb, theme_named
 
 #: Frames a second: GIFs count in hundredths of a second, and viewers slow down above 50.
@@ -120,8 +121,9 @@ def _cell(films: list[Trace], cell: int | None, numbers: bool) -> int:
         if not 2 <= cell <= 200:
             raise DedaleError("cells of {cell} pixels should be from 2 to 200 in a film", cell=cell)
         return cell
-    across = sum(film.width + 1 for film in films)
-    down = max(film.height for film in films)
+    extents = [film.shape.plan.extent() for film in films]
+    across = ceil(sum(wide + 1 for wide, _high in extents))
+    down = ceil(max(high for _wide, high in extents))
     return max(3, min(40 if numbers else 20, USUAL // max(across, down)))
 
 
@@ -131,7 +133,7 @@ class _Sheet:
     def __init__(
         self, films: list[Trace], labels: list[str], cell: int, theme: Theme, numbers: bool
     ) -> None:
-        self.panels = [Panel(film, cell, theme, numbers) for film in films]
+        self.panels = [panel_for(film, cell, theme, numbers) for film in films]
         margin = max(4, cell // 2)
         top = margin + (LETTERS if any(labels) else 0)
         height = max(panel.pixels.shape[0] for panel in self.panels) + top + margin

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from ..kernel.events import OPEN_W, ROCK
+from ..kernel.events import ROCK, opened_side
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace import Trace
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
@@ -59,9 +59,13 @@ class Panel:
         if numbers and trace.final_values is not None:
             longest = len(str(max(trace.values or (0,))))
             self.digits = min(cell * 6 // 10, int(cell * 1.4 / longest))
-        shape = (trace.height * cell + self.wall, trace.width * cell + self.wall)
-        self.pixels = np.full(shape, self.block if self.matrix else INK, np.uint8)
+        self.pixels = np.full(self._size(), self.block if self.matrix else INK, np.uint8)
         self._paint_all()
+
+    def _size(self) -> tuple[int, int]:
+        """Height and width in pixels."""
+        cell, wall = self.cell, self.wall
+        return self.trace.height * cell + wall, self.trace.width * cell + wall
 
     def show(self, frame: int) -> None:
         """Show the film after so many frames, forwards or backwards."""
@@ -74,15 +78,16 @@ class Panel:
             code = int(self.trace.events[at]) & 15
             number = player.forward() if forward else player.back()
             changed.add(number)
-            if code <= OPEN_W:
-                changed.add(number + (-self.trace.width, 1, self.trace.width, -1)[code])
+            side = opened_side(code)
+            if side is not None:
+                changed.add(self.trace.shape.step(number, side)[0])
         if self.trace.makes and was_done != player.done:
             self._paint_all()
         for number in changed:
             self._paint(number)
 
     def _paint_all(self) -> None:
-        for number in range(self.trace.width * self.trace.height):
+        for number in range(len(self.trace.sides)):
             self._paint(number)
 
     def _pins(self) -> dict[int, tuple[int, str]]:
@@ -92,7 +97,8 @@ class Panel:
         found += [(place, GOAL, "diamond") for place in trace.goals]
         if trace.start is not None and not trace.makes:
             found.append((trace.start, START, "disc"))
-        return {row * trace.width + col: (colour, shape) for (row, col), colour, shape in found}
+        number = trace.shape.number
+        return {number(place): (colour, shape) for place, colour, shape in found}
 
     def _paint(self, number: int) -> None:
         """Fill a cell, and its open sides up to the neighbours; what stands on it, its number."""

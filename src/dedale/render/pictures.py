@@ -1,17 +1,29 @@
 """A maze as a picture: SVG, PNG or PDF, with the ends marked and the solution on request."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import TypedDict, Unpack
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypedDict
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..maze.picture import HasWays
+from ..maze.picture import HasWays, Way
+from ..numbers import whole
 from ..solvers import solve
 from ..solvers.diameter import longest_path
 from ..solvers.distances import Flood
-from .scene import Scene, describe
+from .drawing import Drawing, pen_of
+from .scene import Scene, describe, legend_of, shaded
+from .themes import theme_named
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    import numpy.typing as npt
 
 
 class Shown(TypedDict, total=False):
@@ -20,6 +32,7 @@ class Shown(TypedDict, total=False):
     theme: str
     ends: bool
     solution: bool | HasWays | Sequence[HasWays]
+    numbers: npt.ArrayLike | None
     distances: bool
     title: str
 
@@ -51,23 +64,26 @@ def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Shown]) -> bytes:
     if paper not in PAPERS:
         raise UnknownName(N_("paper"), paper, PAPERS)
     look.setdefault("title", title_of(maze))
-    solution = look.pop("solution", False)
-    pages = [scene_of(maze, **look)]
-    if solution:
-        pages.append(scene_of(maze, **look | {"solution": solution}))
-    return draw_pdf(pages, paper)
+    solved = scene_of(maze, **look)
+    if isinstance(solved, Drawing):
+        plain = scene_of(maze, **look | {"solution": False})
+        return draw_pdf([plain, solved] if look.get("solution") else [plain], paper)
+    if not solved.paths:
+        return draw_pdf([solved], paper)
+    unsolved = replace(solved, paths=(), marks=(), legend=())
+    return draw_pdf([unsolved, solved], paper)
 
 
-def draw(scene: Scene, kind: str) -> str | bytes:
-    """A drawing as a picture of a kind: "svg", "png" or "pdf"."""
+def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | bytes:
+    """A drawing as a picture of a kind: "svg", "png" or "pdf"; a cell is `cell` pixels wide."""
     if kind == "svg":
         from .svg import draw_svg
 
-        return draw_svg(scene)
+        return draw_svg(scene, cell or 20)
     if kind == "png":
         from .png import draw_png
 
-        return draw_png(scene)
+        return draw_png(scene, cell)
     from .pdf import draw_pdf
 
     return draw_pdf([scene])
@@ -79,49 +95,116 @@ def scene_of(
     theme: str = "light",
     ends: bool = True,
     solution: bool | HasWays | Sequence[HasWays] = False,
+    numbers: npt.ArrayLike | None = None,
     distances: bool = False,
     title: str = "",
-) -> Scene:
+) -> Scene | Drawing:
     """The drawing of a maze as people like it.
 
-    `ends` marks start and goal: the maze's own, or, when it has no goal, those of a longest path.
-    `solution` draws the shortest way between them, `distances` colours the cells by how far they
-    are from the start.
+    `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
+    no goal, those of a longest path. `solution` draws these solutions, or the shortest way between
+    the ends; `numbers` writes a number into every cell; `distances` colours the cells by how far
+    they are from the start.
     """
-    paths: list[Sequence[Position]] = []
+    ways: list[Way] = []
     if not isinstance(solution, bool):
-        found_ways = solution if isinstance(solution, Sequence) else [solution]
-        paths = [way.cells for found in found_ways for way in found.ways]
-    if paths:
-        start, goal = paths[0][0], paths[-1][-1]
+        given = solution if isinstance(solution, Sequence) else [solution]
+        ways = [way for one in given for way in one.ways]
+    if ways:
+        start = maze.position(int(ways[0].cells[0]))
+        goal = maze.position(int(ways[-1].cells[-1]))
     elif ends or solution or distances:
         start, goal = ends_of(maze)
     else:
         start = goal = maze.start
     if solution is True:
-        path = solve(maze, start, goal).path
-        if path is None:
+        ways = solve(maze, start, goal).ways
+        if not ways:
             raise DedaleError(
                 "there is no way from {start} to {goal}: no solution can be drawn",
                 start=start,
                 goal=goal,
             )
-        paths = [path]
     shades = None
     if distances:
         flood = Flood(maze)
         flood.start_from(maze.number(start))
         shades = flood.distance
-    return describe(
+    marked = ends and (bool(ways) or goal != start)
+    return described(
         maze,
         theme=theme,
-        paths=paths,
-        ends=(start, goal) if ends and start != goal else (None, None),
+        paths=ways,
+        ends=(start, None if goal == start else goal) if marked else (None, None),
         distances=shades,
+        numbers=None if numbers is None else _flat(numbers, maze),
         rock="rock" in (maze.recipe or {}),
         title=title,
         caption=caption_of(maze),
     )
+
+
+def described(
+    maze: Maze,
+    *,
+    theme: str = "light",
+    paths: Sequence[Way] = (),
+    ends: tuple[Position | None, Position | None] = (None, None),
+    rock: bool = False,
+    events: bytes | bytearray | None = None,
+    distances: Row | None = None,
+    numbers: Row | None = None,
+    title: str = "",
+    caption: str = "",
+) -> Scene | Drawing:
+    """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
+    if maze.shape.square:
+        return describe(
+            maze,
+            theme=theme,
+            paths=paths,
+            ends=ends,
+            rock=rock,
+            events=events,
+            distances=distances,
+            numbers=numbers,
+            title=title,
+            caption=caption,
+        )
+    look = theme_named(theme)
+    colours = {} if distances is None else shaded(distances, look)
+    for cell, code in enumerate(events or b""):
+        if code in look.events:
+            colours[cell] = look.events[code]
+    ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
+    values = {} if numbers is None else dict(enumerate(to_list(numbers)))
+    drawn = pen_of(maze, look, colours).drawing(
+        ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption
+    )
+    return replace(drawn, legend=legend_of(paths, look))
+
+
+def _flat(numbers: npt.ArrayLike, maze: Maze) -> list[int]:
+    """The numbers of the cells, row by row, one for each."""
+    values: object = numbers.tolist() if hasattr(numbers, "tolist") else numbers
+    flat: list[object] = []
+    for value in values if isinstance(values, list | tuple) else [values]:
+        flat += value if isinstance(value, list | tuple) else [value]
+    if len(flat) != maze.size:
+        raise DedaleError(
+            "{n} numbers given for a maze of {width}x{height}: it needs one for each cell",
+            n=len(flat),
+            width=maze.width,
+            height=maze.height,
+        )
+    return [_whole(value) for value in flat]
+
+
+def _whole(value: object) -> int:
+    """A number of a cell; none, and what is no number in an array of floats, is -1."""
+    if value is None or value != value:
+        return -1
+    return int(value) if isinstance(value, float) else whole("numbers", value)
 
 
 def ends_of(maze: Maze) -> tuple[Position, Position]:

@@ -94,7 +94,7 @@ def load_certificate(path: str | Path) -> Certificate:
     try:
         with open(path, "rb") as file:
             if file.read(len(MAGIC)) != MAGIC:
-                raise FileError("is no certificate of a maze", path=name)
+                raise FileError("is not a certificate of a maze", path=name)
             head = file.readline(1 << 16)
             rest = file.read()
     except OSError as error:

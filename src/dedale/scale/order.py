@@ -11,6 +11,7 @@ import numpy as np
 
 from ..errors import DedaleError, UnknownName
 from ..generators.request import lay_out
+from ..grids.shape import shape_of
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, step, stream
@@ -114,7 +115,7 @@ def _laid_out(
 ) -> tuple[Bytes | None, Position]:
     """The kinds of the cells as an array (None: all accessible), and the start."""
     if width * height < 1 << 32:
-        kinds, start = lay_out(width, height, mask, start, seed)
+        kinds, start = lay_out(shape_of("square", width, height), mask, start, seed)
         if kinds is None:
             return None, start
         return np.frombuffer(kinds, np.uint8).reshape(height, width), start
@@ -127,4 +128,4 @@ def _laid_out(
     if start is None:
         state = step(stream(seed, "start"))
         return None, (below(state, height), below(step(state), width))
-    return None, checked_position(start, width, height, "start")
+    return None, checked_position(start, shape_of("square", width, height), "start")

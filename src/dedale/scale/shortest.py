@@ -7,7 +7,7 @@ Cost: O(arcs · log places). Reference: E. W. Dijkstra, "A note on two problems 
 graphs", 1959; the queue is Williams' binary heap (1964), with outdated entries left in it.
 """
 
-from ..kernel.flat import offset
+from ..kernel.flat import across
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
 
@@ -99,7 +99,7 @@ def spread(
             for way in range(4):
                 if sides & (1 << way) == 0:
                     continue
-                near = cell + offset(way, width)
+                near = across(cell, way, width)
                 if came[near] == 0:
                     came[near] = 1 + way
                     if near == goal:

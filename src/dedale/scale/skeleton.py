@@ -6,7 +6,7 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 (junctions, ways out, start and goal) and of the corridors between them, with their lengths.
 """
 
-from ..kernel.flat import direction_of, opposite, step_by
+from ..kernel.flat import beyond, direction_of, opposite
 from ..kernel.jit import kernel
 from ..kernel.types import Array
 
@@ -26,8 +26,9 @@ def fill_dead_ends(cells: Array, rows: int, cols: int) -> None:
         while sides != 0 and sides & (sides - 1) == 0 and sides < 16:
             cells[cell] = 0
             side = sides & 15
-            cell += step_by(side, cols)
-            cells[cell] ^= opposite(side)
+            entry = opposite(cell, side, cols)
+            cell = beyond(cell, side, cols)
+            cells[cell] ^= entry
             sides = cells[cell]
 
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..errors import DedaleError, Term, UnknownName
 from ..generators.table import ENGINES
+from ..grids.shape import shape_of
 from ..i18n import N_, _
 from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
@@ -77,7 +78,7 @@ def solve(
         raise UnknownName("engine", engine, ENGINES)
     return Solution(
         algorithm="skeleton",
-        width=maze.width,
+        shape=shape_of("square", maze.width, maze.height),
         start=first,
         goals=[last],
         path_cells=cells,
@@ -282,7 +283,7 @@ class Task:
 
 def _checked(maze: LargeMaze, position: Position, what: str) -> Position:
     """The position, if it is an accessible cell."""
-    row, col = checked_position(position, maze.width, maze.height, what)
+    row, col = checked_position(position, shape_of("square", maze.width, maze.height), what)
     if not maze.is_accessible((row, col)):
         template = N_("{what} ({row}, {col}) is masked or cut off: choose an accessible cell")
         raise DedaleError(template, what=Term(what), row=row, col=col)

@@ -165,13 +165,15 @@ def _opened(path: Path) -> LargeMaze:
         try:
             cells = np.load(path, mmap_mode="r", allow_pickle=False)
         except (ValueError, OSError) as error:
-            raise FileError("is no array of cells: {error}", error=error, path=str(path)) from None
+            raise FileError(
+                "is not an array of cells: {error}", error=error, path=str(path)
+            ) from None
     else:
         zarr = _zarr()
         try:
             cells = zarr.open_array(path, mode="r")
         except Exception as error:  # zarr has many of them, and they change
-            raise FileError("is no zarr array: {error}", error=error, path=str(path)) from None
+            raise FileError("is not a zarr array: {error}", error=error, path=str(path)) from None
         noted = dict(cells.attrs).get("dedale")
         recipe = noted if isinstance(noted, dict) else None
     if len(cells.shape) != 2 or str(cells.dtype) != "uint8" or 0 in cells.shape:

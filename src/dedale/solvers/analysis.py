@@ -6,13 +6,14 @@ maze around its start.
 
 from typing import Any
 
-from ..kernel.jit import kernel
+from ..kernel.flat import measure
+from ..kernel.jit import ints, kernel
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.statistics import statistics
 from .diameter import Diameter, diameter
-from .distances import UNREACHED, Flood
+from .distances import Flood
 from .run import solve
 
 
@@ -67,19 +68,17 @@ def mean_detour(maze: Maze, start: Position) -> float:
     source = maze.number(start)
     if flood.start_from(source) == 1:
         return 1.0
-    total = flood.speed.run(_detours, flood.distance, maze.width, source)
+    total = flood.speed.run(_detours, flood.distance, flood.ground, flood.speed.numbers([source]))
     return total / (flood.reached - 1)
 
 
 @kernel
-def _detours(distance: Row, width: int, source: int) -> float:
+def _detours(distance: Row, width: int, source: Row) -> float:
     """The sum, over all cells reached, of the way divided by the way without walls."""
-    row, col = source // width, source % width
+    straight = ints(len(distance))
+    measure(straight, width, source)
     total = 0.0
-    cell = 0
-    for r in range(len(distance) // width):
-        for c in range(width):
-            if distance[cell] != UNREACHED and cell != source:
-                total += distance[cell] / (abs(r - row) + abs(c - col))
-            cell += 1
+    for cell in range(len(distance)):
+        if distance[cell] > 0:
+            total += distance[cell] / straight[cell]
     return total

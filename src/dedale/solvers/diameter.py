@@ -39,7 +39,7 @@ def diameter(maze: Maze, patience: int = PATIENCE) -> Diameter:
     most = max(8, patience // search.reached)
     exact = search.run(most)
     one, other = sorted(search.ends)
-    ends = divmod(one, maze.width), divmod(other, maze.width)
+    ends = maze.position(one), maze.position(other)
     return Diameter(search.length, ends, exact)
 
 

@@ -1,8 +1,7 @@
 """Distances from a cell to all others."""
 
-from ..kernel.flat import offset
+from ..kernel.flat import WAYS, across
 from ..kernel.jit import kernel
-from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
@@ -25,9 +24,9 @@ def flood(sides: Row, width: int, source: int, distance: Array, queue: Array) ->
         taken += 1
         beyond = distance[cell] + 1
         here = sides[cell]
-        for direction in range(4):
+        for direction in range(WAYS):
             if here >> direction & 1:
-                near = cell + offset(direction, width)
+                near = across(cell, direction, width)
                 if distance[near] == UNREACHED:
                     distance[near] = beyond
                     queue[waiting] = near
@@ -41,7 +40,8 @@ def count_sides(sides: Row, cells: Row, count: int) -> int:
     total = 0
     for k in range(count):
         here = sides[cells[k]]
-        total += (here & 1) + (here >> 1 & 1) + (here >> 2 & 1) + (here >> 3 & 1)
+        for direction in range(WAYS):
+            total += here >> direction & 1
     return total
 
 
@@ -57,8 +57,9 @@ class Flood:
     """
 
     def __init__(self, maze: Maze, sides: Row | None = None) -> None:
-        self.width, self.cells = maze.width, maze.width * maze.height
-        self.speed = speed_for(self.cells)
+        self.cells = maze.size
+        self.speed = maze.speed()
+        self.ground = maze.shape.ground(self.speed)
         self.sides = self.speed.view(maze.sides if sides is None else sides)
         self.distance, self.queue = self.speed.ints(self.cells), self.speed.ints(self.cells)
         self.reached, self.source = 0, UNREACHED
@@ -68,7 +69,7 @@ class Flood:
         self.speed.fill(self.distance, UNREACHED)
         self.source = source
         self.reached = self.speed.run(
-            flood, self.sides, self.width, source, self.distance, self.queue
+            flood, self.sides, self.ground, source, self.distance, self.queue
         )
         return self.reached
 
@@ -127,4 +128,4 @@ def farthest(maze: Maze, start: Position) -> Position:
     """
     flood = Flood(maze)
     flood.start_from(maze.number(start))
-    return divmod(flood.farthest, maze.width)
+    return maze.position(flood.farthest)

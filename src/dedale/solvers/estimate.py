@@ -31,18 +31,19 @@ def estimates(entry: Heuristic, context: Context, goals: list[Position], speed: 
     if not entry.whole:
         return speed.numbers(_own(entry, context, goals))
     if entry.name == "zero":
-        return speed.zeros(maze.width * maze.height)
-    rest = speed.ints(maze.width * maze.height, 0)
+        return speed.zeros(maze.size)
+    rest = speed.ints(maze.size, 0)
     numbers = (speed.numbers(map(maze.number, cells)) for cells in (goals, context.dangers))
-    speed.run(entry.load(), rest, maze.width, *numbers)
+    speed.run(entry.load(), rest, maze.shape.ground(speed), *numbers)
     return rest
 
 
 def buckets(rest: Row, entry: Heuristic, maze: Maze, speed: Speed) -> tuple[Array, Array, Array]:
     """The empty buckets of A* for these estimates; its kernel says what they are."""
-    cells = maze.width * maze.height
-    # Ours are bounded, which spares a search for the greatest.
-    greatest = maze.width + maze.height + MARGIN if entry.whole else max(rest)
+    cells = maze.size
+    # On the square grid ours are bounded, which spares a search for the greatest.
+    bounded = entry.whole and maze.grid == "square"
+    greatest = maze.width + maze.height + MARGIN if bounded else max(rest)
     room = 2 * cells + 2
     return speed.ints(cells + int(greatest) + 2, 0), speed.ints(room), speed.ints(room)
 
@@ -51,9 +52,9 @@ def _own(entry: Heuristic, context: Context, goals: list[Position]) -> list[int]
     """A heuristic written by someone else: asked cell by cell, and not believed blindly."""
     maze = context.maze
     estimate = entry.load()
-    values = [0] * (maze.width * maze.height)
+    values = [0] * maze.size
     for number in range(len(values)):
-        cell = divmod(number, maze.width)
+        cell = maze.position(number)
         if not maze.is_accessible(cell):
             continue
         with entry.trusted("heuristic"):

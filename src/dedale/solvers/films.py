@@ -55,7 +55,7 @@ def film_tour(maze: Maze, tour: Tour, stops: Sequence[Position]) -> Trace:
     >>> [name for cell, name in film_tour(maze, found, [(0, 0), (0, 2)]).named()]
     ['path', 'path', 'goal', 'path', 'path', 'goal']
     """
-    left = {row * maze.width + col for row, col in stops}
+    left = set(map(maze.number, stops))
     events = []
     for cell in to_list(tour.walk_cells):
         events.append(cell << 4 | PATH)
@@ -63,8 +63,7 @@ def film_tour(maze: Maze, tour: Tour, stops: Sequence[Position]) -> Trace:
             events.append(cell << 4 | GOAL)
             left.discard(cell)
     return Trace(
-        maze.width,
-        maze.height,
+        maze.shape,
         events,
         maze.sides,
         maze.kinds,

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TypeGuard
 
 from ..errors import DedaleError
-from ..kernel.flat import offset
+from ..grids.shape import Shape
 from ..kernel.types import Array
 from ..maze.direction import Position
 from ..maze.maze import Maze
@@ -39,6 +39,8 @@ def _many_numbers(maze: Maze, cells: Sequence[object]) -> list[int] | None:
     """The flat numbers of many positions, or None if one of them is no good."""
     import numpy as np
 
+    if not maze.shape.square:
+        return None
     try:
         rows, cols = np.array(cells).T
         numbers = rows * maze.width + cols
@@ -62,10 +64,11 @@ def _is_position(cells: object) -> TypeGuard[Position]:
     )
 
 
-def closed_around(grid: Array, width: int, cells: Iterable[int]) -> None:
+def closed_around(shape: Shape, sides: Array, cells: Iterable[int]) -> None:
     """Wall the cells in: nobody gets in or out."""
     for cell in cells:
-        for direction in range(4):
-            if grid[cell] >> direction & 1:
-                grid[cell + offset(direction, width)] &= 255 ^ 1 << (direction ^ 2)
-        grid[cell] &= 240
+        for side in range(shape.ways):
+            if sides[cell] >> side & 1:
+                near, entry = shape.step(cell, side)
+                sides[near] &= 255 ^ 1 << entry
+        sides[cell] = 0

@@ -5,9 +5,8 @@ from copy import copy
 from time import perf_counter
 from typing import Any
 
-from ..errors import DedaleError
-from ..kernel.flat import GOAL, NOWHERE, retrace
-from ..kernel.speed import speed_for
+from ..errors import DedaleError, Term
+from ..kernel.flat import NOWHERE, mark_goals, retrace
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
 from ..maze.maze import Maze
@@ -59,6 +58,13 @@ def solve(
             "{algorithm} gives one path: all shortest ones are given by {able}",
             algorithm=algorithm,
             able=able,
+        )
+    if gap := entry.gap(maze.grid.partition(":")[0], type(maze.shape.plan)):
+        raise DedaleError(
+            "{name} does not run on the grid {grid!r}: {reason}",
+            name=entry.name,
+            grid=maze.grid,
+            reason=Term(gap),
         )
     start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
@@ -135,10 +141,11 @@ class _Run:
     ) -> None:
         self.entry, self.maze = entry, maze
         self.start, self.goals = start, goals
-        self.width, self.cells = maze.width, maze.width * maze.height
+        self.cells = maze.size
         work = self.cells * (40 if entry.heavy else 1)
         self.search = entry.load()
-        self.speed = speed_for(work if entry.compiled else 0, self.search)
+        self.speed = maze.speed(work if entry.compiled else 0, self.search)
+        self.ground = maze.shape.ground(self.speed)
         self.first = maze.number(start)
         self.closed = [maze.number(cell) for cell in closed if cell != start]
         self.extra: tuple[Row, ...] = ()
@@ -156,8 +163,7 @@ class _Run:
             maze = self.maze
             film, values = split(film, events, self.speed)
             trace = Trace(
-                self.width,
-                maze.height,
+                maze.shape,
                 film,
                 maze.sides,
                 maze.kinds,
@@ -169,7 +175,7 @@ class _Run:
             )
         return Solution(
             algorithm=self.entry.name,
-            width=self.width,
+            shape=self.maze.shape,
             start=self.start,
             goals=self.goals,
             path_cells=path if found != NOWHERE else None,
@@ -184,24 +190,25 @@ class _Run:
 
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:
         """The goal, the cells visited, the number of events, the path, the film, the seconds."""
-        speed, width, first = self.speed, self.width, self.first
+        speed, ground, first = self.speed, self.ground, self.first
         grid, order, film = self._grid(), speed.ints(self.cells), speed.longs(most)
-        values = (grid, width, first, order, film, *self.extra)
+        values = (grid, ground, first, order, film, *self.extra)
         speed.prepare(self.search, *values)
-        speed.prepare(retrace, grid, width, first, first, order, film, 0)
+        speed.prepare(retrace, grid, ground, first, first, order, film, 0)
         began = perf_counter()
         found, visited, events = speed.run(self.search, *values)
         path: Row = []
         if found != NOWHERE:
             room = speed.ints(self.cells)
-            at, events = speed.run(retrace, grid, width, first, found, room, film, events)
+            at, events = speed.run(retrace, grid, ground, first, found, room, film, events)
             path = copy(room[at:])
         return found, order[:visited], events, path, film, perf_counter() - began
 
     def _grid(self) -> Array:
         """The open sides, with the goals marked and the cells to avoid walled in."""
-        grid = self.speed.bytes(bytearray(self.maze.sides))
-        closed_around(grid, self.width, self.closed)
-        for goal in set(map(self.maze.number, self.goals)).difference(self.closed):
-            grid[goal] |= GOAL
+        sides = bytearray(self.maze.sides)
+        closed_around(self.maze.shape, sides, self.closed)
+        grid = self.speed.marked(sides)
+        goals = set(map(self.maze.number, self.goals)).difference(self.closed)
+        self.speed.run(mark_goals, grid, self.speed.numbers(list(goals)))
         return grid

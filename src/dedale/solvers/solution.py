@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ..grids.shape import Shape
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
@@ -27,7 +28,7 @@ class Solution(Drawn):
     """
 
     algorithm: str
-    width: int  # of the maze
+    shape: Shape = field(repr=False)  # of the maze
     start: Position
     goals: list[Position]
     path_cells: Row | None = field(repr=False)  # None: there is no path
@@ -51,12 +52,12 @@ class Solution(Drawn):
     @property
     def ways(self) -> list[Way]:
         """The path as drawings take it."""
-        return [] if self.path is None else [Way(self.path, self.algorithm)]
+        return [] if self.path_cells is None else [Way(self.path_cells, self.algorithm)]
 
     @cached_property
     def path(self) -> list[Position] | None:
         """The cells from start to goal, both included, or None."""
-        return None if self.path_cells is None else positions(self.path_cells, self.width)
+        return None if self.path_cells is None else positions(self.path_cells, self.shape)
 
     @property
     def length(self) -> int | None:
@@ -66,12 +67,12 @@ class Solution(Drawn):
     @property
     def goal(self) -> Position | None:
         """The goal that was reached, or None."""
-        return None if self.path_cells is None else divmod(int(self.path_cells[-1]), self.width)
+        return None if self.path_cells is None else self.shape.position(int(self.path_cells[-1]))
 
     @cached_property
     def visited(self) -> list[Position]:
         """Every cell that was visited, in the order of the first visits."""
-        return positions(self.visited_cells, self.width)
+        return positions(self.visited_cells, self.shape)
 
     @property
     def costs(self) -> list[int] | None:
@@ -89,13 +90,15 @@ class Solution(Drawn):
     @cached_property
     def all_shortest(self) -> list[Position] | None:
         """The cells of all shortest paths, in reading order, where `paths="all"` was asked for."""
-        return None if self.all_cells is None else positions(self.all_cells, self.width)
+        return None if self.all_cells is None else positions(self.all_cells, self.shape)
 
 
-def positions(cells: Row, width: int) -> list[Position]:
-    """Flat cell numbers as (row, col).
+def positions(cells: Row, shape: Shape) -> list[Position]:
+    """Flat cell numbers as positions.
 
-    >>> positions([0, 5], 4)
+    >>> from dedale.grids.shape import shape_of
+
+    >>> positions([0, 5], shape_of("square", 4, 2))
     [(0, 0), (1, 1)]
     """
-    return [divmod(cell, width) for cell in to_list(cells)]
+    return list(map(shape.position, to_list(cells)))

@@ -2,8 +2,15 @@
 
 from dataclasses import dataclass, field
 
+from ..grids.plan import Plan
+from ..grids.table import GRIDS, SQUARE
+from ..i18n import N_, _
 from ..registry import Entry, Registry
 from ..trace.story import Told
+
+NEIGHBOURS, PLANE, SQUARES = "neighbours", "plane", "squares"
+_NO_PLANE = N_("passages of this grid cross, or run round it: its walls have no left and right")
+_NO_SQUARES = N_("it is made for squares only")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +28,21 @@ class Solver(Told):
     every: bool = field(default=False, kw_only=True)  # can give all shortest paths
     heavy: bool = field(default=False, kw_only=True)  # looks at cells many times: compile early
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only
+    #: What it needs of a grid: neighbours only, a plane, or squares.
+    needs: str = field(default=NEIGHBOURS, kw_only=True)
+
+    def gap(self, grid: str, plan: type[Plan]) -> str:
+        """Why it does not run on a grid; "" where it does."""
+        if grid == SQUARE or self.needs == NEIGHBOURS:
+            return ""
+        if self.needs == SQUARES:
+            return _NO_SQUARES
+        return "" if plan.plane else _NO_PLANE
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells; with why it does not run on some grids, by their names."""
+        gaps = {name: self.gap(name, entry.load()) for name, entry in GRIDS.items()}
+        return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +100,7 @@ SOLVERS: Registry[Solver] = Registry(
             shortest=True,
             every=True,
             heavy=True,
+            needs=SQUARES,
         ),
         "dead-end-filling": Solver(
             f"{HOME}.dead_end_filling:search",
@@ -88,17 +111,22 @@ SOLVERS: Registry[Solver] = Registry(
             f"{HOME}.wall_follower:left",
             "the left hand on the wall",
             complete=False,
+            needs=PLANE,
             story="LEFT_HAND",
         ),
         "wall-follower-right": Solver(
             f"{HOME}.wall_follower:right",
             "the right hand on the wall",
             complete=False,
+            needs=PLANE,
             story="RIGHT_HAND",
         ),
         "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
         "pledge": Solver(
-            f"{HOME}.pledge:search", "the hand on the wall, but turns are counted", complete=False
+            f"{HOME}.pledge:search",
+            "the hand on the wall, but turns are counted",
+            complete=False,
+            needs=SQUARES,
         ),
     },
     Solver,

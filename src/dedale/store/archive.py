@@ -121,7 +121,9 @@ class Archive:
                 raise ValueError
             self.version, self.counts = int(head["version"]), dict(head["counts"])
         except _UNREADABLE:
-            raise FileError("this is no backup of Dédale, or it is cut short", path=name) from None
+            raise FileError(
+                "this is not a backup of Dédale, or it is cut short", path=name
+            ) from None
         if self.version > VERSION:
             raise FileError("this backup is of a later version: use a newer Dédale", path=name)
         size = sum(entry.file_size for entry in self._zip.infolist())

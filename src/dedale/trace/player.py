@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..kernel.events import NO_VALUE, OPEN_W
-from ..kernel.flat import offset
+from ..kernel.events import NO_VALUE, opened_side
 
 if TYPE_CHECKING:
     from .trace import Trace
@@ -43,10 +42,12 @@ class Player:
         """Play one event; the cell it is about."""
         event = int(self.trace.events[self.position])
         cell, code = event >> 4, event & 15
-        if code <= OPEN_W:
-            before = self.sides[cell] >> code & 1
-            self.sides[cell] |= 1 << code
-            self.sides[cell + offset(code, self.trace.width)] |= 1 << (code ^ 2)
+        side = opened_side(code)
+        if side is not None:
+            before = self.sides[cell] >> side & 1
+            near, entry = self.trace.shape.step(cell, side)
+            self.sides[cell] |= 1 << side
+            self.sides[near] |= 1 << entry
         else:
             before = self.marks[cell]
             self.marks[cell] = code
@@ -67,13 +68,15 @@ class Player:
         event = int(self.trace.events[self.position])
         cell, code = event >> 4, event & 15
         before = self._before[self.position]
+        side = opened_side(code)
         if self.numbers is not None:
             self.numbers[cell] = self._numbers[self.position]
-        if code > OPEN_W:
+        if side is None:
             self.marks[cell] = before
         elif not before:
-            self.sides[cell] ^= 1 << code
-            self.sides[cell + offset(code, self.trace.width)] ^= 1 << (code ^ 2)
+            near, entry = self.trace.shape.step(cell, side)
+            self.sides[cell] ^= 1 << side
+            self.sides[near] ^= 1 << entry
         return cell
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..grids.shape import Shape
 from ..kernel.events import EVENT_NAMES, take_values
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
@@ -39,8 +40,7 @@ class Trace:
 
     def __init__(
         self,
-        width: int,
-        height: int,
+        shape: Shape,
         events: Row,
         sides: Row | None = None,
         kinds: Row | None = None,
@@ -54,8 +54,9 @@ class Trace:
         makes: bool = False,
         squares: bool = False,
     ) -> None:
-        self.width, self.height, self.events = width, height, events
-        self.sides: Row = bytes(width * height) if sides is None else sides
+        self.shape, self.events = shape, events
+        self.width, self.height = shape.width, shape.height
+        self.sides: Row = bytes(shape.size) if sides is None else sides
         self.kinds, self.values, self.estimates = kinds, values, estimates
         self.start, self.goals, self.stops = start, list(goals), list(stops)
         self.story = story or Story("", "")
@@ -70,9 +71,9 @@ class Trace:
         return "events" if self.story.look == "matrix" and not self.squares else self.story.look
 
     def named(self) -> Iterator[tuple[Position, str]]:
-        """Every event as ((row, col), name)."""
+        """Every event as (position, name)."""
         for event in self.events:
-            yield divmod(int(event) >> 4, self.width), EVENT_NAMES[event & 15]
+            yield self.shape.position(int(event) >> 4), EVENT_NAMES[event & 15]
 
     def _repr_html_(self) -> str:
         """What a notebook shows: the film, moving."""
@@ -109,7 +110,7 @@ class Trace:
         """The last number of every cell, -1 where there is none."""
         if self.values is None:
             return None
-        last = [-1] * (self.width * self.height)
+        last = [-1] * len(self.sides)
         for event, value in zip(to_list(self.events), to_list(self.values), strict=True):
             if value >= 0:
                 last[event >> 4] = value

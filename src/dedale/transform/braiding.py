@@ -52,19 +52,19 @@ def braid(
     if seed is None:
         seed = (maze.recipe or {}).get("seed", 0)
     seed = whole("seed", seed)
-    width, height, film = maze.width, maze.height, None
+    shape, film = maze.shape, None
     with entry.trusted("braider"):
         work = entry.load()
-        speed = speed_for(width * height, work)
-        grid = pad(width, height, maze.sides, maze.kinds, speed)
-        events = speed.longs(width * height if trace else 0)
+        speed = speed_for(shape.size, work, shape.carving)
+        grid = pad(shape, maze.sides, maze.kinds, speed)
+        events = speed.longs(shape.size if trace else 0)
         state = speed.word(stream(seed, f"braid {braider}"))
-        count = int(speed.run(work, grid, width + 2, percent, state, events))
-        sides, _kinds = strip(grid, width, height, maze.kinds, speed)
+        count = int(speed.run(work, grid, shape.stride(speed), percent, state, events))
+        sides, _kinds = strip(grid, shape, maze.kinds, speed)
         if trace:
-            film = strip_events(events, count, width, speed)
+            film = strip_events(events, count, shape, speed)
     recipe = dict(maze.recipe) | {"braid": percent, "braid_seed": seed} if maze.recipe else None
-    told = None if film is None else Trace(width, height, film, maze.sides, maze.kinds)
+    told = None if film is None else Trace(shape, film, maze.sides, maze.kinds)
     braided = maze.replaced(sides=sides, recipe=recipe, trace=told)
     if entry.plugin:
         with entry.validated("braider"):

@@ -3,16 +3,27 @@
 Each dead end (exactly three walls), in reading order, loses one wall with the given probability. A
 wall qualifies when it leads to an accessible cell and lies opposite the open side; or beside it,
 when the cell on the open side has the wall that prolongs it. The second condition keeps four open
-walls from meeting in an open square of 2x2. Among the walls that qualify, those that lead to
-another dead end come first: one wall then mends two. Ties are drawn.
+walls from meeting in an open square of 2x2 (on grids other than the square one, where that has no
+meaning, every wall that leads to an accessible cell qualifies). Among the
+walls that qualify, those that lead to another dead end come first: one wall then mends two. Ties
+are drawn.
 
 At 100 % a few dead ends may remain, where no wall qualifies. Cost: O(cells) time, no memory.
 """
 
 from ..kernel.events import LOOK, emit
-from ..kernel.flat import direction_of
 from ..kernel.jit import kernel
-from ..kernel.ringed import BLOCKED, connect, offset, one_of
+from ..kernel.ringed import (
+    BLOCKED,
+    SIDES,
+    WAYS,
+    across,
+    connect,
+    direction_of,
+    makes_a_room,
+    one_of,
+    opening,
+)
 from ..kernel.rng import below, step
 from ..kernel.types import Array
 
@@ -20,7 +31,7 @@ from ..kernel.types import Array
 @kernel
 def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
     events = 0
-    for cell in range(stride, len(grid) - stride):
+    for cell in range(len(grid)):
         way = dead_end_side(grid[cell])
         if way < 0:
             continue
@@ -28,15 +39,12 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
         if below(state, 100) >= percent:
             events = emit(trace, events, cell, LOOK)
             continue
-        behind = cell + offset(way, stride)
         good = 0
         better = 0
-        for turn in range(1, 4):
-            side = (way + turn) & 3
-            beyond = cell + offset(side, stride)
-            if grid[beyond] >= BLOCKED:
-                continue
-            if turn != 2 and grid[behind] >> side & 1:
+        for turn in range(1, WAYS):
+            side = (way + turn) % WAYS
+            beyond = across(cell, side, stride)
+            if grid[beyond] >= BLOCKED or makes_a_room(grid, cell, way, side, stride):
                 continue
             good |= 1 << side
             if dead_end_side(grid[beyond]) >= 0:
@@ -47,13 +55,13 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
             continue
         state = step(state)
         side = one_of(good, state)
-        connect(grid, cell, side, cell + offset(side, stride))
-        events = emit(trace, events, cell, side)
+        connect(grid, cell, side, across(cell, side, stride), stride)
+        events = emit(trace, events, cell, opening(side))
     return events
 
 
 @kernel
 def dead_end_side(sides: int) -> int:
     """The only open side of a dead end, or -1 for any other cell."""
-    side = sides & 15
+    side = sides & SIDES
     return direction_of(side) if side != 0 and side & (side - 1) == 0 else -1

@@ -2,7 +2,7 @@
 
 from ..errors import DedaleError
 from ..kernel.jit import kernel
-from ..kernel.ringed import BLOCKED, connect
+from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_walls
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array
@@ -36,11 +36,11 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
     """
     count = whole("walls", count, 0)
     seed = whole("seed", (maze.recipe or {}).get("seed", 0) if seed is None else seed)
-    width, height = maze.width, maze.height
-    speed = speed_for(width * height)
-    grid = pad(width, height, maze.sides, maze.kinds, speed)
-    walls = speed.ints(2 * width * height)
-    standing = int(speed.run(standing_walls, grid, width + 2, walls))
+    shape = maze.shape
+    speed = speed_for(shape.size, words=shape.carving)
+    grid, stride = pad(shape, maze.sides, maze.kinds, speed), shape.stride(speed)
+    walls = speed.ints(shape.ways * shape.size // 2 + shape.ways)
+    standing = int(speed.run(standing_walls, grid, stride, walls))
     if count > standing:
         raise DedaleError(
             "{count} walls are too many to open: {standing} still stand",
@@ -48,23 +48,22 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
             standing=standing,
         )
     state = speed.word(stream(seed, "open walls"))
-    speed.run(open_some, grid, width + 2, walls, standing, count, state)
-    sides, _kinds = strip(grid, width, height, maze.kinds, speed)
+    speed.run(open_some, grid, stride, walls, standing, count, state)
+    sides, _kinds = strip(grid, shape, maze.kinds, speed)
     recipe = dict(maze.recipe) | {"open": count, "open_seed": seed} if maze.recipe else None
     return maze.replaced(sides=sides, recipe=recipe, trace=None)
 
 
 @kernel
 def standing_walls(grid: Array, stride: int, walls: Array) -> int:
-    """List the walls between accessible cells, each as cell · 4 + direction; how many there are."""
+    """List the walls between accessible cells, each a cell and a direction; how many there are."""
     count = 0
-    for cell in range(len(grid) - stride):
-        if grid[cell] < BLOCKED:
-            for direction in range(1, 3):
-                beyond = cell + 1 if direction == 1 else cell + stride
-                if grid[cell] >> direction & 1 == 0 and grid[beyond] < BLOCKED:
-                    walls[count] = cell * 4 + direction
-                    count += 1
+    for cell in range(len(grid)):
+        sides = inner_walls(grid, cell, stride)
+        for direction in range(WAYS):
+            if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
+                walls[count] = cell << WAY_BITS | direction
+                count += 1
     return count
 
 
@@ -76,8 +75,8 @@ def open_some(
     for _ in range(count):
         state = step(state)
         k = below(state, standing)
-        cell = walls[k] >> 2
-        direction = walls[k] & 3
+        cell = walls[k] >> WAY_BITS
+        direction = walls[k] & WAY_MASK
         standing -= 1
         walls[k] = walls[standing]
-        connect(grid, cell, direction, cell + 1 if direction == 1 else cell + stride)
+        connect(grid, cell, direction, across(cell, direction, stride), stride)

@@ -63,6 +63,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         self.painter: Painter = zooms(self.scene)[-1]
         self.poor = False
         self._zoomed = False  # by hand: then it stays
+        self._followed: int | None = None  # the cell that is kept in sight
 
     # ------------------------------------------------------------ what is shown
 
@@ -109,6 +110,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     def follow(self, cell: int) -> None:
         """Keep a cell in view; when it nears the edge, it comes to the middle."""
+        self._followed = cell
         x, y, across, down = self._region(cell)
         width, height = self.size
         wide, tall = self.virtual_size.width > width, self.virtual_size.height > height
@@ -181,7 +183,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     # ------------------------------------------------------------ the user
 
     def action_zoom(self, step: int) -> None:
-        """One zoom larger or smaller, around what is in the middle."""
+        """One zoom larger or smaller, around who is followed, or what is in the middle."""
         painters = zooms(self.scene)
         now = painters.index(self.painter) if self.painter in painters else 1
         wanted = painters[max(0, min(now + step, len(painters) - 1))]
@@ -191,7 +193,9 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         scroll = self.scroll_offset
         x = min(self.size.width // 2, self.virtual_size.width // 2 + left) - left + scroll.x
         y = min(self.size.height // 2, self.virtual_size.height // 2 + top) - top + scroll.y
-        middle = self.painter.cell_at(self.scene, x, y)
+        middle = self._followed
+        if middle is None:
+            middle = self.painter.cell_at(self.scene, x, y)
         self.paint_with(wanted)
         if middle is not None:
             self.centre(middle)

@@ -4,7 +4,7 @@ A scene remembers which cells changed since it was last drawn, so that a board r
 Cells are flat numbers, row · width + column.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -14,6 +14,8 @@ K = TypeVar("K")
 
 #: What can fill a cell; 0 is nothing. The codes of film events stand for themselves.
 FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "rock", 11: "goal"}
+#: The same for the automaton on its matrix, in the colours of the course.
+MATRIX = FILLS | {4: "green", 7: "red", 11: "red"}
 #: The paths that can be shown at once, and the bit of each; the tour is a fourth.
 PATHS = ("red", "green", "blue", "tour")
 PATH_SIGNS = "●◆■★"
@@ -49,11 +51,13 @@ class Scene:
         self.kinds = bytes(kinds) if kinds is not None else None
         self.squares = squares
         self.fills = bytearray(width * height)
+        self.palette: Mapping[int, str] = FILLS
         self.paths = bytearray(width * height)
         self.objects: dict[int, Sprite] = {}  # what lies about
         self.movers: dict[int, Sprite] = {}  # who walks, and hides what lies there
         #: Walls that are not like the others, by row, column, and above the cell or before it.
         self.walls: dict[tuple[int, int, bool], Sprite] = {}
+        self.numbers: Sequence[int] | None = None  # in the cells; below 0: none
         self.text: list[str] = []  # a drawing by the game itself, where one is shown
         self.changed: set[int] = set()
 
@@ -76,8 +80,8 @@ class Scene:
     def ground(self, cell: int) -> str:
         """The colour of the cell itself, under what stands in it."""
         fill = self.fills[cell]
-        if fill in FILLS:
-            return FILLS[fill]
+        if fill in self.palette:
+            return self.palette[fill]
         if self.kinds is not None and self.kinds[cell] != ACCESSIBLE:
             if self.squares:
                 return "rock"
@@ -104,6 +108,13 @@ class Scene:
             for cell in here:
                 found[cell - start] = group[cell].colour
         return found
+
+    def number(self, cell: int, room: int) -> str:
+        """The number in a cell, as wide as the cell; nothing where there is none, or no room."""
+        if self.numbers is None or self.numbers[cell] < 0:
+            return ""
+        text = str(self.numbers[cell])
+        return text.center(room) if len(text) <= room else ""
 
     def is_void(self, row: int, col: int) -> bool:
         """Whether there is nothing at all: outside the grid, or masked."""

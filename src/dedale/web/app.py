@@ -1,7 +1,7 @@
 """The application: what is served where, and in which order a request meets its layers."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -11,9 +11,10 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .. import __version__
+from ..i18n import _
 from ..store import Store
 from ..store.keys import signing_key
 from . import errors
@@ -28,6 +29,8 @@ from .settings import Settings
 from .upkeep import Upkeep
 
 FOLDER = Path(__file__).parent / "static"
+#: Where the documentation may be: in an installed package, or in a checkout.
+HELP_PLACES = (Path(__file__).parent / "help", Path(__file__).parents[3] / "docs/_build/html")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -119,6 +122,26 @@ class PageFiles(StaticFiles):
         return response
 
 
+class HelpFiles:
+    """The documentation, from the first of some folders that has it; else a word on how to get it.
+
+    It is looked for at each request: `make run` builds it while the server runs.
+    """
+
+    def __init__(self, places: Sequence[Path]) -> None:
+        self.places = places
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        place = next((place for place in self.places if (place / "index.html").exists()), None)
+        if place is None:
+            answer: ASGIApp = HTMLResponse(
+                f"<p>{_('The documentation is built by “make docs”.')}</p>"
+            )
+        else:
+            answer = StaticFiles(directory=place, html=True)
+        await answer(scope, receive, send)
+
+
 def _serve_page(app: FastAPI) -> None:
     """The page itself, its files, and the description of the API."""
     files = PageFiles(directory=FOLDER)
@@ -140,3 +163,4 @@ def _serve_page(app: FastAPI) -> None:
         return await files.get_response("favicon.svg", request.scope)
 
     app.mount("/static", files)
+    app.mount("/help", HelpFiles(HELP_PLACES))

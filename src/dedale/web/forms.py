@@ -240,6 +240,10 @@ class LevelFilm(LevelSearch):
     theme: Literal["light", "dark"] = "light"
 
 
+class OneLesson(Form):
+    seed: Whole = 1
+
+
 class LevelForm(Form):
     """Something to keep: "mask", "maze", or a level of the game of this name."""
 

@@ -47,6 +47,9 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+#: The documentation brings styles of its own; scripts are in files there too.
+_HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").encode()
+_RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
 #: Within so many seconds the body of a request must have come.
@@ -80,7 +83,7 @@ class Guard:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = message["headers"]
-                given += _RAW
+                given += _RAW_HELP if scope["path"].startswith("/help/") else _RAW
                 if scope["path"].startswith("/api/"):
                     given += [(b"content-language", spoken.encode()), _VARY]
                     if not any(name == b"cache-control" for name, _value in given):

@@ -162,9 +162,7 @@ def test_a_level_won_on_the_command_line_tells_stars_and_best() -> None:
 def test_presets_and_days_on_the_command_line() -> None:
     result = run("--preset", "nightmare", "--seed", "2", "--moves", ".")
     assert "6 minotaurs (bfs)" in result.stdout
-    fewer = run(
-        "treasure", "--preset", "nightmare", "--minotaurs", "1", "--seed", "2", "--moves", "."
-    )
+    fewer = run("--preset", "nightmare", "--minotaurs", "1", "--seed", "2", "--moves", ".")
     assert "1 minotaur (bfs)" in fewer.stdout
     day = run("--day", "2026-11-15", "--json")
     assert '"seed-20261115' in day.stdout or "seed-20261115" in day.stdout

@@ -67,7 +67,7 @@ def play(state: State, move: str) -> State:
     if move.startswith(":"):
         return change_strategy(state, move[1:])
     raise IllegalMove(
-        "{move!r} is no move: N E S W walk, . waits, B bomb, P poly, X leaves", move=move
+        "{move!r} is not a move: N E S W walk, . waits, B bomb, P poly, X leaves", move=move
     )
 
 

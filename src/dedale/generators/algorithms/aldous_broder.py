@@ -6,8 +6,8 @@ the mask forbids is simply drawn again, which leaves the choice uniform among th
 """
 
 from ...kernel.events import LOOK, VISIT, emit
-from ...kernel.jit import i64, kernel, u64
-from ...kernel.ringed import BLOCKED, connect, offset
+from ...kernel.jit import kernel, u64
+from ...kernel.ringed import BLOCKED, DRAWS, across, connect, drawn, opening, undrawn
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -58,18 +58,18 @@ def wander(
         if ready == 0:
             state = step(state)
             bits = mix(state)
-            ready = 32
-        direction = i64(bits & u64(3))
-        bits >>= u64(2)
+            ready = DRAWS
+        direction = drawn(bits)
+        bits = undrawn(bits)
         ready -= 1
-        beyond = cell + offset(direction, stride)
+        beyond = across(cell, direction, stride)
         there = grid[beyond]
         if there == BLOCKED:
             continue
         if there == 0:
-            connect(grid, cell, direction, beyond)
+            connect(grid, cell, direction, beyond, stride)
             grid[beyond] |= mark
-            events = emit(trace, events, cell, direction)
+            events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             left -= 1
         else:

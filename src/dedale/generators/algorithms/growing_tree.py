@@ -10,7 +10,7 @@ the list; if not, it leaves the list (a random one's place is taken by the newes
 
 from ...kernel.events import BACKTRACK, FRONTIER, emit
 from ...kernel.jit import ints, kernel
-from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -85,9 +85,9 @@ def carve(
             continue
         state = step(state)
         direction = one_of(sides, state)
-        beyond = cell + offset(direction, stride)
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+        beyond = across(cell, direction, stride)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, FRONTIER)
         active[tail] = beyond
         tail += 1

@@ -7,10 +7,11 @@ cells are found by the walk of the one, the rest by the loop-erased walks of the
 
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel
+from ...kernel.ringed import IN_MAZE
 from ...kernel.types import Array
 from ...trace.story import Line, Story
 from .aldous_broder import wander
-from .wilson import IN_MAZE, clean, walk_until_done
+from .wilson import clean, walk_until_done
 
 STORY = Story(
     "Houston: Aldous-Broder, then Wilson",

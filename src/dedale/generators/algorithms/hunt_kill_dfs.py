@@ -8,7 +8,7 @@ are a stack, and this is the recursive backtracker told in other words (see `bac
 
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import ints, kernel
-from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -56,9 +56,9 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         while sides != 0:  # kill
             state = step(state)
             direction = one_of(sides, state)
-            beyond = cell + offset(direction, stride)
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
+            beyond = across(cell, direction, stride)
+            connect(grid, cell, direction, beyond, stride)
+            events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             cell = beyond
             reached[count] = cell

@@ -11,7 +11,7 @@ in blocks of 64 and regions of 4096 let it leap over ground where there is nothi
 
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
-from ...kernel.ringed import BLOCKED, connect, offset, one_of, unreached
+from ...kernel.ringed import BLOCKED, FINISHED, SIDES, across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -42,8 +42,6 @@ STORY = Story(
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
 )
 
-FINISHED = 16  # bit of a reached cell that the hunt has found to have no unreached neighbour
-
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
@@ -63,7 +61,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             elif (grid[place] == 0 and place != start) or grid[place] >= FINISHED:
                 place += 1
             elif unreached(grid, place, stride) == 0:
-                grid[place] |= FINISHED
+                grid[place] |= FINISHED  # no unreached neighbour, for good
                 in_block[place >> 6] -= 1
                 in_region[place >> 12] -= 1
                 events = emit(trace, events, place, BACKTRACK)
@@ -75,9 +73,9 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         while sides != 0:  # kill
             state = step(state)
             direction = one_of(sides, state)
-            beyond = cell + offset(direction, stride)
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
+            beyond = across(cell, direction, stride)
+            connect(grid, cell, direction, beyond, stride)
+            events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             cell = beyond
             in_block[cell >> 6] += 1
@@ -88,5 +86,5 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             sides = unreached(grid, cell, stride)
     for cell in range(len(grid)):
         if grid[cell] < BLOCKED:
-            grid[cell] &= 15
+            grid[cell] &= SIDES
     return events

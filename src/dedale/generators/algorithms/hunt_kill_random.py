@@ -8,7 +8,7 @@ last one takes its place: a draw costs O(1) on average.
 
 from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import ints, kernel
-from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -59,9 +59,9 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         while sides != 0:  # kill
             state = step(state)
             direction = one_of(sides, state)
-            beyond = cell + offset(direction, stride)
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
+            beyond = across(cell, direction, stride)
+            connect(grid, cell, direction, beyond, stride)
+            events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             cell = beyond
             reached[count] = cell

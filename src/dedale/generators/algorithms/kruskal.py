@@ -12,7 +12,18 @@ few enough a bucket for insertion sort. What hangs together is kept by `kernel.u
 
 from ...kernel.events import LOOK, emit
 from ...kernel.jit import flags, i64, ints, kernel, u64, words
-from ...kernel.ringed import BLOCKED
+from ...kernel.ringed import (
+    EDGE_BITS,
+    EDGES,
+    columns,
+    edge_direction,
+    edge_end,
+    edges_of,
+    open_edges,
+    opening,
+    place,
+    rows,
+)
 from ...kernel.rng import mix, nth
 from ...kernel.types import Array
 from ...kernel.union import new_parts, unite
@@ -50,22 +61,23 @@ IN_BUCKET = 16  # edges a bucket holds on average
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
-    width = stride - 2
-    height = len(grid) // stride - 2
+    width = columns(stride)
+    height = rows(grid, stride)
     bits = 1
-    while IN_BUCKET << bits < 2 * width * height:
+    while IN_BUCKET << bits < EDGES * width * height:
         bits += 1
     shift = u64(64 - bits)
     # Count the edges of every bucket, then deal them out: a counting sort by the high bits.
     ends = ints((1 << bits) + 1)
     for row in range(height):
         for col in range(width):
-            sides = edges_of(grid, (row + 1) * stride + col + 1, stride)
-            edge = 2 * (row * width + col)
-            if sides & 1:
-                ends[i64(nth(base, edge) >> shift)] += 1
-            if sides & 2:
-                ends[i64(nth(base, edge + 1) >> shift)] += 1
+            sides = edges_of(grid, place(row, col, stride), stride)
+            edge = EDGES * (row * width + col)
+            while sides != 0:
+                if sides & 1:
+                    ends[i64(nth(base, edge) >> shift)] += 1
+                sides >>= 1
+                edge += 1
     count = 0
     largest = 0
     for bucket in range((1 << bits) + 1):
@@ -75,16 +87,15 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     edges = ints(count)
     for row in range(height):
         for col in range(width):
-            sides = edges_of(grid, (row + 1) * stride + col + 1, stride)
-            edge = 2 * (row * width + col)
-            if sides & 1:
-                bucket = i64(nth(base, edge) >> shift)
-                ends[bucket] -= 1
-                edges[ends[bucket]] = edge
-            if sides & 2:
-                bucket = i64(nth(base, edge + 1) >> shift)
-                ends[bucket] -= 1
-                edges[ends[bucket]] = edge + 1
+            sides = edges_of(grid, place(row, col, stride), stride)
+            edge = EDGES * (row * width + col)
+            while sides != 0:
+                if sides & 1:
+                    bucket = i64(nth(base, edge) >> shift)
+                    ends[bucket] -= 1
+                    edges[ends[bucket]] = edge
+                sides >>= 1
+                edge += 1
     parts = new_parts(width * height)
     opened = flags(width * height)
     keys = words(largest)
@@ -93,8 +104,8 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     events = 0
     for bucket in range(1 << bits):
         count = 0
-        for place in range(ends[bucket], ends[bucket + 1]):
-            edge = edges[place]
+        for at in range(ends[bucket], ends[bucket + 1]):
+            edge = edges[at]
             key = nth(base, edge)
             k = count
             while k > 0 and keys[k - 1] > key:
@@ -105,37 +116,16 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             order[k] = edge
             count += 1
         for k in range(count):
-            cell = order[k] >> 1
-            south = order[k] & 1
-            joined = unite(parts, cell, cell + (width if south else 1))
+            cell = order[k] >> EDGE_BITS
+            edge = order[k] & (EDGES - 1)
+            joined = unite(parts, cell, edge_end(cell, edge, stride))
             if joined:
-                opened[cell] |= 1 << south
+                opened[cell] |= 1 << edge
                 left -= 1
             if len(trace) > 0:
-                padded = (cell // width + 1) * stride + cell % width + 1
-                events = emit(trace, events, padded, 1 + south if joined else LOOK)
+                code = opening(edge_direction(edge)) if joined else LOOK
+                events = emit(trace, events, place(cell // width, cell % width, stride), code)
         if left == 0:
             break
-    open_all(grid, stride, opened)
+    open_edges(grid, stride, opened)
     return events
-
-
-@kernel
-def edges_of(grid: Array, cell: int, stride: int) -> int:
-    """Which edges a cell has: 1 to the east, 2 to the south."""
-    if grid[cell] >= BLOCKED:
-        return 0
-    return int((grid[cell + 1] < BLOCKED) * 1 + (grid[cell + stride] < BLOCKED) * 2)
-
-
-@kernel
-def open_all(grid: Array, stride: int, opened: Array) -> None:
-    """Open the walls that were chosen: 1 to the east, 2 to the south of each cell."""
-    width = stride - 2
-    for row in range(len(grid) // stride - 2):
-        for col in range(width):
-            sides = opened[row * width + col]
-            cell = (row + 1) * stride + col + 1
-            grid[cell] |= sides << 1
-            grid[cell + 1] |= (sides & 1) << 3
-            grid[cell + stride] |= sides >> 1

@@ -11,7 +11,7 @@ more.
 
 from ...kernel.events import GOAL, PATH, ROCK, UNPATH, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
-from ...kernel.ringed import BLOCKED, connect, offset, one_of
+from ...kernel.ringed import BLOCKED, across, connect, one_of
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -104,7 +104,7 @@ def carve(
         while sides != 0 and left * 100 > walls * width * height:
             state = step(state)
             direction = one_of(sides, state)
-            beyond = cell + offset(direction, stride)
+            beyond = across(cell, direction, stride)
             dug[beyond] = 1
             connect(grid, cell, direction, beyond)
             events = emit(trace, events, beyond, VISIT)
@@ -154,7 +154,7 @@ def first_path(
         possible = 0
         for direction in range(4):
             if sides >> direction & 1:
-                beyond = cell + offset(direction, stride)
+                beyond = across(cell, direction, stride)
                 if may_pass(grid, stride, beyond, way_out, dug):
                     possible |= 1 << direction
         if possible == 0:
@@ -165,7 +165,7 @@ def first_path(
                 events = emit(trace, events, cells[k], ROCK)
             return 0, events, state
         state = step(state)
-        cell += offset(one_of(possible, state), stride)
+        cell = across(cell, one_of(possible, state), stride)
         cells[count] = cell
         dug[cell] = 1
         count += 1
@@ -196,7 +196,7 @@ def can_dig(grid: Array, stride: int, cell: int, dug: Array) -> int:
     """The sides towards which a dead end may grow: the cell there touches nothing else."""
     sides = 0
     for direction in range(4):
-        beyond = cell + offset(direction, stride)
+        beyond = across(cell, direction, stride)
         if grid[beyond] >= BLOCKED or dug[beyond] != 0 or on_border(grid, stride, beyond):
             continue
         near = dug[beyond - stride] + dug[beyond + 1] + dug[beyond + stride] + dug[beyond - 1]

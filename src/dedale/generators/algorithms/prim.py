@@ -7,7 +7,7 @@ Taking a random edge (and not a random cell) is Prim's algorithm with all weight
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit
 from ...kernel.jit import ints, kernel
-from ...kernel.ringed import connect, offset, unreached
+from ...kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, opening, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -41,7 +41,7 @@ STORY = Story(
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
-    edges = ints(2 * total + 4)  # each is cell · 4 + direction
+    edges = ints(WAYS * total // 2 + WAYS)  # each is a cell and a direction
     count = 0
     events = 0
     cell = start
@@ -49,11 +49,11 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     while True:
         events = emit(trace, events, cell, VISIT)
         sides = unreached(grid, cell, stride)
-        for direction in range(4):
+        for direction in range(WAYS):
             if sides >> direction & 1:
-                edges[count] = cell * 4 + direction
+                edges[count] = cell << WAY_BITS | direction
                 count += 1
-                events = emit(trace, events, cell + offset(direction, stride), FRONTIER)
+                events = emit(trace, events, across(cell, direction, stride), FRONTIER)
         if left == 0:
             return events
         while True:
@@ -62,13 +62,13 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             edge = edges[k]
             count -= 1
             edges[k] = edges[count]
-            direction = edge & 3
-            cell = edge >> 2
-            beyond = cell + offset(direction, stride)
+            direction = edge & WAY_MASK
+            cell = edge >> WAY_BITS
+            beyond = across(cell, direction, stride)
             if grid[beyond] == 0:
                 break
             events = emit(trace, events, beyond, LOOK)
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
         cell = beyond
         left -= 1

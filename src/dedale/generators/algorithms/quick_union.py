@@ -9,7 +9,16 @@ hold the stack of the flood, which needs no more of them than walls were broken.
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit, emit_value
 from ...kernel.jit import ints, kernel
-from ...kernel.ringed import BLOCKED, connect, offset
+from ...kernel.ringed import (
+    BLOCKED,
+    WAY_BITS,
+    WAY_MASK,
+    WAYS,
+    across,
+    connect,
+    inner_walls,
+    opening,
+)
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -48,7 +57,7 @@ STORY = Story(
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     numbers = ints(len(grid))
-    walls = ints(2 * total)
+    walls = ints(WAYS * total // 2)
     count = 0
     number = 0
     tracing = len(trace) > 0
@@ -59,21 +68,20 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             if tracing:
                 events = emit_value(trace, events, cell, FRONTIER, number)
             number += 1
-            if grid[cell + 1] < BLOCKED:
-                walls[count] = cell * 4 + 1
-                count += 1
-            if grid[cell + stride] < BLOCKED:
-                walls[count] = cell * 4 + 2
-                count += 1
+            sides = inner_walls(grid, cell, stride)
+            for direction in range(WAYS):
+                if sides >> direction & 1:
+                    walls[count] = cell << WAY_BITS | direction
+                    count += 1
     zeros = 1
     while zeros < total:
         state = step(state)
         k = below(state, count)
-        cell = walls[k] >> 2
-        direction = walls[k] & 3
+        cell = walls[k] >> WAY_BITS
+        direction = walls[k] & WAY_MASK
         count -= 1
         walls[k] = walls[count]
-        beyond = cell + offset(direction, stride)
+        beyond = across(cell, direction, stride)
         if numbers[cell] == numbers[beyond]:
             events = emit(trace, events, cell, LOOK)
             continue
@@ -91,13 +99,13 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             events = emit_value(trace, events, wet, VISIT, new)
             if new == 0:
                 zeros += 1
-            for side in range(4):
+            for side in range(WAYS):
                 if grid[wet] >> side & 1:
-                    near = wet + offset(side, stride)
+                    near = across(wet, side, stride)
                     if numbers[near] == old:
                         numbers[near] = new
                         walls[top] = near
                         top += 1
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
     return events

@@ -6,7 +6,7 @@ is none around. What it leaves is one corridor; all other cells stay closed. Not
 
 from ...kernel.events import PATH, emit
 from ...kernel.jit import kernel
-from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -38,9 +38,9 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     while sides != 0:
         state = step(state)
         direction = one_of(sides, state)
-        beyond = cell + offset(direction, stride)
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+        beyond = across(cell, direction, stride)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
         cell = beyond
         sides = unreached(grid, cell, stride)

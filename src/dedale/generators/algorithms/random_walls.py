@@ -6,7 +6,7 @@ as many draws as there are cells. The result is neither connected nor free of cy
 
 from ...kernel.events import LOOK, emit
 from ...kernel.jit import kernel
-from ...kernel.ringed import BLOCKED, connect, offset
+from ...kernel.ringed import BLOCKED, WAYS, across, connect, draw_cell, opening
 from ...kernel.rng import below, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -42,16 +42,13 @@ def carve(
 @kernel
 def open_one(grid: Array, stride: int, state: int, trace: Array, events: int) -> tuple[int, int]:
     """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
+    cell, state = draw_cell(grid, stride, state)
     state = step(state)
-    cell = (1 + below(state, len(grid) // stride - 2)) * stride
-    state = step(state)
-    cell += 1 + below(state, stride - 2)
-    state = step(state)
-    direction = below(state, 4)
-    beyond = cell + offset(direction, stride)
+    direction = below(state, WAYS)
+    beyond = across(cell, direction, stride)
     if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
-        connect(grid, cell, direction, beyond)
-        events = emit(trace, events, cell, direction)
+        connect(grid, cell, direction, beyond, stride)
+        events = emit(trace, events, cell, opening(direction))
     elif grid[cell] < BLOCKED:
         events = emit(trace, events, cell, LOOK)
     return events, state

@@ -5,7 +5,7 @@ the other file is here the stack of calls, so these stay plain Python, and are m
 """
 
 from ...kernel.events import BACKTRACK, PATH, emit
-from ...kernel.ringed import connect, offset, one_of, unreached
+from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -84,9 +84,9 @@ def backtracker(grid: Array, stride: int, start: int, total: int, state: int, tr
         while sides := unreached(grid, cell, stride):
             state = step(state)
             direction = one_of(sides, state)
-            beyond = cell + offset(direction, stride)
-            connect(grid, cell, direction, beyond)
-            events = emit(trace, events, cell, direction)
+            beyond = across(cell, direction, stride)
+            connect(grid, cell, direction, beyond, stride)
+            events = emit(trace, events, cell, opening(direction))
             explore(beyond)
         events = emit(trace, events, cell, BACKTRACK)
 
@@ -105,9 +105,9 @@ def random_walk(grid: Array, stride: int, start: int, total: int, state: int, tr
             return events
         state = step(state)
         direction = one_of(sides, state)
-        beyond = cell + offset(direction, stride)
-        connect(grid, cell, direction, beyond)
-        return walk(beyond, state, emit(trace, events, cell, direction))
+        beyond = across(cell, direction, stride)
+        connect(grid, cell, direction, beyond, stride)
+        return walk(beyond, state, emit(trace, events, cell, opening(direction)))
 
     with deep(total):
         return walk(start, state, 0)

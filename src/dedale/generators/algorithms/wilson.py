@@ -7,8 +7,20 @@ left it last: following these memories from the first cell gives the walk with i
 """
 
 from ...kernel.events import LOOK, PATH, VISIT, emit
-from ...kernel.jit import i64, kernel, u64
-from ...kernel.ringed import BLOCKED, offset
+from ...kernel.jit import kernel, u64
+from ...kernel.ringed import (
+    BLOCKED,
+    DRAWS,
+    IN_MAZE,
+    KEPT,
+    SIDES,
+    WAY_MASK,
+    across,
+    back,
+    drawn,
+    opening,
+    undrawn,
+)
 from ...kernel.rng import mix, step
 from ...kernel.shuffle import shuffle_bits, shuffled
 from ...kernel.types import Array
@@ -40,8 +52,6 @@ STORY = Story(
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
 )
-
-IN_MAZE = 64  # bit of a cell that belongs to the maze; a walk keeps its direction in bits 4 and 5
 
 
 @kernel
@@ -77,26 +87,26 @@ def walk_until_done(
             if ready == 0:
                 state = step(state)
                 bits = mix(state)
-                ready = 32
-            direction = i64(bits & u64(3))
-            bits >>= u64(2)
+                ready = DRAWS
+            direction = drawn(bits)
+            bits = undrawn(bits)
             ready -= 1
-            beyond = cell + offset(direction, stride)
+            beyond = across(cell, direction, stride)
             if grid[beyond] == BLOCKED:
                 continue
-            grid[cell] = direction << 4
+            grid[cell] = direction << KEPT
             cell = beyond
             events = emit(trace, events, cell, PATH if grid[cell] < IN_MAZE else LOOK)
         # Dig from the first cell, following the last way out of each.
         cell = first
         came = 0
         while grid[cell] < IN_MAZE:
-            direction = (grid[cell] >> 4) & 3
+            direction = (grid[cell] >> KEPT) & WAY_MASK
             grid[cell] = IN_MAZE | came | 1 << direction
             events = emit(trace, events, cell, VISIT)
-            events = emit(trace, events, cell, direction)
-            came = 1 << (direction ^ 2)
-            cell += offset(direction, stride)
+            events = emit(trace, events, cell, opening(direction))
+            came = 1 << back(cell, direction, stride)
+            cell = across(cell, direction, stride)
             left -= 1
         grid[cell] |= came
     return events
@@ -107,4 +117,4 @@ def clean(grid: Array) -> None:
     """Forget the marks; what was blocked stays blocked."""
     for cell in range(len(grid)):
         if grid[cell] != BLOCKED:
-            grid[cell] &= 15
+            grid[cell] &= SIDES

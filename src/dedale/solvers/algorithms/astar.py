@@ -14,7 +14,19 @@ distance, as breadth-first search does, among equal distances in another order.
 """
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit, emit_value
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, step_by
+from ...kernel.flat import (
+    GOAL,
+    NOTED,
+    NOWHERE,
+    SEEN,
+    SIDES,
+    WAY_BITS,
+    WAY_MASK,
+    Found,
+    beyond,
+    direction_of,
+    opposite,
+)
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -103,12 +115,13 @@ def search(
     below: Array,
 ) -> Found:
     """`rest` holds every cell's estimated rest. The other three are the buckets: `top` is the
-    place of each one's newest entry (0: it is empty), `entries` are the entries, each cell · 4 +
-    direction, and `below` the place of the entry under each in its bucket."""
+    place of each one's newest entry (0: it is empty), `entries` are the entries, each a cell
+    and the side by which it would be entered, and `below` the place of the entry
+    under each in its bucket."""
     tracing = len(trace) > 0
     events = 0
     visited = 0
-    entries[1] = start * 4
+    entries[1] = start << WAY_BITS
     below[1] = 0
     places = 1  # in use so far
     free = 0  # the first that is in use no more; others follow below it
@@ -124,14 +137,14 @@ def search(
         below[place] = free
         free = place
         waiting -= 1
-        cell = entry >> 2
+        cell = entry >> WAY_BITS
         here = grid[cell]
         if here & SEEN:
             if tracing:
                 events = emit(trace, events, cell, LOOK)
             continue
-        direction = entry & 3
-        grid[cell] = here | SEEN | direction << 4
+        side_in = entry & WAY_MASK
+        grid[cell] = here | SEEN | side_in << NOTED
         order[visited] = cell
         visited += 1
         cost = estimate - rest[cell]
@@ -141,11 +154,11 @@ def search(
             return cell, visited, events
         exits = here & SIDES
         if cell != start:
-            exits &= SIDES ^ 1 << (direction ^ 2)  # not back where it was entered from
+            exits &= SIDES ^ 1 << side_in  # not back where it was entered from
         while exits:
             side = exits & -exits
             exits ^= side
-            near = cell + step_by(side, width)
+            near = beyond(cell, side, width)
             if grid[near] & SEEN == 0:
                 place = free
                 if place == 0:
@@ -153,7 +166,7 @@ def search(
                     place = places
                 else:
                     free = below[place]
-                entries[place] = near * 4 + direction_of(side)
+                entries[place] = near << WAY_BITS | direction_of(opposite(cell, side, width))
                 whole = cost + 1 + rest[near]
                 below[place] = top[whole]
                 top[whole] = place

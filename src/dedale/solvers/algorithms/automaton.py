@@ -10,7 +10,7 @@ can be rewritten in place. Only rows next to the last changes are looked at; oth
 """
 
 from ...kernel.events import PATH, VISIT, emit_value
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, offset
+from ...kernel.flat import ENTERED, GOAL, NOTED, NOWHERE, SEEN, Found, across, back
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -67,10 +67,10 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                 continue
             for direction in range(4):
                 if grid[cell] >> direction & 1:
-                    near = cell + offset(direction, width)
+                    near = across(cell, direction, width)
                     if cost[near] == generation:
                         cost[cell] = generation + 1
-                        grid[cell] |= SEEN | (direction ^ 2) << 4
+                        grid[cell] |= SEEN | direction << NOTED
                         order[visited] = cell
                         visited += 1
                         if tracing:
@@ -101,9 +101,10 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
             reddens = False
             for direction in range(4):
                 if grid[cell] >> direction & 1:
-                    near = cell + offset(direction, width)
+                    near = across(cell, direction, width)
                     if near == head and next_head == NOWHERE:
-                        grid[head] = grid[head] & (255 - ENTERED) | direction << 4
+                        entry = back(cell, direction, width)
+                        grid[head] = grid[head] & ~ENTERED | entry << NOTED
                         next_head = cell
                         reddens = True
                     elif len(red) > 0 and red[near] and cost[near] == generation + 1:

@@ -9,7 +9,7 @@ first, so the entry may be fixed at once.
 """
 
 from ...kernel.events import FRONTIER, VISIT, emit_value
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, direction_of, opposite, step_by
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, beyond, direction_of, opposite
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -76,10 +76,11 @@ def spread(grid: Array, width: int, start: int, order: Array, trace: Array, even
         while exits:
             side = exits & -exits
             exits ^= side
-            near = cell + step_by(side, width)
+            near = beyond(cell, side, width)
             if grid[near] & SEEN == 0:
                 # The side by which one came in is struck off: nobody looks back through it.
-                grid[near] = grid[near] ^ opposite(side) | SEEN | direction_of(side) << 4
+                entry = opposite(cell, side, width)
+                grid[near] = grid[near] ^ entry | SEEN | direction_of(entry) << NOTED
                 order[waiting] = near
                 waiting += 1
                 if tracing:

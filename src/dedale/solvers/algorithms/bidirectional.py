@@ -9,7 +9,18 @@ the goal's side is turned round, so that it reads like any other.
 """
 
 from ...kernel.events import FRONTIER, VISIT, emit_value
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
+from ...kernel.flat import (
+    ENTERED,
+    GOAL,
+    NOTED,
+    NOWHERE,
+    SEEN,
+    WAYS,
+    Found,
+    across,
+    back,
+    entered_by,
+)
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -81,18 +92,18 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
                 visited += 1
                 if tracing:
                     events = emit_value(trace, events, cell, VISIT, distance)
-            for direction in range(4):
+            for direction in range(WAYS):
                 if grid[cell] >> direction & 1 == 0:
                     continue
-                near = cell + offset(direction, width)
+                near = across(cell, direction, width)
                 if grid[near] & other:
                     if from_start:
-                        found = _turn_round(grid, width, near, direction, steps)
+                        found = _turn_round(grid, width, near, back(cell, direction, width), steps)
                     else:
-                        found = _turn_round(grid, width, cell, direction ^ 2, steps)
+                        found = _turn_round(grid, width, cell, direction, steps)
                     return found, visited, events
                 if grid[near] & mine == 0:
-                    grid[near] |= mine | direction << 4
+                    grid[near] |= mine | back(cell, direction, width) << NOTED
                     queue[end] = near
                     end += 1
                     if tracing:
@@ -107,12 +118,12 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
 
 
 @kernel
-def _turn_round(grid: Array, width: int, cell: int, direction: int, steps: int) -> int:
-    """Make the path from the meeting cell to its goal lead there; returns the goal."""
+def _turn_round(grid: Array, width: int, cell: int, entry: int, steps: int) -> int:
+    """Make the path from the meeting cell, entered by `entry`, lead to its goal; returns that."""
     for _ in range(steps):
-        back = entered_by(grid, cell)
-        grid[cell] = grid[cell] & (255 - ENTERED) | direction << 4
-        cell -= offset(back, width)
-        direction = back ^ 2
-    grid[cell] = grid[cell] & (255 - ENTERED) | direction << 4
+        onward = entered_by(grid, cell)
+        grid[cell] = grid[cell] & ~ENTERED | entry << NOTED
+        entry = back(cell, onward, width)
+        cell = across(cell, onward, width)
+    grid[cell] = grid[cell] & ~ENTERED | entry << NOTED
     return cell

@@ -7,7 +7,7 @@ and finds a shortest path. The maze is seen from above: nobody walks in it befor
 """
 
 from ...kernel.events import BACKTRACK, emit
-from ...kernel.flat import GOAL, SIDES, Found, opposite, step_by
+from ...kernel.flat import GOAL, SIDES, Found, beyond, opposite
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -54,6 +54,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             grid[cell] = 0
             if tracing:
                 events = emit(trace, events, cell, BACKTRACK)
-            cell += step_by(side, width)
-            grid[cell] ^= opposite(side)
+            entry = opposite(cell, side, width)
+            cell = beyond(cell, side, width)
+            grid[cell] ^= entry
     return spread(grid, width, start, order, trace, events)

@@ -11,15 +11,16 @@ Finds long paths, often after few visits where there are loops. Not a shortest p
 from ...kernel.events import BACKTRACK, VISIT, emit, emit_value
 from ...kernel.flat import (
     GOAL,
+    NOTED,
     NOWHERE,
     SEEN,
     SIDES,
     Found,
+    across,
+    beyond,
     direction_of,
     entered_by,
-    offset,
     opposite,
-    step_by,
 )
 from ...kernel.jit import kernel
 from ...kernel.types import Array
@@ -63,9 +64,10 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         if exits:
             side = exits & -exits
             grid[cell] ^= side
-            near = cell + step_by(side, width)
+            near = beyond(cell, side, width)
             if grid[near] & SEEN == 0:
-                grid[near] = grid[near] ^ opposite(side) | SEEN | direction_of(side) << 4
+                entry = opposite(cell, side, width)
+                grid[near] = grid[near] ^ entry | SEEN | direction_of(entry) << NOTED
                 order[visited] = near
                 visited += 1
                 if tracing:
@@ -78,5 +80,5 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             if tracing:
                 depth -= 1
                 events = emit(trace, events, cell, BACKTRACK)
-            cell -= offset(entered_by(grid, cell), width)
+            cell = across(cell, entered_by(grid, cell), width)
     return cell, visited, events

@@ -10,7 +10,18 @@ of one descent have growing numbers, so it never enters a cell that it stands on
 """
 
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit, emit_value
-from ...kernel.flat import ENTERED, GOAL, NOWHERE, SEEN, Found, entered_by, offset
+from ...kernel.flat import (
+    ENTERED,
+    GOAL,
+    NOTED,
+    NOWHERE,
+    SEEN,
+    WAYS,
+    Found,
+    across,
+    back,
+    entered_by,
+)
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -59,21 +70,22 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
             if value[cell] < best:
                 found = cell
                 best = value[cell]
-            direction = 4
-        while direction < 4:
+            direction = WAYS
+        while direction < WAYS:
             if grid[cell] >> direction & 1:
-                near = cell + offset(direction, width)
+                near = across(cell, direction, width)
                 if value[near] == 0 or value[cell] + 1 < value[near]:
                     break
             direction += 1
-        if direction < 4:
+        if direction < WAYS:
             value[near] = value[cell] + 1
             if grid[near] & SEEN == 0:
                 order[visited] = near
                 visited += 1
             if tracing:
                 events = emit_value(trace, events, near, VISIT, value[near] - 1)
-            grid[near] = grid[near] & (255 - ENTERED) | SEEN | direction << 4
+            entry = back(cell, direction, width)
+            grid[near] = grid[near] & ~ENTERED | SEEN | entry << NOTED
             cell = near
             direction = 0
         elif cell == start:
@@ -81,9 +93,9 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
         else:
             if tracing:
                 events = emit(trace, events, cell, BACKTRACK)
-            direction = entered_by(grid, cell)
-            cell -= offset(direction, width)
-            direction += 1
+            entry = entered_by(grid, cell)
+            direction = back(cell, entry, width) + 1
+            cell = across(cell, entry, width)
     if found != NOWHERE and len(red) > 0:
         events = _redden(grid, width, value, best, red, trace, events)
     return found, visited, events
@@ -105,9 +117,9 @@ def _redden(
         depth -= 1
         cell = stack[depth]
         events = emit(trace, events, cell, PATH)
-        for direction in range(4):
+        for direction in range(WAYS):
             if grid[cell] >> direction & 1:
-                near = cell + offset(direction, width)
+                near = across(cell, direction, width)
                 if value[near] == value[cell] - 1 and value[near] > 0 and red[near] == 0:
                     red[near] = 1
                     stack[depth] = near

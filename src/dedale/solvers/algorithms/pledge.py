@@ -12,7 +12,7 @@ zero the wall is let go).
 """
 
 from ...kernel.events import PATH, VISIT, emit, emit_value
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, across, back
 from ...kernel.jit import flags, kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -82,11 +82,12 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         heading = turns & 3
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        cell += offset(heading, width)
+        entry = back(cell, heading, width)
+        cell = across(cell, heading, width)
         if tracing:
             events = emit_value(trace, events, cell, PATH, turns)
         if grid[cell] & SEEN == 0:
-            grid[cell] |= SEEN | heading << 4
+            grid[cell] |= SEEN | entry << NOTED
             order[visited] = cell
             visited += 1
     return cell, visited, events

@@ -7,8 +7,8 @@ passages with one mark are the path. It works in any maze, and needs no map.
 """
 
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, Found, offset
-from ...kernel.jit import flags, kernel
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, WAYS, Found, across, back, chalk
+from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
 
@@ -48,7 +48,7 @@ STORY = Story(
 def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
-    marks = flags(len(grid))  # two bits for each side of a cell
+    marks = chalk(len(grid))  # two bits for each side of a cell
     grid[start] |= SEEN
     order[0] = start
     visited = 1
@@ -57,7 +57,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
     while grid[cell] & GOAL == 0:
         if way == NOWHERE:
             fewest = 2
-            for direction in range(4):
+            for direction in range(WAYS):
                 count = marks[cell] >> 2 * direction & 3
                 if grid[cell] >> direction & 1 and count < fewest:
                     fewest = count
@@ -67,17 +67,18 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         if tracing:
             again = marks[cell] >> 2 * way & 3
             events = emit(trace, events, cell, BACKTRACK if again else VISIT)
-        near = cell + offset(way, width)
+        near = across(cell, way, width)
+        entry = back(cell, way, width)
         marks[cell] += 1 << 2 * way
-        marks[near] += 1 << 2 * (way ^ 2)
-        passages = marks[near] >> 2 * (way ^ 2) & 3
+        marks[near] += 1 << 2 * entry
+        passages = marks[near] >> 2 * entry & 3
         if grid[near] & SEEN == 0:
-            grid[near] |= SEEN | way << 4
+            grid[near] |= SEEN | entry << NOTED
             order[visited] = near
             visited += 1
             way = NOWHERE
         elif passages == 1:
-            way = way ^ 2
+            way = entry
         else:
             way = NOWHERE
         cell = near

@@ -1,13 +1,14 @@
 """Wall follower: keep one hand on the wall and walk.
 
-At every cell: turn to the side of the hand if it is open, else go straight on, else turn to the
-other side, else back. In a perfect maze all walls hang together, so the walk leads past every cell
-and finds the goal. Where loops set walls apart, it may come round to where it began: then there is
-no path for it. The path is the walk without its detours (each cell as it was first entered).
+At every cell: from the side one came in by, turn to the next open one, clockwise for the left hand
+(so that it stays on the wall), the other way round for the right one; the last is the way back. In
+a perfect maze all walls hang together, so the walk leads past every cell and finds the goal. Where
+loops set walls apart, it may come round to where it began: then there is no path for it. The path
+is the walk without its detours (each cell as it was first entered).
 """
 
 from ...kernel.events import PATH, VISIT, emit
-from ...kernel.flat import GOAL, NOWHERE, SEEN, SIDES, Found, offset
+from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, WAYS, Found, across, back
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -62,46 +63,46 @@ RIGHT_HAND = Story(
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
 )
 
-LEFT, RIGHT = 3, 1  # quarter turns clockwise
-
 
 @kernel
 def left(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
-    return follow(grid, width, start, order, trace, LEFT)
+    return follow(grid, width, start, order, trace, 1)
 
 
 @kernel
 def right(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
-    return follow(grid, width, start, order, trace, RIGHT)
+    return follow(grid, width, start, order, trace, WAYS - 1)
 
 
 @kernel
-def follow(grid: Array, width: int, start: int, order: Array, trace: Array, hand: int) -> Found:
+def follow(grid: Array, width: int, start: int, order: Array, trace: Array, turn: int) -> Found:
+    """`turn` is how many sides further, clockwise, the next one to try is."""
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     grid[start] |= SEEN
     order[0] = start
     visited = 1
     cell = start
-    heading = 0  # as if just come in by an open side, so that one can come round to it
-    while grid[start] & SIDES and grid[start] >> (heading ^ 2) & 1 == 0:
-        heading += 1
-    first_heading = heading
+    entry = WAYS // 2  # as if just come in by an open side, so that one can come round to it
+    while grid[start] & SIDES and grid[start] >> entry & 1 == 0:
+        entry = (entry + 1) % WAYS
+    first_entry = entry
     while grid[cell] & GOAL == 0:
         if grid[cell] & SIDES == 0:
             return NOWHERE, visited, events
-        heading = (heading + hand) & 3
-        while grid[cell] >> heading & 1 == 0:
-            heading = (heading - hand) & 3
+        way = (entry + turn) % WAYS
+        while grid[cell] >> way & 1 == 0:
+            way = (way + turn) % WAYS
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        cell += offset(heading, width)
+        entry = back(cell, way, width)
+        cell = across(cell, way, width)
         if tracing:
             events = emit(trace, events, cell, PATH)
         if grid[cell] & SEEN == 0:
-            grid[cell] |= SEEN | heading << 4
+            grid[cell] |= SEEN | entry << NOTED
             order[visited] = cell
             visited += 1
-        if cell == start and heading == first_heading:
+        if cell == start and entry == first_entry:
             return NOWHERE, visited, events
     return cell, visited, events

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...errors import DedaleError
 from ...i18n import _
-from ...kernel.flat import GOAL, offset, retrace
+from ...kernel.flat import GOAL, WAYS, across, mark_goals, retrace
 from ...kernel.jit import kernel
 from ...kernel.memory import require_memory
 from ...kernel.types import Array, Row, to_list
@@ -39,13 +39,13 @@ class Problem:
         avoid: list[int],
         seconds: float = 60.0,
     ) -> None:
-        self.width, self.seconds = maze.width, seconds
+        self.shape, self.seconds = maze.shape, seconds
         self.sides = bytearray(maze.sides)
-        closed_around(self.sides, self.width, [cell for cell in avoid if cell != start])
+        closed_around(self.shape, self.sides, [cell for cell in avoid if cell != start])
         self.start, self.end = start, end
         self.stops = sorted(set(stops) - {start, end})
         self.flood = Flood(maze, self.sides)
-        self.speed = self.flood.speed
+        self.speed, self.ground = self.flood.speed, self.flood.ground
         self.flood.start_from(self.start)
         self.is_tree = self.flood.is_tree
 
@@ -117,18 +117,18 @@ class Legs:
     """Shortest paths on one grid, one after the other; each cleans up behind itself."""
 
     def __init__(self, problem: Problem) -> None:
-        self.width, self.speed = problem.width, problem.speed
+        self.ground, self.speed = problem.ground, problem.speed
         self.sides = self.speed.view(problem.sides)
-        self.grid = self.speed.bytes(bytearray(problem.sides))
+        self.grid = self.speed.marked(bytearray(problem.sides))
         self.order, self.room = (self.speed.ints(len(self.grid)) for _ in range(2))
         self.nothing = self.speed.longs(0)
 
     def mark(self, goals: Sequence[int]) -> None:
         """Have these cells as goals of the searches to come."""
-        self.speed.run(mark, self.grid, self.speed.numbers(goals), GOAL)
+        self.speed.run(mark_goals, self.grid, self.speed.numbers(goals))
 
     def unmark(self, goal: int) -> None:
-        self.grid[goal] &= 255 - GOAL
+        self.grid[goal] = self.sides[goal]
 
     def path(self, start: int, goal: int) -> list[int]:
         """A shortest path between two cells."""
@@ -139,19 +139,12 @@ class Legs:
 
     def to_nearest(self, start: int) -> list[int]:
         """A shortest path to the nearest goal that is marked."""
-        run, grid, width, nothing = self.speed.run, self.grid, self.width, self.nothing
-        found, visited, _events = run(bfs, grid, width, start, self.order, nothing)
-        first, _events = run(retrace, grid, width, start, found, self.room, nothing, 0)
+        run, grid, ground, nothing = self.speed.run, self.grid, self.ground, self.nothing
+        found, visited, _events = run(bfs, grid, ground, start, self.order, nothing)
+        first, _events = run(retrace, grid, ground, start, found, self.room, nothing, 0)
         path = to_list(self.room[first:])
-        run(clean, grid, self.sides, width, self.order, visited)
+        run(clean, grid, self.sides, ground, self.order, visited)
         return path
-
-
-@kernel
-def mark(grid: Array, cells: Row, bit: int) -> None:
-    """Set a bit of these cells."""
-    for k in range(len(cells)):
-        grid[cells[k]] |= bit
 
 
 @kernel
@@ -160,9 +153,9 @@ def clean(grid: Array, sides: Row, width: int, order: Row, visited: int) -> None
     for k in range(visited):
         cell = order[k]
         grid[cell] = grid[cell] & GOAL | sides[cell]
-        for direction in range(4):
+        for direction in range(WAYS):
             if sides[cell] >> direction & 1:
-                near = cell + offset(direction, width)
+                near = across(cell, direction, width)
                 grid[near] = grid[near] & GOAL | sides[near]
 
 

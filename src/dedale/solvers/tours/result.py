@@ -4,6 +4,7 @@ import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...grids.shape import Shape
 from ...i18n import _
 from ...kernel.types import Row
 from ...maze.direction import Position
@@ -31,7 +32,7 @@ class Tour(Drawn):
     """
 
     method: str
-    width: int  # of the maze
+    shape: Shape = field(repr=False)  # of the maze
     walk_cells: Row = field(repr=False)
     cuts: Row = field(repr=False)  # where each path begins, and at last where the walk ends
     bound: int  # no tour is shorter than this
@@ -48,9 +49,11 @@ class Tour(Drawn):
 
     @property
     def ways(self) -> list[Way]:
-        """The parts of the walk as drawings take them: the first, the second … stop by stop."""
+        """The parts of the walk as drawings take them, with the numbers of the stops."""
+        cuts, cells = [int(cut) for cut in self.cuts], self.walk_cells
         return [
-            Way(path, _("part {n}").format(n=number)) for number, path in enumerate(self.paths, 1)
+            Way(cells[a : b + 1], _("part {n}").format(n=n), "" if n == len(cuts) - 1 else str(n))
+            for n, (a, b) in enumerate(itertools.pairwise(cuts), 1)
         ]
 
     @property
@@ -78,9 +81,9 @@ class Tour(Drawn):
     @cached_property
     def walk(self) -> list[Position]:
         """The whole walk, cell by cell."""
-        return positions(self.walk_cells, self.width)
+        return positions(self.walk_cells, self.shape)
 
     @cached_property
     def order(self) -> list[Position]:
         """The stops in the order in which they are reached, and the end."""
-        return [divmod(int(self.walk_cells[int(cut)]), self.width) for cut in self.cuts[1:]]
+        return [self.shape.position(int(self.walk_cells[int(cut)])) for cut in self.cuts[1:]]

@@ -5,7 +5,6 @@ from itertools import pairwise
 from time import perf_counter
 
 from ...errors import DedaleError
-from ...kernel.flat import offset
 from ...kernel.types import to_list
 from ...maze.direction import Position
 from ...maze.maze import Maze
@@ -60,7 +59,7 @@ def tour(
         if entry.plugin:
             validate(problem, walk)
     bound = walk.bound or _bound(problem)
-    return Tour(method, maze.width, walk.cells, walk.cuts, bound, perf_counter() - began, maze)
+    return Tour(method, maze.shape, walk.cells, walk.cuts, bound, perf_counter() - began, maze)
 
 
 def _bound(problem: Problem) -> int:
@@ -79,12 +78,11 @@ def validate(problem: Problem, walk: Walk) -> None:
     if cells[0] != problem.start or (problem.end is not None and cells[-1] != problem.end):
         raise DedaleError("its walk leads from {start} to {end}", start=cells[0], end=cells[-1])
     for here, there in pairwise(cells):
-        ways = (d for d in range(4) if problem.sides[here] >> d & 1)
-        if there not in (here + offset(d, problem.width) for d in ways):
+        if there not in problem.shape.reached_from(here, problem.sides[here]):
             raise DedaleError(
                 "its walk goes through the wall between {here} and {there}",
-                here=divmod(here, problem.width),
-                there=divmod(there, problem.width),
+                here=problem.shape.position(here),
+                there=problem.shape.position(there),
             )
     reached = [cells[cut] for cut in cuts]
     if cuts[0] != 0 or cuts[-1] != len(cells) - 1 or sorted(reached) != sorted(problem.points):

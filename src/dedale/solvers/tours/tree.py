@@ -11,38 +11,37 @@ path each time.
 Cost: O(cells) time, 9 bytes a cell and 8 for each passage of the subtree.
 """
 
-from ...kernel.flat import entered_by, offset
+from ...kernel.flat import GOAL, SEEN, WAYS, across, entered_by, mark_goals
 from ...kernel.jit import kernel
 from ...kernel.types import Array
 from ..algorithms.bfs import search
-from .problem import Problem, Walk, farthest_of, mark
+from .problem import Problem, Walk, farthest_of
 
-# Marks on a grid that a breadth-first search has gone through.
-STOP = 128  # to be visited
-NEEDED = 64  # in the subtree (takes the place of "seen")
+# On a grid that a breadth-first search has gone through, GOAL marks the stops still to be visited,
+# and SEEN the cells of the subtree.
 
 
 @kernel
 def prune(grid: Array, width: int, order: Array, reached: int, end: int, last: Array) -> int:
-    """Mark the subtree as NEEDED; returns how many steps the tour has.
+    """Mark the subtree; returns how many steps the tour has.
 
     Cells are taken from far to near: a cell is needed if it is a stop, the end, or leads to one.
     `last` receives a 1 on the cells between start and end.
     """
     for k in range(reached):
-        grid[order[k]] &= 255 - NEEDED
-    grid[end] |= NEEDED
+        grid[order[k]] &= ~SEEN
+    grid[end] |= SEEN
     steps = 0
     for k in range(reached - 1, 0, -1):
         cell = order[k]
-        if grid[cell] & (STOP | NEEDED):
-            grid[cell] |= NEEDED
-            grid[cell - offset(entered_by(grid, cell), width)] |= NEEDED
+        if grid[cell] & (GOAL | SEEN):
+            grid[cell] |= SEEN
+            grid[across(cell, entered_by(grid, cell), width)] |= SEEN
             steps += 2
     cell = end
     while cell != order[0]:
         last[cell] = 1
-        cell -= offset(entered_by(grid, cell), width)
+        cell = across(cell, entered_by(grid, cell), width)
         steps -= 1
     return steps
 
@@ -61,26 +60,26 @@ def walk_round(
     walk[0] = start
     cut = 1
     cuts[0] = 0
-    grid[start] &= 255 - STOP
+    grid[start] &= ~GOAL
     while True:
         way = -1
-        for direction in range(4):
+        for direction in range(WAYS):
             if grid[cell] >> direction & 1:
-                near = cell + offset(direction, width)
-                below = cell == start or direction != entered_by(grid, cell) ^ 2
-                if below and grid[near] & NEEDED and (way == -1 or last[near] == 0):
+                near = across(cell, direction, width)
+                below = cell == start or direction != entered_by(grid, cell)
+                if below and grid[near] & SEEN and (way == -1 or last[near] == 0):
                     way = direction
                     if last[near] == 0:
                         break
         if way == -1:
             if cell == end:
                 return steps, cut
-            way = entered_by(grid, cell) ^ 2
-            grid[cell] &= 255 - NEEDED
-        cell += offset(way, width)
+            way = entered_by(grid, cell)
+            grid[cell] &= ~SEEN
+        cell = across(cell, way, width)
         walk[steps] = cell
-        if grid[cell] & STOP:
-            grid[cell] &= 255 - STOP
+        if grid[cell] & GOAL:
+            grid[cell] &= ~GOAL
             cuts[cut] = steps
             cut += 1
         steps += 1
@@ -88,12 +87,12 @@ def walk_round(
 
 def tour(problem: Problem) -> Walk:
     """The optimal tour. The maze around the start must be a tree."""
-    width, start, speed = problem.width, problem.start, problem.speed
+    width, start, speed = problem.ground, problem.start, problem.speed
     cells = len(problem.sides)
-    grid, last = speed.bytes(bytearray(problem.sides)), speed.flags(cells)
+    grid, last = speed.marked(bytearray(problem.sides)), speed.flags(cells)
     order, stops = speed.ints(cells), speed.numbers(problem.stops)
     _goal, reached, _events = speed.run(search, grid, width, start, order, speed.longs(0))
-    speed.run(mark, grid, stops, STOP)
+    speed.run(mark_goals, grid, stops)
     end = problem.end
     if end is None:
         end = speed.run(farthest_of, stops, problem.from_start) if problem.stops else start

@@ -1,5 +1,7 @@
 """The large zooms: walls are lines of box characters, a cell has room for signs."""
 
+from dataclasses import replace
+
 from ..palette import style
 from ..scene import PATH_SIGNS, PATHS, Scene, Sprite
 from .base import Grid, Runs
@@ -60,12 +62,20 @@ class Lines(Grid):
             return
         ground = scene.ground(cell)
         sprite = scene.sprite(cell)
+        under = scene.objects.get(cell) if cell in scene.movers else None
+        if (
+            sprite is not None and under is not None
+        ):  # who stands there does not hide what lies there
+            sprite = replace(sprite, sign=sprite.sign[:1] + under.sign[:1])
         if sprite is not None:
             self._sprite(poor, runs, sprite, ground, line)
         elif scene.paths[cell] and line == self.down // 2:
             self._paths(scene.paths[cell], poor, runs, ground)
         elif ground == "cut-off":
             runs.add("░" * self.across, style(poor, "rock", "cut-off"))
+        elif line == self.down // 2 and (number := scene.number(cell, self.across)):
+            bright = ground in ("frontier", "path", "goal")
+            runs.add(number, style(poor, "ink" if bright else "text", ground))
         else:
             runs.add(" " * self.across, style(poor, "wall", ground))
 

@@ -1,29 +1,29 @@
-"""Films: any generator or solver at work, one or two side by side on one clock."""
+"""Films: any generator, solver or tour at work, one or two side by side on one clock."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.reactive import reactive
-from textual.screen import Screen
-from textual.widget import Widget
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
 from ...errors import DedaleError
 from ...i18n import N_, _
+from ...kernel.events import ROCK
+from ...maze.direction import Position
 from ...registry import registry
 from ...trace import Trace
+from ...trace.story import say
 from ..board import Board
 from ..palette import style
 from ..panel import Line, Panel
-from ..scene import FILLS, Scene
+from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
 from .form import Field, Form, seed_field
+from .playing import Clock, Playing
 
 #: What the colours of a film mean.
 EVENTS = {
@@ -35,57 +35,35 @@ EVENTS = {
     10: N_("rock"),
     11: N_("goal"),
 }
-FRAMES = 20  # a second
-#: How many events a frame plays; below one, a frame is skipped now and then.
-SPEEDS = (0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 LONGEST = 500  # the largest side of a maze on film
+WIDE = 118  # columns from which on the story stands beside the film
+PINS = {
+    "start": Sprite("S", "player", solid=True),
+    "goal": Sprite("G", "exit", solid=True),
+    "stop": Sprite("★", "item"),
+}
 
 
 @dataclass(frozen=True)
 class Film:
-    """A recorded run and its name."""
+    """A recorded run and its name; `remake` runs it again between other ends."""
 
     name: str
     trace: Trace
     squares: bool = False  # dug out of rock
+    remake: "Callable[[Position, Position], Film] | None" = None
 
 
-class Clock(Widget):
-    """The line that shows how far a film is; a click goes there."""
-
-    at: reactive[float] = reactive(0.0)
-
-    def render(self) -> Text:
-        width = max(1, self.size.width)
-        done = round(self.at * width)
-        poor = getattr(self.app, "poor", False)
-        return Text("━" * done, style=style(poor, "frontier")) + Text(
-            "─" * (width - done), style=style(poor, "wall")
-        )
-
-    def on_click(self, event: events.Click) -> None:
-        screen = self.screen
-        if isinstance(screen, FilmScreen):
-            screen.seek(round(screen.length * event.x / max(1, self.size.width - 1)))
-
-
-class FilmScreen(Screen[None]):
-    """Plays films. One event is one step; all films share the clock."""
+class FilmScreen(Playing):
+    """Plays films. One frame is one step; all films share the clock."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "play", N_("Play/pause"), key_display="space"),
-        Binding("right", "step(1)", N_("Step"), key_display="→"),
-        Binding("left", "step(-1)", N_("Back"), key_display="←"),
-        Binding("shift+right,pagedown", "step(100)", N_("100 steps"), show=False, priority=True),
-        Binding("shift+left,pageup", "step(-100)", N_("100 back"), show=False, priority=True),
-        Binding("up", "speed(1)", N_("Faster"), key_display="↑"),
-        Binding("down", "speed(-1)", N_("Slower"), key_display="↓"),
-        Binding("home", "part(0)", N_("Beginning"), show=False),
-        Binding("end", "part(10)", N_("End"), show=False),
-        *(
-            Binding(str(tenth), f"part({tenth})", N_("Go to that tenth"), show=False)
-            for tenth in range(10)
-        ),
+        Binding("s", "story", N_("Story")),
+        Binding("p", "pin", N_("Start or goal"), show=False),
+        Binding("ctrl+up", "move(-1, 0)", N_("Move it up"), show=False, priority=True),
+        Binding("ctrl+down", "move(1, 0)", N_("Move it down"), show=False, priority=True),
+        Binding("ctrl+left", "move(0, -1)", N_("Move it left"), show=False, priority=True),
+        Binding("ctrl+right", "move(0, 1)", N_("Move it right"), show=False, priority=True),
         Binding("n", "new", N_("Other film")),
         Binding("escape,q", "dismiss", N_("Leave"), key_display="esc"),
     ]
@@ -94,6 +72,7 @@ class FilmScreen(Screen[None]):
         super().__init__()
         translate(self)
         self.playing = playing
+        self.numbered, self.pin, self.wants_story = False, "goal", True
         self.load(films)
 
     def load(self, films: Sequence[Film]) -> None:
@@ -103,17 +82,31 @@ class FilmScreen(Screen[None]):
         self.scenes = []
         for film, player in zip(films, self.players, strict=True):
             trace = film.trace
-            scene = Scene(trace.width, trace.height, trace.sides, trace.kinds, squares=film.squares)
+            scene = Scene(
+                trace.width,
+                trace.height,
+                trace.sides,
+                trace.kinds,
+                squares=film.squares or trace.squares,
+            )
             # The scene looks at the player's own arrays: what the player changes is what is drawn.
             scene.sides, scene.fills = player.sides, player.marks
+            scene.numbers = player.numbers if self.numbered else None
+            scene.palette = MATRIX if trace.look == "matrix" else FILLS
+            self._lay_pins(scene, trace)
             self.scenes.append(scene)
-        self.length = max(len(film.trace) for film in films)
         seen = {int(event) & 15 for film in films for event in film.trace.events}
         self.colours = seen & FILLS.keys()
-        self.position = 0
-        self.rest = 0.0  # the part of an event that slow speeds have saved up
-        wanted = self.length / (FRAMES * 20)  # about twenty seconds
-        self.speed = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - wanted))
+        self.begin_at(max(len(film.trace.frames) for film in films))
+
+    @staticmethod
+    def _lay_pins(scene: Scene, trace: Trace) -> None:
+        places = [("stop", place) for place in trace.stops]
+        places += [("goal", place) for place in trace.goals]
+        if trace.start is not None and not trace.makes:
+            places.append(("start", trace.start))
+        for name, (row, col) in places:
+            scene.objects[row * trace.width + col] = PINS[name]
 
     # ------------------------------------------------------------ the screen
 
@@ -123,15 +116,14 @@ class FilmScreen(Screen[None]):
                 with Vertical(classes="film"):
                     yield Static(film.name, classes="film-title")
                     yield Board(self.scenes[index], classes="film-board")
+            with VerticalScroll(id="story-box", can_focus=False):
+                yield Static(id="story")
         yield Panel(id="message")
         yield Clock(id="clock")
         yield Footer(compact=True)
 
-    def on_mount(self) -> None:
-        self.set_interval(1 / FRAMES, self.tick)
-        self.call_after_refresh(self.begin)
-
     def begin(self) -> None:
+        self.query_one("#story-box").display = self.wants_story and self.app.size.width >= WIDE
         for board, scene in zip(self.boards, self.scenes, strict=True):
             board.poor = getattr(self.app, "poor", False)
             board.show(scene)
@@ -143,60 +135,118 @@ class FilmScreen(Screen[None]):
         return list(self.query(Board))
 
     def tell(self) -> None:
-        """Where the film is, and what its colours mean."""
+        """Where the film is, what its colours mean, and what it is just doing."""
         poor = getattr(self.app, "poor", False)
-        state = _("playing") if self.playing else _("paused")
-        speed = SPEEDS[self.speed] * FRAMES
-        line: Line = [(f"{self.position}/{self.length}  {state}  {speed:g}/s  ", None)]
+        line: Line = [(self.state(), None)]
+        palette = self.scenes[0].palette
         for code in sorted(self.colours):
-            line += [("█ ", style(poor, FILLS[code])), (_(EVENTS[code]) + " ", None)]
-        self.query_one("#message", Panel).set_lines([line])
+            line += [("█ ", style(poor, palette[code])), (_(EVENTS[code]) + " ", None)]
+        said = self._sentence()
+        self.query_one("#message", Panel).set_lines([line, [(said, None)]] if said else [line])
         self.query_one(Clock).at = self.position / max(1, self.length)
+        box = self.query_one("#story-box")
+        if box.display:
+            self.query_one("#story", Static).update(self._story())
+
+    def _sentence(self) -> str:
+        """What the first film is doing."""
+        player = self.players[0]
+        number = player.line
+        if number is None:
+            return ""
+        return f"{number + 1}. {say(player.trace.story.lines[number].says)}"
+
+    def _story(self) -> Text:
+        """The story of the first film, the running line lit."""
+        player = self.players[0]
+        story = player.trace.story
+        text = Text(say(story.title) + "\n", style="bold")
+        text.append(say(story.idea) + "\n\n", style="not bold")
+        for number, line in enumerate(story.lines):
+            code = f"{number + 1:2} {'  ' * line.indent}{say(line.code)}"
+            text.append(code + "\n", style="reverse" if number == player.line else "not bold")
+        text.append(f"\n{say(story.cost)}\n{story.reference}", style="dim not bold")
+        return text
 
     # ------------------------------------------------------------ the clock
 
-    def tick(self) -> None:
-        if not self.playing or getattr(self.app, "still", False):
-            return
-        self.rest += SPEEDS[self.speed]
-        events_due = int(self.rest)
-        self.rest -= events_due
-        if events_due:
-            self.seek(self.position + events_due)
-        if self.position >= self.length:
-            self.playing = False
-            self.tell()
-
-    def seek(self, position: int) -> None:
-        """Go to an event, forwards or backwards; only the cells on the way are drawn again."""
-        self.position = max(0, min(position, self.length))
+    def show(self, position: int) -> None:
+        """Go to a frame, forwards or backwards; only the cells on the way are drawn again."""
         for player, scene, board in zip(self.players, self.scenes, self.boards, strict=True):
-            goal = min(self.position, len(player.trace))
+            frames = player.trace.frames
+            at = min(position, len(frames))
+            goal = frames[at - 1] if at else 0
+            was_done = player.done
             while player.position < goal:
                 scene.touch(player.forward())
             while player.position > goal:
                 scene.touch(player.back())
+            if player.trace.makes and player.done != was_done:
+                self._clean(player.done, scene, player.marks)
             board.update()
-        self.tell()
+
+    @staticmethod
+    def _clean(done: bool, scene: Scene, marks: bytearray) -> None:
+        """At the end of a film that makes a maze there is the maze and nothing else."""
+        scene.fills = bytearray(m if m == ROCK else 0 for m in marks) if done else marks
+        for cell in range(len(marks)):
+            scene.touch(cell)
 
     # ------------------------------------------------------------ keys
 
-    def action_play(self) -> None:
-        if self.position >= self.length and not self.playing:
-            self.seek(0)
-        self.playing = not self.playing
+    def action_numbers(self) -> None:
+        self.numbered = not self.numbered
+        for player, scene, board in zip(self.players, self.scenes, self.boards, strict=True):
+            scene.numbers = player.numbers if self.numbered else None
+            board.refresh()
+
+    def action_story(self) -> None:
+        box = self.query_one("#story-box")
+        box.display = self.wants_story = not box.display
         self.tell()
 
-    def action_step(self, count: int) -> None:
+    def action_pin(self) -> None:
+        self.pin = "start" if self.pin == "goal" else "goal"
+        self.notify(_("Moving the start.") if self.pin == "start" else _("Moving the goal."))
+
+    def action_move(self, down: int, right: int) -> None:
+        ends = self._ends()
+        if ends is not None:
+            row, col = ends[self.pin == "goal"]
+            self._move_to((row + down, col + right))
+
+    def on_board_chosen(self, event: Board.Chosen) -> None:
+        """A click moves the goal (or the start) there."""
+        trace = self.films[self.boards.index(event.board)].trace
+        row, col = divmod(event.cell, trace.width)
+        self._move_to(((row - 1) // 2, (col - 1) // 2) if trace.squares else (row, col))
+
+    def _ends(self) -> tuple[Position, Position] | None:
+        """Where the first film that can be made again begins and ends, in cells."""
+        for film in self.films:
+            trace = film.trace
+            if film.remake is not None and trace.start is not None and trace.goals:
+                ends = (trace.start, trace.goals[0])
+                if not trace.squares:
+                    return ends
+                start, goal = (((row - 1) // 2, (col - 1) // 2) for row, col in ends)
+                return start, goal
+        return None
+
+    def _move_to(self, place: Position) -> None:
+        ends = self._ends()
+        if ends is None:
+            return
+        start, goal = (place, ends[1]) if self.pin == "start" else (ends[0], place)
+        try:
+            films = [f.remake(start, goal) if f.remake else f for f in self.films]
+        except DedaleError:
+            return  # outside, or a wall: the pin stays where it is
         self.playing = False
-        self.seek(self.position + count)
-
-    def action_speed(self, step: int) -> None:
-        self.speed = max(0, min(self.speed + step, len(SPEEDS) - 1))
-        self.tell()
-
-    def action_part(self, tenth: int) -> None:
-        self.seek(self.length * tenth // 10)
+        self.load(films)
+        for board, scene in zip(self.boards, self.scenes, strict=True):
+            board.show(scene)
+        self.seek(self.length)
 
     def action_new(self) -> None:
         self.app.push_screen(film_form(), self._other)
@@ -210,9 +260,15 @@ class FilmScreen(Screen[None]):
 
 
 def film_form() -> Form[list[Film]]:
-    """What to watch: one or two of all generators and solvers."""
-    choices = [(_("generate: {name}").format(name=n), f"generator {n}") for n in _generators()]
-    choices += [(_("solve: {name}").format(name=n), f"solver {n}") for n in registry("solver")]
+    """What to watch: one or two of all generators, solvers and tours."""
+    words = {"generator": _("make: {name}"), "solver": _("solve: {name}")}
+    words["tour"] = _("tour: {name}")
+    choices = [
+        (words[kind].format(name=entry.facts()["title"]), f"{kind} {name}")
+        for kind in words
+        for name, entry in registry(kind).items()
+        if name != "none"
+    ]
     perfect = [(n, n) for n in _generators() if registry("generator")[n].perfect]
     fields = [
         Field("first", _("film"), "generator backtracker", choices, about_film),
@@ -250,23 +306,37 @@ def make_films(values: Mapping[str, Any]) -> list[Film]:
 
 
 def make_film(what: str, *, width: int, height: int, seed: int, maze: str, braid: int) -> Film:
-    """One film: a generator or a solver, by its kind and name."""
+    """One film: a generator, a solver or a tour, by its kind and name."""
     from ...generators import generate
-    from ...solvers import solve
+    from ...solvers import tour
+    from ...solvers.films import film_search, film_tour
     from ...transform import braid as braided
 
     kind, _blank, name = what.partition(" ")
+    title = str(registry(kind)[name].facts()["title"])
     if kind == "generator":
         made = generate(name, width=width, height=height, seed=seed, trace=True)
         assert made.trace is not None
-        return Film(name, made.trace, bool(registry("generator")[name].rock))
+        return Film(title, made.trace, bool(registry("generator")[name].rock))
     made = generate(maze, width=width, height=height, seed=seed)
     if braid:
         made = braided(made, braid, seed=seed)
     ends = ((0, 0), (made.height - 1, made.width - 1))
     if not all(map(made.is_accessible, ends)):
         ends = (made.start, made.goal or made.start)
-    solution = solve(made, *ends, name, trace=True)
-    assert solution.trace is not None
     rock = bool(registry("generator")[maze].rock)
-    return Film(f"{name} ({_('maze')}: {maze})", solution.trace, rock)
+    title = f"{title} ({_('maze')}: {maze})"
+    corners = [(0, made.width - 1), (made.height - 1, 0), (made.height // 2, made.width // 2)]
+    stops = [place for place in corners if made.is_accessible(place)]
+
+    def filmed(start: Position, goal: Position) -> Film:
+        if kind == "tour":
+            found = tour(made, start, stops, goal, name)
+            if found is None:
+                raise DedaleError("there is no tour: some stop cannot be reached")
+            return Film(title, film_tour(made, found, stops), rock, filmed)
+        solution = film_search(made, start, goal, name)
+        assert solution.trace is not None
+        return Film(title, solution.trace, rock, filmed)
+
+    return filmed(*ends)

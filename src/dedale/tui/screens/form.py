@@ -58,12 +58,20 @@ def seed_field() -> Field:
     return Field("seed", _("seed (blank: drawn)"), "", parse=parse)
 
 
+class Choice(Select[str], inherit_bindings=False):
+    """A list to choose from that Enter does not open: it is for the whole form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "show_overlay", show=False)]
+
+
 class Form(ModalScreen["T | None"], Generic[T]):
     """Asks for values, and gives what `make` makes of them; its errors are shown in place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", N_("Cancel"), key_display="esc"),
-        Binding("ctrl+s", "accept", N_("OK")),
+        Binding("enter", "accept", N_("OK"), key_display="enter"),
+        Binding("ctrl+s", "accept", N_("OK"), show=False),
+        Binding("space", "none", N_("Choose"), key_display="space"),
         Binding("down", "app.focus_next", N_("Next"), show=False),
         Binding("up", "app.focus_previous", N_("Previous"), show=False),
     ]
@@ -98,7 +106,7 @@ class Form(ModalScreen["T | None"], Generic[T]):
     def _widget(self, field: Field) -> Input | Select[str]:
         name, value = f"field-{field.name}", str(field.value)
         if field.choices:
-            return Select(field.choices, value=value, allow_blank=False, id=name, compact=True)
+            return Choice(field.choices, value=value, allow_blank=False, id=name, compact=True)
         kind: Literal["integer", "text"] = "integer" if isinstance(field.value, int) else "text"
         return Input(value, type=kind, id=name, compact=True, select_on_focus=True)
 
@@ -124,6 +132,9 @@ class Form(ModalScreen["T | None"], Generic[T]):
             self.action_accept()
         else:
             self.action_cancel()
+
+    def action_none(self) -> None:
+        """A line of the footer."""
 
     def action_accept(self) -> None:
         try:

@@ -20,7 +20,7 @@ from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
 from ...games.results import told
 from ...games.session import Session
-from ...i18n import _
+from ...i18n import _, ngettext
 from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
@@ -281,7 +281,25 @@ class GameScreen(OverlayScreen):
         except IllegalMove as error:
             self.say("" if self.seen["outcome"] else str(error))
             return
+        before = self.seen
         self.refresh_game()
+        if move not in self.game.steps and not self.seen["outcome"]:
+            self.say(self._noticed(before, self.seen))
+
+    def _noticed(self, before: View, after: View) -> str:
+        """What an action did that the eye may miss."""
+
+        def alive(view: View) -> int:
+            return sum(actor.get("alive", True) for actor in view["actors"])
+
+        if fallen := alive(before) - alive(after):
+            return ngettext("{n} is gone.", "{n} are gone.", fallen).format(n=fallen)
+        if before["cells"] != after["cells"]:
+            return _("A wall is gone.")
+        moved = [actor["at"] for actor in before["actors"]] != [a["at"] for a in after["actors"]]
+        turns = {self.game.measure: 0}
+        spent = before["figures"] | turns != after["figures"] | turns
+        return "" if moved or not spent else _("Nothing happens.")
 
     def action_turn(self, move: str) -> None:
         """A move that a name completes: the next name of its table."""
@@ -350,7 +368,16 @@ class GameScreen(OverlayScreen):
 
     def action_restart(self) -> None:
         self.session.restart()
+        self.shown, self.hints = False, 0
         self.refresh_game()
+
+    def action_search(self) -> None:
+        from .search import SearchScreen
+
+        try:
+            self.app.push_screen(SearchScreen(self.game, self.session.state))
+        except DedaleError as error:
+            self.say(str(error))
 
     def action_centre(self) -> None:
         self.board.centre(self.player(self.seen))

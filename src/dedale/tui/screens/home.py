@@ -1,6 +1,7 @@
 """The home screen: a menu, and a maze that makes itself beside it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -25,7 +26,7 @@ from .form import Field, Form, ask_path
 from .game import GameScreen
 from .lessons import LessonScreen
 from .levels import LevelScreen
-from .new_game import game_form
+from .new_game import game_form, play_now
 
 TITLE = """\
     ╱
@@ -72,17 +73,32 @@ class HomeScreen(Screen[None]):
             if autosave.path(game.name).is_file()
         ]
         new = [
-            Entry(f"play-{game.name}", _(game.title), partial(self.ask, game), _(game.about))
+            Entry(f"play-{game.name}", _(game.title), partial(self.begin, game), _(game.about))
             for game in games
         ]
+        more = [
+            Entry(
+                f"levels-{game.name}",
+                _("Levels: {game}").format(game=_(game.title)),
+                partial(self.ask, game),
+            )
+            for game in games
+            if game.packs and game.presets
+        ]
+        more += [
+            Entry(f"day-{game.name}", _("The game of the day"), partial(self.play_day, game))
+            for game in games
+            if game.daily
+        ]
         made = [
-            Entry("maze", _("Make a maze: paths and tours"), partial(self.ask_new, game))
+            Entry("maze", _("Make a maze: paths and tours"), partial(self.ask_maze, game))
             for game in games
             if any(parameter.choices == "generator" for parameter in game.parameters)
         ]
         return [
             *kept,
             *new,
+            *more,
             Entry("film", _("Watch generators and solvers"), self.ask_film),
             *made[:1],
             Entry("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
@@ -177,6 +193,21 @@ class HomeScreen(Screen[None]):
         session = autosave.load(game.name)
         if session is not None:
             self.play(Opened(session))
+
+    def begin(self, game: Game) -> None:
+        """Play at once; a game of levels asks which."""
+        if game.packs and not game.presets:
+            self.ask(game)
+        else:
+            self.play(play_now(game))
+
+    def play_day(self, game: Game) -> None:
+        self.play(Opened(Session.new(game, **game.day(date.today()))))
+
+    def ask_maze(self, game: Game) -> None:
+        """A maze to look at: nobody is in it but oneself."""
+        values = {p.name: 0 for p in game.parameters if p.name == "minotaurs"}
+        self.app.push_screen(game_form(game, values), self.play)
 
     def ask(self, game: Game) -> None:
         """A level of a pack, where the game has any; else a game of one's own wishes."""

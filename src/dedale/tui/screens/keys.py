@@ -40,6 +40,7 @@ KEYS = (
     Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
     Key("0", "clear", N_("No paths"), lambda game: game.goals),
     Key("f", "film", N_("Film of the last path"), lambda game: game.goals),
+    Key("F", "search", N_("Watch the search"), lambda game: game.searched),
     Key("c", "centre", N_("Centre")),
     Key("n", "new", N_("New game")),
     Key("o", "open", N_("Open a game or a level")),

@@ -1,6 +1,7 @@
 """A new game: a form made from the list of its parameters."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...games import Game, Session
@@ -16,13 +17,23 @@ from ...transform import braid
 from .form import Field, Form, seed_field, table_field
 
 
-def game_form(game: Game) -> Form[Opened]:
-    """Asks for all parameters of a game; for the options of a generator too, where it has one."""
+def play_now(game: Game) -> Opened:
+    """A game without a question: its first preset, or what it proposes."""
+    first = game.preset(next(iter(game.presets))) if game.presets else {}
+    return Opened(Session.fresh(game, **game.proposed(first)))
+
+
+def game_form(game: Game, values: Mapping[str, int | str] | None = None) -> Form[Opened]:
+    """Asks for all parameters of a game; for the options of a generator too, where it has one.
+
+    `values` are shown in place of those proposed.
+    """
     fields = []
     for parameter in game.parameters:
         if parameter.name == "level":  # comes from a file or a pack
             continue
-        fields.append(_field(parameter))
+        first = (values or {}).get(parameter.name, parameter.proposed)
+        fields.append(_field(replace(parameter, proposed=first)))
         if parameter.choices == "generator":
             fields.append(Field("options", _("its options (name=number)"), "", parse=_options))
     return Form(_(game.title), fields, lambda values: Opened(make(game, values)), _("Play"))

@@ -1,9 +1,9 @@
 """The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
 
-from . import catalogue, exports, games, levels, mazes, mine, packs, scores, workshop
+from . import catalogue, exports, games, learn, levels, mazes, mine, packs, scores, workshop
 
 #: Routes are tried in this order: what is called most comes first.
 ROUTERS = tuple(
     module.router
-    for module in (games, catalogue, scores, packs, mazes, workshop, levels, mine, exports)
+    for module in (games, catalogue, scores, packs, mazes, workshop, levels, mine, exports, learn)
 )

@@ -2,16 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from typing import Any
 
 from ...errors import DedaleError
 from ...games import GAMES
 from ...games.pictures import scene_of as scene_of_game
+from ...grids.shape import Shape, shape_of
 from ...i18n import N_, _
 from ...maze.direction import Position
 from ...maze.maze import Maze
-from ...render import Scene, describe
-from ...render.pictures import ends_of, scene_of, title_of
+from ...maze.picture import Way
+from ...render import Scene
+from ...render.drawing import Drawing
+from ...render.pictures import described, ends_of, scene_of, title_of
 from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
@@ -50,7 +54,9 @@ def _maze(wish: dict[str, Any], limits: Limits) -> Maze:
     return build(wish["maze"], limits, limits.film_cells)
 
 
-def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Scene:
+def _scene(
+    wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = ""
+) -> Scene | Drawing:
     """The drawing of a game, or of a maze."""
     if wish.get("now") is None:
         return _maze_scene(_maze(wish, limits), wish, solution=solution, title=title)
@@ -58,38 +64,41 @@ def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str =
     state = game.rules.from_text(wish["now"])
     view = game.rules.view(state)
     limits.check_size(view["width"], view["height"], limits.film_cells)
-    paths = _paths(wish, view["width"], view["height"])
+    paths = _paths(wish, shape_of("square", view["width"], view["height"]))
     look = {"theme": wish["theme"], "title": title}
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 
 
-def _maze_scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Scene:
+def _maze_scene(
+    maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = ""
+) -> Scene | Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
     look = {"theme": wish["theme"], "title": title}
-    paths = _paths(wish, maze.width, maze.height)
+    paths = _paths(wish, maze.shape)
     if paths:
-        return describe(maze, paths=paths, ends=ends_of(maze), **look)
+        ways = [Way(list(map(maze.number, path))) for path in paths]
+        return described(maze, paths=ways, ends=ends_of(maze), **look)
     return scene_of(maze, solution=solution, **look)
 
 
-def _paths(wish: dict[str, Any], width: int, height: int) -> list[list[Position]]:
+def _paths(wish: dict[str, Any], shape: Shape) -> list[list[Position]]:
     """The paths of a request, from the numbers of their cells."""
-    size = width * height
+    size = shape.size
     for cell in (cell for path in wish.get("paths") or () for cell in path):
         if cell >= size:
             raise DedaleError(
                 "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
             )
-    return [[divmod(cell, width) for cell in path] for path in wish.get("paths") or () if path]
+    return [list(map(shape.position, path)) for path in wish.get("paths") or () if path]
 
 
-def _svg(scene: Scene, wish: dict[str, Any]) -> bytes:
+def _svg(scene: Scene | Drawing, wish: dict[str, Any]) -> bytes:
     from ...render.svg import draw_svg
 
     return draw_svg(scene, wish["scale"] or 20).encode()
 
 
-def _png(scene: Scene, wish: dict[str, Any], limits: Limits) -> bytes:
+def _png(scene: Scene | Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
     from ...render.png import draw_png
 
     scale = wish["scale"]
@@ -106,19 +115,21 @@ def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
 
     per_page, answers = wish["per_page"], wish["answers"]
     at_most(N_("pages"), -(-wish["count"] // per_page), limits.pages)
-    sheets: list[Scene | None] = []
-    solved: list[Scene | None] = []
+    sheets: list[Scene | Drawing | None] = []
+    solved: list[Scene | Drawing | None] = []
     for title, draw in _drawings(wish, limits):
         sheets.append(draw(solution=wish["solution"], title=title))
         if answers:
             solved.append(draw(solution=True, title=_("Answer: {title}").format(title=title)))
-    blank: list[Scene | None] = [None] * (-len(sheets) % per_page)
+    blank: list[Scene | Drawing | None] = [None] * (-len(sheets) % per_page)
     if answers:  # they begin on a page of their own
         sheets += blank + solved
     return draw_pdf(sheets, per_page=per_page)
 
 
-def _drawings(wish: dict[str, Any], limits: Limits) -> Iterator[tuple[str, Callable[..., Scene]]]:
+def _drawings(
+    wish: dict[str, Any], limits: Limits
+) -> Iterator[tuple[str, Callable[..., Scene | Drawing]]]:
     """What is drawn on paper: a title, and how to draw it."""
     if wish.get("now") is not None:
         game = GAMES[wish["game"]]
@@ -146,7 +157,9 @@ def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
     """Films side by side as an animated picture: so many frames, evenly spread."""
     at_most(N_("frames"), wish["frames"], limits.frames)
     traces = [trace_of(limits, film)[0] for film in wish["films"]]
-    across, down = sum(each.width for each in traces), max(each.height for each in traces)
+    extents = [each.shape.plan.extent() for each in traces]
+    across = ceil(sum(wide for wide, _high in extents))
+    down = ceil(max(high for _wide, high in extents))
     cell = wish["scale"] or max(2, min(40 if wish["numbers"] else 16, 640 // max(across, down)))
     count = max(1, min(wish["frames"], *(len(each.frames) for each in traces)))
     pixels = across * down * cell * cell

@@ -166,10 +166,13 @@ def _of_picture(image: str, threshold: int) -> Mask:
 
 
 def _cut_off(mask: Mask) -> int:
+    from ...grids.shape import shape_of
     from ...maze.kinds import CUT_OFF
     from ...maze.parts import kinds_of_mask
 
-    return bytes(kinds_of_mask(mask.cells, mask.width, mask.height, None)).count(CUT_OFF)
+    return bytes(kinds_of_mask(shape_of("square", mask.width, mask.height), mask.cells)).count(
+        CUT_OFF
+    )
 
 
 def plain(value: Any) -> Any:

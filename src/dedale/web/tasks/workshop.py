@@ -1,7 +1,7 @@
 """The workshop of levels, for the games whose rule book can search them through.
 
-Such a rule book has four functions more: `analyse(state)`, `solve(state, method)`,
-`harder(level, crossing=…)` and `search_film(state, method)`.
+Such a rule book has three functions more: `analyse(state)`, `solve(state, method)` and
+`harder(level, crossing=…)`; and for films of searches `search_film(state, method)`.
 """
 
 import base64
@@ -129,9 +129,8 @@ def search_gif(game: str, text: str, method: str, theme: str, limits: Limits) ->
 
 
 def _searched(game: str, text: str, method: str, limits: Limits) -> tuple[Game, SearchFilm]:
-    found, book = _workshop(game)
-    film: SearchFilm = book.search_film(_read(found, text, limits), method)
-    return found, film
+    found = GAMES[game]
+    return found, found.search_film(_read(found, text, limits), method)
 
 
 def _packed(kind: str, numbers: Iterable[int]) -> str:
@@ -144,7 +143,7 @@ def _packed(kind: str, numbers: Iterable[int]) -> str:
 def _workshop(game: str) -> tuple[Game, Any]:
     found = GAMES[game]
     book = found.rules
-    if not all(hasattr(book, name) for name in ("analyse", "solve", "harder", "search_film")):
+    if not all(hasattr(book, name) for name in ("analyse", "solve", "harder")):
         raise DedaleError("there is no workshop for levels of {game!r}", game=game)
     return found, book
 

@@ -51,6 +51,7 @@ const ACTIONS = {
   "ctrl+shift+z": "redo",
   home: "restart",
   i: "hint",
+  l: "around",
   "?": "hint",
   "+": "zoom-in",
   "=": "zoom-in",

@@ -16,6 +16,7 @@ const SCREENS = {
   play: async () => (await import("./views/play.js")).play,
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
+  learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
   open: async () => (await import("./views/open.js")).open,
@@ -24,7 +25,7 @@ const SCREENS = {
 };
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "build"];
+const PARTS = ["watch", "learn", "build"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -93,6 +94,7 @@ function drawTop(screen) {
     h("nav", { "aria-label": t("Screens") }, [
       link("", t("Play")),
       link("watch", t("Watch")),
+      link("learn", t("Learn")),
       link("build", t("Build")),
     ]),
     button({

@@ -488,6 +488,20 @@ export interface Story {
   together: boolean;
 }
 
+export interface Lesson {
+  name: string;
+  look: string;
+  source: string;
+}
+/** A lesson as it runs: as in lessons/stepping.py. */
+export interface LessonRun {
+  source: string;
+  printed: string[];
+  boards: { rows: number; cols: number; cells: string; path: number[]; at: number | null }[];
+  steps: { line: number; printed: number; values: Record<string, string>; board: number | null }[];
+  complete: boolean;
+}
+
 /** The search of a solver: as in web/tasks/workshop.py. */
 export interface SearchAnswer {
   method: string;
@@ -520,6 +534,7 @@ export interface Trouble {
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
   (path: "packs"): Promise<{ packs: Pack[] }>;
+  (path: "lessons"): Promise<{ lessons: Lesson[] }>;
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;
@@ -544,6 +559,7 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: `lessons/${string}`, body: { seed: number }): Promise<LessonRun>;
   (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",

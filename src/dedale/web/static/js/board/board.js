@@ -24,10 +24,13 @@ import { sprites } from "./sprites.js";
  * @property {boolean} [alive]
  * @property {number} [after]  in which part of a turn it moves: 0 (default), 1, 2
  * @property {number} [shift]  where two share a cell: -1 left, 1 right
+ * @property {string} [role]   what it is to the player, where cells are too small for a drawing
  */
 /** @typedef {Actor & {fromRow: number, fromCol: number, began: number, ends: number}} Walker */
 /** @typedef {import("./marks.js").Mark} Mark */
-/** @typedef {{ground: Ground, actors: Actor[], marks?: Mark[], follow?: string}} Scene */
+/** @typedef {{row: number, col: number, role: string}} Beacon  something to be seen at any size */
+/** @typedef {{ground: Ground, actors: Actor[], marks?: Mark[], follow?: string,
+ *   beacons?: Beacon[]}} Scene */
 /**
  * @typedef {object} BoardOptions
  * @property {boolean} [dark]
@@ -39,6 +42,9 @@ import { sprites } from "./sprites.js";
  * @property {(x: number, y: number, phase: "down" | "move" | "up") => void} [onstroke]
  *   where one draws, in cells; then one does not pan
  */
+
+/** Cells of fewer pixels than this are too small for drawings: dots are seen instead. */
+const SMALL = 9;
 
 export class Board {
   /** @param {HTMLElement} container @param {BoardOptions} [options] */
@@ -63,6 +69,8 @@ export class Board {
     this.effects = [];
     /** @type {Mark[]} */
     this.marks = [];
+    /** @type {Beacon[]} */
+    this.beacons = [];
     /** @type {Path[]} */
     this.paths = [];
     /** @type {number[]} the cells walked on, drawn as a thread */
@@ -206,6 +214,7 @@ export class Board {
     this.walkers = walkers;
     this.busyUntil = Math.max(now, ...[...walkers.values()].map((walker) => walker.ends));
     this.marks = scene.marks ?? [];
+    this.beacons = scene.beacons ?? [];
     this.follow = scene.follow;
     if (!this.fitted && scene.follow) this.lookAt(scene.follow);
     this.draw();
@@ -338,7 +347,10 @@ export class Board {
       );
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
+    if (camera.scale < SMALL * this.ratio)
+      for (const { row, col, role } of this.beacons) this.dot(row, col, role, 5);
     for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
+    if (!this.fitted) this.paintMap();
     if (this.marks.length) drawMarks(context, camera, this.marks, this.colours);
     if (this.cursor) {
       context.strokeStyle = this.colours.paths[2];
@@ -358,6 +370,68 @@ export class Board {
     if (again || this.effects.length) this.draw();
   }
 
+  get ratio() {
+    return Math.min(3, devicePixelRatio || 1);
+  }
+
+  /** A dot of a fixed size on a cell, for what would be too small to be seen.
+   * @param {number} row @param {number} col @param {string} role @param {number} radius */
+  dot(row, col, role, radius) {
+    const { left, top, scale } = this.camera;
+    this.disc(left + (col + 0.5) * scale, top + (row + 0.5) * scale, role, radius);
+  }
+
+  /** @param {number} x @param {number} y @param {string} role @param {number} radius */
+  disc(x, y, role, radius) {
+    const { context, colours } = this;
+    const [red, green, blue] = colours.paths;
+    context.beginPath();
+    context.arc(x, y, radius * this.ratio, 0, 7);
+    context.fillStyle = { player: blue, danger: red, exit: green }[role] ?? colours.thread;
+    context.fill();
+    context.lineWidth = 1.5 * this.ratio;
+    context.strokeStyle = colours.halo;
+    context.stroke();
+  }
+
+  /** Where one is in a maze that does not fit: a small map in the corner. */
+  paintMap() {
+    const { context, camera, colours, ratio } = this;
+    const { mazeWidth, mazeHeight, screenWidth, screenHeight } = camera;
+    const [wide, high] = [screenWidth / camera.scale, screenHeight / camera.scale];
+    if (wide >= mazeWidth && high >= mazeHeight) return;
+    const size = Math.min(110 * ratio, screenWidth / 4, screenHeight / 3);
+    const scale = size / Math.max(mazeWidth, mazeHeight);
+    const [width, height] = [mazeWidth * scale, mazeHeight * scale];
+    const [x, y] = [screenWidth - width - 8 * ratio, 8 * ratio];
+    context.globalAlpha = 0.88;
+    context.fillStyle = colours.floor;
+    context.fillRect(x, y, width, height);
+    context.globalAlpha = 1;
+    context.lineWidth = ratio;
+    context.strokeStyle = colours.wall;
+    context.strokeRect(x, y, width, height);
+    for (const { row, col, role } of this.beacons)
+      this.disc(x + (col + 0.5) * scale, y + (row + 0.5) * scale, role, 2.5);
+    for (const { row, col, role, alive } of this.walkers.values())
+      if (alive !== false && role)
+        this.disc(
+          x + (col + 0.5) * scale,
+          y + (row + 0.5) * scale,
+          role,
+          role === "player" ? 3 : 2,
+        );
+    context.lineWidth = 2 * ratio;
+    context.strokeStyle = colours.paths[2];
+    const [l, t] = [Math.max(0, camera.x - wide / 2), Math.max(0, camera.y - high / 2)];
+    context.strokeRect(
+      x + l * scale,
+      y + t * scale,
+      Math.min(wide, mazeWidth - l) * scale,
+      Math.min(high, mazeHeight - t) * scale,
+    );
+  }
+
   /** @param {Walker} walker @param {number} now @returns {boolean} whether it still moves */
   paintWalker(walker, now) {
     const { left, top, scale, screenWidth, screenHeight } = this.camera;
@@ -370,6 +444,10 @@ export class Board {
     const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
     const y = top + row * scale + (scale - size) / 2 - size * 0.03;
     if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;
+    if (scale < SMALL * this.ratio && walker.role) {
+      if (walker.alive !== false) this.dot(row, col, walker.role, walker.role === "player" ? 6 : 4);
+      return moving;
+    }
     if (walker.alive === false) {
       this.sprites.thing(this.context, "bones", x + size * 0.15, y + size * 0.2, size * 0.7);
       return moving;

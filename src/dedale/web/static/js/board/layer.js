@@ -14,6 +14,7 @@
  */
 
 const TILE = 384; // pixels
+const MOST = 40; // cells of a tile on a side: one is painted well within a frame
 const BUDGET = 5; // milliseconds a frame for tiles that were never drawn
 
 /** The tiles of one zoom. */
@@ -21,7 +22,7 @@ class Tiles {
   /** @param {number} scale whole pixels a cell */
   constructor(scale) {
     this.scale = scale;
-    this.cells = Math.max(1, Math.floor(TILE / scale));
+    this.cells = Math.max(1, Math.min(MOST, Math.floor(TILE / scale)));
     /** @type {Map<number, HTMLCanvasElement>} by row of tiles << 16 | column of tiles */
     this.made = new Map();
   }
@@ -93,7 +94,8 @@ export class Layer {
     for (const [row, col] of this.seen(this.tiles, camera)) {
       const key = (row << 16) | col;
       if (!this.tiles.made.has(key)) {
-        if (painted && performance.now() > until) {
+        const stretched = hurried && this.before !== null; // what was there will do for a moment
+        if (stretched || (painted && performance.now() > until)) {
           whole = false;
           continue;
         }

@@ -420,7 +420,8 @@ export const FRENCH = {
   "Configuration": "Configuration",
   "Depth-first": "En profondeur",
   "Depth-first: on and on from the newest position, back only when nothing is new.":
-    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement quand rien n'est nouveau.",
+    "En profondeur : toujours plus loin depuis la position la plus récente, retour seulement " +
+    "quand rien n'est nouveau.",
   "Every position was seen: it cannot be won.":
     "Toutes les positions ont été vues : impossible de gagner.",
   "Films of searches show the walls as they stand at the start.":
@@ -437,6 +438,40 @@ export const FRENCH = {
     "Gagné : {n} coups, et aucune solution n'est plus courte.",
   "Won: {n} moves, the first way that was found.": "Gagné : {n} coups, la première voie trouvée.",
   "Watch the search": "Voir la recherche",
+  "A maze|lesson": "Un labyrinthe",
+  "A path of {n} steps: there is no shorter one.":
+    "Un chemin de {n} pas : il n'y en a pas de plus court.",
+  "A path of {n} steps; the shortest has {best}: the first found is not the best.":
+    "Un chemin de {n} pas ; le plus court en a {best} : le premier trouvé n'est pas le meilleur.",
+  "A random walk": "Une marche au hasard",
+  "A stack": "Une pile",
+  "Cells|lesson": "Les cellules",
+  "Choose the start: any blank square.": "Choisissez le départ : une case blanche.",
+  "Contents": "Sommaire",
+  "Directions": "Les directions",
+  "Drawing": "Le dessin",
+  "Every algorithm": "Tous les algorithmes",
+  "From a direction to a whole maze: each lesson is a short program that runs line by line.":
+    "D'une direction à un labyrinthe entier : chaque leçon est un court programme qui " +
+    "s'exécute ligne par ligne.",
+  "Generation": "La génération",
+  "Learn": "Apprendre",
+  "Make a maze, choose a start and an arrival, and see what each search finds.":
+    "Faites un labyrinthe, choisissez un départ et une arrivée, et voyez ce que trouve chaque recherche.",
+  "Nine lessons": "Neuf leçons",
+  "Now choose the arrival.": "Choisissez maintenant l'arrivée.",
+  "Positions": "Les positions",
+  "Random walls": "Des murs au hasard",
+  "Search|field": "Recherche",
+  "Shortest paths": "Plus courts chemins",
+  "The lesson before": "La leçon précédente",
+  "The next lesson": "La leçon suivante",
+  "The program": "Le programme",
+  "The session": "La séance",
+  "There is no path between these two points.": "Il n'y a pas de chemin entre ces deux points.",
+  "Variables": "Variables",
+  "What it prints": "Ce qu'il affiche",
+  "row {row}, column {col}": "rangée {row}, colonne {col}",
   "Again": "Encore une fois",
   "Copied: {what}": "Copié : {what}",
   "Copy the result": "Copier le résultat",
@@ -457,4 +492,17 @@ export const FRENCH = {
   "{n} turns": "{n} tours",
   "{score} of {total} points": "{score} points sur {total}",
   "More about this game": "Autour de cette partie",
+  "A maze as a matrix: + is a wall. Choose a start (D) and an arrival (A).":
+    "Un labyrinthe en matrice : + est un mur. Choisissez un départ (D) et une arrivée (A).",
+  "The dots are the path. Where walls were broken, the first is not always the shortest.":
+    "Les points sont le chemin. Là où des murs ont été cassés, le premier n'est pas toujours le plus court.",
+  "Row {row}, column {col}": "Rangée {row}, colonne {col}",
+  "The cells of the maze": "Les cases du labyrinthe",
+  "closed": "fermé",
+  "open: {sides}": "ouvert : {sides}",
+  "tell what is around": "dire ce qu'il y a autour",
+  "to the cells of the maze: arrows read them, Enter walks there":
+    "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
+  "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
+  "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
 };

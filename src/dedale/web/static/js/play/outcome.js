@@ -72,8 +72,8 @@ function comparison(game) {
             shown = !shown;
             compare.setAttribute("aria-pressed", String(shown));
             const ways = [
-              { cells: best, colour: green, style: /** @type {const} */ ("dashed"), mark: "★" },
               { cells: taken, colour: blue, style: /** @type {const} */ ("solid"), mark: "" },
+              { cells: best, colour: green, style: /** @type {const} */ ("dashed"), mark: "★" },
             ];
             game.board.showThread([]);
             game.board.showPaths(shown ? ways : []);

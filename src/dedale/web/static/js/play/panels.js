@@ -24,7 +24,7 @@ import { tourPanel } from "./tour-panel.js";
 
 /** @param {Controller} game @param {Catalogue} catalogue @param {Films} on */
 export function gamePanels(game, catalogue, on) {
-  const { goals, actions, packs } = game.game;
+  const { goals, actions } = game.game;
   const paths = Object.keys(goals).length ? pathsPanel(game, catalogue) : null;
   const tour = goals.treasure && goals.exit ? tourPanel(game, catalogue) : null;
   const pages = [];
@@ -37,7 +37,7 @@ export function gamePanels(game, catalogue, on) {
       panel: choicePanel(game, catalogue, action),
     });
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
-  if (packs.length) pages.unshift({ ...level, label: t("Level") });
+  if (game.state.pack) pages.unshift({ ...level, label: t("Level") });
   else pages.push(level);
   pages.push({ name: "legend", label: t("Legend"), panel: legendPanel(game) });
   pages.push({ name: "share", label: t("Share"), panel: sharePanel(game) });

@@ -20,6 +20,9 @@ export function sceneOf(game, view) {
     },
     follow: view.actors[0]?.id,
     actors: figuresOf(game, view),
+    beacons: view.things
+      .filter((thing) => game.signs[thing.what].role === "exit")
+      .map(({ at }) => ({ row: at[0], col: at[1], role: "exit" })),
     marks: marksOf(game, view),
   };
 }
@@ -67,6 +70,7 @@ function figuresOf(game, view) {
     alive: isAlive(actor),
     after: later.includes(actor.who) ? 1 : 0,
     shift: shiftOf(game, view, actor),
+    role: game.signs[actor.who].role,
   }));
 }
 

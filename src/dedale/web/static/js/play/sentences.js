@@ -1,7 +1,8 @@
 // What happened, in words: for those who cannot see it.
 
-import { lookOf } from "../games/index.js";
-import { t, tn } from "../i18n/index.js";
+import { lookOf, SOUGHT } from "../games/index.js";
+import { capital, t, tn } from "../i18n/index.js";
+import { wayTo } from "./stroll.js";
 import {
   distance,
   isAlive,
@@ -15,7 +16,7 @@ import {
   takenThing,
 } from "./views.js";
 
-/** @import { Actor, Game, Side, View } from "../types.js" */
+/** @import { Actor, Game, Role, Side, View } from "../types.js" */
 
 /** Dangers farther away are not spoken of. */
 const NEAR = 6;
@@ -23,7 +24,8 @@ const NEAR = 6;
 const FEW = 4;
 
 /** @param {Side} side */
-const sideName = (side) => ({ N: t("north"), E: t("east"), S: t("south"), W: t("west") })[side];
+export const sideName = (side) =>
+  ({ N: t("north"), E: t("east"), S: t("south"), W: t("west") })[side];
 
 /** @param {Game} game @param {View} before @param {View} after @param {string | null} move */
 export function sentencesOf(game, before, after, move) {
@@ -37,6 +39,25 @@ export function sentencesOf(game, before, after, move) {
     whoIsNear(game, after),
   ];
   return parts.filter(Boolean).join(" ");
+}
+
+/** What is around, for whoever asks: where one is, which ways are open, dangers, treasures, exits.
+ * @param {Game} game @param {View} view */
+export function around(game, view) {
+  const nearest = (/** @type {Role} */ role) => {
+    const ways = view.things
+      .filter((thing) => game.signs[thing.what].role === role)
+      .map(({ what, at }) => ({ what, way: wayTo(game, view, at[0] * view.width + at[1]) }))
+      .filter(({ way }) => way?.length)
+      .sort((a, b) => Number(a.way?.length) - Number(b.way?.length));
+    if (!ways.length) return "";
+    const [{ what, way }] = /** @type {{what: string, way: Side[]}[]} */ (ways);
+    return tn(way.length, "{what}: {n} step, {side}.", "{what}: {n} steps, first {side}.", {
+      what: capital(game.signs[what].words),
+      side: sideName(way[0]),
+    });
+  };
+  return [sentencesOf(game, view, view, null), ...SOUGHT.map(nearest)].filter(Boolean).join(" ");
 }
 
 /** @param {Game} game @param {View} before @param {View} after @param {string} move */

@@ -79,6 +79,8 @@ export function openHelp(games) {
     ["U  ·  R", t("undo, redo (also Ctrl+Z, Ctrl+Y)")],
     [keyName("Home"), t("restart")],
     ["I", t("hint")],
+    ["L", t("tell what is around")],
+    [keyName("Tab"), t("to the cells of the maze: arrows read them, Enter walks there")],
     ["+  −  F  C", t("zoom in, zoom out, the whole maze, centre on the player")],
     [`${keyName("Space")}, ← →`, t("in films: play or pause, step back, step on")],
   ]);

@@ -8,11 +8,13 @@ import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
+import { CellGrid } from "../play/cells.js";
 import { Controller } from "../play/controller.js";
 import { hinter } from "../play/hints.js";
 import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
 import { reelPlayer } from "../play/reel.js";
+import { around } from "../play/sentences.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
 import { placeOf } from "../play/views.js";
@@ -86,6 +88,7 @@ class PlayScreen {
       redo: () => this.game.redo(),
       restart: () => this.game.restart(),
       hint: () => this.hints.ask(),
+      around: () => this.lookAround(),
       "zoom-in": () => this.board.zoom(1.25),
       "zoom-out": () => this.board.zoom(0.8),
       fit: () => this.board.fit(),
@@ -99,6 +102,10 @@ class PlayScreen {
       replay: () => this.replay(),
       say: (text, kind) => this.say(text, kind),
     });
+    this.cells = new CellGrid(this.game, t("The cells of the maze"), (row, col) =>
+      this.tapped(row, col),
+    );
+    this.stage.append(this.cells.element);
     this.element = this.draw();
     this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
   }
@@ -177,6 +184,13 @@ class PlayScreen {
     if (dr || dc) return this.walk(dc ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
     const here = lookOf(this.entry).here ?? "";
     if (this.game.state.legal.includes(here)) this.game.move(here);
+  }
+
+  /** Say what is around. */
+  lookAround() {
+    const text = around(this.entry, this.game.view);
+    this.say(text);
+    tell(text);
   }
 
   centre() {
@@ -267,6 +281,7 @@ class PlayScreen {
     }
     this.statistics.refresh();
     this.buttons.refresh();
+    this.cells.refresh();
     const lesson = state.pack?.lesson;
     put(this.rules, [
       lesson ? h("p.lesson", lesson) : null,

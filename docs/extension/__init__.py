@@ -1,0 +1,46 @@
+"""The Sphinx extension of the site: pages made from the program, pictures from their commands."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from dedale import i18n
+
+from .algorithms import write_algorithms
+from .gallery import write_gallery
+from .pictures import Picture
+from .tables import write_api, write_commands, write_tables
+
+#: A script without a source or a type.
+INLINE = re.compile(r"<script>(.*?)</script>", re.S)
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """Pages that are made from the program itself are written before they are read."""
+    app.add_directive("picture", Picture)
+    app.connect("build-finished", lambda app, _error: move_scripts(Path(app.outdir)))
+    app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
+    return {"parallel_read_safe": False}
+
+
+def move_scripts(site: Path) -> None:
+    """Put the theme's inline script into a file: our server lets no page run scripts of its own."""
+    for page in site.rglob("*.html"):
+        text = page.read_text("utf-8")
+        up = "../" * (len(page.relative_to(site).parts) - 1)
+        moved = INLINE.sub(f'<script src="{up}_static/theme.js"></script>', text)
+        if moved != text:
+            found = INLINE.search(text)
+            assert found is not None
+            (site / "_static" / "theme.js").write_text(found[1].strip() + "\n", "utf-8")
+            page.write_text(moved, "utf-8")
+
+
+def write_pages(folder: Path) -> None:
+    """Write every page that the program knows best."""
+    i18n.use("en")
+    write_commands(folder / "reference" / "commands.md")
+    write_tables(folder / "reference" / "tables.md")
+    write_api(folder / "reference" / "api.md")
+    write_algorithms(folder / "algorithms")
+    write_gallery(folder / "gallery")

@@ -1,0 +1,113 @@
+"""The directive `picture`: commands are run, and what the last one draws is shown above them.
+
+    ```{picture}
+    :alt: A heart with loops
+    dedale generate --mask heart -s 40x36 --seed 1 --braid 30 -o heart.svg
+    ```
+
+So every picture of the site can be made again by the command below it. Where a command knows
+themes, the picture is drawn twice, for readers of light and of dark pages.
+"""
+
+import contextlib
+import hashlib
+import io
+import os
+import shlex
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.errors import ExtensionError
+from sphinx.util.docutils import SphinxDirective
+
+from dedale.cli import main
+
+#: Where pictures are put, in the folder of the sources.
+FOLDER = "_pictures"
+
+
+class Picture(SphinxDirective):
+    """Commands, and the picture that the last one makes."""
+
+    has_content = True
+    option_spec: ClassVar = {
+        "alt": directives.unchanged_required,
+        "width": directives.length_or_percentage_or_unitless,
+        "caption": directives.unchanged,
+        "quiet": directives.flag,  # the commands are not shown
+    }
+
+    def run(self) -> list[nodes.Node]:
+        commands = [line.removeprefix("$ ") for line in self.content if line.strip()]
+        place = Path(self.env.srcdir) / FOLDER
+        found: list[nodes.Node] = []
+        for theme, name in drawn(commands, place).items():
+            image = nodes.image(uri=f"/{FOLDER}/{name}", alt=self.options.get("alt", ""))
+            if theme:
+                image["classes"].append(f"only-{theme}")
+            if width := self.options.get("width"):
+                image["width"] = width
+            found.append(image)
+        figure = nodes.container("", *found, classes=["picture"])
+        if caption := self.options.get("caption"):
+            figure += nodes.paragraph("", caption, classes=["caption"])
+        if "quiet" not in self.options:
+            text = "\n".join(f"$ {command}" for command in commands)
+            figure += nodes.literal_block(text, text, language="console")
+        return [figure]
+
+
+def drawn(commands: Sequence[str], place: Path) -> dict[str, str]:
+    """Run commands in an empty folder; the file names of the picture, by theme ("": any)."""
+    place.mkdir(exist_ok=True)
+    *before, last = [shlex.split(command) for command in commands]
+    name = output_of(last)
+    digest = hashlib.sha256("\n".join(commands).encode()).hexdigest()[:10]
+    found = {}
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for words in before:
+            run(words)
+        for theme, variant in themed(last):
+            for words in variant:
+                run(words)
+            kept = f"{Path(name).stem}-{digest}{'-' + theme if theme else ''}{Path(name).suffix}"
+            shutil.move(name, place / kept)
+            found[theme] = kept
+    return found
+
+
+def themed(words: Sequence[str]) -> Iterator[tuple[str, list[list[str]]]]:
+    """A command for each theme it can draw in, or as it is."""
+    command = main.get_command(None, words[1])  # type: ignore[arg-type]
+    known = {parameter.name for parameter in command.params} if command else set()
+    if "theme" not in known or "--theme" in words:
+        yield "", [list(words)]
+        return
+    yield "light", [list(words)]
+    yield "dark", [[*words, "--theme", "dark"]]
+
+
+def output_of(words: Sequence[str]) -> str:
+    """The file that a command writes."""
+    for name in ("-o", "--output"):
+        if name in words:
+            return words[words.index(name) + 1]
+    raise ExtensionError(f"this command makes no picture: {shlex.join(words)}")
+
+
+def run(words: Sequence[str]) -> str:
+    """Run one command in this process, and what it says; a failure is an error of the site."""
+    talk = io.StringIO()
+    os.environ["LANGUAGE"] = "en"
+    with contextlib.redirect_stderr(talk), contextlib.redirect_stdout(talk):
+        try:
+            main(list(words[1:]))
+        except SystemExit as end:
+            if end.code not in (None, 0):
+                raise ExtensionError(f"{shlex.join(words)}: {talk.getvalue()}") from None
+    return talk.getvalue()

@@ -1,0 +1,73 @@
+"""The commands and the tables of names, as the program itself tells them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+import dedale
+from dedale.cli import main
+from dedale.registry import KINDS, registry
+
+from .files import write
+
+
+def write_commands(path: Path) -> None:
+    """The help of every command, as it is printed."""
+    lines = ["# Command line", "", "What `dedale COMMAND --help` prints, for every command.", ""]
+    # Sphinx itself listens to sys.argv; click must not see it while it writes help.
+    context = click.Context(main, info_name="dedale", max_content_width=88, terminal_width=88)
+    for name, text in _help(main, context):
+        lines += [f"## {name}", "", "```text", text, "```", ""]
+    write(path, lines)
+
+
+def _help(command: click.Command, context: click.Context) -> Iterator[tuple[str, str]]:
+    yield context.command_path, command.get_help(context).strip()
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            if below is not None and not below.hidden:
+                yield from _help(below, click.Context(below, info_name=name, parent=context))
+
+
+def write_api(path: Path) -> None:
+    """The public names of the package, each with its documentation."""
+    lines = [
+        "# Python API",
+        "",
+        "Everything here is loaded when it is first used; `import dedale` takes milliseconds.",
+        "",
+        "```{eval-rst}",
+        ".. currentmodule:: dedale",
+        "",
+    ]
+    for name in dedale.__all__:
+        found = getattr(dedale, name)
+        if not isinstance(found, type):
+            lines.append(
+                f".. autofunction:: {name}" if callable(found) else f".. autodata:: {name}"
+            )
+        elif issubclass(found, Exception):
+            lines.append(f".. autoexception:: {name}")
+        else:
+            lines += [f".. autoclass:: {name}", "   :members:"]
+        lines.append("")
+    write(path, [*lines, "```"])
+
+
+def write_tables(path: Path) -> None:
+    """Every generator, solver, mask …: what a table says about each of its lines."""
+    lines = [
+        "# What there is",
+        "",
+        "Every name that Dédale knows, by kind: the same tables feed menus, lists and tests. "
+        "[Plug-ins](../guides/plugins.md) add to them.",
+        "",
+    ]
+    for kind in KINDS:
+        lines += [f"## {kind}", "", "| name | what it does |", "| --- | --- |"]
+        for name, entry in registry(kind).items():
+            lines.append(f"| `{name}` | {entry.about or '—'} |".replace("\n", " "))
+        lines.append("")
+    write(path, lines)

@@ -1,0 +1,29 @@
+"""`dedale help`: what `--help` shows, for those who ask in another order."""
+
+import click
+
+from ..i18n import N_
+from .base import command
+from .types import CommandName
+
+
+@command(
+    "help",
+    N_("Show the help of a command, or of all of them."),
+    examples=[
+        ("dedale help", N_("all commands")),
+        ("dedale help generate", N_("one of them")),
+    ],
+)
+@click.argument("words", nargs=-1, metavar="[COMMAND]", type=CommandName())
+@click.pass_context
+def run(context: click.Context, words: tuple[str, ...]) -> None:
+    shown = context.find_root()
+    for word in words:
+        assert isinstance(shown.command, click.Group)
+        _name, found, _rest = shown.command.resolve_command(shown, [word])
+        assert found is not None
+        shown = click.Context(found, info_name=word, parent=shown)
+        if not isinstance(found, click.Group):
+            break
+    click.echo(shown.get_help())

@@ -1,0 +1,115 @@
+"""Defaults of one's own: a configuration file, and variables of the environment.
+
+    # ~/.config/dedale/config.toml
+    [defaults]
+    theme = "dark"
+    lang = "fr"
+    [generate]
+    algorithm = "wilson"
+    size = "30x20"
+
+`DEDALE_GENERATE_SIZE` says it for one command, `DEDALE_THEME` for all that have `--theme`. The
+command line comes first, then the environment, then the file. `DEDALE_CONFIG` names another file.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import DedaleError, FileError, UnknownName
+from ..files import read_text
+
+#: The section of the file that is for every command.
+EVERYWHERE = "defaults"
+
+
+def config_path() -> Path:
+    """Where the file is, whether it exists or not."""
+    if chosen := os.environ.get("DEDALE_CONFIG"):
+        return Path(chosen)
+    from .. import folders
+
+    return folders.config() / "config.toml"
+
+
+def read_config(commands: Mapping[str, str]) -> dict[str, Any]:
+    """The sections of the file, one for each of the commands; none where there is no file."""
+    path = config_path()
+    if not path.exists():
+        if os.environ.get("DEDALE_CONFIG"):
+            read_text(path)  # one that was named and is not there is an error
+        return {}
+    import tomllib
+
+    try:
+        sections = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise FileError("{reason}", reason=str(error), path=str(path)) from None
+    for name, section in sections.items():
+        if not isinstance(section, dict):
+            raise FileError(
+                "{name!r} stands before any [section]: put it into [{everywhere}]",
+                name=name,
+                everywhere=EVERYWHERE,
+                path=str(path),
+            )
+        if name != EVERYWHERE and name not in commands:
+            wrong = UnknownName("command", name, commands)
+            raise FileError("{error}", error=wrong, path=str(path))
+    return sections
+
+
+def defaults_of(context: click.Context) -> dict[str, Any]:
+    """What the file says about a command, by the names of its parameters."""
+    root = context.find_root().default_map or {}
+    own = {k: v for k, v in (context.default_map or {}).items() if not isinstance(v, dict)}
+    if context.parent is None or context.default_map is root:
+        own = {}
+    everywhere = root.get(EVERYWHERE, {})
+    known = {name: p for p in context.command.params for name in long_names(p)}
+    for name in own:
+        if name not in known:
+            wrong = UnknownName("option", name, known)
+            raise FileError("{error}", error=wrong, path=str(config_path()))
+    found = {}
+    for name, parameter in known.items():
+        value = own.get(name, everywhere.get(name))
+        if value is not None and parameter.name:
+            found[parameter.name] = _text(value, name)
+    return found
+
+
+def _text(value: object, name: str) -> object:
+    """A value as it would be written on the command line."""
+    if isinstance(value, list):
+        return [_text(one, name) for one in value]
+    if isinstance(value, bool | str):
+        return value
+    if isinstance(value, int | float):
+        return str(value)
+    wrong = DedaleError("{name} should be a text, a number, or true or false", name=name)
+    raise FileError("{error}", error=wrong, path=str(config_path()))
+
+
+def long_names(parameter: click.Parameter) -> list[str]:
+    """What an option is called in the file: its long names, without the dashes."""
+    if not isinstance(parameter, click.Option):
+        return []
+    names = [name for name in parameter.opts if name.startswith("--")]
+    return [name.removeprefix("--") for name in names if name not in ("--help", "--version")]
+
+
+def variables(parameter: click.Parameter, command_path: str) -> Iterator[str]:
+    """The variables that may hold a default for an option, the more particular one first.
+
+    >>> option = click.Option(["--no-color"])
+    >>> list(variables(option, "dedale ariane play"))
+    ['DEDALE_ARIANE_PLAY_NO_COLOR', 'DEDALE_NO_COLOR']
+    """
+    command = command_path.partition(" ")[2]
+    for name in long_names(parameter):
+        for words in filter(None, (f"{command} {name}" if command else "", name)):
+            yield "DEDALE_" + words.upper().replace(" ", "_").replace("-", "_")

@@ -1,0 +1,57 @@
+"""The table of grids: one line each, nothing imported until used."""
+
+from dataclasses import dataclass, field
+
+from ..i18n import _
+from ..registry import Entry, Registry, registry
+
+SQUARE = "square"
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Entry):
+    """A grid: a class as `dedale.grids.plan.Plan` describes it."""
+
+    #: The greatest number that may be given with the name, as in "layers:4"; 0: none.
+    number: int = field(default=0, kw_only=True)
+
+    def facts(self) -> dict[str, object]:
+        """What the line and its class tell."""
+        plan = self.load()
+        return Entry.facts(self) | {
+            "sides": list(plan.sides),
+            "size": list(plan.usual),
+            "least": list(plan.least),
+            "plane": plan.plane,
+            "rows": bool(plan.compass),
+            "gaps": {
+                f"{kind}s": {
+                    name: _(why)
+                    for name, line in registry(kind).items()
+                    if (why := line.gap(self.name, plan))
+                }
+                for kind in ("generator", "solver")
+            },
+        }
+
+
+HOME = "dedale.grids"
+
+GRIDS: Registry[Grid] = Registry(
+    "grid",
+    {
+        SQUARE: Grid(f"{HOME}.square:Square", "Squares, four sides each."),
+        "hex": Grid(f"{HOME}.hex:Hex", "A honeycomb, six sides a cell."),
+        "triangle": Grid(f"{HOME}.triangle:Triangle", "Triangles, three sides a cell."),
+        "polar": Grid(f"{HOME}.polar:Polar", "Rings around a room, with more and more cells."),
+        "upsilon": Grid(f"{HOME}.upsilon:Upsilon", "Octagons, and squares between them."),
+        "zeta": Grid(f"{HOME}.zeta:Zeta", "Squares with diagonals: eight ways."),
+        "cylinder": Grid(f"{HOME}.cylinder:Cylinder", "Squares; the east is glued to the west."),
+        "torus": Grid(f"{HOME}.torus:Torus", "A ring: all opposite edges are glued."),
+        "moebius": Grid(f"{HOME}.moebius:Moebius", "A strip glued after half a turn."),
+        "cube": Grid(f"{HOME}.cube:Cube", "The six faces of a cube."),
+        "weave": Grid(f"{HOME}.weave:Weave", "Corridors that pass over and under each other."),
+        "layers": Grid(f"{HOME}.layers:Layers", "Several floors, with stairs.", number=99),
+    },
+    Grid,
+)

@@ -1,0 +1,314 @@
+"""A drawing of any grid: strokes, areas, discs and words on a plane, in the order they are drawn.
+
+Squares have a quicker description of their own (`scene.py`); this one takes what the plan of a grid
+says of its cells. Units are cells, as there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import hypot
+
+from ..grids.plan import Point
+from ..grids.shape import Shape
+from ..kernel.types import Row
+from ..maze.direction import Position
+from ..maze.kinds import CUT_OFF, MASKED
+from ..maze.maze import Maze
+from .themes import Theme
+
+WALL, WAY = 0.11, 0.2  # widths of strokes
+CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
+UP, DOWN = 4, 5  # the sides of stairs
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line through points."""
+
+    points: Sequence[Point]
+    width: float
+    colour: str
+    round: bool = True  # whether it ends in half a disc
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A filled polygon; `rim` is the width of a line around it, in a colour."""
+
+    points: Sequence[Point]
+    colour: str
+    rim: float = 0
+    rim_colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A filled circle, with a rim likewise."""
+
+    middle: Point
+    radius: float
+    colour: str
+    rim: float = 0
+    rim_colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words around a point."""
+
+    middle: Point
+    text: str
+    size: float
+    colour: str
+
+
+Shaped = Stroke | Area | Disc | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What there is to draw, from the bottom to the top."""
+
+    width: float
+    height: float
+    theme: Theme
+    shapes: Sequence[Shaped]
+    title: str = ""
+    caption: str = ""
+    legend: Sequence[tuple[str, str]] = ()  # colours and names of paths
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Draws a maze, or a moment of a film, on its grid."""
+
+    shape: Shape
+    sides: Row
+    kinds: Row | None
+    theme: Theme
+    #: The colours of cells that have one, by their numbers.
+    colours: Mapping[int, str] = field(default_factory=dict)
+
+    def drawing(
+        self,
+        paths: Sequence[tuple[Sequence[int], str]] = (),
+        ends: tuple[Position | None, Position | None] = (None, None),
+        numbers: Mapping[int, int] | None = None,
+        title: str = "",
+        caption: str = "",
+    ) -> Drawing:
+        """The whole: cells, walls or corridors, paths in their colours, ends, numbers."""
+        steps = [(list(path), colour) for path, colour in paths if len(path) > 1]
+        shapes: list[Shaped] = []
+        if self.shape.plan.walled:
+            shapes += self.areas()
+            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+            shapes += self.walls()
+            shapes += self.stairs()
+        else:
+            shapes += self.corridors(steps)
+            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+        shapes += self.labels()
+        shapes += self.words(numbers or {})
+        shapes += self.pins(*ends)
+        return Drawing(*self.shape.plan.extent(), self.theme, shapes, title, caption)
+
+    # ------------------------------------------------------------ cells
+
+    def middle(self, cell: int) -> Point:
+        return self.shape.plan.centre(*self.shape.position(cell))
+
+    def outline(self, cell: int) -> list[Point]:
+        """The corners of a cell, clockwise."""
+        walls = self.shape.walls(cell)
+        return [point for _side, line in walls for point in line[:-1]]
+
+    def kind(self, cell: int | None) -> int:
+        if cell is None:
+            return MASKED
+        return 0 if self.kinds is None else self.kinds[cell]
+
+    def colour(self, cell: int) -> str | None:
+        return self.theme.cut_off if self.kind(cell) == CUT_OFF else self.colours.get(cell)
+
+    def room(self, cell: int) -> float:
+        """How far the nearest wall is from the middle of a cell."""
+        if not self.shape.plan.walled:
+            return CORRIDOR / 2
+        (x, y), around = self.middle(cell), self.outline(cell)
+        return min(
+            hypot((a[0] + b[0]) / 2 - x, (a[1] + b[1]) / 2 - y)
+            for a, b in zip(around, [*around[1:], around[0]], strict=True)
+        )
+
+    def areas(self) -> Iterator[Area]:
+        """The cells that have a colour; a hair of rim covers the seam between two."""
+        for cell in range(self.shape.size):
+            colour = self.colour(cell)
+            if colour is not None:
+                yield Area(self.outline(cell), colour, 0.02, colour)
+
+    # ------------------------------------------------------------ walls
+
+    def walls(self, cells: Sequence[int] | None = None) -> Iterator[Stroke]:
+        """Every wall that stands, once; those on an edge that is glued, on both sides."""
+        for cell in range(self.shape.size) if cells is None else cells:
+            row, col = self.shape.position(cell)
+            for side, line in self.shape.walls(cell):
+                found = self.shape.beside(cell, side)
+                near = found[0] if found else None
+                glued = self.shape.plan.label(row, col, side) is not None
+                if near is not None and near < cell and not glued and cells is None:
+                    continue
+                here, there = self.kind(cell), self.kind(None if glued else near)
+                hidden = here == there != 0
+                if not self.sides[cell] >> side & 1 and not hidden:
+                    yield Stroke(line, WALL, self.theme.ink)
+
+    def stairs(self) -> Iterator[Area]:
+        """Small triangles that point up and down."""
+        if "up" not in self.shape.plan.sides:
+            return
+        for cell in range(self.shape.size):
+            x, y = self.middle(cell)
+            if self.sides[cell] >> UP & 1:
+                corners = ((x + 0.2, y - 0.3), (x + 0.34, y - 0.06), (x + 0.06, y - 0.06))
+                yield Area(corners, self.theme.ink)
+            if self.sides[cell] >> DOWN & 1:
+                corners = ((x - 0.2, y + 0.3), (x - 0.34, y + 0.06), (x - 0.06, y + 0.06))
+                yield Area(corners, self.theme.faint)
+
+    # ------------------------------------------------------------ corridors
+
+    def links(self) -> Iterator[tuple[int, int, int]]:
+        """Every opening once: a cell, its side, the cell beyond."""
+        for cell in range(self.shape.size):
+            for side in range(self.shape.ways):
+                if self.sides[cell] >> side & 1:
+                    near, _entry = self.shape.step(cell, side)
+                    if near > cell:
+                        yield cell, side, near
+
+    def hidden(self, cell: int, side: int) -> Sequence[Point]:
+        return self.shape.plan.hidden(*self.shape.position(cell), side)
+
+    def corridors(self, paths: Sequence[tuple[list[int], str]]) -> Iterator[Shaped]:
+        """Corridors with a line along both sides; below are the parts that pass under others."""
+        ink, paper, wide = self.theme.ink, self.theme.paper, CORRIDOR + 2 * EDGE
+        links = list(self.links())
+        below = [hidden for cell, side, _near in links if (hidden := self.hidden(cell, side))]
+        yield from (Stroke(points, wide, ink, round=False) for points in below)
+        yield from (Stroke(points, CORRIDOR, paper, round=False) for points in below)
+        for path, colour in paths:
+            yield from self.way(path, colour, hidden=True)
+        arms = []
+        for cell, side, near in links:
+            one, other = self.middle(cell), self.middle(near)
+            half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            first, last = self.hidden(cell, side) or (half, half)
+            arms += [(cell, (one, first)), (near, (other, last))]
+        cells = [cell for cell in range(self.shape.size) if self.kind(cell) != MASKED]
+        yield from (Stroke(arm, wide, ink, round=False) for _cell, arm in arms)
+        yield from (Disc(self.middle(cell), wide / 2, ink) for cell in cells)
+        for cell, arm in arms:
+            yield Stroke(arm, CORRIDOR, self.colour(cell) or paper, round=False)
+        for cell in cells:
+            yield Disc(self.middle(cell), CORRIDOR / 2, self.colour(cell) or paper)
+
+    # ------------------------------------------------------------ on top
+
+    def way(self, path: list[int], colour: str, hidden: bool) -> Iterator[Stroke]:
+        """A path: either the parts of it that pass under something, or all the others."""
+        line: list[Point] = [self.middle(path[0])]
+        for here, there in pairwise(path):
+            side = self.side_towards(here, there)
+            entry = self.shape.step(here, side)[1]
+            below = self.hidden(here, side)
+            if hidden:
+                if below:
+                    yield Stroke(below, WAY, colour, round=False)
+                continue
+            out = self.shape.plan.label(*self.shape.position(here), side)
+            door = self.door(here, side)
+            if not below and out is None and door is not None:
+                line += [door, self.middle(there)]
+                continue
+            # It goes on elsewhere on the paper: through a seam, by stairs, or under a bridge.
+            if below:
+                line.append(below[0])
+            elif out is not None:
+                line.append(_towards(self.middle(here), out))
+            if len(line) > 1:
+                yield Stroke(line, WAY, colour)
+            into = self.shape.plan.label(*self.shape.position(there), entry)
+            line = [self.middle(there)]
+            if below:
+                line.insert(0, below[-1])
+            elif into is not None:
+                line.insert(0, _towards(line[0], into))
+        if len(line) > 1:
+            yield Stroke(line, WAY, colour)
+
+    def door(self, cell: int, side: int) -> Point | None:
+        """The middle of a wall, through which one walks; None where stairs lead off the plane."""
+        if not self.shape.plan.walled:
+            return self.middle(cell)
+        walls = dict(self.shape.walls(cell))
+        if side not in walls:
+            return None
+        line = walls[side]
+        (x, y), (u, v) = line[(len(line) - 1) // 2], line[len(line) // 2]
+        return (x + u) / 2, (y + v) / 2
+
+    def side_towards(self, here: int, there: int) -> int:
+        return next(
+            side
+            for side in range(self.shape.ways)
+            if self.sides[here] >> side & 1 and self.shape.step(here, side)[0] == there
+        )
+
+    def labels(self) -> Iterator[Words]:
+        """Openings that lead to another place of the drawing, numbered at both ends; captions."""
+        number = 0
+        for cell, side, near in self.links():
+            place = self.shape.plan.label(*self.shape.position(cell), side)
+            if place is not None:
+                number += 1
+                entry = self.shape.step(cell, side)[1]
+                other = self.shape.plan.label(*self.shape.position(near), entry)
+                yield Words(place, str(number), 0.42, self.theme.faint)
+                if other is not None:
+                    yield Words(other, str(number), 0.42, self.theme.faint)
+        for place, text in self.shape.plan.captions():
+            yield Words(place, text, 0.7, self.theme.faint)
+
+    def words(self, numbers: Mapping[int, int]) -> Iterator[Words]:
+        """Numbers in cells."""
+        for cell, value in numbers.items():
+            size = min(0.5, 1.5 * self.room(cell) / max(2, len(str(value))))
+            yield Words(self.middle(cell), str(value), size, self.theme.ink)
+
+    def pins(self, start: Position | None, goal: Position | None) -> Iterator[Disc | Area]:
+        """A disc on the start, a diamond on the goal, with a rim of paper around them."""
+        if start is not None:
+            cell = self.shape.number(start)
+            size = min(0.3, 0.66 * self.room(cell))
+            yield Disc(self.middle(cell), size, self.theme.start, 0.06, self.theme.paper)
+        if goal is not None:
+            cell = self.shape.number(goal)
+            (x, y), size = self.middle(cell), min(0.38, 0.84 * self.room(cell))
+            corners = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
+            yield Area(corners, self.theme.goal, 0.06, self.theme.paper)
+
+
+def _towards(one: Point, other: Point) -> Point:
+    """A little more than half the way."""
+    return one[0] + 0.6 * (other[0] - one[0]), one[1] + 0.6 * (other[1] - one[1])
+
+
+def pen_of(maze: Maze, theme: Theme, colours: Mapping[int, str] | None = None) -> Pen:
+    """What draws a maze."""
+    return Pen(maze.shape, bytes(maze.sides), maze.kinds, theme, colours or {})

@@ -1,0 +1,197 @@
+"""Drawings as SVG, as pixels, and as the program of a PDF page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..errors import DedaleError
+from ..grids.plan import Point
+from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
+from .themes import rgb
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MARGIN = 0.9  # around the grid, in cells: room for the numbers of seams
+SMOOTH = 3  # pixels are drawn so many times finer, then made smaller
+LARGE = 40_000_000  # but not beyond so many of them
+
+
+def to_svg(drawing: Drawing, cell: float = 20) -> str:
+    """The SVG text; a cell is `cell` pixels wide."""
+    theme = drawing.theme
+    width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
+        f'height="{height * cell:.6g}" viewBox="{-MARGIN} {-MARGIN} {width:.6g} {height:.6g}" '
+        f'role="img">',
+        f"<title>{escape(drawing.title)}</title>" if drawing.title else "",
+        f"<desc>{escape(drawing.caption)}</desc>" if drawing.caption else "",
+        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width:.6g}" height="{height:.6g}" '
+        f'fill="{theme.paper}"/>',
+    ]
+    # What is alike and drawn one after the other is one element.
+    for alike, run in groupby(drawing.shapes, key=_look):
+        parts.append(_svg(alike, list(run)))
+    return "\n".join(part for part in [*parts, "</svg>"] if part)
+
+
+def _look(shape: Shaped) -> tuple[type, object]:
+    """What decides whether two shapes can be one element."""
+    if isinstance(shape, Stroke):
+        return Stroke, (shape.width, shape.colour, shape.round)
+    if isinstance(shape, Area):
+        return Area, (shape.colour, shape.rim, shape.rim_colour)
+    return type(shape), id(shape)
+
+
+def _svg(look: tuple[type, object], shapes: Sequence[Shaped]) -> str:
+    first = shapes[0]
+    if isinstance(first, Words):
+        x, y = first.middle
+        return (
+            f'<text x="{x:.4g}" y="{y + 0.35 * first.size:.4g}" font-size="{first.size:.3g}" '
+            f'font-family="sans-serif" text-anchor="middle" fill="{first.colour}">'
+            f"{escape(first.text)}</text>"
+        )
+    rim = ""
+    if not isinstance(first, Stroke) and first.rim:
+        rim = f' stroke="{first.rim_colour}" stroke-width="{first.rim}"'
+    if isinstance(first, Disc):
+        x, y = first.middle
+        at = f'cx="{x:.5g}" cy="{y:.5g}" r="{first.radius:.4g}"'
+        return f'<circle {at} fill="{first.colour}"{rim}/>'
+    if isinstance(first, Area):
+        lines = "".join(_path(area.points) + "z" for area in shapes if isinstance(area, Area))
+        return f'<path fill="{first.colour}"{rim} d="{lines}"/>'
+    lines = "".join(_path(stroke.points) for stroke in shapes if isinstance(stroke, Stroke))
+    cap = "round" if first.round else "butt"
+    return (
+        f'<path fill="none" stroke="{first.colour}" stroke-width="{first.width:.4g}" '
+        f'stroke-linecap="{cap}" stroke-linejoin="round" d="{lines}"/>'
+    )
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in points)
+
+
+# ---------------------------------------------------------------- pixels
+
+
+def to_image(drawing: Drawing, cell: float | None = None) -> Image:
+    """The drawing as a picture of PIL; a cell is `cell` pixels wide (else as is sensible)."""
+    from PIL import Image
+
+    if cell is None:
+        cell = max(2, min(24, 3000 / max(drawing.width, drawing.height)))
+    if not 2 <= cell <= 1000:
+        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
+    size = ((drawing.width + 2 * MARGIN) * cell, (drawing.height + 2 * MARGIN) * cell)
+    finer = SMOOTH if size[0] * size[1] * SMOOTH**2 <= LARGE else 1
+    width, height = (max(1, round(length)) for length in size)
+    image = Image.new("RGB", (width * finer, height * finer), drawing.theme.paper)
+    paint(image, drawing.shapes, cell * finer, MARGIN, lambda colour: colour)
+    return image.resize((width, height), Image.Resampling.BOX) if finer > 1 else image
+
+
+def paint(
+    image: Image,
+    shapes: Sequence[Shaped],
+    cell: float,
+    margin: float,
+    colour: Callable[[str], str | int],
+) -> None:
+    """Draw shapes on a picture; `colour` says what it calls a colour."""
+    from PIL import ImageDraw, ImageFont
+
+    draw = ImageDraw.Draw(image)
+
+    def at(point: Point) -> Point:
+        return (point[0] + margin) * cell, (point[1] + margin) * cell
+
+    for shape in shapes:
+        if isinstance(shape, Words):
+            font = ImageFont.load_default(max(6, shape.size * cell))
+            draw.text(at(shape.middle), shape.text, colour(shape.colour), font=font, anchor="mm")
+        elif isinstance(shape, Disc):
+            x, y = at(shape.middle)
+            for size, ink in (
+                (shape.radius + shape.rim / 2, shape.rim_colour),
+                (shape.radius - shape.rim / 2, shape.colour),
+            ):
+                if ink and size > 0:
+                    r = size * cell
+                    draw.ellipse((x - r, y - r, x + r, y + r), colour(ink))
+        elif isinstance(shape, Area):
+            points = [at(point) for point in shape.points]
+            draw.polygon(points, colour(shape.colour))
+            wide = round(shape.rim * cell)
+            if wide and shape.rim_colour != shape.colour:
+                draw.line([*points, points[0]], colour(shape.rim_colour), wide, joint="curve")
+        else:
+            points, wide = [at(point) for point in shape.points], max(1, round(shape.width * cell))
+            draw.line(points, colour(shape.colour), wide, joint="curve")
+            if shape.round and wide > 2:
+                for x, y in (points[0], points[-1]):
+                    r = wide / 2 - 0.5
+                    draw.ellipse((x - r, y - r, x + r, y + r), colour(shape.colour))
+
+
+# ---------------------------------------------------------------- a page
+
+
+def to_program(drawing: Drawing) -> list[str]:
+    """What draws it on a PDF page on which one unit is a cell, and y goes down."""
+    parts = []
+    for shape in drawing.shapes:
+        if isinstance(shape, Words):
+            parts.append(_pdf_words(shape))
+        elif isinstance(shape, Disc):
+            parts.append(_pdf_disc(shape))
+        elif isinstance(shape, Area):
+            corners = _pdf_line(shape.points) + " h"
+            rim = f"{_pdf_colour(shape.rim_colour)} RG {shape.rim:g} w " if shape.rim else ""
+            end = "b" if rim else "f"
+            parts.append(f"{rim}{_pdf_colour(shape.colour)} rg {corners} {end}")
+        else:
+            cap = 1 if shape.round else 0
+            line = _pdf_line(shape.points)
+            parts.append(f"{cap} J {_pdf_colour(shape.colour)} RG {shape.width:g} w {line} S")
+    return parts
+
+
+def _pdf_line(points: Sequence[Point]) -> str:
+    words = [f"{x:.4f} {y:.4f} {'l' if k else 'm'}" for k, (x, y) in enumerate(points)]
+    return " ".join(words)
+
+
+def _pdf_colour(colour: str) -> str:
+    return " ".join(f"{part / 255:.3f}" for part in rgb(colour))
+
+
+def _pdf_disc(disc: Disc) -> str:
+    """A dot: a line of no length with a round end. The rim is a larger one below it."""
+    x, y = disc.middle
+    dots = [
+        (disc.radius + disc.rim / 2, disc.rim_colour),
+        (disc.radius - disc.rim / 2, disc.colour),
+    ]
+    return " ".join(
+        f"1 J {_pdf_colour(colour)} RG {2 * size:.4f} w {x:.4f} {y:.4f} m {x:.4f} {y:.4f} l S"
+        for size, colour in dots
+        if colour
+    )
+
+
+def _pdf_words(words: Words) -> str:
+    x, y = words.middle
+    left, base = x - 0.278 * len(words.text) * words.size, y + 0.35 * words.size
+    text = words.text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+    return (
+        f"BT /R {words.size:g} Tf {_pdf_colour(words.colour)} rg "
+        f"1 0 0 -1 {left:.4f} {base:.4f} Tm ({text}) Tj ET"
+    )

@@ -1,0 +1,92 @@
+"""What stands around the maze in a picture: a title above it, a legend below.
+
+Everything is in units of cells, with the north-west corner of the maze at (0, 0).
+"""
+
+from dataclasses import dataclass
+
+from .scene import Scene
+
+MARGIN = 0.75  # around the maze
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text: the middle of its height is at y."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: str
+    centred: bool = False
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The margins around the maze, and what is written there."""
+
+    left: float = MARGIN
+    top: float = MARGIN
+    right: float = MARGIN
+    bottom: float = MARGIN
+    words: tuple[Words, ...] = ()
+    samples: tuple[tuple[float, float, float, str], ...] = ()  # x, y, length, colour
+
+
+def sheet_of(scene: Scene) -> Sheet:
+    """The sheet that a scene is drawn on, wide enough for its words."""
+    size = max(1.1, 0.03 * max(scene.width, scene.height))  # of letters
+    words, samples = [], []
+    wide, top, bottom = float(scene.width), MARGIN, MARGIN
+    if scene.title:
+        wide = max(wide, length(scene.title, size, bold=True))
+        top += 1.5 * size
+        middle = scene.width / 2
+        words.append(
+            Words(scene.title, middle, -0.9 * size - 0.2, size, scene.theme.ink, True, True)
+        )
+    if scene.legend:
+        size *= 0.75
+        longest = max(length(text, size) for _colour, text in scene.legend)
+        column = 3.6 * size + longest
+        wide = max(wide, column - size)
+        columns = max(1, int((wide + size) // column))
+        left = (scene.width - wide) / 2
+        for number, (colour, text) in enumerate(scene.legend):
+            row, col = divmod(number, columns)
+            x, y = left + col * column, scene.height + 1.5 * size + 1.6 * size * row
+            samples.append((x, y, 2 * size, colour))
+            words.append(Words(text, x + 2.6 * size, y, size, scene.theme.ink))
+        bottom += 1.6 * size * -(-len(scene.legend) // columns) + 0.4 * size
+    side = MARGIN + (wide - scene.width) / 2
+    return Sheet(side, top, side, bottom, tuple(words), tuple(samples))
+
+
+# Widths of Helvetica's characters in thousandths of its size, in groups of equal width.
+_NARROW, _MIDDLE, _WIDE = (
+    "ijl!'|.,:;If()[]/ t-·",
+    "abcdeghnopqu0123456789LT_#$*+=<>xyzksvJF",
+    "mMW@%w",
+)
+_WIDTHS = {
+    **dict.fromkeys(_NARROW, 280),
+    **dict.fromkeys(_MIDDLE, 550),
+    **dict.fromkeys(_WIDE, 850),
+}
+
+
+def length(text: str, size: float, *, bold: bool = False) -> float:
+    """About how long a line of text is; good enough to centre it.
+
+    >>> length("mm", 10)
+    17.0
+    """
+    total = sum(_WIDTHS.get(character, 680) for character in text)
+    return total * size / 1000 * (1.06 if bold else 1.0)
+
+
+def digits_size(digits: str) -> float:
+    """The size of letters at which a number fits into a cell."""
+    return min(0.5, 0.78 / (0.56 * len(digits)))

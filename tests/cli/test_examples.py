@@ -1,0 +1,163 @@
+"""Every example of every help text is run, and every value is completed in every shell."""
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+import dedale
+from dedale.cli import main
+from dedale.games.ariane.levels.packs import load_pack
+
+ROOT = click.Context(main, info_name="dedale")
+
+
+def commands(
+    group: click.Group = main, path: str = "dedale"
+) -> Iterator[tuple[str, click.Command]]:
+    for name in group.list_commands(ROOT):
+        found = group.get_command(ROOT, name)
+        assert found is not None
+        if isinstance(found, click.Group):
+            yield from commands(found, f"{path} {name}")
+        else:
+            yield f"{path} {name}", found
+
+
+EXAMPLES = sorted({line for _path, c in commands() for line, _about in getattr(c, "examples", ())})
+#: What would take hours, in small.
+SMALL = {
+    "32768x32768": "60x40",
+    "100000x100000": "300x200",
+    "262144x262144": "300x200",
+    "4000x4000": "40x40",
+    "--hardest 60": "--hardest 1",
+    "--moves 100": "--moves 20",
+    "--engine gpu": "--engine local",
+    "--count 20": "--count 2",
+}
+#: These need a terminal, a server, or what was kept before: they are only read.
+READ = ("dedale tui", "dedale serve", "dedale backup", "dedale restore", "--load", "--resume")
+READ += ("play game.txt", "verify big.cert", "replay level.txt --moves")
+OTHER_SHELLS = ("eval", "completion fish")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    dedale.generate("wilson", width=20, height=20, seed=1).save("maze.json")
+    dedale.load("maze.json").save("maze.npz")
+    (tmp_path / "answers.txt").write_text("5\n5\n0\n0\n4\n4\nn\nn\n")
+    (tmp_path / "mine.py").write_text("PLUGIN = {}\n")
+    (tmp_path / "level.txt").write_text(load_pack("labyrinth").levels[0].text)
+    (tmp_path / "levels").mkdir()
+    (tmp_path / "levels" / "a.txt").write_text((tmp_path / "level.txt").read_text())
+    (tmp_path / "moves.txt").write_text("Down")
+    return tmp_path
+
+
+@pytest.mark.parametrize("line", [e for e in EXAMPLES if not any(s in e for s in OTHER_SHELLS)])
+def test_examples_run(line: str, folder: Path) -> None:
+    for large, small in SMALL.items():
+        line = line.replace(large, small)
+    line = "dedale bench -s 20x20 --times 1" if line == "dedale bench" else line
+    if "big.zarr" in line and "-o big.zarr" not in line:
+        run("dedale generate -a kruskal -s 200x150 --seed 1 -o big.zarr", b"")
+    if any(words in line for words in READ):
+        read(line)
+        return
+    line = line.replace("levels/*.txt", "levels/a.txt").replace("-o levels", "-o more")
+    data = b""
+    for part in line.split(" | "):
+        data = run(part, data)
+
+
+def run(line: str, stdin: bytes) -> bytes:
+    words = shlex.split(line)[1:]
+    result = CliRunner().invoke(main, words, input=stdin, env={"LANGUAGE": "en"})
+    assert result.exit_code in (0, 1), (line, result.stderr, result.exception)
+    assert "Traceback" not in result.stderr
+    return result.stdout_bytes
+
+
+def read(line: str) -> None:
+    context = ROOT
+    words = shlex.split(line)[1:]
+    while isinstance(context.command, click.Group):
+        found = context.command.get_command(context, words[0])
+        assert found is not None, line
+        if isinstance(found, click.Group):
+            context = click.Context(found, info_name=words.pop(0), parent=context)
+        else:
+            found.make_context(words[0], words[1:], parent=context)
+            return
+
+
+def test_every_command_has_an_example() -> None:
+    made = ("dedale play ",)  # from the table of games, which have no examples of their own
+    named = [(p, c) for p, c in commands() if not c.hidden and not p.startswith(made)]
+    without = [path for path, command in named if not getattr(command, "examples", ())]
+    assert without == []
+
+
+# ---------------------------------------------------------------- completion
+
+
+def completed(shell: str, line: str) -> list[str]:
+    words = line.split(" ")
+    env = os.environ | {"_DEDALE_COMPLETE": f"{shell}_complete", "LANGUAGE": "en"}
+    env |= {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+    if shell == "fish":
+        env["COMP_CWORD"] = words[-1]
+        env["COMP_WORDS"] = " ".join(words[:-1])
+    done = subprocess.run(
+        [sys.executable, "-c", "from dedale.cli import main; main(prog_name='dedale')"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("dedale gen", "generate"),
+        ("dedale generate -a wil", "wilson"),
+        ("dedale generate --mask hea", "heart"),
+        ("dedale generate --mask te", "text:"),
+        ("dedale generate --mask ./", "./"),
+        ("dedale generate --engine lo", "local"),
+        ("dedale generate --braider d", "dead-ends"),
+        ("dedale generate --theme pr", "print"),
+        ("dedale generate -a growing-tree --option new", "newest="),
+        ("dedale generate -f js", "json"),
+        ("dedale render maze", "maze"),
+        ("dedale solve x.json --heuristic man", "manhattan"),
+        ("dedale solve x.json --method opt", "optimal"),
+        ("dedale list gen", "generators"),
+        ("dedale lesson st", "stack"),
+        ("dedale show wil", "wilson"),
+        ("dedale help gen", "generate"),
+        ("dedale generate --lang f", "fr"),
+        ("dedale ariane packs lab", "labyrinth"),
+    ],
+)
+def test_values_are_completed(line: str, value: str) -> None:
+    found = completed("bash", line)
+    assert any(entry.split(",")[-1] == value or entry.endswith(f",{value}") for entry in found), (
+        found
+    )
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_other_shells_complete_alike(shell: str) -> None:
+    assert any("wilson" in line for line in completed(shell, "dedale generate -a wil"))
+    assert any("heart" in line for line in completed(shell, "dedale generate --mask hea"))

@@ -1,0 +1,90 @@
+"""Defaults of one's own: the command line first, then the environment, then the file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .test_cli import fails, run
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "dedale").mkdir()
+    return tmp_path / "dedale" / "config.toml"
+
+
+def recipe(*words: str) -> dict[str, object]:
+    result = run("generate", "-f", "json", *words)
+    assert result.exit_code == 0, result.stderr
+    data = json.loads(result.stdout)
+    return {**data["recipe"], "size": (data["width"], data["height"])}
+
+
+def test_the_file_gives_defaults(config: Path) -> None:
+    config.write_text(
+        '[defaults]\nseed = 7\ntheme = "dark"\n'
+        '[generate]\nalgorithm = "wilson"\nsize = "6x4"\nbraid = 10\nmask = "diamond"\n'
+        '[solve]\nalgorithm = ["dfs", "bfs"]\n'
+    )
+    made = recipe()
+    assert (made["algorithm"], made["seed"], made["size"]) == ("wilson", 7, (6, 4))
+    assert recipe("-a", "prim", "-s", "5")["algorithm"] == "prim"
+    drawing = run("generate", "-f", "ascii").stdout
+    told = json.loads(run("solve", "-", "--json", stdin=drawing.encode()).stdout)
+    assert [one["algorithm"] for one in told["solutions"]] == ["dfs", "bfs"]
+    picture = run("render", "-", "-o", "-", stdin=drawing.encode()).stdout
+    assert "#14171f" in picture
+    assert run("--version").exit_code == 0
+
+
+def test_the_environment_comes_before_the_file(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text('[generate]\nalgorithm = "wilson"\nseed = 1\n')
+    monkeypatch.setenv("DEDALE_SEED", "5")
+    monkeypatch.setenv("DEDALE_GENERATE_ALGORITHM", "prim")
+    monkeypatch.setenv("DEDALE_SOLVE_ALGORITHM", "dfs bfs")
+    made = recipe("-s", "4")
+    assert (made["algorithm"], made["seed"]) == ("prim", 5)
+    assert recipe("-s", "4", "--seed", "2")["seed"] == 2
+    drawing = run("generate", "-f", "ascii", "-s", "4").stdout.encode()
+    told = json.loads(run("solve", "-", "--json", stdin=drawing).stdout)
+    assert [one["algorithm"] for one in told["solutions"]] == ["dfs", "bfs"]
+    monkeypatch.setenv("DEDALE_SEED", "x")
+    assert "seed 'x' should be a whole number" in fails("generate")
+
+
+def test_the_language_too(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config.write_text('[defaults]\nlang = "fr"\n')
+    assert "Options" in run("generate", "--help").stdout
+    assert "Faire un labyrinthe" in run("generate", "--help").stdout
+    assert "Make a maze" in run("generate", "--help", "--lang", "en").stdout
+    monkeypatch.setenv("DEDALE_LANG", "en")
+    assert "Make a maze" in run("generate", "--help").stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[generate]\nsizes = 3\n", "unknown option 'sizes': did you mean 'size'?"),
+        ("[generat]\nsize = 3\n", "unknown command 'generat': did you mean 'generate'?"),
+        ("size = 3\n", "'size' stands before any [section]: put it into [defaults]"),
+        ("[generate\n", "config.toml: "),
+        ('[generate]\nsize = "big"\n', "size 'big' should be WIDTHxHEIGHT"),
+        ("[generate]\nsize = 2020-01-01\n", "size should be a text, a number, or true or false"),
+    ],
+)
+def test_mistakes_in_the_file_are_told_with_its_name(config: Path, text: str, message: str) -> None:
+    config.write_text(text)
+    assert message in fails("generate")
+
+
+def test_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "other.toml"
+    other.write_text('[generate]\nalgorithm = "prim"\n')
+    monkeypatch.setenv("DEDALE_CONFIG", str(other))
+    assert recipe("-s", "4")["algorithm"] == "prim"
+    monkeypatch.setenv("DEDALE_CONFIG", str(tmp_path / "none.toml"))
+    assert "none.toml: cannot be read" in fails("generate")

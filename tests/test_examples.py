@@ -1,0 +1,47 @@
+"""Every example runs as it is, and the list of them is complete."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+PROGRAMS = sorted(EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=[program.name for program in PROGRAMS])
+def test_it_runs_and_says_something(program: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(program)], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip()
+
+
+def test_the_list_is_complete() -> None:
+    text = (EXAMPLES / "README.md").read_text("utf-8")
+    assert len(PROGRAMS) >= 10
+    assert all(f"]({program.name})" in text for program in PROGRAMS)
+
+
+NOTEBOOKS = sorted((EXAMPLES / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=[notebook.name for notebook in NOTEBOOKS])
+def test_a_notebook_runs_from_top_to_bottom(notebook: Path) -> None:
+    """Cell by cell; what the last line of a cell gives can be shown."""
+    cells = json.loads(notebook.read_text("utf-8"))["cells"]
+    known: dict[str, object] = {}
+    for number, cell in enumerate(cell for cell in cells if cell["cell_type"] == "code"):
+        assert cell["outputs"] == []
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        place = f"{notebook.name}, cell {number}"
+        exec(compile(tree, place, "exec"), known)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), place, "eval"), known)
+            for name in ("_repr_svg_", "_repr_html_"):
+                assert not hasattr(shown, name) or getattr(shown, name)()
