@@ -214,7 +214,7 @@ def main() -> None:
         print(f"{row} {theirs / ours:.2f} |")
     print()
     print(
-        "| optional rule, 12x12 | configurations | a second | labyrinth 12x12 decided | slowest | MB |"
+    print("| optional rule | configurations | a second | labyrinth 12x12 decided | slowest | MB |")
     )
     print("| --- | ---: | ---: | ---: | ---: | ---: |")
     for name in ariane.VARIANTS:
