@@ -9,11 +9,12 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs bench soak fuzz siege clean help
+.PHONY: run test check setup lock messages golden docs pictures bench soak fuzz siege clean help
 ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
+LEVELS ?= 50000
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -66,6 +67,9 @@ docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
 
+pictures: setup ## make the pictures of the README by the commands below them
+	$(BIN)/python tools/pictures.py
+
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
 
@@ -74,6 +78,7 @@ soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgre
 
 fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
+	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
 	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000

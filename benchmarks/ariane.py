@@ -14,12 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from dedale.games import ariane
+from dedale.games.ariane.levels.walls import edges
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search import kernels
 from dedale.games.ariane.search.search import Search
@@ -102,6 +104,74 @@ def against_c(level: ariane.Level) -> tuple[int, float, float]:
     return count, min(ours), min(theirs)
 
 
+def with_things(level: ariane.Level, name: str) -> ariane.Level:
+    """The level by an optional rule, with something of it lying about."""
+    size, extras = level.size, level.extras.with_variants(name)
+    taken = {level.ariane, level.theseus, level.door, *level.minotaurs}
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    free = [cell for cell in cells if cell not in taken][:: size * size // 8]
+    walls = [wall for wall in edges(size) if not level.maze.is_open(*wall)]
+    things: dict[str, dict[str, Any]] = {
+        "sword": {"swords": tuple(free[3:5])},
+        "ghost": {"ghosts": level.minotaurs[:1]},
+        "key": {
+            "keys": ((free[3], "1"), (free[5], "2")),
+            "locked": (*((wall, "1") for wall in walls[:4]), *((w, "2") for w in walls[4:8])),
+        },
+        "pushable": {"pushable": tuple(walls[8:11])},
+    }
+    level = level.under(name)
+    return replace(level, extras=replace(extras, **things.get(name, {})))
+
+
+def by_rule(name: str) -> tuple[int, float]:
+    """(configurations, a second) of the largest of some random searches by a rule, one core."""
+    bench = Workbench(12, 1, 1, "kills", stream(1, "rules"))
+    best = (0, 0.0)
+    method = "life" if name == "survival" else "bfs"
+    for _draw in range(60):
+        bench.draw_level(25)
+        search = Search(ariane.new(with_things(bench.level(), name)), method, limit=1_000_000)
+        search.hurry()
+        if not best[0]:
+            search.run(1)  # compiles
+        began = time.process_time()
+        search.run_to_the_end() if method == "bfs" else search.run()
+        took = time.process_time() - began
+        if search.count > best[0]:
+            best = (search.count, search.count / took)
+    return best
+
+
+def decided(name: str) -> tuple[int, int, float, int]:
+    """Of the 12x12 levels of the labyrinth by a rule: all, decided, longest time, largest memory.
+
+    In a process of its own each, so that memory is that of one search; in MB.
+    """
+    levels = [e.level for e in ariane.load_pack("labyrinth").levels if e.level.size == 12]
+    solved, slowest, memory = 0, 0.0, 0
+    program = """
+import resource, sys, time
+from dedale.games import ariane
+level = ariane.loads(sys.stdin.read())
+start = ariane.new(level)
+live = level.extras.goal == "live"
+ariane.solve(ariane.loads("variant: key\\n2\\n+-+-+\\n|A P|\\n+ + +\\n|T  |\\n+-+-+\\n"))
+began = time.process_time()
+found = ariane.longest_life(start) if live else ariane.solve(start)
+took = time.process_time() - began
+print(int(found.decided), took, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+    for level in levels:
+        text = level.under(name).to_text()
+        command = [sys.executable, "-c", program]
+        out = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+        answer, took, size = out.split()
+        solved, slowest = solved + int(answer), max(slowest, float(took))
+        memory = max(memory, int(size))
+    return len(levels), solved, slowest, memory
+
+
 def judged(size: int = 10, percent: int = 30, batch: int = 3000) -> float:
     """Random levels drawn and judged per second, one core."""
     bench = Workbench(size, 1, 1, "kills", stream(1, "benchmark"))
@@ -142,6 +212,14 @@ def main() -> None:
         count, ours, theirs = against_c(level)
         row = f"| {name} | {count:,} | {count / ours / 1e6:.1f} | {count / theirs / 1e6:.1f} |"
         print(f"{row} {theirs / ours:.2f} |")
+    print()
+    print("| rule, 12x12 | configurations | a second | labyrinth 12x12 decided | slowest | MB |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    for name in ariane.VARIANTS:
+        count, speed = by_rule(name)
+        total, solved, slowest, memory = decided(name)
+        row = f"| {name} | {count:,} | {speed:,.0f} | {solved} of {total} | {slowest:.1f} s |"
+        print(f"{row} {memory} |", flush=True)
     print()
     print(f"Random 10x10 levels drawn and judged: {judged():,.0f} a second on one core.\n")
     print("| from the shell | seconds | of which at work |")

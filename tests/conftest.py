@@ -42,7 +42,7 @@ def browser() -> Iterator[Any]:
     """A real browser. One a module: while it runs, no test in this process can use asyncio."""
     playwright = pytest.importorskip("playwright.sync_api")
     installed = next(filter(None, map(shutil.which, BROWSERS)), None)
-    found = os.environ.getx or installed
+    found = os.environ.get("DEDALE_BROWSER") or installed
     if found is None:
         pytest.skip("no Chromium: apt-get install chromium, or set DEDALE_BROWSER to its path")
     with playwright.sync_playwright() as driver:

@@ -24,7 +24,7 @@ PAGES = [
     page
     for page in sorted(DOCS.rglob("*.md"))
     if not MADE & set(page.relative_to(DOCS).parts)
-    and page.name not in ("commands.md", "tables.md")
+    and page.name not in ("api.md", "commands.md", "tables.md")
 ]
 #: Commands that go on for ever, wait for somebody, or need what is not here: only read, not run.
 ENDLESS = (

@@ -61,10 +61,15 @@ def test_console(tmp_path: Path) -> None:
                 assert (done.stdout + done.stderr).strip() == shown.strip(), line
 
 
-def test_it_opens_with_the_maze_it_says(tmp_path: Path) -> None:
-    first = re.match(r"```\n(.*?)\n```\n", TEXT, re.S)
-    assert first
-    assert shell(commands(blocks("console")[0])[0][0], tmp_path).stdout.strip() == first[1]
+def test_every_picture_is_made_by_a_command_that_is_shown() -> None:
+    """`make pictures` makes them by the commands in comments, which readers see below."""
+    shown = {line for block in blocks("console") for line, _output in commands(block)}
+    made = set(re.findall(r"<!-- picture: (.+?) -->", TEXT)) - {"page"}
+    assert made
+    assert made <= shown
+    pictures = re.findall(r'(?:src|srcset)="(docs/pictures/[^"]+)"', TEXT)
+    assert len(pictures) >= 9
+    assert all((README.parent / picture).stat().st_size < 200_000 for picture in pictures)
 
 
 def test_numbers_are_right() -> None:
@@ -78,8 +83,9 @@ def test_numbers_are_right() -> None:
 def test_every_format_is_in_the_table() -> None:
     from dedale.maze.formats import FORMATS
 
+    text = (README.parent / "docs" / "reference" / "formats.md").read_text("utf-8")
     for name, entry in FORMATS.items():
-        assert f"`{name}`" in TEXT
+        assert f"`{name}`" in text
         if entry.reader:
             for ending in entry.endings:
-                assert f"`{ending}`" in TEXT
+                assert f"`{ending}`" in text

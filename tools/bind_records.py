@@ -159,6 +159,25 @@ def main() -> None:
     for name, series in points.items():
         print(name, series)
     (ROOT / "docs/records.svg").write_text(plot(points))
+    page = ROOT / "docs/records.md"
+    before, _start, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
+    _old, _end, after = rest.partition("<!-- end -->\n")
+    whole = f"{before}<!-- table -->\n{table(points)}<!-- end -->\n{after}"
+    page.write_text(whole, encoding="utf-8")
+
+
+def table(points: dict[str, list[tuple[float, int]]]) -> str:
+    """The records as a table of the page."""
+    chases = [e.level.maze for e in theseus.load_pack.__wrapped__("longest").levels]
+    sizes = [f"{maze.width}x{maze.height}" for maze in chases]
+    theirs = dict(zip(sizes, (length for _size, length in points["Theseus"]), strict=True))
+    ours = {f"{size:g}x{size:g}": length for size, length in points["Ariane"]}
+    proven = {f"{size}x{size}" for size in PROVEN}
+    rows = ["| size | Ariane | | Theseus |\n| --- | ---: | --- | ---: |\n"]
+    for size in sorted({*ours, *theirs}, key=lambda size: [int(n) for n in size.split("x")][::-1]):
+        status = "proven" if size in proven else "found" if size in ours else ""
+        rows.append(f"| {size} | {ours.get(size, '')} | {status} | {theirs.get(size, '')} |\n")
+    return "".join(rows)
 
 
 if __name__ == "__main__":

@@ -34,19 +34,18 @@ Wish = tuple[str, int, int, int, int]
 SHAPES = [
     (4, 1, 0, 6), (4, 0, 1, 8), (4, 1, 1, 10), (4, 1, 1, 13), (5, 1, 1, 14), (5, 1, 1, 17),
     (5, 2, 0, 18), (6, 1, 1, 20), (6, 1, 1, 24), (6, 1, 1, 29), (7, 1, 1, 32), (7, 1, 1, 38),
-    (8, 1, 1, 44), (8, 2, 1, 50), (9, 1, 1, 60), (9, 1, 1, 75),
+    (8, 1, 1, 44), (8, 1, 1, 50), (9, 1, 1, 40), (9, 1, 1, 60),
 ]  # fmt: skip
 LIVES = [
     (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
-    (8, 1, 1, 28), (8, 2, 1, 32), (9, 1, 1, 36),
+    (8, 1, 1, 20), (8, 1, 1, 24), (9, 1, 1, 20),
 ]  # fmt: skip
 FOR_EVER = [(5, 1, 1, 40), (7, 2, 1, 60)]  # goals of levels in which one need never die
 MIXTURES = [
     "key ghost", "sword ghost", "sword key", "survival ghost", "key pushable", "cooperative key",
-    "sword realtime", "pushable ghost", "cooperative ghost", "ghost realtime", "sword survival",
-    "key realtime", "sword cooperative", "sword key ghost", "pushable realtime",
-    "key pushable ghost",
+    "sword realtime", "pushable ghost", "cooperative ghost", "ghost realtime", "sword pushable",
+    "sword key", "key realtime", "sword key ghost", "key ghost", "sword pushable",
 ]  # fmt: skip
 
 
@@ -70,16 +69,16 @@ def make(task: tuple[str, int, Wish, Path]) -> str:
     extras = BASIC.with_variants(*rules.split())
     aims = Aims(solutions=1 if number % 3 else 6)
     if "survival" in rules:
-        aims = Aims(solutions=4, doomed=0.3, only_moves=3)
+        aims = Aims(solutions=12, doomed=0.2, only_moves=2)
     while True:
         state = stream(attempt, f"{pack} {number}")
         maker = Maker(extras, size, (vertical, horizontal), "kills", aims, state)
-        level = maker.level(target, 300 if attempt % 8 else 1000)
+        level = maker.level(target, 400)
         if level is not None and solve(level).length == target:
             break
         attempt += 1
-        if attempt % 8 == 0 and target > 5:
-            target -= max(1, target // 8)
+        if attempt % 4 == 0 and target > 5:
+            target -= max(1, target // 6)
     path.write_text(level.to_text())
     return f"{path.stem}: {target} of {moves} moves, attempt {attempt}, {time.time() - began:.0f} s"
 

@@ -9,7 +9,7 @@ from dedale import i18n
 from .algorithms import write_algorithms
 from .gallery import write_gallery
 from .pictures import Picture
-from .tables import write_commands, write_tables
+from .tables import write_api, write_commands, write_tables
 
 #: A script without a source or a type.
 INLINE = re.compile(r"<script>(.*?)</script>", re.S)
@@ -41,5 +41,6 @@ def write_pages(folder: Path) -> None:
     i18n.use("en")
     write_commands(folder / "reference" / "commands.md")
     write_tables(folder / "reference" / "tables.md")
+    write_api(folder / "reference" / "api.md")
     write_algorithms(folder / "algorithms")
     write_gallery(folder / "gallery")

@@ -1,7 +1,10 @@
 """The gallery: a picture of everything that can be drawn, with the command that makes it."""
 
+import json
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from dedale.generators import GENERATORS
 from dedale.masks.shapes import MASKS
@@ -9,6 +12,7 @@ from dedale.registry import registry
 from dedale.solvers import SOLVERS
 
 from .files import clear, write
+from .pictures import run
 
 
 def write_gallery(folder: Path) -> None:
@@ -18,7 +22,10 @@ def write_gallery(folder: Path) -> None:
         "solvers": _solvers,
         "masks": _masks,
         "themes": _themes,
+        "grids": _grids,
     }
+    grids = [name for name, _entry in registry("grid").ours() if name != "square"]
+    pages |= {f"grid-{name}": partial(_grid, name) for name in grids}
     for name, page in pages.items():
         write(folder / f"{name}.md", list(page()))
     write(folder / "index.md", list(_index(list(pages))))
@@ -103,6 +110,51 @@ def _masks() -> Iterator[str]:
         )
 
     yield from _cards(cards())
+
+
+def _grids() -> Iterator[str]:
+    yield "# Grids"
+    yield ""
+    yield "A maze is laid out on a grid. Every algorithm that needs neighbours only runs on all of"
+    yield "them, from the same source; what cannot run somewhere says why."
+    yield ""
+
+    def cards() -> Iterator[str]:
+        for name, _entry in registry("grid").ours():
+            if name != "square":
+                yield from picture(name, f"dedale generate --grid {name} --seed 1 -o {name}.svg")
+
+    yield from _cards(cards())
+
+
+def _grid(grid: str) -> Iterator[str]:
+    facts = next(line for line in facts_of_grids() if line["name"] == grid)
+    gaps = facts["gaps"]["generators"]
+    yield f"# On {grid}"
+    yield ""
+    yield facts["about"] + " Sides: " + ", ".join(facts["sides"]) + "."
+    yield ""
+    if gaps:
+        yield "| not here | because |"
+        yield "| --- | --- |"
+        yield from (f"| `{name}` | {why} |" for name, why in gaps.items())
+        yield ""
+
+    def cards() -> Iterator[str]:
+        for name, entry in GENERATORS.ours():
+            if name not in gaps and not entry.twin:
+                command = f"dedale generate --grid {grid} -a {name} --seed 1 -o {grid}-{name}.svg"
+                yield from picture(name, command)
+
+    yield from _cards(cards())
+
+
+@cache
+def facts_of_grids() -> list[dict[str, Any]]:
+    """What `dedale list grids --json` prints."""
+    text = run(["dedale", "list", "grids", "--json"])
+    found: list[dict[str, Any]] = json.loads(text)
+    return found
 
 
 def _themes() -> Iterator[str]:

@@ -100,8 +100,8 @@ def output_of(words: Sequence[str]) -> str:
     raise ExtensionError(f"this command makes no picture: {shlex.join(words)}")
 
 
-def run(words: Sequence[str]) -> None:
-    """Run one command in this process; a failure is an error of the site."""
+def run(words: Sequence[str]) -> str:
+    """Run one command in this process, and what it says; a failure is an error of the site."""
     talk = io.StringIO()
     os.environ["LANGUAGE"] = "en"
     with contextlib.redirect_stderr(talk), contextlib.redirect_stdout(talk):
@@ -110,3 +110,4 @@ def run(words: Sequence[str]) -> None:
         except SystemExit as end:
             if end.code not in (None, 0):
                 raise ExtensionError(f"{shlex.join(words)}: {talk.getvalue()}") from None
+    return talk.getvalue()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+import dedale
 from dedale.cli import main
 from dedale.registry import KINDS, registry
 
@@ -28,6 +29,31 @@ def _help(command: click.Command, context: click.Context) -> Iterator[tuple[str,
             below = command.get_command(context, name)
             if below is not None and not below.hidden:
                 yield from _help(below, click.Context(below, info_name=name, parent=context))
+
+
+def write_api(path: Path) -> None:
+    """The public names of the package, each with its documentation."""
+    lines = [
+        "# Python API",
+        "",
+        "Everything here is loaded when it is first used; `import dedale` takes milliseconds.",
+        "",
+        "```{eval-rst}",
+        ".. currentmodule:: dedale",
+        "",
+    ]
+    for name in dedale.__all__:
+        found = getattr(dedale, name)
+        if not isinstance(found, type):
+            lines.append(
+                f".. autofunction:: {name}" if callable(found) else f".. autodata:: {name}"
+            )
+        elif issubclass(found, Exception):
+            lines.append(f".. autoexception:: {name}")
+        else:
+            lines += [f".. autoclass:: {name}", "   :members:"]
+        lines.append("")
+    write(path, [*lines, "```"])
 
 
 def write_tables(path: Path) -> None:

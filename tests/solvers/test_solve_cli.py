@@ -162,7 +162,7 @@ def test_mistakes_are_answered_in_one_line(maze, tmp_path):
     assert "cannot be read" in fails("solve", tmp_path / "none.json")
     assert "unknown algorithm 'bsf'" in fails("animate", maze, "-a", "bsf", "-o", "film.gif")
     assert "wilson makes mazes" in fails("animate", maze, "-a", "wilson", "-o", "film.gif")
-    assert "is not the name of a film" in fails("animate", maze, "-a", "bfs", "-o", "film.png")
+    assert "is not the name of a film" in fails("animate", maze, "-a", "bfs", "-o", "film.mp4")
     assert "leave them, or FILE" in fails("animate", maze, "-a", "bfs", "-s", "3x3", "-o", "a.gif")
     assert "frames 1 should" in fails("animate", maze, "-a", "bfs", "--frames", "1", "-o", "a.gif")
     assert not list(tmp_path.glob("*.gif"))
@@ -174,3 +174,20 @@ def test_figures_for_people(maze):
     assert "mean detour: " in shown
     alone = "+---+---+\n| S | G |\n+---+---+\n"
     assert "solution (steps): no path" in run("analyse", "-", stdin=alone).stdout
+
+
+def test_films_to_keep(tmp_path):
+    make = ("-s", "8x6", "--seed", "2", "--open", "4", "--braid", "20")
+    for name, begins in (("f.gif", b"GIF8"), ("f.png", b"\x89PNG"), ("f.svg", b"<svg")):
+        file = tmp_path / name
+        run("animate", "-a", "bfs", "-a", "astar", *make, "--numbers", "costs", "-o", str(file))
+        assert file.read_bytes()[:4] == begins
+    ids, tours = tmp_path / "ids.svg", tmp_path / "tour.gif"
+    run("animate", "-a", "quick-union", "-s", "5x4", "--numbers", "ids", "-o", str(ids))
+    assert ">19<" in ids.read_text()
+    run("animate", "-a", "optimal", *make, "--stops", "3", "-o", str(tours))
+    said = fails("animate", "-a", "bfs", *make, "--numbers", "ids", "-o", str(ids))
+    assert "its numbers are costs" in said
+    assert "distances are shown" in fails(
+        "animate", "-a", "prim", "-s", "5x4", "--numbers", "distances", "-o", str(ids)
+    )

@@ -12,7 +12,8 @@ from functools import cached_property
 
 from ....errors import DedaleError
 from ..levels.level import Level
-from ..rules.play import legal_moves, outcome, play
+from ..moves import MOVES
+from ..rules.play import outcome, play
 from ..state import State
 from . import theseus
 from .analyse import Analysis
@@ -110,16 +111,9 @@ def _together(search: Search) -> list[str]:
     state, moves = search.start, []
     while outcome(state) is None:
         left = game.known[game.whole.key(state)]
-        for name in legal_moves(state):
-            after = play(state, name)
-            over = outcome(after)
-            further = game.known.get(game.whole.key(after), -1) if over is None else 0
-            if further == left - 1 and (over is None or over.won):
-                moves.append(name)
-                state = after
-                break
-        else:
-            raise AssertionError("Theseus left the way: please report this level")
+        move = next(move for move in range(4) if game.least(state, move) == left - 1)
+        moves.append(list(MOVES)[move])
+        state = play(state, moves[-1])
     return moves
 
 

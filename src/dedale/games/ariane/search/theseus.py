@@ -89,6 +89,14 @@ class Both:
             lefts = {a: self.known.get(self.whole.key(o), 0) for a, o in options.items() if o}
         return next(answer for answer, left in lefts.items() if left == wanted)
 
+    def least(self, state: State, move: int) -> int | None:
+        """The moves left after the best answer to a step of Ariane's, as far as they are known."""
+        options = _options(state, move).values()
+        lefts = [
+            0 if option is None else self.known.get(self.whole.key(option)) for option in options
+        ]
+        return min((left for left in lefts if left is not None), default=None)
+
     def remember(self, search: Search) -> int:
         """Note what lies on the shortest wins of a search of this game; how long they are."""
         length, left = shortest_wins(search)

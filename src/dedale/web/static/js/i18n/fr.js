@@ -346,7 +346,6 @@ export const FRENCH = {
   "Use": "Prendre",
   // any game
   "Dangers": "Dangers",
-  "Fewer moves, more stars: three at par.": "Moins de coups, plus d’étoiles : trois au par.",
   "Found: {what}.": "Trouvé : {what}.",
   "Here: {what}.": "Ici : {what}.",
   "Game": "Partie",
@@ -517,4 +516,6 @@ export const FRENCH = {
     "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
   "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",
   "{what}: {n} steps, first {side}.": "{what} : {n} pas, d'abord {side}.",
+  "First steps": "Premiers pas",
+  "This file is not a picture.": "Ce fichier n'est pas une image.",
 };
