@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .errors import DedaleError
-    from .generators import generate, generate_many
+    from .generators import generate
+    from .generators.many import generate_many
     from .masks.mask import Mask
     from .maze.direction import Direction
     from .maze.formats import load

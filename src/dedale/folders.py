@@ -1,25 +1,36 @@
 """Where this system keeps the files of programs: what a user owns, what may be made again."""
 
+import os
+import sys
 from pathlib import Path
-
-from platformdirs import user_cache_path, user_config_path, user_data_path, user_state_path
 
 
 def cache() -> Path:
     """What can be made again at any time (XDG_CACHE_HOME on Linux)."""
+    from platformdirs import user_cache_path
+
     return user_cache_path("dedale", appauthor=False)
 
 
 def config() -> Path:
     """What a user has set (XDG_CONFIG_HOME on Linux)."""
+    if str(sys.platform) == "linux":  # every command looks there: not worth an import
+        given = os.environ.get("XDG_CONFIG_HOME", "")
+        return Path(given if os.path.isabs(given) else Path.home() / ".config", "dedale")
+    from platformdirs import user_config_path
+
     return user_config_path("dedale", appauthor=False)
 
 
 def data() -> Path:
     """What a user made and wants to keep (XDG_DATA_HOME on Linux)."""
+    from platformdirs import user_data_path
+
     return user_data_path("dedale", appauthor=False)
 
 
 def state() -> Path:
     """Where a program was left off (XDG_STATE_HOME on Linux)."""
+    from platformdirs import user_state_path
+
     return user_state_path("dedale", appauthor=False)

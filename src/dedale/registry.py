@@ -295,6 +295,10 @@ def names(kind: str) -> list[str]:
     DedaleError
         If there is no such kind.
 
+    See Also
+    --------
+    generate, solve, tour : where the names are used.
+
     Examples
     --------
     >>> import dedale

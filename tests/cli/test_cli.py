@@ -355,3 +355,50 @@ def test_examples_of_the_help_work(line: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_several_mazes_at_once(tmp_path: Path) -> None:
+    words = ("generate", "-s", "5x4", "--seed", "3", "--count", "11")
+    result = run(*words, "-o", str(tmp_path / "maze.json"))
+    assert result.exit_code == 0, result.stderr
+    assert sorted(os.listdir(tmp_path)) == [f"maze-{n:02}.json" for n in range(1, 12)]
+    for number in (1, 11):
+        made = dedale.load(tmp_path / f"maze-{number:02}.json")
+        assert made == dedale.generate(width=5, height=4, seed=2 + number)
+    drawn = run(*words).stdout.split("\n\n")
+    assert len(drawn) == 11
+    assert drawn[1].strip() == str(dedale.generate(width=5, height=4, seed=4))
+
+
+def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
+    for words, message in (
+        (("-o", "r.png", "-f", "svg"), "is the name of a png file, and -f says svg"),
+        (("--count", "0"), "count 0 should be at least 1"),
+        (("-o", "m.json", "--solution"), "--solution is drawn on the terminal or in a picture"),
+        (("-f", "json", "--theme", "dark"), "--theme is for pictures"),
+        (("-o", "m.pdf", "--cell", "9"), "--cell is not for PDF files"),
+        (("-o", "m.svg", "--theme", "drak"), "did you mean 'dark'"),
+        (("--braider", "dead-ends"), "--braider needs --braid"),
+        (("-s", "4", "-s", "5"), "--size is given twice"),
+        (("--mask", "text:HELLO", "-s", "9x9"), "needs at least"),
+    ):
+        assert message in fails("generate", *words), words
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_broken_plugin_is_named_and_the_rest_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("1 / 0\n")
+    result = run("generate", "-s", "5x4", "--seed", "3", "--plugin", str(path))
+    assert result.exit_code == 0
+    assert "broken.py" in result.stderr
+    assert "ZeroDivisionError" in result.stderr
+    assert result.stdout.strip() == str(dedale.generate(width=5, height=4, seed=3))
+
+
+def test_help_in_another_order() -> None:
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "generate").stdout == run("generate", "--help").stdout
+    assert "did you mean 'generate'" in fails("help", "generat")
+    assert "Exit status:" in run("help").stdout
+    assert "welcome" not in fails("xyz")

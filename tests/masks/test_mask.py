@@ -109,11 +109,11 @@ def test_picture_threshold_and_alpha(tmp_path: Path) -> None:
 def test_pictures_that_are_none(tmp_path: Path) -> None:
     path = tmp_path / "p.png"
     path.write_bytes(b"not a picture")
-    with pytest.raises(FileError, match="no picture"):
+    with pytest.raises(FileError, match="not a picture"):
         Mask.load(path)
     Image.new("L", (5, 5), 255).save(path)
     path.write_bytes(path.read_bytes()[:40])
-    with pytest.raises(FileError, match="no picture"):
+    with pytest.raises(FileError, match="not a picture"):
         Mask.load(path)
     Image.new("L", (5, 5), 0).save(path)
     with pytest.raises(FileError, match="leaves no cell"):

@@ -30,7 +30,7 @@ from .types import Whole
         ("dedale ariane generate --solutions 1 --grade 6", N_("hard, and just one way to win")),
     ],
 )
-@option("--size", type=Whole(), default=8, help=N_("Cells a side, 3 to 20."))
+@option("-s", "--size", type=Whole(), default=8, help=N_("Cells a side, 3 to 20."))
 @option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
 @option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
 @option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
@@ -41,7 +41,12 @@ from .types import Whole
 @option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
 @option("--count", type=Whole(), default=1, help=N_("How many levels."))
 @option("--hardest", type=float, metavar="SECONDS", help=N_("Search for the longest solution."))
-@option("--jobs", type=Whole(), help=N_("Work on so many levels at once (default: all cores)."))
+@option(
+    "--workers",
+    "jobs",
+    type=Whole(),
+    help=N_("Work on so many levels at once (default: all cores)."),
+)
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @crossing_option
 @variant_option
@@ -66,7 +71,7 @@ def generate(
 ) -> None:
     seed = fresh_seed() if seed is None else seed
     if jobs is not None:
-        whole("jobs", jobs, least=1)
+        whole("workers", jobs, least=1)
     aims = ariane.Aims(
         None if solutions is None else whole("--solutions", solutions, 1),
         whole("--doomed", doomed or 0, 0, 99) / 100,

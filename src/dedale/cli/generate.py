@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..errors import DedaleError
-from ..generators import GENERATORS, generate, generate_many
+from ..generators import GENERATORS, generate
 from ..generators.request import shaped
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
@@ -150,6 +150,8 @@ def run(
     if count > 1:
         if pieces.wanted:
             raise DedaleError("--count is not for mazes made in pieces: leave out the engine")
+        from ..generators.many import generate_many
+
         mazes = generate_many(count, algorithm, workers=many, **request)
     else:
         mazes = [pieces.maze(request) if pieces.wanted else made(algorithm, **request)]

@@ -7,6 +7,7 @@ from typing import Any
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, format_of
+from ..registry import registry
 from .base import F, option
 from .types import Cell, Format, MazeFile, Name, Size, Whole
 
@@ -97,6 +98,8 @@ def look_for(picture: str, **look: Any) -> dict[str, Any]:
         raise DedaleError(
             "--{option} is not for {format} files", option=wrong, format=picture.upper()
         )
+    if "theme" in look:
+        registry("theme")[look["theme"]]  # a wrong name is said before anything is drawn
     return {name: value for name, value in look.items() if value is not None}
 
 

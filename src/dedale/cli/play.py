@@ -5,6 +5,7 @@ The options of a game are made from the list of its parameters.
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,6 +32,8 @@ from .types import Cell, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("the same, the same game; else one is drawn")
+#: Lines of a terminal that are not the board's: two of figures, the prompt, and its last wall.
+BESIDE = 4
 #: Put before the name of a parameter that is also the name of an option of all games.
 _WITH = "with_"
 
@@ -86,7 +89,9 @@ def _size_option(width: Parameter, height: Parameter, shaped: bool) -> Option:
     def words() -> str:
         if shaped:
             return _("Width and height in cells; 20x20 without a mask.")
-        return f"{_('width')}, {_('height')} [{width.default}x{height.default}]"
+        told = f"{_('width')}, {_('height')}"
+        first = f"{width.first}x{height.first}"
+        return f"{told} [{first}]" if width.first and height.first else told
 
     return GameOption(["-s", "--size"], Size(), words)
 
@@ -188,6 +193,8 @@ def play(
         if whole_day is not None:
             return Opened(Session.new(game, **game.day(whole_day)))
         first = voice.defaults if preset is None else game.preset(preset)
+        if preset is None and "mask" not in opener.values and not opener.game.squares:
+            first = {**_fitting(game), **first}
         return Opened(Session.fresh(game, **{**first, **opener.values}))
 
     opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
@@ -225,6 +232,18 @@ def _in_progress(game: Game) -> Opened:
         command = click.get_current_context().command_path
         raise DedaleError("there is no game in progress: start one with {command}", command=command)
     return Opened(session, place_of(session))
+
+
+def _fitting(game: Game) -> dict[str, object]:
+    """The largest size, up to 20x20, of which a terminal shows the whole board; else none."""
+    sized = {"width", "height"} <= {parameter.name for parameter in game.parameters}
+    if not (sized and sys.stdout.isatty()):
+        return {}
+    columns, lines = shutil.get_terminal_size()
+    return {
+        "width": max(4, min(20, (columns - 1) // 4)),
+        "height": max(4, min(20, (lines - BESIDE) // 2)),
+    }
 
 
 def _day(text: str) -> date:

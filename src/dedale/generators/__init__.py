@@ -1,7 +1,6 @@
 """Generators: one algorithm = one small file; the table is in `table.py`."""
 
-from .many import generate_many
 from .run import generate
 from .table import ENGINES, GENERATORS, Algorithm, Engine
 
-__all__ = ["ENGINES", "GENERATORS", "Algorithm", "Engine", "generate", "generate_many"]
+__all__ = ["ENGINES", "GENERATORS", "Algorithm", "Engine", "generate"]

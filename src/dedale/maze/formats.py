@@ -133,15 +133,33 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
 
 
 def load(path: str | os.PathLike[str]) -> Maze:
-    """Read a maze from a file of any format that can be read back; `-` is standard input.
+    """Read a maze from a file of any format that can be read back.
 
-    >>> import dedale, tempfile
-    >>> folder = tempfile.TemporaryDirectory()
+    Parameters
+    ----------
+    path : str or path
+        The file; `-` is standard input. Its contents say the format, or else its ending.
+
+    Returns
+    -------
+    Maze
+
+    Raises
+    ------
+    DedaleError
+        If the file cannot be read or holds no maze; the message tells the line and the column.
+
+    See Also
+    --------
+    Maze.save : the reverse.
+
+    Examples
+    --------
+    >>> import dedale
     >>> maze = dedale.Maze(2, 1, bytes([2, 8]))
-    >>> maze.save(folder.name + "/small.json")
-    >>> load(folder.name + "/small.json") == maze
+    >>> maze.save("small.json")
+    >>> dedale.load("small.json") == maze
     True
-    >>> folder.cleanup()
     """
     name = str(path)
     if name == "-":

@@ -36,6 +36,7 @@ class Task(Protocol):
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     order = order_of("dask", request)
+    _distributed()  # said before anything is written
 
     @contextmanager
     def runner(job: Job, folder: Path) -> Iterator[Runner]:
@@ -96,15 +97,21 @@ class Cluster:
             self.client.cancel(waiting)
 
 
-@contextmanager
-def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
-    """The cluster at an address, or one of our own on this machine for as long as it is needed."""
+def _distributed() -> Any:
     try:
-        from distributed import Client, LocalCluster
+        import distributed
     except ImportError:
         raise DedaleError(
             "engine 'dask' needs the package distributed: pip install 'dedale[scale]'"
         ) from None
+    return distributed
+
+
+@contextmanager
+def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
+    """The cluster at an address, or one of our own on this machine for as long as it is needed."""
+    distributed = _distributed()
+    Client, LocalCluster = distributed.Client, distributed.LocalCluster  # noqa: N806
     if scheduler is not None:
         try:
             client = Client(scheduler, timeout=PATIENCE)

@@ -18,8 +18,30 @@ from .run import solve
 
 
 def analyse(maze: Maze) -> dict[str, Any]:
-    """Figures about a maze, by name: counts of cells, and
+    """Figures about a maze.
 
+    Parameters
+    ----------
+    maze : Maze
+
+    Returns
+    -------
+    dict
+        Figures by name: counts of cells by their kinds and openings, `parts`, `cycles`, `perfect`,
+        and those below.
+
+    Raises
+    ------
+    DedaleError
+        If the maze has too many cells for the memory there is.
+
+    See Also
+    --------
+    solve : one path.
+    distances : how far every cell is.
+
+    Notes
+    -----
     - `diameter`: the number of steps between the two cells farthest apart (`diameter_ends`), that
       is, the longest of all shortest paths; where finding it would take too long in a large maze
       with cycles, `diameter_exact` is False and it may be longer;
@@ -29,6 +51,8 @@ def analyse(maze: Maze) -> dict[str, Any]:
       `solution`: the steps between them (None: no path), `solution_cells` and `solution_share`:
       how many cells are on it, and how large a part of all this is.
 
+    Examples
+    --------
     >>> import dedale
     >>> figures = analyse(dedale.Maze(3, 2, bytes([6, 10, 12, 1, 0, 1])))
     >>> figures["dead_ends"], figures["diameter"], figures["diameter_ends"]

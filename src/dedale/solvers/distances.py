@@ -108,8 +108,14 @@ def distances(maze: Maze, start: Position | None = None) -> Row:
     Raises
     ------
     DedaleError
-        When the start is no accessible cell of the maze.
+        When the start is not an accessible cell of the maze.
 
+    See Also
+    --------
+    solve : the way to one of them.
+
+    Examples
+    --------
     >>> import dedale
     >>> dedale.distances(dedale.Maze(3, 1, bytes([2, 10, 8])), (0, 2))
     [2, 1, 0]

@@ -33,16 +33,44 @@ def solve(
 ) -> Solution:
     """Find a path from the start to the goal, or to the nearest of several.
 
-    Without a start the maze's own is taken, without a goal the maze's own, or else the cell
-    farthest from the start; without both, the two ends of the longest path.
+    Parameters
+    ----------
+    maze : Maze
+    start : (int, int), optional
+        The maze's own if not given; without a goal either, an end of the longest path.
+    goal : (int, int) or several, optional
+        The maze's own if not given, or else the cell farthest from the start.
+    algorithm : str
+        One of `dedale.names("solver")`.
+    heuristic : str
+        What "astar" estimates with: one of `dedale.names("heuristic")`.
+    avoid : iterable of (int, int)
+        Cells that cannot be walked on.
+    dangers : iterable of (int, int)
+        Cells that the heuristic "avoid-minotaurs" keeps away from.
+    paths : str
+        "one", or "all" for the cells of all shortest paths (`solution.all_shortest`), with the
+        algorithms that can.
+    trace : bool
+        Whether to record the search: the film is then `solution.trace`.
 
-    `avoid` are cells that cannot be walked on (minotaurs in the way). `dangers` are cells that
-    the heuristic "avoid-minotaurs" keeps away from. `paths="all"` also gives the cells of all
-    shortest paths (`solution.all_shortest`), with the algorithms that can. `trace=True` records
-    the film of the search.
+    Returns
+    -------
+    Solution
+        Where there is no path, its `path` is None.
 
-    Where there is no path, `solution.path` is None.
+    Raises
+    ------
+    DedaleError
+        If a cell is not one of the maze, or a name is not in its table.
 
+    See Also
+    --------
+    compare : several algorithms.
+    tour : through several places.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("backtracker", width=8, height=5, seed=4)
     >>> solution = dedale.solve(maze, start=(0, 0), goal=(4, 7), algorithm="astar")
@@ -94,8 +122,33 @@ def compare(
     algorithms: Iterable[str] = ("bfs", "dfs", "astar"),
     **options: Any,
 ) -> list[Solution]:
-    """Solve one maze with several algorithms; `options` are those of `solve`.
+    """Solve one maze with several algorithms.
 
+    Parameters
+    ----------
+    maze, start, goal
+        As for `solve`, the same for all.
+    algorithms : iterable of str
+        Names of `dedale.names("solver")`.
+    **options
+        The others of `solve`.
+
+    Returns
+    -------
+    list of Solution
+        In the order of the algorithms.
+
+    Raises
+    ------
+    DedaleError
+        As `solve`; a wrong name is refused before any work is done.
+
+    See Also
+    --------
+    solve : one algorithm.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("wilson", width=9, height=9, seed=2)
     >>> for found in dedale.compare(maze, (0, 0), (8, 8), algorithms=["bfs", "dfs"]):

@@ -35,10 +35,36 @@ def braid(
     braider: str = "dead-ends",
     trace: bool = False,
 ) -> Maze:
-    """The maze with about `percent` % of its dead ends opened, which gives it cycles.
+    """The maze with some of its dead ends opened, which gives it cycles.
 
-    Without a seed, the seed of the maze's own recipe is used (or 0).
+    Parameters
+    ----------
+    maze : Maze
+    percent : int
+        About how many of the dead ends are opened, from 0 to 100.
+    seed : int, optional
+        That of the maze's own recipe if not given, or 0.
+    braider : str
+        One of `dedale.names("braider")`.
+    trace : bool
+        Whether to record the run: the film is then the `trace` of the new maze.
 
+    Returns
+    -------
+    Maze
+        Another maze; the one given does not change.
+
+    Raises
+    ------
+    DedaleError
+        If `percent` is not from 0 to 100, or there is no such braider.
+
+    See Also
+    --------
+    generate : the maze to begin with.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("backtracker", width=6, height=6, seed=1)
     >>> braided = braid(maze, 100, seed=1)

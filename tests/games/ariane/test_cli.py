@@ -172,7 +172,7 @@ def test_generate(dedale, tmp_path):
         ["--moves", "1"],
         ["--hardest", "-1"],
         ["--hardest", "1", "--moves", "7"],
-        ["--jobs", "0"],
+        ["--workers", "0"],
         ["--vertical", "0", "--horizontal", "0"],
     ],
 )

@@ -26,12 +26,41 @@ def tour(
     avoid: Iterable[Position] = (),
     seconds: float = 60.0,
 ) -> Tour | None:
-    """A walk from the start through all stops, to the end if there is one. None: impossible.
+    """A walk from the start through all stops, to the end if there is one.
 
-    "optimal" gives the shortest there is, and its proof (`tour.proven`). Where it would take more
-    than `seconds`, it gives the best it found, and `tour.bound`, below which there is none.
-    `avoid` are cells that cannot be walked on.
+    Parameters
+    ----------
+    maze : Maze
+    start : (int, int), optional
+        The maze's own if not given.
+    stops : iterable of (int, int)
+        The places to pass through, in any order.
+    end : (int, int), optional
+        Where to end; wherever it is shortest if not given.
+    method : str
+        One of `dedale.names("tour")`. "optimal" gives the shortest there is, and its proof.
+    avoid : iterable of (int, int)
+        Cells that cannot be walked on.
+    seconds : float
+        Where "optimal" would take longer, it gives the best it found, and `tour.bound`, below
+        which there is none.
 
+    Returns
+    -------
+    Tour or None
+        None where a place cannot be reached.
+
+    Raises
+    ------
+    DedaleError
+        If a cell is not one of the maze, or there is no such method.
+
+    See Also
+    --------
+    solve : from one place to another.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("wilson", width=30, height=20, seed=5)
     >>> found = dedale.tour(maze, (0, 0), [(3, 7), (19, 29), (10, 2)], end=(0, 29))

@@ -6,10 +6,7 @@ import { classic } from "./classic.js";
 import { theseus } from "./theseus.js";
 import { treasure } from "./treasure.js";
 
-/** @import { Catalogue, Game, Look, Role } from "../types.js" */
-
-/** What one looks for on a board, by the role of its sign. @type {Role[]} */
-export const SOUGHT = ["treasure", "exit"];
+/** @import { Catalogue, Game, Look } from "../types.js" */
 
 /** @type {Record<string, Look>} */
 const LOOKS = { treasure, ariane, theseus, classic };

@@ -11,14 +11,18 @@ import { cellOf, STEPS, sideOf } from "./views.js";
 export function hinter(game, say) {
   const { stages } = game.game;
   let given = 0;
+  /** @type {string} what was said last: with nothing new to tell, it is said again for nothing */
+  let last = "";
 
   async function ask() {
     if (!stages || game.state.outcome) return;
+    if (given >= stages) return say(last, "hint");
     await game.settled();
     await guard(
       async () => {
         const hint = await post(`games/${game.state.id}/hint`, { stage: (given % stages) + 1 });
         given += 1;
+        last = hint.text;
         game.state.hints = hint.hints;
         say(hint.text, "hint");
         tell(hint.text);

@@ -24,20 +24,20 @@ import { tourPanel } from "./tour-panel.js";
 
 /** @param {Controller} game @param {Catalogue} catalogue @param {Films} on */
 export function gamePanels(game, catalogue, on) {
-  const { goals, actions } = game.game;
+  const { goals, actions, packs, presets } = game.game;
   const paths = Object.keys(goals).length ? pathsPanel(game, catalogue) : null;
   const tour = goals.treasure && goals.exit ? tourPanel(game, catalogue) : null;
   const pages = [];
   if (paths) pages.push({ name: "paths", label: t("Paths"), panel: paths.panel });
   if (tour) pages.push({ name: "tour", label: t("Tour"), panel: tour.panel });
-  for (const action of actions.filter((one) => one.names))
-    pages.push({
-      name: action.names,
-      label: action.words,
-      panel: choicePanel(game, catalogue, action),
-    });
+  const choices = actions
+    .filter((one) => one.names)
+    .map((action) => ({ action, ...choicePanel(game, catalogue, action) }));
+  for (const { action, panel } of choices)
+    pages.push({ name: action.names, label: action.words, panel });
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
-  if (game.state.pack) pages.unshift({ ...level, label: t("Level") });
+  if (game.state.pack || (packs.length && !presets.length))
+    pages.unshift({ ...level, label: t("Level") });
   else pages.push(level);
   pages.push({ name: "legend", label: t("Legend"), panel: legendPanel(game) });
   pages.push({ name: "share", label: t("Share"), panel: sharePanel(game) });
@@ -61,6 +61,7 @@ export function gamePanels(game, catalogue, on) {
     stale() {
       paths?.stale();
       tour?.stale();
+      for (const { refresh } of choices) refresh();
     },
   };
 }
@@ -69,9 +70,13 @@ export function gamePanels(game, catalogue, on) {
  * @param {Controller} game @param {Catalogue} catalogue @param {Action} action */
 function choicePanel(game, catalogue, action) {
   const names = tableOptions(catalogue, /** @type {"strategies"} */ (action.names));
-  const now = String(game.view.figures[action.figure] ?? "");
-  const choice = select(names, now, (name) => game.move(action.move + name));
-  return h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+  const now = () => String(game.view.figures[action.figure] ?? "");
+  const choice = select(names, now(), (name) => game.move(action.move + name));
+  const panel = h("div.stack", [field(action.words, choice, t("It takes no turn."))]);
+  const refresh = () => {
+    choice.value = now();
+  };
+  return { panel, refresh };
 }
 
 /** The level before or after, if there is one.

@@ -1,6 +1,6 @@
 // What happened, in words: for those who cannot see it.
 
-import { lookOf, SOUGHT } from "../games/index.js";
+import { lookOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
 import { wayTo } from "./stroll.js";
 import {
@@ -57,7 +57,9 @@ export function around(game, view) {
       side: sideName(way[0]),
     });
   };
-  return [sentencesOf(game, view, view, null), ...SOUGHT.map(nearest)].filter(Boolean).join(" ");
+  const roles = new Set(Object.values(game.signs).map((sign) => sign.role));
+  const sought = [...roles].filter((role) => Object.hasOwn(game.goals, role));
+  return [sentencesOf(game, view, view, null), ...sought.map(nearest)].filter(Boolean).join(" ");
 }
 
 /** @param {Game} game @param {View} before @param {View} after @param {string} move */

@@ -84,7 +84,7 @@ export function button(what) {
     [
       what.icon ? icon(what.icon) : null,
       shown ? h("span", what.label) : null,
-      key ? h("kbd", { "aria-hidden": "true" }, key) : null,
+      key && shown ? h("kbd", { "aria-hidden": "true" }, key) : null,
     ],
   );
 }

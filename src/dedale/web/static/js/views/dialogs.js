@@ -16,8 +16,13 @@ export function openSettings() {
     if (chosen.size > 3_000_000) return toast(t("This picture is too large: 3 MB at most."), true);
     const reader = new FileReader();
     reader.onload = () => {
-      change({ sheet: String(reader.result) });
-      toast(t("The player has a new look."));
+      const picture = new Image();
+      picture.onload = () => {
+        change({ sheet: picture.src });
+        toast(t("The player has a new look."));
+      };
+      picture.onerror = () => toast(t("This file is not a picture."), true);
+      picture.src = String(reader.result);
     };
     reader.readAsDataURL(chosen);
   });

@@ -51,12 +51,17 @@ export async function home(main, _argument, catalogue) {
         catalogue.games.map((game) => card(game, catalogue)),
       ),
       h("div.row.daily", [catalogue.games.map(daily), opener(catalogue)]),
+      h("p", [
+        h("a", { href: "#/walk/" }, t("A walk on any grid")),
+        ` · ${catalogue.grids.map((one) => one.name).join(", ")}`,
+      ]),
       started,
     ]),
   );
   const stop = showTrailer(trailer, catalogue);
   get("games?limit=12").then(
-    ({ games }) => {
+    ({ games: all }) => {
+      const games = all.filter((game) => game.turn > 0); // begun, not only looked at
       if (!games.length) return;
       started.hidden = false;
       const lines = games.map((game) => gameLine(game, catalogue, { drawing: true }));
@@ -87,6 +92,13 @@ function card(game, catalogue) {
       : button({ label: t("Play"), icon: "play", class: "main", id, onclick: play }),
     levels ? list(game.presets.length ? "" : "main") : null,
     h("a.button", { href: `#/new/${game.name}` }, t("New game")),
+    levels && game.presets.length
+      ? button({
+          label: t("First steps"),
+          icon: "help",
+          onclick: () => begin({ pack: packs[0].id, number: 1 }),
+        })
+      : null,
   ];
   if (levels && !game.presets.length) /** @type {HTMLElement} */ (doors[1]).id = id;
   return h("article.card.game-card", [

@@ -1,14 +1,14 @@
 // The levels of a game: its packs, with one's progress; and new levels on demand.
 
 import { get, post } from "../api.js";
-import { drawingsOf, gameOf, lookOf } from "../games/index.js";
-import { t } from "../i18n/index.js";
+import { drawingOf, drawingsOf, gameOf, lookOf } from "../games/index.js";
+import { capital, t } from "../i18n/index.js";
 import { stars } from "../play/outcome.js";
 import { h, put } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 
-/** @import { Pack, PackLevel, Screen } from "../types.js" */
+/** @import { Game, Pack, PackLevel, Screen } from "../types.js" */
 
 /** @type {Screen} */
 export async function levels(main, argument, catalogue) {
@@ -23,10 +23,10 @@ export async function levels(main, argument, catalogue) {
         figure(drawingsOf(game)[0], 56),
         h("div.grow", [
           h("h1", game.title),
-          h("p.note", [game.about, " ", t("Fewer moves, more stars: three at par.")]),
+          h("p.note", [game.about, " ", t("Stars: {what}.", { what: game.stars.join(", ") })]),
         ]),
       ]),
-      packs.length > 1 ? packLinks(packs, pack) : null,
+      packs.length > 1 ? packCards(game, packs, pack) : null,
       list,
       h("section.card.row", [
         h("a.button.main", { href: `#/new/${name}` }, t("A level nobody has seen")),
@@ -40,16 +40,24 @@ export async function levels(main, argument, catalogue) {
   return undefined;
 }
 
-/** @param {Pack[]} packs @param {Pack} shown */
-const packLinks = (packs, shown) =>
+/** A card for each pack: its short name, what it is, how far one is.
+ * @param {Game} game @param {Pack[]} packs @param {Pack} shown */
+const packCards = (game, packs, shown) =>
   h(
-    "nav.row",
+    "nav.pack-cards",
     { "aria-label": t("Packs") },
-    packs.map((pack) => {
+    packs.map((pack, i) => {
       const href = `#/levels/${pack.game}/${pack.id}`;
       const current = pack === shown ? "page" : null;
-      const text = `${pack.name} · ${pack.solved}/${pack.levels}`;
-      return h("a.button", { href, "aria-current": current }, text);
+      const signs = Object.keys(game.signs);
+      const face = signs.includes(pack.id) ? pack.id : signs[i % signs.length];
+      return h("a.button.pack-card", { href, "aria-current": current }, [
+        figure(drawingOf(game, face), 34),
+        h("span", capital(pack.name)),
+        h("div.progress", { "aria-hidden": "true" }, bar(pack.solved / pack.levels)),
+        h("small", `${pack.solved} / ${pack.levels}`),
+        h("small", `★ ${pack.stars}`),
+      ]);
     }),
   );
 

@@ -52,7 +52,12 @@ class PlayScreen {
     this.board = new Board(this.stage, {
       ...this.style(),
       label: this.title,
-      ontap: (row, col) => this.tapped(row, col),
+      ontap: (row, col) => {
+        const { width, height } = this.game.view; // beside the maze, its border is meant
+        const inside = (/** @type {number} */ at, /** @type {number} */ size) =>
+          Math.max(0, Math.min(size - 1, at));
+        this.tapped(inside(row, height), inside(col, width));
+      },
       onflick: (direction) => this.walk(direction),
     });
     this.game = new Controller(state, this.entry, this.board, {
@@ -108,6 +113,13 @@ class PlayScreen {
     this.stage.append(this.cells.element);
     this.element = this.draw();
     this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    this.printing = () => {
+      this.board.restyle({ dark: false }); // paper is white
+      this.board.fit();
+      this.board.paint();
+    };
+    this.printed = () => this.board.restyle(this.style());
+    this.shown = () => this.catchUp();
   }
 
   style() {
@@ -140,6 +152,9 @@ class PlayScreen {
   open() {
     this.board.resize();
     document.addEventListener("keydown", this.pressed);
+    addEventListener("beforeprint", this.printing);
+    addEventListener("afterprint", this.printed);
+    document.addEventListener("visibilitychange", this.shown);
     this.stopListening = onChange(() => {
       this.board.restyle(this.style());
       this.game.drawThread();
@@ -160,6 +175,9 @@ class PlayScreen {
     this.reel?.pause();
     this.banner.hidden = true;
     document.removeEventListener("keydown", this.pressed);
+    removeEventListener("beforeprint", this.printing);
+    removeEventListener("afterprint", this.printed);
+    document.removeEventListener("visibilitychange", this.shown);
     this.game.close();
     this.board.destroy();
   }
@@ -184,6 +202,14 @@ class PlayScreen {
     if (dr || dc) return this.walk(dc ? (dc > 0 ? "E" : "W") : dr > 0 ? "S" : "N");
     const here = lookOf(this.entry).here ?? "";
     if (this.game.state.legal.includes(here)) this.game.move(here);
+  }
+
+  /** Shown again: another tab may have played on. */
+  async catchUp() {
+    if (document.hidden || this.game.queue.length || this.game.showing || this.reel) return;
+    const now = await get(`games/${this.game.state.id}`).catch(() => null);
+    const idle = !this.game.queue.length && !this.game.showing && !this.game.closed;
+    if (now && idle && now.version !== this.game.state.version) this.game.adopt(now);
   }
 
   /** Say what is around. */

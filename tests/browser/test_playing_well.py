@@ -1,0 +1,231 @@
+"""Playing on the page with animations on: keys, taps, phones, and games won without seeing."""
+
+import re
+from typing import Any
+
+import pytest
+
+from dedale.games import GAMES, Session, treasure
+from dedale.games.treasure.packs import load_pack
+
+from .conftest import OpenPage
+
+MOVING = {"reduced_motion": "no-preference"}
+
+
+def begin(page: Any, body: dict[str, object]) -> str:
+    """Begin a game and show it; its id."""
+    game = page.evaluate(
+        """async body => (await (await fetch('/api/games', {
+            method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify(body)})).json()).id""",
+        body,
+    )
+    page.evaluate("id => { location.hash = `#/play/${id}`; }", game)
+    page.wait_for_selector("#go-N")
+    return str(game)
+
+
+def state(page: Any, game: str) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(
+        "async id => (await fetch(`/api/games/${id}`)).json()", game
+    )
+    return found
+
+
+def wait_for_turn(page: Any, game: str, turn: int) -> dict[str, Any]:
+    for _ in range(300):
+        found = state(page, game)
+        if found["turn"] >= turn:
+            break
+        page.wait_for_timeout(100)
+    return found
+
+
+@pytest.mark.parametrize("pause", [0, 20, 60, 100])
+def test_no_key_is_lost_while_something_moves(open_page: OpenPage, pause: int) -> None:
+    page = open_page(**MOVING)
+    values = {"width": 12, "height": 9, "seed": 11, "minotaurs": 0, "bombs": 99, "braid": 30}
+    game = begin(page, {"game": "treasure", "parameters": values})
+    keys = [".", "b", ".", ".", "b"] * 8
+    for key in keys:
+        page.keyboard.press(key)
+        page.wait_for_timeout(pause)
+    found = wait_for_turn(page, game, len(keys))
+    assert found["turn"] == len(keys)
+    assert found["view"]["figures"]["bombs"] == 99 - keys.count("b")
+
+
+def test_a_poly_pressed_in_the_last_moment_counts(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    level = (
+        "treasure 1\nplayer 0,0 E\nminotaur 0,8 W\npolys 1\nstrategy bfs\nmaze\n"
+        + ("+-" * 10 + "+\n")
+        + "|                  e|\n"
+        + ("+-" * 10 + "+\n")
+    )
+    game = begin(page, {"game": "treasure", "level": level})
+    for key in "....." + "p":
+        page.keyboard.press(key)
+        page.wait_for_timeout(40)
+    found = wait_for_turn(page, game, 6)
+    assert found["view"]["figures"]["polys"] == 0
+    assert found["outcome"] is None
+
+
+def test_what_is_refused_says_why(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    begin(page, {"game": "treasure", "parameters": {"width": 6, "height": 5, "minotaurs": 0}})
+    page.keyboard.press("p")
+    page.locator(".says").get_by_text("no poly left").wait_for()
+
+
+def test_a_tap_walks_the_whole_way(open_page: OpenPage) -> None:
+    page = open_page(touch=True, **MOVING)
+    game = begin(page, {"pack": "hunt", "number": 1})
+    box = page.locator("canvas.board").bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] * 0.9, box["y"] + box["height"] / 2)
+    found = wait_for_turn(page, game, 4)
+    assert found["view"]["actors"][0]["at"] == [0, 4]
+
+
+def test_a_tap_stops_when_a_minotaur_comes_into_sight(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    level = (
+        "treasure 1\nplayer 0,0 E\nminotaur 4,3 N\nmaze\n"
+        "+-+-+-+-+-+-+-+\n|             |\n+-+-+-+ +-+-+-+\n|#|#|#| |#|#|#|\n"
+        "+-+-+-+ +-+-+-+\n|#|#|#| |#|#|#|\n+-+-+-+ +-+-+-+\n|#|#|#| |#|#|#|\n"
+        "+-+-+-+ +-+-+-+\n|#|#|#| |#|#|#|\n+-+-+-+-+-+-+-+\n"
+    )
+    game = begin(page, {"game": "treasure", "level": level})
+    page.get_by_role("gridcell", name="Row 1, column 7").focus()
+    page.keyboard.press("Enter")
+    page.locator(".says").get_by_text("You stop").wait_for()
+    assert state(page, game)["view"]["actors"][0]["at"] == [0, 3]
+
+
+# ---------------------------------------------------------------- without seeing
+
+
+def walk_to(page: Any, name: str) -> None:
+    """Go to a cell by its name, as a reader would."""
+    page.get_by_role("gridcell", name=re.compile(name)).first.focus()
+    page.keyboard.press("Enter")
+
+
+def test_a_treasure_hunt_is_won_through_the_accessibility_tree(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    game = begin(page, {"pack": "hunt", "number": 1})
+    walk_to(page, "Small treasure")
+    wait_for_turn(page, game, 2)
+    page.keyboard.press("l")
+    page.locator("#live").get_by_text(re.compile("Exit: 2 steps, first east")).wait_for()
+    walk_to(page, "Exit")
+    wait_for_turn(page, game, 4)
+    page.get_by_role("button", name="Leave").first.press("Enter")
+    page.get_by_role("heading", name="Won").wait_for()
+    assert state(page, game)["stars"] == 3
+
+
+@pytest.mark.parametrize("name", ["ariane", "classic"])
+def test_the_other_games_are_won_through_the_accessibility_tree(
+    open_page: OpenPage, name: str
+) -> None:
+    page = open_page(**MOVING)
+    if name == "ariane":
+        game = begin(page, {"pack": "labyrinth", "number": 1})
+        session = Session.new(name, level=GAMES[name].pack("labyrinth")[0].text)
+    else:
+        values = {"width": 9, "height": 8, "seed": 1}
+        game = begin(page, {"game": name, "parameters": values})
+        session = Session.new(name, **values)
+    moves = GAMES[name].solution(session.state)
+    assert moves
+    sides = dict(zip(GAMES[name].steps, ("North", "East", "South", "West"), strict=True))
+    for number, move in enumerate(moves, 1):
+        page.get_by_role("button", name=sides[move], exact=True).press("Enter")
+        wait_for_turn(page, game, number)
+    page.get_by_role("heading", name="Won").wait_for()
+
+
+def test_walls_are_told_when_bumped_into(open_page: OpenPage) -> None:
+    page = open_page(**MOVING)
+    begin(page, {"pack": "hunt", "number": 1})
+    page.keyboard.press("ArrowUp")
+    page.locator("#live").get_by_text(re.compile("Blocked: facing north")).wait_for()
+
+
+# ---------------------------------------------------------------- screens
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (390, 780), (844, 390)])
+def test_nothing_is_wider_than_a_phone(
+    open_page: OpenPage, size: tuple[int, int], locale: str
+) -> None:
+    width, height = size
+    page = open_page(touch=True, locale=locale, viewport={"width": width, "height": height})
+    for screen in ("", "new/treasure", "levels/treasure", "levels/ariane", "play"):
+        if screen == "play":
+            begin(page, {"pack": "hunt", "number": 9})
+        else:
+            page.evaluate("screen => { location.hash = `#/${screen}`; }", screen)
+            page.wait_for_timeout(400)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, (screen, wide)
+    assert page.locator("#go-N").is_visible()
+    stage = page.locator(".stage").bounding_box()
+    assert stage["y"] >= 0
+    assert stage["y"] + stage["height"] <= height, "the board is seen whole"
+    assert page.locator("kbd:visible").count() == 0, "no key caps where there are no keys"
+
+
+def test_a_new_game_in_one_look_is_remembered(open_page: OpenPage) -> None:
+    page = open_page("/#/new/treasure")
+    page.get_by_role("button", name="Hunter").click()
+    start = page.locator("#start").bounding_box()
+    assert start["y"] + start["height"] < 800
+    page.locator("#start").click()
+    page.wait_for_selector("#go-N")
+    page.get_by_text("The shortest way, within 10 cells only.").first.wait_for()
+    page.evaluate("() => { location.hash = '#/new/treasure'; }")
+    page.wait_for_selector("#start")
+    assert page.get_by_role("button", name="Hunter").get_attribute("aria-pressed") == "true"
+
+
+def test_the_end_tells_points_turns_par_and_the_best_way(open_page: OpenPage) -> None:
+    page = open_page()
+    level = load_pack("hunt").levels[1]
+    game = begin(page, {"pack": "hunt", "number": 2})
+    keys = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+    for move in level.best:
+        page.keyboard.press(keys.get(move, move.lower()))
+    page.get_by_role("heading", name="Won").wait_for()
+    total = treasure.view(treasure.from_text(level.text))["figures"]["total"]
+    page.get_by_text(f"{total} of {total} points, {level.par} turns, par {level.par}").wait_for()
+    page.get_by_role("button", name="My way and the best one").click()
+    page.get_by_role("button", name="Copy the result").wait_for()
+    assert state(page, game)["stars"] == 3
+
+
+def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> None:
+    page = open_page()
+    page.clock.set_fixed_time("2026-12-29T10:00:00")
+    page.reload()
+    page.get_by_role("button", name="Maze of the day").click()
+    page.wait_for_selector("#go-N")
+    assert page.locator(".outcome").count() == 0
+
+
+def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/#/build/mask")
+    page.wait_for_selector("canvas.board")
+    page.wait_for_timeout(300)
+    before = page.get_by_text(re.compile("cells free")).first.inner_text()
+    page.locator("body").press("ArrowRight")
+    page.locator("body").press("ArrowDown")
+    page.locator("body").press("Space")
+    page.locator("#live").get_by_text("Row 2, column 2: masked").wait_for()
+    after = page.get_by_text(re.compile("cells free")).first.inner_text()
+    free = [int(re.sub(r"\D", "", text.split(":")[1])) for text in (before, after)]
+    assert free[1] == free[0] - 1
