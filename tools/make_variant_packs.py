@@ -22,7 +22,9 @@ from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, solve
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.symmetry import canonical
 from dedale.games.ariane.making.maker import Aims, Maker
+from dedale.games.ariane.search.analyse import Analysis
 from dedale.games.ariane.search.life import longest_life
+from dedale.games.ariane.search.search import Search
 from dedale.games.ariane.search.start import start
 from dedale.kernel.rng import stream
 
@@ -41,7 +43,7 @@ LIVES = [
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
     (8, 1, 1, 20), (8, 1, 1, 24), (9, 1, 1, 20),
 ]  # fmt: skip
-FOR_EVER = [(5, 1, 1, 40), (7, 2, 1, 60)]  # goals of levels in which one need never die
+FOR_EVER = [(4, 1, 0, 24), (5, 0, 1, 30)]  # goals of levels in which one need never die
 MIXTURES = [
     "key ghost", "sword ghost", "sword key", "survival ghost", "key pushable", "cooperative key",
     "sword realtime", "pushable ghost", "cooperative ghost", "ghost realtime", "sword pushable",
@@ -95,8 +97,10 @@ def make_for_ever(size: int, vertical: int, horizontal: int, goal: int, path: Pa
             continue
         level = replace(level, extras=replace(level.extras, goal=goal))
         assert level.theseus == NOWHERE
-        difficulty = analyse(level, limit=400_000).difficulty
-        if difficulty is not None and difficulty.doomed > 0.6 and difficulty.only_moves >= 8:
+        search = Search(start(level), links=True, limit=100_000)
+        search.hurry()
+        difficulty = Analysis(search.start, search).difficulty
+        if difficulty is not None and difficulty.doomed > 0.2 and difficulty.only_moves > 1:
             path.write_text(level.to_text())
             return f"{path.stem}: for ever, {difficulty}"
 

@@ -121,7 +121,7 @@ def test_refused(form):
 def test_the_reasons_are_the_right_ones():
     for form, reason in (
         ("line too long", "8 characters: lines of a level of size 3 have 7"),
-        ("line too short", "6 characters instead of 7"),
+        ("line too short", "2 characters instead of 7"),
         ("a line missing", "6 lines of maze: a level of size 3 has 7"),
         ("tab", "a tab"),
         ("piece in a wall slot", "'V' in a wall slot"),

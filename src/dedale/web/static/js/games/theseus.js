@@ -10,8 +10,7 @@ export const theseus = {
   about: () => t("One step for you, two for the minotaur."),
   help: () => [
     t("Reach the exit before the minotaur reaches you. You may wait."),
-    t("After each move it takes two steps, each nearer to you."),
-    t("It goes left or right if it can, else up or down. Use the walls."),
+    t("It takes two steps: left or right if it can, else up or down."),
   ],
   signs: { theseus: "theseus", minotaur: "minotaur", exit: "door" },
   later: ["minotaur"],

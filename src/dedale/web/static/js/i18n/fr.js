@@ -57,10 +57,8 @@ export const FRENCH = {
   "One step for you, two for the minotaur.": "Un pas pour vous, deux pour le minotaure.",
   "Reach the exit before the minotaur reaches you. You may wait.":
     "Atteignez la sortie avant que le minotaure ne vous atteigne. Vous pouvez attendre.",
-  "After each move it takes two steps, each nearer to you.":
-    "Après chaque coup il fait deux pas, chacun plus près de vous.",
-  "It goes left or right if it can, else up or down. Use the walls.":
-    "Il va à gauche ou à droite s'il peut, sinon en haut ou en bas. Servez-vous des murs.",
+  "It takes two steps: left or right if it can, else up or down.":
+    "Il fait deux pas : à gauche ou à droite s'il peut, sinon en haut ou en bas.",
   "From the bottom to the top, in the dark of an old terminal game.":
     "De bas en haut, comme dans un vieux jeu de terminal.",
   "Levels": "Niveaux",
