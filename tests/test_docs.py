@@ -77,7 +77,9 @@ def test_commands(page: Path, tmp_path: Path) -> None:
         if name := re.match(r"# (\S+\.py)\n", block):
             (tmp_path / name[1]).write_text(block)
     level = load_pack("labyrinth").levels[0].level
-    (tmp_path / "level.txt").write_text(level.to_text())  # as readers have one
+    (tmp_path / "levels").mkdir()
+    for file in ("level.txt", "levels/1.txt"):  # as readers have some
+        (tmp_path / file).write_text(level.to_text())
     for block in blocks(page, "console"):
         for piece in re.split(r"^\$ ", block, flags=re.M)[1:]:
             line, _newline, shown = piece.partition("\n")

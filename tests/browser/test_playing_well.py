@@ -215,3 +215,17 @@ def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> 
     page.get_by_role("button", name="Maze of the day").click()
     page.wait_for_selector("#go-N")
     assert page.locator(".outcome").count() == 0
+
+
+def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
+    page = open_page("/#/build/mask")
+    page.wait_for_selector("canvas.board")
+    page.wait_for_timeout(300)
+    before = page.get_by_text(re.compile("cells free")).first.inner_text()
+    page.locator("body").press("ArrowRight")
+    page.locator("body").press("ArrowDown")
+    page.locator("body").press("Space")
+    page.locator("#live").get_by_text("Row 2, column 2: masked").wait_for()
+    after = page.get_by_text(re.compile("cells free")).first.inner_text()
+    free = [int(re.sub(r"\D", "", text.split(":")[1])) for text in (before, after)]
+    assert free[1] == free[0] - 1

@@ -89,7 +89,9 @@ def _size_option(width: Parameter, height: Parameter, shaped: bool) -> Option:
     def words() -> str:
         if shaped:
             return _("Width and height in cells; 20x20 without a mask.")
-        return f"{_('width')}, {_('height')} [{width.default}x{height.default}]"
+        told = f"{_('width')}, {_('height')}"
+        first = f"{width.first}x{height.first}"
+        return f"{told} [{first}]" if width.first and height.first else told
 
     return GameOption(["-s", "--size"], Size(), words)
 

@@ -24,7 +24,9 @@ class _Compiled(Speed):
 
     def marked(self, sides: Row) -> Array:
         cells = self.bytes(sides)
-        return cells if self.words is None else np.asarray(cells).astype(np.uint16)
+        return (
+            cells if self.words is None or self.words.small else np.asarray(cells).astype(np.uint16)
+        )
 
     def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
         chart = np.empty(1 + size + len(patterns), np.int32)

@@ -62,6 +62,7 @@ class Vocabulary:
     name: str  # told apart by it in the cache of compiled kernels
     words: MappingProxyType[str, object]
     homes: tuple[str, ...]
+    small: bool = False  # whether a cell, marks and all, is one byte
 
     def scope(self, function: Kernel) -> dict[str, object]:
         """The names of a kernel that mean something else here, with what they mean."""

@@ -38,7 +38,7 @@ class Speed:
 
     def marked(self, sides: Row) -> Array:
         """The open sides of all cells, with room for a solver's marks."""
-        return self.bytes(sides) if self.words is None else list(sides)
+        return self.bytes(sides) if self.words is None or self.words.small else list(sides)
 
     def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
         """The chart of a grid: which cells have the pattern at which place, and the patterns."""

@@ -1,7 +1,7 @@
 """Words of grids on which every side leads equally far from all cells: hex, zeta, layers …
 
-The grid has a ring, as the square one (`ringed.py`), but two bytes a cell, as those with a chart
-(`charted.py`, whose other words hold here too). Rows begin where they must for steps to be
+The grid has a ring, as the square one (`ringed.py`), and a byte a cell, or two as those with a
+chart (`charted.py`, whose other words hold here too). Rows begin where they must for steps to be
 constant: on a honeycomb each pair of rows one cell earlier. Cells may be of two kinds that lie like
 the squares of a chessboard, so that the place of a cell, even or odd, tells its kind.
 
@@ -14,12 +14,14 @@ from functools import cache
 from types import MappingProxyType
 
 from . import charted
-from .charted import BLOCKED, WAYS
+from .charted import BLOCKED, SIDES, WAYS
 from .jit import Vocabulary, kernel
 from .rng import below, step
 from .types import Array, Row
 
 SIZE, WIDTH, CELLS, ROWS = 32, 33, 34, 35
+#: Cells of at most six sides fit into a byte: a walk keeps its direction where the sides will be.
+BYTE = {"SIDES": 63, "FINISHED": 64, "KEPT": 0, "IN_MAZE": 64, "BLOCKED": 128}
 
 
 @kernel
@@ -112,7 +114,7 @@ def gather(grid: Row, steps: Row, cells: Array) -> None:
     for row in range(len(cells) // width):
         first = steps[ROWS + row]
         for col in range(width):
-            cells[row * width + col] = grid[first + col] & 255
+            cells[row * width + col] = grid[first + col] & SIDES
 
 
 @kernel
@@ -134,6 +136,7 @@ def vocabulary(ways: int) -> Vocabulary:
         for name, value in globals().items()
         if name in base.words and base.words[name] is not value
     }
-    own |= {"WAYS": ways}
+    own |= {"WAYS": ways} | (BYTE if ways <= 6 else {})
     homes = (*base.homes, __name__)
-    return Vocabulary(f"steps{ways}", MappingProxyType({**base.words, **own}), homes)
+    words = MappingProxyType({**base.words, **own})
+    return Vocabulary(f"steps{ways}", words, homes, small=ways <= 6)

@@ -133,6 +133,7 @@ class Making(Form):
     generator: str = Field("backtracker", max_length=80)
     width: int | None = Field(None, ge=1, le=1_000_000)
     height: int | None = Field(None, ge=1, le=1_000_000)
+    grid: str = Field("square", max_length=80)
     seed: Whole | None = None
     braid: int = Field(0, ge=0, le=100)
     open: int = Field(0, ge=0, le=1_000_000)
@@ -146,6 +147,7 @@ class MazeForm(Form):
 
     make: Making | None = None
     cells: LongText | None = None  # base64 of the canonical bytes
+    grid: str = Field("square", max_length=80)
     width: int | None = Field(None, ge=1, le=1_000_000)
     height: int | None = Field(None, ge=1, le=1_000_000)
     start: Position | None = None

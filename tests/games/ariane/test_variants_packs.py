@@ -41,7 +41,10 @@ def test_every_level_is_what_it_says(name, number, entry):
     if name == "survival":
         # The level asks for the longest life there is, and cannot be asked for more.
         life = longest_life(ariane.new(level))
-        assert life.turns == entry.par == level.extras.goal
+        assert entry.par == level.extras.goal
+        if life.forever:
+            return
+        assert life.turns == entry.par
         more = replace(level, extras=replace(level.extras, goal=entry.par + 1))
         assert not ariane.solve(more).solvable
         return
@@ -52,7 +55,7 @@ def test_every_level_is_what_it_says(name, number, entry):
 @pytest.mark.parametrize("name", ariane.VARIANTS)
 def test_every_variant_has_levels_in_rising_order(name):
     levels = [entry.level for entry in ariane.load_pack(name).levels]
-    assert len(levels) >= 8
+    assert len(levels) >= 15
     assert len({level.to_text() for level in levels}) == len(levels)
     scores = [ariane.analyse(level).difficulty.score for level in levels]
     assert scores == sorted(scores)

@@ -19,6 +19,7 @@ from ...kernel.types import Row
 from ...solvers.films import film_tour
 from ...trace import EVENT_NAMES, Trace
 from ..limits import LimitError, Limits
+from .boards import board_of
 from .ground import ground
 from .mazes import made, plain
 from .paths import searched, toured
@@ -51,6 +52,8 @@ def packed(trace: Trace, header: dict[str, Any]) -> bytes:
     whole = header | {
         "width": trace.width,
         "height": trace.height,
+        "grid": trace.shape.grid,
+        "board": None if trace.shape.square else board_of(trace.shape),
         "count": len(trace),
         "encoding": "int32",
         "cells": base64.b64encode(_canonical(trace)).decode(),
@@ -73,6 +76,8 @@ def _canonical(trace: Trace) -> bytes:
     sides = bytes(trace.sides)
     if trace.kinds is None:
         return sides
+    if not trace.shape.square:
+        return sides + bytes(trace.kinds)
     bits = (0, 16, 32)
     return bytes(s | bits[k] for s, k in zip(sides, bytes(trace.kinds), strict=True))
 

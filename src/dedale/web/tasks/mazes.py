@@ -9,11 +9,14 @@ from typing import Any
 
 from ...errors import DedaleError, FileError
 from ...games import GAMES
+from ...grids.shape import shape_of
+from ...grids.table import SQUARE
 from ...kernel.events import NO_VALUE
 from ...masks.mask import Mask
 from ...maze.maze import Maze
 from ...maze.statistics import statistics
 from ..limits import LimitError, Limits
+from .boards import board_of
 
 
 def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:
@@ -43,6 +46,8 @@ def maze_json(maze: Maze) -> dict[str, Any]:
     return {
         "width": maze.width,
         "height": maze.height,
+        "grid": maze.grid,
+        "board": None if maze.shape.square else board_of(maze.shape),
         "start": list(maze.start),
         "goal": None if maze.goal is None else list(maze.goal),
         "cells": base64.b64encode(maze.canonical()).decode(),
@@ -71,22 +76,27 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
         maze = game.maze(game.rules.from_text(form["now"]))
     else:
         maze = _from_cells(form, limits, most)
-    limits.check_size(maze.width, maze.height, most)
+    limits.check_size(maze.size, 1, most)
     return maze
 
 
 def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
     """A maze of a generator, braided if that is wished; with `trace`, with its film."""
     from ...generators import GENERATORS, generate
-    from ...generators.request import checked_options
+    from ...generators.request import FINER, checked_options, size_of
     from ...transform import open_walls
 
     checked_options(GENERATORS[form["generator"]], form["options"])  # those and nothing else
+    grid = form.get("grid", SQUARE)
     limits.check_size(form["width"] or 1, form["height"] or 1, most)
     mask = None
     if form.get("mask") is not None:
-        mask = build_mask(form["mask"], form["width"], form["height"], limits)
-        limits.check_size(mask.width, mask.height, most)
+        finer = 1 if grid == SQUARE else FINER
+        mask = build_mask(form["mask"], form["width"], form["height"], limits, finer)
+        limits.check_size(mask.width // finer, mask.height // finer, most)
+    if grid != SQUARE:
+        width, height = size_of(form["width"], form["height"], mask, grid)
+        limits.check_size(shape_of(grid, width, height).size, 1, most)
     start = None if form.get("start") is None else tuple(form["start"])
     maze = generate(
         form["generator"],
@@ -96,6 +106,7 @@ def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False
         mask=mask,
         start=start,
         trace=trace,
+        grid=grid,
         **form["options"],
     )
     if form["braid"]:
@@ -125,18 +136,27 @@ def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
         data = base64.b64decode(form["cells"], validate=True)
     except (binascii.Error, ValueError):
         raise DedaleError("cells: this is not base64") from None
-    maze = Maze.from_canonical(width, height, data)
+    if form.get("grid", SQUARE) == SQUARE:
+        maze = Maze.from_canonical(width, height, data)
+    else:
+        size = shape_of(form["grid"], width, height).size
+        kinds = data[size:] or None
+        maze = Maze.from_sides(width, height, data[:size], kinds, grid=form["grid"])
     start = maze.start if form.get("start") is None else maze.checked(form["start"], "start")
     goal = None if form.get("goal") is None else maze.checked(form["goal"], "goal")
     return maze.replaced(start=start, goal=goal)
 
 
-def build_mask(form: dict[str, Any], width: int | None, height: int | None, limits: Limits) -> Mask:
-    """The mask that a form describes, at the size asked for."""
+def build_mask(
+    form: dict[str, Any], width: int | None, height: int | None, limits: Limits, finer: int = 1
+) -> Mask:
+    """The mask that a form describes, at the size asked for; a shape so many times finer."""
     width = width if width is not None else form.get("width")
     height = height if height is not None else form.get("height")
     limits.check_size(width, height, limits.maze_cells)
     if form.get("name") is not None:
+        if width is not None and height is not None:
+            width, height = finer * width, finer * height
         return Mask.named(form["name"], width=width, height=height)
     if form.get("rows") is not None:
         found = Mask.parse(form["rows"])
@@ -166,7 +186,6 @@ def _of_picture(image: str, threshold: int) -> Mask:
 
 
 def _cut_off(mask: Mask) -> int:
-    from ...grids.shape import shape_of
     from ...maze.kinds import CUT_OFF
     from ...maze.parts import kinds_of_mask
 

@@ -1,11 +1,10 @@
 // The page: a bar at the top, one screen below it, chosen by the address after the #.
 
 import { catalogue } from "./api.js";
-import { firstLanguage, LANGUAGES, language, setLanguage, t } from "./i18n/index.js";
+import { firstLanguage, LANGUAGES, language, learn, setLanguage, t } from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
 import { guard } from "./ui/guard.js";
-import { openHelp, openSettings } from "./views/dialogs.js";
 
 /** @import { Screen } from "./types.js" */
 
@@ -16,6 +15,7 @@ const SCREENS = {
   play: async () => (await import("./views/play.js")).play,
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
+  walk: async () => (await import("./views/walk.js")).walk,
   learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
@@ -23,6 +23,9 @@ const SCREENS = {
   mine: async () => (await import("./views/mine.js")).mine,
   carry: async () => (await import("./views/mine.js")).carry,
 };
+
+/** Help and settings, loaded when they are first asked for. */
+const dialogs = () => import("./views/dialogs.js");
 
 /** Those that the bar leads to; the others are about playing. */
 const PARTS = ["watch", "learn", "build"];
@@ -135,21 +138,22 @@ function drawTop(screen) {
         icon: "help",
         text: false,
         class: "plain",
-        onclick: async () => openHelp((await catalogue(language())).games),
+        onclick: async () => (await dialogs()).openHelp((await catalogue(language())).games),
       }),
       button({
         label: t("Settings"),
         icon: "gear",
         text: false,
         class: "plain",
-        onclick: openSettings,
+        onclick: async () => (await dialogs()).openSettings(),
       }),
     ]),
   ]);
 }
 
 /** @param {import("./i18n/index.js").Language} code */
-function speak(code) {
+async function speak(code) {
+  await learn(code);
   setLanguage(code);
   words();
   show();
@@ -165,8 +169,9 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("main")?.focus();
 });
-setLanguage(firstLanguage());
 applyTheme();
+await learn(firstLanguage());
+setLanguage(firstLanguage());
 words();
 addEventListener("hashchange", () => {
   tell("");

@@ -227,7 +227,13 @@ export interface Solver extends Told {
   shortest: boolean;
   heuristic: boolean;
 }
+export interface Grid extends Entry {
+  size: [number, number];
+  sides: string[];
+  gaps: { generators: Record<string, string>; solvers: Record<string, string> };
+}
 export interface Tables {
+  grids: Grid[];
   games: Game[];
   generators: Generator[];
   braiders: Entry[];
@@ -412,10 +418,26 @@ export interface MaskForm {
   height?: number;
 }
 /** How a maze is made. */
+/** Where the cells of a grid are: as in web/tasks/boards.py. */
+export interface PlaneBoard {
+  grid: string;
+  extent: [number, number];
+  sides: string[];
+  walled: boolean;
+  firsts: number[];
+  middles: number[];
+  near: number[];
+  back: number[];
+  walls: number[][][];
+  hidden: number[][];
+  labels: [number, number, number, number][];
+  captions: [number, number, string][];
+}
 export interface Recipe {
   generator: string;
   width: number;
   height: number;
+  grid: string;
   seed: number;
   braid: number;
   /** Further walls opened at random. */
@@ -433,7 +455,9 @@ export interface Maze {
   height: number;
   start: Place;
   goal: Place | null;
-  /** base64: sides, 16 masked, 32 cut off. */
+  grid: string;
+  board: PlaneBoard | null;
+  /** base64: sides, 16 masked, 32 cut off; on other grids the sides, then the kinds. */
   cells: string;
   counts: Record<string, number>;
   recipe: Partial<Recipe> | null;
@@ -458,6 +482,8 @@ export interface Tour {
 export interface FilmHeader {
   width: number;
   height: number;
+  grid?: string;
+  board?: PlaneBoard | null;
   cells: string;
   count: number;
   title?: string;

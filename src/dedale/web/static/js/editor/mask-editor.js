@@ -4,10 +4,22 @@ import { post } from "../api.js";
 import { Board } from "../board/board.js";
 import { groundOf } from "../board/ground.js";
 import { number, t } from "../i18n/index.js";
-import { taken } from "../keys.js";
+import { arrowOf, taken } from "../keys.js";
 import { begin } from "../play/begin.js";
+import { STEPS } from "../play/views.js";
 import { isDark, onChange, read, write } from "../settings.js";
-import { button, download, field, h, noteLine, numberInput, put, select, tabs } from "../ui/dom.js";
+import {
+  button,
+  download,
+  field,
+  h,
+  noteLine,
+  numberInput,
+  put,
+  select,
+  tabs,
+  tell,
+} from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { imageField } from "../ui/mask-field.js";
 import { newSeed } from "../ui/maze-form.js";
@@ -96,13 +108,50 @@ export function maskEditor(stage, side, catalogue) {
     draw(drawing);
   }
 
+  /** @type {[number, number]} the cell that the keyboard draws on */
+  let cursor = [0, 0];
+
   /** @param {KeyboardEvent} event */
   function pressed(event) {
     const key = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;
-    if (taken(event) || !control || (key !== "z" && key !== "y")) return;
+    if (taken(event)) return;
+    if (control && (key === "z" || key === "y")) {
+      event.preventDefault();
+      return travel(key === "y" || event.shiftKey ? 1 : -1);
+    }
+    const step = arrowOf(event);
+    if (step) move(...STEPS[step], event.shiftKey);
+    else if (key === " " || key === "enter") dab(1 - cellAt(...cursor));
+    else if (key === "delete" || key === "backspace") dab(0);
+    else return;
     event.preventDefault();
-    travel(key === "y" || event.shiftKey ? 1 : -1);
+  }
+
+  /** @param {number} row @param {number} col */
+  const cellAt = (row, col) => history.value.cells[row * history.value.width + col];
+
+  /** Draw under the cursor of the keyboard. @param {number} value 1 is masked */
+  function dab(value) {
+    set(dabbed(history.value, ...cursor, reach, value));
+    say();
+  }
+
+  /** @param {number} rows @param {number} cols @param {boolean} drawing on the way */
+  function move(rows, cols, drawing) {
+    const { width, height } = history.value;
+    cursor = [
+      Math.max(0, Math.min(height - 1, cursor[0] + rows)),
+      Math.max(0, Math.min(width - 1, cursor[1] + cols)),
+    ];
+    board.showCursor(cursor);
+    if (drawing) dab(erasing ? 0 : 1);
+    else say();
+  }
+
+  function say() {
+    const place = t("Row {row}, column {col}", { row: cursor[0] + 1, col: cursor[1] + 1 });
+    tell(`${place}: ${cellAt(...cursor) ? t("masked") : t("free")}`);
   }
 
   // ---------------------------------------------------------------- asking the server

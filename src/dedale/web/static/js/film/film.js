@@ -7,10 +7,14 @@
 // way back starts from the nearest keyframe instead. Cells that changed are listed, for the painter.
 
 import { bytes } from "../api.js";
+import { Plane } from "../grids/plane.js";
 
 /** @import { FilmHeader } from "../types.js" */
 
 const [OPEN_W, FRONTIER, PATH, UNPATH, ROCK] = [3, 5, 7, 8, 10];
+/** The side that an event opens, or -1. @param {number} code */
+const sideOf = (code) => (code <= OPEN_W ? code : code >= MORE ? code - 8 : -1);
+const MORE = 12; // sides beyond the fourth
 const KEYFRAME = 1 << 16; // events between two keyframes
 
 export class Film {
@@ -24,10 +28,15 @@ export class Film {
     this.events = events;
     this.width = header.width;
     this.height = header.height;
-    const first = bytes(header.cells);
+    /** Another grid than the square one. */
+    this.plane = header.board ? new Plane(header.board) : null;
+    const given = bytes(header.cells);
+    const first = this.plane ? given.slice(0, this.plane.size) : given;
     /** 1 masked, 2 cut off @type {Uint8Array} */
-    this.kinds = first.map((cell) => (cell & 16 ? 1 : cell & 32 ? 2 : 0));
-    this.sides = first.map((cell) => cell & 15);
+    this.kinds = this.plane
+      ? first.map((_, cell) => given[first.length + cell] ?? 0)
+      : first.map((cell) => (cell & 16 ? 1 : cell & 32 ? 2 : 0));
+    this.sides = this.plane ? first.slice() : first.map((cell) => cell & 15);
     this.marks = new Uint8Array(first.length);
     this.before = new Uint8Array(events.length);
     /** The number in each cell, -1 where there is none. */
@@ -68,7 +77,8 @@ export class Film {
     };
     const events = row(header.count);
     const values = header.values ? row(header.count) : null;
-    const estimates = header.estimates ? row(header.width * header.height) : null;
+    const cells = header.board ? header.board.middles.length / 2 : header.width * header.height;
+    const estimates = header.estimates ? row(cells) : null;
     return new Film(header, events, values, estimates);
   }
 
@@ -147,15 +157,26 @@ export class Film {
     this.marks[cell] = code;
   }
 
+  /** The cell beyond a side. @param {number} cell @param {number} side */
+  beyond(cell, side) {
+    return this.plane ? this.plane.near(cell, side) : cell + this.steps[side];
+  }
+
+  /** The side that leads back from there. @param {number} cell @param {number} side */
+  backSide(cell, side) {
+    return this.plane ? this.plane.back(cell, side) : (side + 2) & 3;
+  }
+
   forward() {
     const event = this.events[this.position];
     const cell = event >> 4;
     const code = event & 15;
-    if (code <= OPEN_W) {
-      const beyond = cell + this.steps[code];
-      this.before[this.position] = (this.sides[cell] >> code) & 1;
-      this.sides[cell] |= 1 << code;
-      this.sides[beyond] |= 1 << ((code + 2) & 3);
+    const side = sideOf(code);
+    if (side >= 0) {
+      const beyond = this.beyond(cell, side);
+      this.before[this.position] = (this.sides[cell] >> side) & 1;
+      this.sides[cell] |= 1 << side;
+      this.sides[beyond] |= 1 << this.backSide(cell, side);
       this.touch(beyond);
     } else {
       this.before[this.position] = this.marks[cell];
@@ -182,11 +203,12 @@ export class Film {
     const code = event & 15;
     const before = this.before[this.position];
     if (this.numbers && this.numbersBefore) this.numbers[cell] = this.numbersBefore[this.position];
-    if (code > OPEN_W) this.mark(cell, before);
+    const side = sideOf(code);
+    if (side < 0) this.mark(cell, before);
     else if (!before) {
-      const beyond = cell + this.steps[code];
-      this.sides[cell] ^= 1 << code;
-      this.sides[beyond] ^= 1 << ((code + 2) & 3);
+      const beyond = this.beyond(cell, side);
+      this.sides[cell] ^= 1 << side;
+      this.sides[beyond] ^= 1 << this.backSide(cell, side);
       this.touch(beyond);
     }
     this.touch(cell);
@@ -217,7 +239,7 @@ export class Film {
       const to = this.cuts ? (frame ? this.cuts[frame - 1] : 0) : frame;
       for (; at < to; at++) {
         const code = this.events[at] & 15;
-        if (code <= OPEN_W) continue;
+        if (sideOf(code) >= 0) continue;
         const cell = this.events[at] >> 4;
         if (!marks[cell]) touched += 1;
         bearing[marks[cell]] -= 1;

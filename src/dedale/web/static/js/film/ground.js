@@ -1,6 +1,7 @@
 // The maze under the films of solvers and tours: made once by the server, then changed wall by wall.
 
 import { base64, bytes, post } from "../api.js";
+import { Plane } from "../grids/plane.js";
 import { makeOf } from "../ui/maze-form.js";
 
 /** @import { Place, Recipe, Side } from "../types.js" */
@@ -13,23 +14,32 @@ export class Ground {
     this.width = width;
     this.height = height;
     this.cells = cells;
+    /** @type {Plane | null} another grid than the square one */
+    this.plane = null;
+    this.grid = "square";
   }
 
   /** @param {Recipe} made @param {number[]} walls */
   static async make(made, walls) {
     const maze = await post("maze", { maze: { make: makeOf(made) } });
     const ground = new Ground(maze.width, maze.height, bytes(maze.cells));
+    ground.grid = maze.grid;
+    ground.plane = maze.board && new Plane(maze.board);
     for (const edge of walls) ground.toggle(edge);
     return ground;
   }
 
   /** As the server takes it. */
   get form() {
-    return { cells: base64(this.cells), width: this.width, height: this.height };
+    const { cells, grid, height, width } = this;
+    return { cells: base64(cells), width, height, grid };
   }
 
   /** Whether a cell is part of the maze. @param {Place} place */
   free([row, col]) {
+    const { plane } = this;
+    if (plane)
+      return plane.inside([row, col]) && !this.cells[plane.size + plane.number([row, col])];
     const inside = row >= 0 && col >= 0 && row < this.height && col < this.width;
     return inside && !(this.cells[row * this.width + col] & 48);
   }
@@ -37,19 +47,53 @@ export class Ground {
   /** The edge on one side of a cell, or -1 where nothing lies beyond.
    * @param {Place} place @param {Side} side */
   edge([row, col], side) {
+    if (this.plane) return this.planeEdge([row, col], side);
     const [down, right] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[side];
     if (!this.free([row, col]) || !this.free([row + down, col + right])) return -1;
     const first = Math.min(row, row + down) * this.width + Math.min(col, col + right);
     return 2 * first + (down ? 1 : 0);
   }
 
+  /** On any grid: the side that leads most nearly in that direction. @param {Place} place
+   * @param {Side} side */
+  planeEdge(place, side) {
+    const plane = /** @type {Plane} */ (this.plane);
+    if (!this.free(place)) return -1;
+    const [down, right] = { N: [-1, 0], E: [0, 1], S: [1, 0], W: [0, -1] }[side];
+    return this.nearest(plane.number(place), right, down);
+  }
+
+  /** The edge of a cell that leads most nearly in a direction, or -1. @param {number} cell
+   * @param {number} x @param {number} y */
+  nearest(cell, x, y) {
+    const plane = /** @type {Plane} */ (this.plane);
+    let [best, most] = [-1, 0.5];
+    for (let side = 0; side < plane.ways; side++) {
+      const near = plane.near(cell, side);
+      const way = near < 0 || this.cells[plane.size + near] ? null : plane.direction(cell, side);
+      const along = way ? way[0] * x + way[1] * y : -1;
+      if (along > most) [best, most] = [cell * 8 + side, along];
+    }
+    return best;
+  }
+
   /** @param {number} edge */
   isOpen(edge) {
+    if (this.plane) return Boolean((this.cells[edge >> 3] >> (edge & 7)) & 1);
     return Boolean(this.cells[edge >> 1] & (edge & 1 ? BITS.S : BITS.E));
   }
 
   /** Draw a wall, or erase it. @param {number} edge */
   toggle(edge) {
+    const { plane } = this;
+    if (plane) {
+      const [here, side] = [edge >> 3, edge & 7];
+      const near = here < plane.size && side < plane.ways ? plane.near(here, side) : -1;
+      if (near < 0 || this.cells[plane.size + here] || this.cells[plane.size + near]) return;
+      this.cells[here] ^= 1 << side;
+      this.cells[near] ^= 1 << plane.back(here, side);
+      return;
+    }
     const [cell, south] = [edge >> 1, edge & 1];
     const beyond = cell + (south ? this.width : 1);
     if (beyond >= this.cells.length || (this.cells[cell] | this.cells[beyond]) & 48) return;

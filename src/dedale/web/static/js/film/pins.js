@@ -62,7 +62,7 @@ export function sideUnder(projector, x, y) {
 /** Lay pins over a film; those that are there already are moved.
  * @param {Projector} projector @param {Pin[]} pins @param {(place: Place) => boolean} free */
 export function layPins(projector, pins, free) {
-  const { frame, film } = projector;
+  const { frame } = projector;
   const kept = new Map(
     [...frame.querySelectorAll(".pin")].map((one) => [
       /** @type {HTMLElement} */ (one).dataset.pin,
@@ -77,10 +77,11 @@ export function layPins(projector, pins, free) {
     element.dataset.kind = pin.id.split(" ")[0];
     element.textContent = pin.text ?? "";
     element.setAttribute("aria-label", named(pin));
-    const [row, col] = onSquares(projector) ? pin.at.map((n) => 2 * n + 1) : pin.at;
-    element.style.left = `${((col + 0.5) / film.width) * 100}%`;
-    element.style.top = `${((row + 0.5) / film.height) * 100}%`;
-    element.style.setProperty("--cell", `${100 / film.width}%`);
+    const at = /** @type {Place} */ (onSquares(projector) ? pin.at.map((n) => 2 * n + 1) : pin.at);
+    const { x, y, wide } = projector.spot(at);
+    element.style.left = `${x * 100}%`;
+    element.style.top = `${y * 100}%`;
+    element.style.setProperty("--cell", `${wide * 100}%`);
     if (!element.isConnected) frame.append(element);
   }
   for (const left of kept.values()) left.remove();

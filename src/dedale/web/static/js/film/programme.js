@@ -56,6 +56,7 @@ export function toAddress(what) {
   const parts = [
     ["films", films.map(name).join(",")],
     ["maze", made.generator],
+    ["grid", made.grid === "square" ? null : made.grid],
     ["size", `${made.width}x${made.height}`],
     ["seed", made.seed],
     ["braid", made.braid || null],
@@ -97,6 +98,8 @@ export function fromAddress(text, catalogue) {
   const made = recipe({ width: Number(size?.[1] ?? 32), height: Number(size?.[2] ?? 22) });
   const generator = given.get("maze") ?? "";
   if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
+  made.grid = given.get("grid") ?? "square";
+  if (!catalogue.grids.some((one) => one.name === made.grid.split(":")[0])) made.grid = "square";
   made.seed = number("seed") ?? made.seed;
   made.braid = Math.min(100, Math.max(0, number("braid") ?? 0));
   made.open = Math.max(0, number("open") ?? 0);
@@ -106,9 +109,10 @@ export function fromAddress(text, catalogue) {
   } catch {
     // the rest of the address is still good
   }
-  const cells = made.width * made.height;
+  const square = made.grid === "square"; // places of other grids are looked at when they are there
+  const cells = square ? made.width * made.height : 1 << 24;
   const inside = (/** @type {Place | null} */ one) =>
-    one && one[0] < made.height && one[1] < made.width ? one : null;
+    one && (!square || (one[0] < made.height && one[1] < made.width)) ? one : null;
   return {
     films,
     made,
@@ -161,6 +165,18 @@ export const COMPARISONS = () => [
   {
     label: t("Three tours of the same stops"),
     address: "films=nearest-first,2-opt,optimal&maze=wilson&size=26x16&seed=8&braid=70",
+  },
+  {
+    label: t("On a honeycomb"),
+    address: "films=wilson,astar&maze=prim&grid=hex&size=22x18&seed=4&braid=40",
+  },
+  {
+    label: t("Around in circles"),
+    address: "films=backtracker&maze=backtracker&grid=polar&size=6x12&seed=2",
+  },
+  {
+    label: t("Over and under"),
+    address: "films=bfs&maze=backtracker&grid=weave&size=20x15&seed=7",
   },
   {
     label: t("Four ways to make a maze"),

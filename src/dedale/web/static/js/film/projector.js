@@ -151,6 +151,12 @@ export class Projector {
     return { at, dx: col - at[1] - 0.5, dy: row - at[0] - 0.5 };
   }
 
+  /** Where a cell is on the picture, from 0 to 1, and how wide. @param {Place} at */
+  spot([row, col]) {
+    const { width, height } = this.film;
+    return { x: (col + 0.5) / width, y: (row + 0.5) / height, wide: 1 / width };
+  }
+
   /** @param {number} frames */
   show(frames) {
     this.film.show(frames);
@@ -264,7 +270,7 @@ export class Projector {
   tell() {
     const { film } = this;
     const { counts, header } = film;
-    const opened = counts[0] + counts[1] + counts[2] + counts[3];
+    const opened = [0, 1, 2, 3, 12, 13, 14, 15].reduce((sum, code) => sum + counts[code], 0);
     const parts = [];
     if (film.cuts) parts.push(t("{n} generations", { n: number(film.frame) }));
     else parts.push(t("{n} events", { n: number(film.position) }));

@@ -60,7 +60,14 @@ export async function sessionPage(body, rest, catalogue) {
 
   async function make() {
     await guard(async () => {
-      const made = { generator: "quick-union", braid: 0, mask: null, options: {}, ...wish };
+      const made = {
+        generator: "quick-union",
+        braid: 0,
+        grid: "square",
+        mask: null,
+        options: {},
+        ...wish,
+      };
       const inner = wish.width * (wish.height - 1) + wish.height * (wish.width - 1);
       made.open = Math.min(made.open, inner - (wish.width * wish.height - 1));
       const found = await Ground.make(made, []);

@@ -58,6 +58,18 @@ export function inkOn(look, dark, mark) {
  * @param {boolean} dark */
 export const groundOf = (mark, dark) => pixel((MARKS[mark] ?? MARKS[4])[dark ? 1 : 0]);
 
+/** The ground of a mark, as CSS has it. @param {number} mark @param {boolean} dark */
+export const colourOf = (mark, dark) => css((MARKS[mark] ?? MARKS[4])[dark ? 1 : 0]);
+
+/** @param {boolean} dark */
+export const wallColour = (dark) => css(WALL[dark ? 1 : 0]);
+
+/** @param {boolean} dark */
+export const MASKED_COLOUR = (dark) => css(MASKED[dark ? 1 : 0]);
+
+/** @param {number} rgb */
+const css = (rgb) => `#${rgb.toString(16).padStart(6, "0")}`;
+
 /** Colours as the bytes of a canvas. @param {number} rgb */
 const pixel = (rgb) => (0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0;
 

@@ -6,7 +6,7 @@ import { t } from "../i18n/index.js";
 
 /** @type {Look} */
 export const theseus = {
-  card: ["theseus", "minotaur", "door"],
+  card: ["theseus", "minotaur", "exit"],
   about: () => t("One step for you, two for the minotaur."),
   help: () => [
     t("Reach the exit before the minotaur reaches you. You may wait."),

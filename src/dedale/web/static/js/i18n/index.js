@@ -1,8 +1,6 @@
 // The page in two languages. English texts are written where they are used, `t("Undo")`; French ones
 // are in `fr.js`, by their English text. A test holds the two together.
 
-import { FRENCH } from "./fr.js";
-
 /** @typedef {"en" | "fr"} Language */
 
 export const LANGUAGES = /** @type {[Language, string][]} */ ([
@@ -12,6 +10,13 @@ export const LANGUAGES = /** @type {[Language, string][]} */ ([
 
 /** @type {Language} */
 let current = "en";
+/** @type {Record<string, string>} loaded when French is first spoken */
+let french = {};
+
+/** Load what it takes to speak a language. @param {Language} language */
+export async function learn(language) {
+  if (language === "fr") french = (await import("./fr.js")).FRENCH;
+}
 
 /** The language of the page: the one chosen before, else the browser's. */
 export function firstLanguage() {
@@ -34,7 +39,7 @@ export const language = () => current;
  * tells apart texts that are the same in English.
  * @param {string} text @param {Record<string, string | number>} [values] */
 export function t(text, values = {}) {
-  const found = current === "fr" ? (FRENCH[text] ?? text) : text;
+  const found = current === "fr" ? (french[text] ?? text) : text;
   return found
     .replace(/\|.*$/, "")
     .replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));

@@ -13,6 +13,7 @@ export const recipe = (wishes) => ({
   generator: "backtracker",
   width: 24,
   height: 16,
+  grid: "square",
   braid: 0,
   open: 0,
   seed: newSeed(),
@@ -23,11 +24,12 @@ export const recipe = (wishes) => ({
 
 /** A recipe as the server wants it.
  * @param {Recipe} made */
-export const makeOf = ({ generator, width, height, braid, open, seed, mask, options }) => ({
+export const makeOf = ({ generator, width, height, grid, braid, open, seed, mask, options }) => ({
   generator,
   width,
   height,
   seed,
+  ...(grid === "square" ? {} : { grid }),
   ...(braid ? { braid } : {}),
   ...(open ? { open } : {}),
   ...(mask ? { mask } : {}),
@@ -48,13 +50,28 @@ export function mazeForm(made, catalogue, most, onchange, { generator = true } =
   };
   const seed = seedField(made, onchange);
   const mask = maskField(catalogue, setter("mask"));
+  const [width, height] = [
+    numberInput(made.width, 1, most, setter("width")),
+    numberInput(made.height, 1, most, setter("height")),
+  ];
+  const about = h("p.note");
+  const describe = () => {
+    about.textContent = catalogue.grids.find((one) => one.name === made.grid)?.about ?? "";
+  };
+  const names = catalogue.grids.map((one) => one.name);
+  const grid = select(names, made.grid, (value) => {
+    const entry = catalogue.grids.find((one) => one.name === value);
+    made.grid = value;
+    if (entry) [made.width, made.height] = entry.size;
+    [width.value, height.value] = [String(made.width), String(made.height)];
+    describe();
+    onchange();
+  });
+  describe();
   const element = h("div.stack", [
+    h("div.stack.small", [field(t("Grid"), grid), about]),
     generator ? generatorField(made, catalogue, onchange) : null,
-    h("div.fields", [
-      field(t("Width"), numberInput(made.width, 1, most, setter("width"))),
-      field(t("Height"), numberInput(made.height, 1, most, setter("height"))),
-      mask.element,
-    ]),
+    h("div.fields", [field(t("Width"), width), field(t("Height"), height), mask.element]),
     mask.detail,
     field(t("Braiding: dead ends opened"), percentInput(made.braid, setter("braid"))),
     seed.element,

@@ -51,6 +51,10 @@ export async function home(main, _argument, catalogue) {
         catalogue.games.map((game) => card(game, catalogue)),
       ),
       h("div.row.daily", [catalogue.games.map(daily), opener(catalogue)]),
+      h("p", [
+        h("a", { href: "#/walk/" }, t("A walk on any grid")),
+        ` · ${catalogue.grids.map((one) => one.name).join(", ")}`,
+      ]),
       started,
     ]),
   );

@@ -6,8 +6,8 @@ import { Film } from "../film/film.js";
 import { Ground } from "../film/ground.js";
 import { filmLanes } from "../film/lanes.js";
 import { cellUnder, layPins, sideUnder } from "../film/pins.js";
+import { projectorFor } from "../film/plane-projector.js";
 import { COMPARISONS, fromAddress, scattered, toAddress } from "../film/programme.js";
-import { Projector } from "../film/projector.js";
 import { LEGEND, swatch } from "../film/stamps.js";
 import { StoryPanel } from "../film/story.js";
 import { Transport } from "../film/transport.js";
@@ -21,6 +21,7 @@ import { copy, exportFile } from "../ui/share.js";
 
 /** @import { Place, Screen, Side } from "../types.js" */
 /** @import { Choice, Programme } from "../film/programme.js" */
+/** @typedef {import("../film/projector.js").Projector} Projector */
 /** @import { Pin } from "../film/pins.js" */
 /** @typedef {"pins" | "walls" | "stops"} Tool */
 
@@ -158,7 +159,7 @@ export async function watch(main, argument, catalogue) {
   /** @param {Film[]} films */
   function show(films) {
     for (const projector of projectors) projector.destroy();
-    projectors = films.map((film) => new Projector(film, isDark(), shown.numbers));
+    projectors = films.map((film) => projectorFor(film, isDark(), shown.numbers));
     put(
       screens,
       projectors.map((one) => one.element),
@@ -194,10 +195,11 @@ export async function watch(main, argument, catalogue) {
     const [one] = projectors;
     if (!one) return;
     const [width, height] = [screens.clientWidth, screens.clientHeight];
+    const { height: tall, width: broad } = one.film.plane ?? one.film;
     const sizes = projectors.map((_, i) => {
       const rows = Math.ceil(projectors.length / (i + 1));
       const [wide, high] = [width / (i + 1) - 40, height / rows - 150];
-      return Math.min(wide / one.film.width, high / one.film.height);
+      return Math.min(wide / broad, high / tall);
     });
     const best = sizes.indexOf(Math.max(...sizes)) + 1;
     screens.style.gridTemplateColumns = `repeat(${best}, minmax(0, 1fr))`;

@@ -1,0 +1,371 @@
+// The classic walk on any grid: find the way from the start to the goal, by keys, taps and swipes.
+// Arrows go where they point, as nearly as the grid can; numbers take a side of the cell.
+
+import { bytes, post } from "../api.js";
+import { colourOf, MASKED_COLOUR, wallColour } from "../film/stamps.js";
+import { Plane } from "../grids/plane.js";
+import { number, t } from "../i18n/index.js";
+import { arrowOf, taken } from "../keys.js";
+import { isDark, onChange } from "../settings.js";
+import { button, h, put } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
+import { copy } from "../ui/share.js";
+
+/** @import { Catalogue, Recipe, Screen } from "../types.js" */
+
+/** @type {Record<string, [number, number]>} */
+const WAYS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
+const [VISIT, PATH, GOAL] = [4, 7, 11];
+const SWIPE = 24; // pixels
+
+/** @param {string} text @param {Catalogue} catalogue @returns {Recipe} */
+function fromAddress(text, catalogue) {
+  const given = new URLSearchParams(text);
+  const grid = given.get("grid") ?? "hex";
+  const entry = catalogue.grids.find((one) => one.name === grid.split(":")[0]);
+  const made = recipe({ grid: entry ? grid : "hex" });
+  const size = /^(\d{1,3})x(\d{1,3})$/.exec(given.get("size") ?? "");
+  const usual = catalogue.grids.find((one) => one.name === made.grid.split(":")[0])?.size;
+  [made.width, made.height] = size ? [Number(size[1]), Number(size[2])] : (usual ?? [12, 12]);
+  made.seed = Number.parseInt(given.get("seed") ?? "", 10) || made.seed;
+  const generator = given.get("maze") ?? "";
+  if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
+  made.braid = Math.min(100, Number.parseInt(given.get("braid") ?? "", 10) || 0);
+  return made;
+}
+
+/** @param {Recipe} made */
+const toAddress = ({ grid, width, height, seed, generator, braid }) =>
+  `grid=${grid}&size=${width}x${height}&seed=${seed}&maze=${generator}${
+    braid ? `&braid=${braid}` : ""
+  }`;
+
+/** @type {Screen} */
+export async function walk(main, argument, catalogue) {
+  const made = fromAddress(argument, catalogue);
+  const canvas = h("canvas.film", { role: "img", tabindex: 0 });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const stage = h("div.stage.walk-stage", canvas);
+  const figures = h("p.walk-figures", { role: "status" });
+  const pad = h("div.row.walk-pad", { role: "group", "aria-label": t("Ways from here") });
+  /** @type {Plane | null} */
+  let plane = null;
+  let [sides, kinds] = [new Uint8Array(), new Uint8Array()];
+  let [start, goal, bumps, shown, turn, waiting] = [0, 0, 0, false, 0, 0];
+  /** @type {number[]} the cells walked, the last is where one stands */
+  let trail = [0];
+  /** @type {[number, number]} */
+  let heading = [0, 0];
+  let said = "";
+
+  const here = () => trail[trail.length - 1];
+  const won = () => here() === goal;
+
+  async function load() {
+    const mine = ++turn;
+    history.replaceState(history.state, "", `#/walk/${toAddress(made)}`);
+    const maze = await guard(
+      () => post("maze", { maze: { make: makeOf(made) } }),
+      (message) => {
+        if (mine === turn) figures.textContent = message;
+      },
+    );
+    if (!maze || mine !== turn) return;
+    plane = new Plane(maze.board ?? squares(maze.width, maze.height));
+    const given = bytes(maze.cells);
+    const { size } = plane;
+    sides = given.slice(0, size).map((one) => (maze.board ? one : one & 15));
+    kinds = sides.map((_, cell) => (maze.board ? (given[size + cell] ?? 0) : given[cell] >> 4));
+    start = plane.number(maze.start);
+    goal = farthest(plane, sides, start);
+    begin();
+  }
+
+  function begin() {
+    [trail, bumps, shown, said] = [[start], 0, false, ""];
+    resize();
+    draw();
+  }
+
+  /** Step over a side, or bump into its wall. @param {number} side */
+  function step(side) {
+    if (!plane || won() || side < 0) return;
+    if ((sides[here()] >> side) & 1) {
+      heading = plane.direction(here(), side) ?? heading;
+      trail.push(plane.near(here(), side));
+      said = won() ? t("You are at the goal!") : "";
+    } else {
+      bumps += 1;
+      said = t("A wall.");
+    }
+    draw();
+  }
+
+  /** The side that leads most nearly in a direction: an open one, if there is one.
+   * @param {number} x @param {number} y */
+  function sideTowards(x, y) {
+    if (!plane) return -1;
+    let [best, most] = [-1, 0];
+    for (let side = 0; side < plane.ways; side++) {
+      const way = plane.near(here(), side) < 0 ? null : plane.direction(here(), side);
+      if (!way) continue;
+      const along = way[0] * x + way[1] * y;
+      if (along < 0.4) continue;
+      // Of two that are as good, the open one, and then the one that goes on as before.
+      const open = (sides[here()] >> side) & 1 ? 2 : 0;
+      const on = 0.1 * (way[0] * heading[0] + way[1] * heading[1]);
+      if (along + open + on > most) [best, most] = [side, along + open + on];
+    }
+    return best;
+  }
+
+  function undo() {
+    if (trail.length > 1) trail.pop();
+    said = "";
+    draw();
+  }
+
+  // ---------------------------------------------------------------- drawing
+
+  let scale = 1;
+  function resize() {
+    if (!plane) return;
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    const [width, height] = [stage.clientWidth || 300, stage.clientHeight || 300];
+    const fitting = Math.min(width / plane.width, height / plane.height, 64);
+    scale = fitting * ratio;
+    canvas.width = Math.ceil(plane.width * scale);
+    canvas.height = Math.ceil(plane.height * scale);
+    canvas.style.width = `${plane.width * fitting}px`;
+    canvas.style.height = `${plane.height * fitting}px`;
+    draw();
+  }
+
+  function draw() {
+    if (!plane) return;
+    const dark = isDark();
+    const ink = wallColour(dark);
+    const walked = new Set(trail);
+    const way = shown ? new Set(wayTo(plane, sides, here(), goal)) : null;
+    const colour = (/** @type {number} */ cell) => {
+      if (kinds[cell]) return MASKED_COLOUR(dark);
+      if (cell === goal) return colourOf(GOAL, dark);
+      if (cell === here() || way?.has(cell)) return colourOf(PATH, dark);
+      return walked.has(cell) ? colourOf(9, dark) : colourOf(VISIT, dark);
+    };
+    const look = { paper: colourOf(VISIT, dark), ink, faint: ink };
+    plane.draw(context, scale, sides, kinds, colour, look);
+    disc(here(), 0.24, ink);
+    disc(here(), 0.16, colourOf(PATH, dark));
+    const [row, col] = plane.place(here());
+    canvas.setAttribute("aria-label", t("row {row}, column {col}", { row: row + 1, col: col + 1 }));
+    const told = t("{n} steps, {m} bumps", { n: number(trail.length - 1), m: number(bumps) });
+    figures.textContent = said ? `${said} ${told}` : told;
+    put(pad, ways());
+  }
+
+  /** @param {number} cell @param {number} radius @param {string} ink */
+  function disc(cell, radius, ink) {
+    const { middles } = /** @type {Plane} */ (plane).board;
+    context.beginPath();
+    context.arc(middles[2 * cell], middles[2 * cell + 1], radius, 0, 7);
+    context.fillStyle = ink;
+    context.fill();
+  }
+
+  /** A button for every side that is open. */
+  function ways() {
+    const on = /** @type {Plane} */ (plane);
+    return on.board.sides.flatMap((name, side) => {
+      if (!((sides[here()] >> side) & 1) || won()) return [];
+      const way = on.direction(here(), side);
+      const arrow = h("span.walk-arrow", { "aria-hidden": "true" }, way ? "➜" : "⇅");
+      if (way) arrow.style.transform = `rotate(${Math.atan2(way[1], way[0])}rad)`;
+      else arrow.textContent = name === "up" ? "▲" : "▼";
+      const label = t("Way {n}", { n: side + 1 });
+      return [h("button.walk-way", { "aria-label": label, onclick: () => step(side) }, [arrow])];
+    });
+  }
+
+  // ---------------------------------------------------------------- keys and fingers
+
+  /** @param {KeyboardEvent} event */
+  function pressed(event) {
+    if (taken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = arrowOf(event);
+    const key = event.key.toLowerCase();
+    if (arrow) step(sideTowards(...WAYS[arrow]));
+    else if (/^[1-8]$/.test(key)) step(plane && Number(key) <= plane.ways ? Number(key) - 1 : -1);
+    else if (key === "pageup") step(plane?.board.sides.indexOf("up") ?? -1);
+    else if (key === "pagedown") step(plane?.board.sides.indexOf("down") ?? -1);
+    else if (key === "u" || key === "backspace") undo();
+    else if (key === "home") begin();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @type {[number, number] | null} */
+  let down = null;
+  canvas.addEventListener("pointerdown", (event) => {
+    down = [event.clientX, event.clientY];
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointerup", (event) => {
+    if (!plane || !down) return;
+    let [x, y] = [event.clientX - down[0], event.clientY - down[1]];
+    down = null;
+    if (Math.hypot(x, y) < SWIPE) {
+      // A tap: on a neighbour, or in its direction.
+      const box = canvas.getBoundingClientRect();
+      const [u, v] = [
+        ((event.clientX - box.left) / box.width) * plane.width,
+        ((event.clientY - box.top) / box.height) * plane.height,
+      ];
+      const cell = plane.cellAt(u, v);
+      for (let side = 0; side < plane.ways; side++)
+        if (cell >= 0 && plane.near(here(), side) === cell && (sides[here()] >> side) & 1) {
+          step(side);
+          return;
+        }
+      const [mx, my] = plane.middle(here());
+      [x, y] = [u - mx, v - my];
+    }
+    const far = Math.hypot(x, y) || 1;
+    step(sideTowards(x / far, y / far));
+  });
+
+  // ---------------------------------------------------------------- parts
+
+  const later = () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(load, 250);
+  };
+  const form = mazeForm(made, catalogue, 60, later);
+  main.append(
+    h("div.game.walk", [
+      h("section.stage-box", { "aria-label": t("The maze") }, [stage, figures, pad]),
+      h("aside.side", [
+        h("div.card.stack", [
+          h("h1.small", t("A walk on any grid")),
+          h("p.note", t("Find the way to the green cell: arrows, taps, swipes, or 1 to 8.")),
+          h("div.row", [
+            button({ label: t("Undo"), icon: "undo", onclick: undo }),
+            button({ label: t("Restart"), icon: "restart", onclick: begin }),
+            button({
+              label: t("Show the way"),
+              icon: "hint",
+              id: "walk-way",
+              onclick: () => {
+                shown = !shown;
+                draw();
+              },
+            }),
+          ]),
+          h("div.row", [
+            button({ label: t("Another maze"), icon: "dice", onclick: form.reseed }),
+            button({
+              label: t("Copy link"),
+              icon: "share",
+              onclick: () => copy(location.href, t("Link copied.")),
+            }),
+          ]),
+          form.element,
+        ]),
+      ]),
+    ]),
+  );
+  const observer = new ResizeObserver(resize);
+  observer.observe(stage);
+  const stop = onChange(draw);
+  document.addEventListener("keydown", pressed);
+  await load();
+  return () => {
+    turn = -1;
+    clearTimeout(waiting);
+    observer.disconnect();
+    stop();
+    document.removeEventListener("keydown", pressed);
+  };
+}
+
+/** The cells from one to another, both included. @param {Plane} plane @param {Uint8Array} sides
+ * @param {number} from @param {number} to */
+function wayTo(plane, sides, from, to) {
+  const before = wave(plane, sides, to);
+  const way = [from];
+  for (let cell = from; cell !== to && before[cell] >= 0; cell = before[cell])
+    way.push(before[cell]);
+  return way;
+}
+
+/** Breadth-first from a cell: for each, the next one on the way to it, -1 where there is none.
+ * @param {Plane} plane @param {Uint8Array} sides @param {number} first */
+function wave(plane, sides, first) {
+  const before = new Int32Array(plane.size).fill(-1);
+  before[first] = first;
+  const waiting = [first];
+  for (const cell of waiting)
+    for (let side = 0; side < plane.ways; side++) {
+      if (!((sides[cell] >> side) & 1)) continue;
+      const near = plane.near(cell, side);
+      if (before[near] >= 0) continue;
+      before[near] = cell;
+      waiting.push(near);
+    }
+  return before;
+}
+
+/** The cell farthest from one. @param {Plane} plane @param {Uint8Array} sides @param {number} from */
+function farthest(plane, sides, from) {
+  const before = wave(plane, sides, from);
+  const far = new Int32Array(plane.size).fill(-1);
+  const away = (/** @type {number} */ cell) => {
+    let steps = 0;
+    for (let at = cell; at !== from; at = before[at]) steps += 1;
+    return steps;
+  };
+  let [best, most] = [from, 0];
+  for (let cell = 0; cell < far.length; cell++) {
+    const steps = before[cell] < 0 ? 0 : away(cell);
+    if (steps > most) [best, most] = [cell, steps];
+  }
+  return best;
+}
+
+/** The board of the square grid, which the server does not tell. @param {number} width
+ * @param {number} height @returns {import("../types.js").PlaneBoard} */
+function squares(width, height) {
+  const size = width * height;
+  const cells = Array.from({ length: size }, (_, cell) => cell);
+  const col = (/** @type {number} */ cell) => cell % width;
+  const row = (/** @type {number} */ cell) => Math.floor(cell / width);
+  const around = (/** @type {number} */ cell) => [
+    row(cell) > 0 ? cell - width : -1,
+    col(cell) < width - 1 ? cell + 1 : -1,
+    row(cell) < height - 1 ? cell + width : -1,
+    col(cell) > 0 ? cell - 1 : -1,
+  ];
+  return {
+    grid: "square",
+    extent: [width, height],
+    sides: ["north", "east", "south", "west"],
+    walled: true,
+    firsts: Array.from({ length: height + 1 }, (_, line) => line * width),
+    middles: cells.flatMap((cell) => [col(cell) + 0.5, row(cell) + 0.5]),
+    near: cells.flatMap(around),
+    back: cells.flatMap(() => [2, 3, 0, 1]),
+    walls: cells.map((cell) => {
+      const [x, y] = [col(cell), row(cell)];
+      return [
+        [0, x, y, x + 1, y],
+        [1, x + 1, y, x + 1, y + 1],
+        [2, x + 1, y + 1, x, y + 1],
+        [3, x, y + 1, x, y],
+      ];
+    }),
+    hidden: [],
+    labels: [],
+    captions: [],
+  };
+}

@@ -1,0 +1,105 @@
+"""Every grid on the page: films that run to their end, pins that move, and a walk to the goal."""
+
+from itertools import pairwise
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from dedale.grids.table import GRIDS
+
+from .conftest import OpenPage
+from .help import ask
+
+SIZES = {"polar": (6, 5), "cube": (3, 3), "layers": (4, 4)}
+OTHERS = [name for name in GRIDS if name != "square"]
+
+
+def size_of(grid: str) -> tuple[int, int]:
+    return SIZES.get(grid, (7, 6))
+
+
+def test_films_on_every_grid_end_on_the_maze(open_page: OpenPage) -> None:
+    """With animations on: the film plays by itself, and can be sent to its end."""
+    page = open_page("/#/watch", reduced_motion="no-preference")
+    for grid in OTHERS:
+        width, height = size_of(grid)
+        address = f"films=wilson,astar&maze=prim&grid={grid}&size={width}x{height}&seed=4"
+        page.goto(page.url.split("#")[0] + f"#/watch/{address}")
+        page.wait_for_function(
+            "grid => location.hash.includes(`grid=${grid}&`) && "
+            "document.querySelectorAll('canvas.film').length === 2",
+            arg=grid,
+        )
+        page.keyboard.press("End")
+        page.wait_for_function(
+            "() => [...document.querySelectorAll('figcaption')].some((one) => "
+            "/length \\d/.test(one.textContent))"
+        )
+        assert page.locator(".film-card .pin").count() >= 2
+
+
+def test_the_goal_follows_the_pin(open_page: OpenPage) -> None:
+    page = open_page("/#/watch/films=bfs&maze=prim&grid=hex&size=8x8&seed=4")
+    pin = page.wait_for_selector(".pin[data-kind=goal]")
+    before = pin.get_attribute("aria-label")
+    pin.focus()
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+    page.wait_for_function("() => location.hash.includes('to=')")
+    assert before
+
+
+def way(maze: dict[str, Any]) -> list[int]:
+    """The sides over which one walks from the start to the cell farthest away."""
+    import base64
+
+    board, sides = maze["board"], base64.b64decode(maze["cells"])
+    ways, graph = len(board["sides"]), nx.Graph()
+    size = len(board["middles"]) // 2
+    for cell in range(size):
+        for side in range(ways):
+            if sides[cell] >> side & 1:
+                graph.add_edge(cell, board["near"][cell * ways + side])
+    start = board["firsts"][maze["start"][0]] + maze["start"][1]
+    away = nx.single_source_shortest_path_length(graph, start)
+    most = max(away.values())
+    goal = min(cell for cell, steps in away.items() if steps == most)
+    path = nx.shortest_path(graph, start, goal)
+    steps = []
+    for here, there in pairwise(path):
+        near = board["near"][here * ways : (here + 1) * ways]
+        steps.append(next(s for s in range(ways) if near[s] == there and sides[here] >> s & 1))
+    return steps
+
+
+@pytest.mark.parametrize("grid", OTHERS)
+def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
+    width, height = size_of(grid)
+    page = open_page(f"/#/walk/grid={grid}&size={width}x{height}&seed=5&maze=prim")
+    make = {"generator": "prim", "width": width, "height": height, "seed": 5, "grid": grid}
+    steps = way(ask(page, "maze", {"maze": {"make": make}}))
+    page.wait_for_selector(".walk-way")
+    for side in steps:
+        page.keyboard.press(str(side + 1))
+    said = page.inner_text(".walk-figures")
+    assert said.startswith("You are at the goal!")
+    assert f"{len(steps)} steps, 0 bumps" in said
+
+
+def test_a_walk_by_touch_and_arrows(open_page: OpenPage) -> None:
+    page = open_page("/#/walk/grid=hex&size=6x6&seed=5", touch=True)
+    page.wait_for_selector(".walk-way")
+    page.locator(".walk-way").first.tap()
+    assert page.inner_text(".walk-figures").startswith("1 steps")
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(key)
+    said = page.inner_text(".walk-figures")
+    assert "5 steps" in said or "bumps" in said
+    page.get_by_role("button", name="Restart").click()
+    assert page.inner_text(".walk-figures").startswith("0 steps, 0 bumps")
+
+
+def test_the_walk_in_french(open_page: OpenPage) -> None:
+    page = open_page("/#/walk/grid=triangle&size=9x5&seed=5", locale="fr-FR")
+    assert "0 pas" in page.inner_text(".walk-figures")
