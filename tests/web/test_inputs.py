@@ -62,7 +62,7 @@ def test_no_program_is_run_on_a_picture(tmp_path: Path, monkeypatch: pytest.Monk
     picture.write_bytes(
         b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 8 8\n%%EndComments\nshowpage\n%%EOF\n"
     )
-    with pytest.raises(FileError, match="no picture"):
+    with pytest.raises(FileError, match="not a picture"):
         image_cells(picture)
     assert not (tmp_path / "was-run").exists()
 
