@@ -253,3 +253,13 @@ def test_sizes_that_are_usual() -> None:
         maze = dedale.generate("prim", grid=grid, seed=1)
         assert (maze.width, maze.height) == GRIDS[grid].load().usual
         assert shape_of(grid, maze.width, maze.height).size == maze.size
+
+
+def test_the_way_in_a_text_whose_lines_end_open() -> None:
+    from dedale.cli.screen import drawing
+
+    for seed in range(6):
+        maze = dedale.generate("prim", grid="torus", width=5, height=4, seed=seed)
+        path = dedale.solve(maze).path_cells
+        assert path is not None
+        assert drawing(maze, path).count(".") == len(path)

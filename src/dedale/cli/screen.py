@@ -82,6 +82,7 @@ def drawing(maze: Maze, way: Row = (), *, colours: bool = False) -> str:
     if not maze.shape.square:
         for cell in to_list(way):
             line, column = text_spot(maze, maze.position(cell))
+            lines[line] += " " * (column + 1 - len(lines[line]))  # blanks at the end are not kept
             if lines[line][column] == " ":
                 lines[line][column] = "."
         return "\n".join("".join(line) for line in lines)
