@@ -166,16 +166,17 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
     """A search that gives up: verdict, film, hint, outlook and solution say so."""
     from dedale.errors import DedaleError
     from dedale.games.ariane import hints
-    from dedale.games.ariane.search import search, theseus
+    from dedale.games.ariane.search import film, search, theseus
     from dedale.web.limits import Limits
     from dedale.web.tasks import advice, workshop
 
-    text = ariane.load_pack("cooperative").levels[4].level.to_text()
+    text = ariane.load_pack("cooperative").levels[-1].level.to_text()
     decided = workshop.verdict("ariane", text, Limits())
     assert (decided["decided"], decided["solvable"]) == (True, True)
     monkeypatch.setattr(theseus, "WHOLE", 1)
     monkeypatch.setattr(theseus, "LIMIT", 1)
     monkeypatch.setattr(search, "LIMIT", 1)
+    monkeypatch.setattr(film, "LIMIT", 1)
     monkeypatch.setattr(hints, "MOST", 1)
     monkeypatch.setattr(hints, "PATIENCE", 1)
     for cached in (theseus._game, hints._analysis, hints._decided):
@@ -183,8 +184,8 @@ def test_what_is_not_decided_is_never_called_impossible(monkeypatch: pytest.Monk
     try:
         verdict = workshop.verdict("ariane", text, Limits())
         assert (verdict["decided"], verdict["solvable"]) == (False, None)
-        film = workshop.watch("ariane", text, "bfs", Limits())
-        assert (film["decided"], film["solvable"]) == (False, None)
+        with pytest.raises(DedaleError, match="too many for a film"):
+            workshop.watch("ariane", text, "bfs", Limits())
         now = ariane.to_text(ariane.new(text))
         assert advice.outlook("ariane", now, now)["winnable"] is None
         assert advice.hint("ariane", now, now, 1)["winnable"] is None

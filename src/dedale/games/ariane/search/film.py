@@ -13,12 +13,13 @@ from .solve import replay, solve
 LIMIT = 300_000
 
 
-def search_film(state: State, method: str = "bfs", *, most: int = LIMIT) -> SearchFilm:
+def search_film(state: State, method: str = "bfs", *, most: int | None = None) -> SearchFilm:
     """The configurations in the order in which the solver reaches them, then its solution.
 
     `method` is "bfs" (a shortest solution) or "dfs". A `DedaleError` when there are more than
     `most` of them.
     """
+    most = LIMIT if most is None else most
     search = Search(state, method, limit=most)
     if outcome(state) is None:
         while not search.run(most) and search.count <= most:
