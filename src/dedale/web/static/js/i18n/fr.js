@@ -518,4 +518,5 @@ export const FRENCH = {
   "This file is not a picture.": "Ce fichier n'est pas une image.",
   "free": "libre",
   "masked": "masqué",
+  "The documentation, with a gallery": "La documentation, avec une galerie",
 };
