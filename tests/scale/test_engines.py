@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import dedale
-from dedale.errors import DedaleError
+from dedale.errors import DedaleError, FileError
 from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
 from dedale.scale.job import Job
@@ -209,3 +209,14 @@ def test_ctrl_c_stops_and_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:
     assert "Traceback" not in talk
     assert not target.exists()
     assert any(notes.glob("solved-0-*.npz"))
+
+
+def test_a_store_whose_decoder_may_crash_is_not_opened(tmp_path: Path) -> None:
+    """A damaged chunk of blosc ends the process: the fuzzer found one."""
+    zarr = pytest.importorskip("zarr")
+    path = tmp_path / "maze.zarr"
+    zarr.create_array(
+        path, shape=(4, 4), chunks=(4, 4), dtype="uint8", compressors=zarr.codecs.BloscCodec()
+    )
+    with pytest.raises(FileError, match="is stored as blosc, bytes"):
+        open_large(path)
