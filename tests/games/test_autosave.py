@@ -60,20 +60,20 @@ def test_a_place_that_cannot_be_written_is_an_error_in_words(home: Path) -> None
     (home / "state").write_text("a file in the way")
     with pytest.raises(DedaleError, match=r"cannot write .*classic\.save"):
         autosave.store(Session.new("classic"))
-    medals.award("ariane", "first", 7)  # no reason to fail
+    medals.award("ariane", "first", 7, 3)  # no reason to fail
     assert medals.solved("ariane") == {}
 
 
 def test_the_better_solution_stays() -> None:
-    for moves in (9, 7, 8):
-        medals.award("ariane", "first", moves)
-    medals.award("ariane", "second", 12)
-    assert medals.solved("ariane") == {"first": 7, "second": 12}
+    for moves, stars in ((9, 3), (7, 1), (8, 2)):
+        medals.award("ariane", "first", moves, stars)
+    medals.award("ariane", "second", 12, 1)
+    assert medals.solved("ariane") == {"first": (7, 3), "second": (12, 1)}
     assert medals.solved("classic") == {}
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"first": "x", "second": [1]}', "\x00"])
 def test_damaged_medals_are_none(text: str) -> None:
-    medals.award("ariane", "first", 7)
+    medals.award("ariane", "first", 7, 3)
     medals.path("ariane").write_text(text)
     assert medals.solved("ariane") == {}

@@ -174,9 +174,14 @@ def test_it_plays_in_the_terminal(
             menu.highlighted = menu.get_option_index("play-fireflies")
             await pilot.press("enter")
             await pilot.pause()
-            await type_in(pilot, app, width="7", height="4", flies="5", seed="3")
             screen = app.screen
             assert isinstance(screen, GameScreen)
+            assert screen.game is game
+            assert screen.session.cursor == 0
+            await pilot.press("n")
+            await pilot.pause()
+            await type_in(pilot, app, width="7", height="4", flies="5", seed="3")
+            assert app.screen is screen
             message = screen.query_one("#message", Panel)
             assert screen.session.state == begun().state
             panel = " ".join(screen.query_one("#panel", Panel).text.split())
@@ -224,11 +229,11 @@ PLUGIN = {{"game": {{"wrong": replace(good.FIREFLIES, target=book)}}}}
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ("del book.play", "there is not a function 'play'"),
+        ("del book.play", "there is no function 'play'"),
         ("book.play = lambda state, move: 1 / 0", "failed: ZeroDivisionError"),
         ("book.play = lambda state: state", "failed: TypeError"),
         ("book.play = lambda state, move: sys.exit(2)", "failed: SystemExit: 2"),
-        ("book.legal_moves = None", "there is not a function 'legal_moves'"),
+        ("book.legal_moves = None", "there is no function 'legal_moves'"),
         ("book.view = lambda state: {}", "its view has game = None"),
         ("book.view = lambda state: None", "'view' gave None"),
         ("book.view = lambda s: good.view(s) | {'cells': 'xyz'}", "28 hexadecimal digits"),

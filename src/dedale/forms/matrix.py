@@ -27,7 +27,7 @@ def parse_matrix(text: str, path: str = "") -> Maze:
     >>> parse_matrix("-1 -1 -1\\n-1 0 -1\\n-1 x -1")
     Traceback (most recent call last):
     ...
-    dedale.errors.FileError: line 3, column 4: 'x' is no number: -1 is a wall, 0 is open
+    dedale.errors.FileError: line 3, column 4: 'x' is not a number: -1 is a wall, 0 is open
     """
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     numbered = [(n, line) for n, line in enumerate(lines, 1) if line.strip()]

@@ -13,10 +13,10 @@ _KIND = " #:"  # accessible, masked, cut off
 def to_text(maze: Maze) -> str:
     """The drawing, as the plan of its grid says.
 
-    >>> print(to_text(Maze(2, 2, bytes([6, 24, 34, 17]), grid="hex")))
+    >>> print(to_text(Maze(2, 2, bytes([4, 8, 35, 16]), grid="hex")))
      / \\ / \\
-    |       |
-     \\ / \\ / \\
+    |   |   |
+     \\     / \\
       |       |
        \\ / \\ /
     """

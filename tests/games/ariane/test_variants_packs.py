@@ -62,8 +62,11 @@ def test_every_variant_has_levels_in_rising_order(name):
 
 
 def test_some_levels_combine_rules():
-    packs = map(ariane.load_pack, ariane.VARIANTS)
-    assert any(len(entry.level.extras.names) > 1 for pack in packs for entry in pack.levels)
+    for name in ariane.VARIANTS:
+        assert {entry.level.extras.names for entry in ariane.load_pack(name).levels} == {(name,)}
+    combined = [entry.level.extras.names for entry in ariane.load_pack("combined").levels]
+    assert all(len(names) > 1 for names in combined)
+    assert {name for names in combined for name in names} == set(ariane.VARIANTS)
 
 
 # ---------------------------------------------------------------- perft

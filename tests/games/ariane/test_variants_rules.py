@@ -13,6 +13,7 @@ from dedale.games import Session, ariane
 from dedale.games.ariane.levels.extras import BASIC, GONE, NOWHERE, Extras
 from dedale.games.ariane.levels.walls import edges
 from dedale.games.ariane.rules.play import verdict
+from dedale.i18n import use
 from dedale.maze.direction import Direction
 
 from .sample_levels import levels
@@ -37,7 +38,8 @@ def variant_levels(draw, names=None, largest=4, minotaurs=1):
     walls = [wall for wall in edges(n) if not level.maze.is_open(*wall)]
     walls = draw(st.permutations(walls))
     if "sword" in names:
-        goal = draw(st.sampled_from([extras.goal, "slay"]))
+        # Where there is no minotaur, none can be slain: the reader refuses such a goal.
+        goal = draw(st.sampled_from([extras.goal, "slay"] if level.minotaurs else [extras.goal]))
         extras = replace(extras, swords=tuple(sorted(free[:2])), goal=goal)
     if "ghost" in names:
         ghosts = [m for m in level.minotaurs if draw(st.booleans())]
@@ -282,14 +284,15 @@ PLAIN = "3\n+-+-+-+\n|A    |\n+     +\n|  x  |\n+     +\n|T P  |\n+-+-+-+\n"
         ("variant: sword\n" + PLAIN.replace("+     +", "+ S   +"), 5, 3, "in a wall slot"),
         ("variant: key\n" + PLAIN.replace("|A", "1A"), 4, 1, "on the border"),
         ("variant: survival\n" + PLAIN.replace("x", " "), 8, 2, "in survival"),
-        ("variant: lasers\n" + PLAIN, 1, None, "unknown variant 'lasers'"),
+        ("variant: lasers\n" + PLAIN, 1, 10, "unknown variant 'lasers'"),
         ("colour: red\n" + PLAIN, 1, 1, "unknown header 'colour'"),
         ("variant: key\nvariant: key\n" + PLAIN, 2, 1, "a second line"),
-        ("goal: slay\n" + PLAIN, 1, None, "no 'variant:' line"),
-        ("variant: sword\ngoal: win\n" + PLAIN, 1, None, "goal 'win'"),
-        ("variant: realtime\nspeed: 0\n" + PLAIN, 1, None, "speed '0'"),
-        ("variant: realtime\nspeed: 000000001" + "9" * 5000 + "\n" + PLAIN, 1, None, "speed '0"),
-        ("variant: survival\ngoal: 00000000112345\n" + PLAIN, 1, None, "goal '0"),
+        ("goal: slay\n" + PLAIN, 1, 1, "no 'variant:' line"),
+        ("variant: sword\ngoal: win\n" + PLAIN, 2, 7, "goal 'win'"),
+        ("variant: realtime\nspeed: 0\n" + PLAIN, 2, 8, "speed '0'"),
+        ("variant: realtime\nspeed: 000000001" + "9" * 5000 + "\n" + PLAIN, 2, 8, "speed '0"),
+        ("variant: survival\ngoal: 00000000112345\n" + PLAIN, 2, 7, "goal '0"),
+        ("variant: sword\ngoal: slay\n" + PLAIN.replace("x", "S"), 10, 1, "there is none"),
         ("variant: key\n", 1, None, "nothing below the header"),
     ],
 )
@@ -297,8 +300,14 @@ def test_bad_level_texts_are_refused_with_their_place(text, line, column, words)
     with pytest.raises(FileError) as refusal:
         ariane.loads(text)
     assert words in str(refusal.value)
-    assert refusal.value.line == line
-    assert refusal.value.column == column
+    assert (refusal.value.line, refusal.value.column) == (line, column)
+    try:
+        use("fr")  # the place is the same in every language
+        with pytest.raises(FileError) as refusal:
+            ariane.loads(text)
+    finally:
+        use(None)
+    assert (refusal.value.line, refusal.value.column) == (line, column)
 
 
 @pytest.mark.parametrize(

@@ -69,8 +69,8 @@ Enter the dimensions of the maze:
 + + + + + + +
 
 Enter the coordinates of the start:
--> X : 1
--> Y : 1
+-> X: 1
+-> Y: 1
 
 + + + + + + +
 + D +       +
@@ -81,8 +81,8 @@ Enter the coordinates of the start:
 + + + + + + +
 
 Enter the coordinates of the arrival:
--> X : 5
--> Y : 5
+-> X: 5
+-> Y: 5
 
 + + + + + + +
 + D +       +
@@ -224,10 +224,10 @@ def test_in_a_terminal() -> None:
     for question, answer in [("Width: ", "x"), ("Width: ", "3"), ("Height: ", "3")]:
         child.expect(question)
         child.sendline(answer)
-    for question in ("X : ", "Y : ", "X : "):
+    for question in ("X: ", "Y: ", "X: "):
         child.expect(question)
         child.sendline("1")
-    child.expect("Y : ")
+    child.expect("Y: ")
     child.sendeof()
     child.expect("End")
     child.expect(pexpect.EOF)

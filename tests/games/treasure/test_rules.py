@@ -541,6 +541,7 @@ def test_T12_what_is_always_shown() -> None:
     seen = treasure.view(state)
     assert seen["figures"] == {
         "score": 0,
+        "total": 50,
         "bombs": 1,
         "polys": 0,
         "turns": 0,

@@ -50,7 +50,7 @@ def play(state: State, move: str) -> State:
     >>> classic.play(game, "E").bumps
     1
     >>> classic.outcome(classic.play(classic.play(game, "N"), "N"))
-    Outcome(won=True, reason='You reached the exit.')
+    Outcome(won=True, reason='You reached the exit.', title='')
     """
     if move not in MOVES:
         raise IllegalMove(

@@ -152,7 +152,7 @@ def read_header(lines: Sequence[str], path: str = "") -> tuple[Extras, int]:
     try:
         return _announced(fields), len(fields)
     except DedaleError as error:
-        about = next((name for name in HEADERS if name in str(error).split(" ")), "variant")
+        about = next((name for name in HEADERS if name in error.template.split(" ")), "variant")
         line_, column = places.get(about, (1, 1))
         where = {"path": path, "line": line_, "column": column}
         raise FileError(error.template, **error.values, **where) from None

@@ -132,7 +132,8 @@ class _Reader:
             raise self.error(template, top + 1, 1, found=head)
         if not 2 <= size <= LARGEST:
             template = N_("a level of size {size}: sizes go from 2 to {largest}")
-            shown = head if first > top else size
+            shown = head if first > top else str(size)
+            shown = shown if len(shown) <= 20 else f"{shown[:20]}…"
             raise self.error(template, top + 1, 1, size=shown, largest=LARGEST)
         return size, first
 

@@ -98,6 +98,7 @@ def generate(
     needed, and `moves` is in survival the longest life. `aims` say what the solution should be like
     beyond its length.
 
+    >>> from dedale.games.ariane import analyse, solve
     >>> [level] = generate(size=4, moves=12, seed=1)
     >>> solve(level).length
     12
