@@ -21,7 +21,7 @@ from ..i18n import N_, _, ngettext
 from ..numbers import parse_whole
 from .base import say, say_wrote
 from .boards import board, show_game
-from .keyboard import Keyboard, Typed
+from .keyboard import Keyboard, Keys, Typed
 from .voices import Voice
 
 #: Letters that stand for commands, where the game has no move of that letter.
@@ -93,6 +93,8 @@ class Conversation:
         self.over = False
         #: On a terminal single keys are enough; any other key begins a line of words.
         self.by_keys = sys.stdin.isatty() and sys.stdout.isatty()
+        self.keys = Keys()
+        self.ended = False  # the end of input came with the last keys
         self.begin(opened)
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
         #: Commands that play a move which a name completes.
@@ -131,19 +133,28 @@ class Conversation:
             click.echo()
             self.keep()
             raise
+        finally:
+            self.keys.leave()
         self.keep()
 
     def ask(self) -> str | None:
         """The next line; None at the end of input."""
-        click.echo("> ", nl=False)
-        typed = click.getchar() if self.by_keys else ""  # who types fast gives several at once
-        if typed in ("\x04", "\x1a"):  # the end of input, as terminals have it
+        if self.ended:
             return None
+        if self.by_keys:
+            self.keys.enter()
+        click.echo("> ", nl=False)
+        typed, end = self.keys.read() if self.by_keys else ("", False)  # several, typed fast
+        if end and not typed:
+            click.echo()
+            return None
+        self.ended = end
         if typed.endswith(("\r", "\n")) or (typed and self.keyboard.is_all(typed)):
             click.echo()
             return typed.replace(" ", ".") if typed == " " else typed
         click.echo(typed, nl=False)
-        line = typed + sys.stdin.readline()
+        self.keys.leave()
+        line = typed + ("" if end else sys.stdin.readline())
         if not line or not sys.stdin.isatty():
             click.echo(line.rstrip("\n"))
         return line or None

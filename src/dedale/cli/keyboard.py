@@ -1,14 +1,55 @@
 """What is typed in a line of moves, for any game."""
 
+import os
 import re
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
+
+import click
 
 from ..games.game import Game
 from ..i18n import _, everywhere
 
 _ARROW = re.compile(r"\x1b[\[O]([ABCD])")
 _SIDES = {"A": 0, "C": 1, "B": 2, "D": 3}  # by `Direction`
+#: Control-D, Control-Z.
+_END = re.compile(r"[\x04\x1a]")
+
+
+class Keys:
+    """The keys of a terminal, read without Enter, until it is left as it was found.
+
+    Between two questions it is not left: the keys pressed there would be lost.
+    """
+
+    def __init__(self) -> None:
+        self.leave: Callable[[], None] = lambda: None
+
+    def enter(self) -> None:
+        """Before a question is shown: from then on no key is lost."""
+        if sys.platform != "win32":
+            import termios
+            import tty
+
+            terminal = sys.stdin.fileno()
+            found = termios.tcgetattr(terminal)
+            if found[3] & termios.ICANON:  # not ours yet, or no more
+                self.leave = partial(termios.tcsetattr, terminal, termios.TCSADRAIN, found)
+                tty.setcbreak(terminal, termios.TCSADRAIN)
+
+    def read(self) -> tuple[str, bool]:
+        """Wait for keys: those pressed, and whether the end of input came after them."""
+        try:
+            if sys.platform == "win32":
+                keys = click.getchar()
+            else:
+                keys = os.read(sys.stdin.fileno(), 1024).decode(sys.stdin.encoding, "replace")
+        except EOFError:
+            return "", True
+        before, *after = _END.split(keys, maxsplit=1)
+        return before, bool(after)
 
 
 class Typed(NamedTuple):

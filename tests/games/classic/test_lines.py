@@ -183,6 +183,21 @@ def test_control_d_and_control_c_in_a_terminal(home: Path) -> None:
     assert len(Session.load(home / "dedale/classic.save").moves) == 2
 
 
+def test_keys_pressed_between_two_questions_count(home: Path) -> None:
+    """Faster than they are asked for, and with the end of input among them."""
+    child = terminal(*GAME)
+    child.delaybeforesend = None
+    child.expect("> ")
+    for key in ROUTE[:3]:
+        child.send(key)
+    child.sendeof()
+    child.expect("Game saved")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert len(Session.load(home / "dedale/classic.save").moves) == 3
+
+
 def test_small_commands_import_little(home: Path) -> None:
     """Neither numpy nor a database nor the full-screen library is needed to play by lines."""
     code = (
