@@ -15,6 +15,7 @@ import pytest
 
 import dedale
 from dedale.cli import main
+from dedale.games import GAMES
 from dedale.games.ariane import load_pack
 from dedale.registry import registry
 
@@ -80,6 +81,8 @@ def test_commands(page: Path, tmp_path: Path) -> None:
     (tmp_path / "levels").mkdir()
     for file in ("level.txt", "levels/1.txt"):  # as readers have some
         (tmp_path / file).write_text(level.to_text())
+    theseus = GAMES["theseus"]
+    (tmp_path / "theseus.txt").write_text(theseus.pack(next(iter(theseus.packs)))[0].text)
     for block in blocks(page, "console"):
         for piece in re.split(r"^\$ ", block, flags=re.M)[1:]:
             line, _newline, shown = piece.partition("\n")
