@@ -17,9 +17,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from ....errors import DedaleError, FileError, UnknownName
-from ....i18n import N_, language
-from ....numbers import parse_whole
+from ....errors import DedaleError, UnknownName
+from ....i18n import N_
+from ...packs import Entry, is_pack, sections, shipped
 from .extras import HEADERS, VARIANTS
 from .level import Level
 from .reader import loads, read_text
@@ -31,11 +31,10 @@ PACKS: dict[str, str] = {
     **VARIANTS,
     "combined": N_("several of these rules at once"),
 }
-_FIELDS = ("title", "title-fr", "par", "lesson", "lesson-fr")
 
 
 @dataclass(frozen=True, slots=True)
-class PackLevel:
+class PackLevel(Entry):
     """A level of a pack. `names` and `lessons` are by language: en, fr."""
 
     level: Level
@@ -44,27 +43,13 @@ class PackLevel:
     lessons: dict[str, str]
 
     @property
-    def title(self) -> str:
-        """Its name in the language in force."""
-        return self.names.get(language()) or self.names["en"]
-
-    @property
     def text(self) -> str:
         """The level as a file of its own."""
         return self.level.to_text()
 
-    @property
-    def lesson(self) -> str:
-        """What it teaches, if anything, in the language in force."""
-        return self.lessons.get(language()) or self.lessons.get("en", "")
-
     def to_text(self) -> str:
         """The level as it stands in a pack."""
-        fields = {"title": self.names.get("en"), "title-fr": self.names.get("fr")}
-        fields |= {"par": str(self.par)}
-        fields |= {"lesson": self.lessons.get("en"), "lesson-fr": self.lessons.get("fr")}
-        head = "".join(f"{name}: {value}\n" for name, value in fields.items() if value)
-        return head + self.level.to_text()
+        return self.head() + self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +72,7 @@ def load_pack(name: str | Path) -> Pack:
     (True, 4)
     """
     if str(name) in PACKS:
-        from importlib.resources import files
-
-        text = (files(__package__) / "data" / f"{name}.txt").read_text(encoding="utf-8")
-        return read_pack(text, str(name))
+        return read_pack(shipped(__package__, str(name), PACKS), str(name))
     path = Path(name)
     if not os.path.exists(path):
         if path.suffix or len(path.parts) > 1:
@@ -99,47 +81,15 @@ def load_pack(name: str | Path) -> Pack:
     return read_pack(read_text(path), path.stem, path=str(path))
 
 
-def is_pack(text: str) -> bool:
-    """Whether a text is that of a pack rather than of a single level."""
-    return text.removeprefix("\ufeff").lstrip().startswith("title:")
-
-
 def read_pack(text: str, name: str = "", *, path: str = "") -> Pack:
     """The levels of a pack's text; a bad one raises `FileError` with its line."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    starts = [number for number, line in enumerate(lines) if line.startswith("title:")]
-    if not starts or any(line.strip() for line in lines[: starts[0]]):
-        raise FileError("a pack begins with 'title:'", path=path, line=1)
-    ends = [*starts[1:], len(lines)]
-    levels = [_read_level(lines[a:b], a, path) for a, b in zip(starts, ends, strict=True)]
+    levels = []
+    for each in sections(text, headers=HEADERS, path=path):
+        par = each.par(N_("{title!r} has no par: the length of a shortest solution"))
+        with each.placed():
+            level = loads("\n".join(each.lines))
+        levels.append(PackLevel(level, par, each.names, each.lessons))
     return Pack(name, tuple(levels))
 
 
-def _read_level(lines: list[str], first: int, path: str) -> PackLevel:
-    fields: dict[str, str] = {}
-    at = 0
-    while at < len(lines) and ":" in lines[at]:
-        name, _colon, value = lines[at].partition(":")
-        if name in HEADERS:  # of the level itself
-            break
-        if name not in _FIELDS:
-            template = N_("unknown field {name!r}: known are {known}")
-            values = {"name": name, "known": ", ".join(_FIELDS)}
-            raise FileError(template, **values, path=path, line=first + at + 1)
-        fields[name] = value.strip()
-        at += 1
-    try:
-        par = parse_whole("par", fields.get("par", ""), 0, 999_999)
-    except DedaleError:
-        template = N_("{title!r} has no par: the length of a shortest solution")
-        raise FileError(template, title=fields["title"], path=path, line=first + 1) from None
-    try:
-        level = loads("\n".join(lines[at:]))
-    except FileError as error:
-        raise error.at(path=path, line=first + at + (error.line or 1)) from None
-    return PackLevel(
-        level,
-        par,
-        {"en": fields["title"], "fr": fields.get("title-fr", fields["title"])},
-        {k: fields[v] for k, v in (("en", "lesson"), ("fr", "lesson-fr")) if v in fields},
-    )
+__all__ = ["PACKS", "Pack", "PackLevel", "is_pack", "load_pack", "read_pack"]
