@@ -10,22 +10,23 @@ from .files import write
 INTRODUCTION = """\
 # HTTP interface
 
-Everything the page can do, any program can do: the page speaks to its server by these requests and no
-others. Bodies and answers are JSON, except films, pictures and files. A running server describes itself
-at `/docs` (to read and to try) and `/openapi.json` (for programs).
+Everything the page can do, any program can do: the page speaks to its server by these requests and
+no others. Bodies and answers are JSON, except films, pictures and files. A running server describes
+itself at `/docs` (to read and to try) and `/openapi.json` (for programs).
 
 ```sh
-curl -s localhost:8000/api/maze -d '{"width": 20, "height": 10, "seed": 7}' -H 'content-type: application/json'
+curl -s localhost:8000/api/maze -H 'content-type: application/json' \\
+  -d '{"maze": {"width": 20, "height": 10, "seed": 7}}'
 ```
 
 Games and levels belong to the browser that made them, which a signed cookie tells: keep it
-(`curl -c jar -b jar`, `requests.Session()`). Texts are in the language of `Accept-Language`, English
-or French.
+(`curl -c jar -b jar`, `requests.Session()`). Texts are in the language of `Accept-Language`,
+English or French.
 
 ## Errors
 
-What is wrong is told as `{"error": {"code": …, "message": …}}`: one sentence that quotes what was sent and
-says what would be right.
+What is wrong is told as `{"error": {"code": …, "message": …}}`: one sentence that quotes what was
+sent and says what would be right.
 
 | status | meaning |
 | --- | --- |
@@ -67,7 +68,7 @@ def _fields(route: dict[str, Any], schemas: dict[str, Any]) -> list[tuple[str, s
         for name, field in schema.get("properties", {}).items():
             about = field.get("description", "")
             if name in schema.get("required", ()):
-                about = f"required. {about}"
+                about = f"required. {about}".strip()
             found.append((name, _kind(field), about))
     return found
 
