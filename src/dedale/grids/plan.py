@@ -25,6 +25,8 @@ class Plan:
     #: The smallest and the usual size.
     least: tuple[int, int] = (1, 1)
     usual: tuple[int, int] = (20, 20)
+    #: Whether a larger maze is a wider one; else only its height grows.
+    widens = True
     #: Whether it can be drawn on a plane without two passages that cross.
     plane = True
     #: Which sides are north, east, south and west of its rows, or () where cells make no rows that
