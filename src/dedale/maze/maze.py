@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     import scipy.sparse
 
     from ..trace import Trace
+    from .difficulty import Difficulty
 
     T = TypeVar("T", bound=np.generic)
 
@@ -643,6 +644,43 @@ class Maze:
         from .graphs import to_scipy
 
         return to_scipy(self.links(), self.size)
+
+    def difficulty(self, start: Position | None = None, goal: Position | None = None) -> Difficulty:
+        """How hard the maze is to solve: measures by name, and a grade from 1 to 10.
+
+        Parameters
+        ----------
+        start, goal : (int, int), optional
+            The maze's own if not given; without a goal, the ends of its longest path.
+
+        Returns
+        -------
+        Difficulty
+            `grade`, from 1 to 10; `score`, the same before it is rounded down; `measures`, by
+            name: see `dedale.maze.difficulty.MEASURES`.
+
+        Raises
+        ------
+        DedaleError
+            If a cell is not one of the maze, or there is no way between the two.
+
+        See Also
+        --------
+        dedale.analyse : all figures of a maze.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> hard = dedale.generate("prim", width=40, height=40, seed=1).difficulty()
+        >>> easy = dedale.generate("prim", width=8, height=8, seed=1).difficulty()
+        >>> easy.grade < hard.grade
+        True
+        >>> easy.measures["length"], easy.measures["wrong_exits"]
+        (23, 16)
+        """
+        from .difficulty import difficulty
+
+        return difficulty(self, start, goal)
 
     def draw(self, format: str = "svg", **look: Unpack[Look]) -> Picture:
         """The maze as a picture in memory, which a notebook shows.

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, TypedDict
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..kernel.types import Row, to_list
+from ..maze.diameter import longest_path
 from ..maze.direction import Position
+from ..maze.flood import Flood
 from ..maze.maze import Maze
 from ..maze.picture import HasWays, Way
 from ..numbers import whole
 from ..solvers import solve
-from ..solvers.diameter import longest_path
-from ..solvers.distances import Flood
 from .drawing import Drawing, pen_of
 from .scene import Scene, describe, legend_of, shaded
 from .themes import theme_named
