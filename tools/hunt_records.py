@@ -28,6 +28,7 @@ from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.workbench import Workbench, level_of
 from dedale.games.ariane.search.kernels import table_length
+from dedale.games.climbing import BEST_AT, BEST_LENGTH, STEPS, toggle_wall
 from dedale.games.theseus import climb as chase
 from dedale.games.theseus import load_pack as longest_chases
 from dedale.kernel.jit import fast
@@ -51,7 +52,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
         bench.sides[:] = np.frombuffer(best[2], np.uint8)
         bench.places[:] = best[3]
         walls = 2 * size * (size - 1)
-        shake(bench.sides, walls, lambda s, w: climb.toggle_wall(size, s, w), rng)
+        shake(bench.sides, walls, lambda s, w: toggle_wall(size, size, s, w), rng)
     total = 2 * size**6
     arrays = [np.zeros(n, np.int32) for n in (4 * total, total + 2, 4 * total, total, total)]
     tables = np.zeros(table_length(size), np.int32)
@@ -72,7 +73,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
         length = by_starts(1)
         while time.time() < end:
             length = by_starts(200 if size < 6 else 10)
-            if progress[starts.STEPS] - progress[starts.BEST_AT] > patience:
+            if progress[STEPS] - progress[BEST_AT] > patience:
                 break
         return str(size), length, best_sides.tobytes(), best_places.tolist()
     length = by_starts(1)
@@ -88,7 +89,7 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
                 size, 1, 0, 0, 500, bench.chance, late, steps, bench.sides, bench.places,
                 was, was_at, was.copy(), was_at.copy(), *bench.arrays,
             )  # fmt: skip
-        if steps[climb.BEST_LENGTH] >= length * 0.9:
+        if steps[BEST_LENGTH] >= length * 0.9:
             bench.sides[:], bench.places[:] = was, was_at
             progress[:] = 0
             memory[:] = 0
@@ -108,7 +109,7 @@ def hunt_theseus(size: str, best: Found | None, rng: random.Random, end: float) 
     cells, walls = width * height, width * (height - 1) + height * (width - 1)
 
     def toggle(row: Any, wall: int) -> None:
-        chase.toggle_wall(width, height, row, wall)
+        toggle_wall(width, height, row, wall)
 
     sides = np.zeros(cells, np.uint8)
     for wall in range(walls):
@@ -130,7 +131,7 @@ def hunt_theseus(size: str, best: Found | None, rng: random.Random, end: float) 
             width, height, 0, 100, chance, memory, progress, sides, places, best_sides,
             best_places, best_sides.copy(), best_places.copy(), *arrays,
         )  # fmt: skip
-        if progress[chase.STEPS] - progress[chase.BEST_AT] > 60 * len(memory) + 50_000:
+        if progress[STEPS] - progress[BEST_AT] > 60 * len(memory) + 50_000:
             break
     return size, int(length), best_sides.tobytes(), best_places.tolist()
 

@@ -343,7 +343,10 @@ class Group(Spoken, click.Group):
 
 
 _EPILOG = (
-    (N_("Exit status"), N_("0 done; 1 what was looked for does not exist; 2 an error; 130 Ctrl-C")),
+    (
+        N_("Exit status"),
+        N_("0 done; 1 what was looked for does not exist; 2 an error; 3 undecided; 130 Ctrl-C"),
+    ),
     (N_("Defaults"), N_("in {path}, or in variables like DEDALE_THEME or DEDALE_GENERATE_SIZE")),
 )
 
