@@ -324,6 +324,12 @@ def copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
     target[at : at + size] = source[first : first + size]  # type: ignore[index, assignment]
 
 
+@kernel
+def part(row: Array, first: int, size: int) -> Array:
+    """`size` numbers of a row from place `first`; of an array, the very same numbers."""
+    return row[first : first + size]
+
+
 # ---------------------------------------------------------------- the twins, compiled
 
 
@@ -355,6 +361,14 @@ def _cast_to(dtype: str) -> Callable[[], Kernel]:
     return make
 
 
+def _inlined_part() -> Kernel:
+    """Inlined, as no function may return a part of an array where references are not counted."""
+    from numba import njit
+
+    inline = njit(inline="always")
+    return inline(lambda row, first, size: row[first : first + size])  # type: ignore[no-any-return]
+
+
 _TWINS: dict[str, Callable[[], Kernel]] = {
     "ints": _array_of("int32"),
     "longs": _array_of("int64"),
@@ -363,4 +377,5 @@ _TWINS: dict[str, Callable[[], Kernel]] = {
     "u64": _cast_to("uint64"),
     "i64": _cast_to("int64"),
     "copy": lambda: _compiled(_copy),
+    "part": _inlined_part,
 }
