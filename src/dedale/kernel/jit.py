@@ -19,6 +19,7 @@ This is the only file that names numba.
 import functools
 import os
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from .types import Array, Row
 
 Kernel: TypeAlias = Callable[..., Any]
 F = TypeVar("F", bound=Kernel)
+R = TypeVar("R", bound=Row)
 
 #: Below this number of cells plain Python beats numba's start-up (about 0.3 s to import it).
 SMALL = 20_000
@@ -113,8 +115,8 @@ def filled_in(template: F, **kernels: Kernel) -> F:
     assert isinstance(template, FunctionType)
     made = FunctionType(template.__code__, template.__globals__ | kernels, template.__name__)
     made.__module__ = template.__module__
-    names = [f"{kernel.__module__}.{kernel.__name__}" for kernel in kernels.values()]
-    made.__qualname__ = ".".join([template.__qualname__, *names]).replace(".", "_")
+    names = "+".join(f"{filled.__module__}.{filled.__qualname__}" for filled in kernels.values())
+    made.__qualname__ = f"{template.__qualname__}_{zlib.crc32(names.encode()):08x}"
     return kernel(made)  # type: ignore[return-value]
 
 
@@ -325,9 +327,9 @@ def copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
 
 
 @kernel
-def part(row: Array, first: int, size: int) -> Array:
+def part(row: R, first: int, size: int) -> R:
     """`size` numbers of a row from place `first`; of an array, the very same numbers."""
-    return row[first : first + size]
+    return row[first : first + size]  # type: ignore[return-value]
 
 
 # ---------------------------------------------------------------- the twins, compiled

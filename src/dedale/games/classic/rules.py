@@ -17,8 +17,8 @@ from ...i18n import N_, _
 from ...kernel.types import Row
 from ...maze.direction import Direction
 from ..game import Outcome
-from . import turn
 from .state import State, Walker
+from .turn import BUMPS, PLAYER, TURNS, judge, turn
 
 #: By what `turn.judge` says.
 OUTCOMES = (
@@ -40,7 +40,7 @@ def outcome(state: State) -> Outcome | None:
     """Won at the exit; lost by contact, or by bumping too often."""
     now, walkers = flat(state)
     _width, _sides, goal, most = fixed(state)
-    return OUTCOMES[turn.judge(goal, most, len(state.monsters), walkers, now)]
+    return OUTCOMES[judge(goal, most, len(state.monsters), walkers, now)]
 
 
 def play(state: State, move: str) -> State:
@@ -63,7 +63,7 @@ def play(state: State, move: str) -> State:
         )
     chance = [state.chance]
     now, walkers = flat(state)
-    turn.turn(*fixed(state), len(state.monsters), walkers, now, chance, Direction[move])
+    turn(*fixed(state), len(state.monsters), walkers, now, chance, Direction[move])
     return after(state, now, walkers, chance[0])
 
 
@@ -73,11 +73,11 @@ def after(state: State, now: Row, walkers: Row, chance: int) -> State:
     moved = [Walker(divmod(bits >> 2, width), Direction(bits & 3)) for bits in walkers]
     return replace(
         state,
-        player=divmod(now[turn.PLAYER], width),
+        player=divmod(now[PLAYER], width),
         monsters=tuple(moved[:count]),
         ghosts=tuple(moved[count:]),
-        bumps=now[turn.BUMPS],
-        turns=now[turn.TURNS],
+        bumps=now[BUMPS],
+        turns=now[TURNS],
         chance=chance,
     )
 

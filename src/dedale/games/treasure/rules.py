@@ -15,11 +15,25 @@ from ...i18n import N_
 from ...kernel.rng import mix, step
 from ...maze.direction import Direction
 from ..game import Outcome
-from . import turn
 from .objects import TREASURES, Object
 from .state import State
 from .strategies import STRATEGIES, wishes
-from .turn import POLY_REACH
+from .turn import (
+    ALIVE,
+    BOMBS,
+    PLAYER,
+    POLY_REACH,
+    POLYS,
+    SCORE,
+    TURNS,
+    bomb,
+    collect,
+    count_in_range,
+    is_killed,
+    poly,
+    turn_of_the_minotaurs,
+    walk,
+)
 
 WON = Outcome(won=True, reason=N_("You left the maze."))
 ESCAPED = Outcome(
@@ -45,7 +59,7 @@ def legal_moves(state: State) -> list[str]:
     moves = ["N", "E", "S", "W", "."]
     if state.bombs:
         moves.append("B")
-    if state.polys and turn.count_in_range(state.maze.width, _herd(state), state.player):
+    if state.polys and count_in_range(state.maze.width, _herd(state), state.player):
         moves.append("P")
     if state.object_at(state.player) is Object.EXIT:
         moves.append("X")
@@ -77,9 +91,9 @@ def play(state: State, move: str) -> State:
 def opening(state: State) -> State:
     """T-1: what lies under the player at the start is collected, and one kill test is made."""
     now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
-    turn.collect(objects, now)
-    if turn.is_killed(state.maze.width, state.sides, herd, state.player):
-        now[turn.ALIVE] = 0
+    collect(objects, now)
+    if is_killed(state.maze.width, state.sides, herd, state.player):
+        now[ALIVE] = 0
     return _after(state, now, herd, objects)
 
 
@@ -96,8 +110,8 @@ def change_strategy(state: State, name: str) -> State:
 def _walk(state: State, direction: Direction) -> State:
     """T-2: step, or only turn to face what is in the way."""
     now = _now(state)
-    if turn.walk(state.maze.width, state.sides, _herd(state), now, direction):
-        moved = replace(state, player=now[turn.PLAYER], facing=direction)
+    if walk(state.maze.width, state.sides, _herd(state), now, direction):
+        moved = replace(state, player=now[PLAYER], facing=direction)
         return after_wishes(moved, wishes(moved, direction.letter))
     return state if state.facing is direction else replace(state, facing=direction)
 
@@ -107,7 +121,7 @@ def after_wishes(state: State, wanted: Sequence[int]) -> State:
     now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
     taken = bytearray(len(objects))
     width, sides = state.maze.width, state.sides
-    turn.turn_of_the_minotaurs(width, sides, objects, herd, now, wanted, taken)
+    turn_of_the_minotaurs(width, sides, objects, herd, now, wanted, taken)
     chance = mix(step(state.chance))
     return replace(_after(state, now, herd, objects), chance=chance)
 
@@ -118,7 +132,7 @@ def _bomb(state: State) -> State:
         raise IllegalMove("no bomb left: 'B' needs one")
     maze, now, herd = state.maze, _now(state), _herd(state)
     sides = bytearray(state.sides)
-    turn.bomb(maze.width, sides, maze.every_kind(), herd, now)
+    bomb(maze.width, sides, maze.every_kind(), herd, now)
     if sides[state.player] != state.sides[state.player]:
         behind = state.beyond(state.player, state.facing)
         hole = {state.player << 2 | state.facing, behind << 2 | state.facing.opposite}
@@ -131,11 +145,11 @@ def _poly(state: State) -> State:
     if not state.polys:
         raise IllegalMove("no poly left: 'P' needs one")
     now, herd, width = _now(state), _herd(state), state.maze.width
-    if not turn.count_in_range(width, herd, state.player):
+    if not count_in_range(width, herd, state.player):
         raise IllegalMove(
             "no minotaur within {reach} rows and columns: 'P' would be wasted", reach=POLY_REACH
         )
-    turn.poly(width, herd, now)
+    poly(width, herd, now)
     return _after(state, now, herd)
 
 
@@ -163,8 +177,8 @@ def _after(
     state: State, now: list[int], herd: list[int], objects: bytearray | None = None
 ) -> State:
     """The state that flat rows stand for; rows of objects that lost none are shared."""
-    rows, (row, col) = state.objects, divmod(now[turn.PLAYER], state.maze.width)
-    if objects is not None and objects[now[turn.PLAYER]] != rows[row][col]:
+    rows, (row, col) = state.objects, divmod(now[PLAYER], state.maze.width)
+    if objects is not None and objects[now[PLAYER]] != rows[row][col]:
         first = row * state.maze.width
         emptied = bytes(objects[first : first + state.maze.width])
         rows = (*rows[:row], emptied, *rows[row + 1 :])
@@ -172,9 +186,9 @@ def _after(
         state,
         objects=rows,
         herd=array("i", herd).tobytes(),
-        score=now[turn.SCORE],
-        bombs=now[turn.BOMBS],
-        polys=now[turn.POLYS],
-        turns=now[turn.TURNS],
-        alive=bool(now[turn.ALIVE]),
+        score=now[SCORE],
+        bombs=now[BOMBS],
+        polys=now[POLYS],
+        turns=now[TURNS],
+        alive=bool(now[ALIVE]),
     )
