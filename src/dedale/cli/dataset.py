@@ -17,11 +17,11 @@ from .types import MaskWord, Name, Setting, Span, Whole
     "dataset",
     N_("Make a set of solved mazes, no two alike, for training and testing models."),
     examples=[
-        ("dedale dataset mazes --count 100000 -s 30x30", N_("arrays of cells, ends and ways")),
-        ("dedale dataset hard --count 9000 --test 1000 --length 110.. -f csv", N_("as text")),
-        ("dedale dataset words -a wilson -s 8 --count 1000 -f tokens", N_("for a language model")),
-        ("dedale dataset loops --braid 50 --solutions 2..9 -f jsonl", N_("several ways each")),
-        ("dedale dataset hexagons --grid hex -s 12 -f png --count 50", N_("pictures")),
+        ("dedale dataset mazes --count 5000 -s 30x30", N_("arrays of cells, ends and ways")),
+        ("dedale dataset hard --count 90 --test 10 --length 110.. -f csv", N_("as text")),
+        ("dedale dataset words -a wilson -s 8 --count 500 -f tokens", N_("for a language model")),
+        ("dedale dataset loops -s 6 --braid 50 --solutions 2..9 -f jsonl", N_("several ways each")),
+        ("dedale dataset hexagons --grid hex -s 12 -f png --count 20", N_("pictures")),
     ],
 )
 @click.argument("folder", metavar="DIR")
