@@ -1,5 +1,7 @@
 """The HTTP interface, from the description that the server itself gives."""
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -7,25 +9,29 @@ from dedale.web.app import routes_only
 
 from .files import write
 
+#: The name of a schema, where another one refers to it.
+REFERENCE = re.compile(r"#/components/schemas/(\w+)")
+
 INTRODUCTION = """\
 # HTTP interface
 
-Everything the page can do, any program can do: the page speaks to its server by these requests and no
-others. Bodies and answers are JSON, except films, pictures and files. A running server describes itself
-at `/docs` (to read and to try) and `/openapi.json` (for programs).
+Everything the page can do, any program can do: the page speaks to its server by these requests and
+no others. Bodies and answers are JSON, except films, pictures and files. A running server describes
+itself at `/docs` (to read and to try) and `/openapi.json` (for programs).
 
 ```sh
-curl -s localhost:8000/api/maze -d '{"width": 20, "height": 10, "seed": 7}' -H 'content-type: application/json'
+curl -s localhost:8000/api/maze -H 'content-type: application/json' \\
+  -d '{"maze": {"make": {"width": 20, "height": 10, "seed": 7}}}'
 ```
 
 Games and levels belong to the browser that made them, which a signed cookie tells: keep it
-(`curl -c jar -b jar`, `requests.Session()`). Texts are in the language of `Accept-Language`, English
-or French.
+(`curl -c jar -b jar`, `requests.Session()`). Texts are in the language of `Accept-Language`,
+English or French.
 
 ## Errors
 
-What is wrong is told as `{"error": {"code": …, "message": …}}`: one sentence that quotes what was sent and
-says what would be right.
+What is wrong is told as `{"error": {"code": …, "message": …}}`: one sentence that quotes what was
+sent and says what would be right.
 
 | status | meaning |
 | --- | --- |
@@ -42,16 +48,34 @@ says what would be right.
 def write_http(path: Path) -> None:
     """A page with every route: what it does, what it takes and what it gives."""
     described = routes_only().openapi()
+    schemas = described["components"]["schemas"]
     lines = [INTRODUCTION]
     subjects: dict[str, list[str]] = {}
     for address, routes in described["paths"].items():
         for method, route in routes.items():
             text = subjects.setdefault(route["tags"][0], [])
             text += [f"### {method.upper()} {address}", "", route["description"], ""]
-            text += _list(_fields(route, described["components"]["schemas"]))
+            text += _list(_fields(route, schemas))
     for subject, text in subjects.items():
         lines += [f"## {subject.capitalize()}", "", *text]
+    lines += ["## Forms", "", "What the fields above are made of.", ""]
+    for name in _forms(described["paths"], schemas):
+        about = schemas[name].get("description", "")
+        lines += [f"### {name}", "", about, "", *_list(_properties(schemas[name]))]
     write(path, lines)
+
+
+def _forms(paths: dict[str, Any], schemas: dict[str, Any]) -> list[str]:
+    """The schemas that are fields of what routes take, or of one another."""
+    found: list[str] = []
+    bodies = [r.get("requestBody", {}) for routes in paths.values() for r in routes.values()]
+    waiting = [schemas[name] for name in REFERENCE.findall(json.dumps(bodies))]
+    while waiting:
+        for name in REFERENCE.findall(json.dumps(waiting.pop())):
+            if name not in found:
+                found.append(name)
+                waiting.append(schemas[name])
+    return sorted(found)
 
 
 def _fields(route: dict[str, Any], schemas: dict[str, Any]) -> list[tuple[str, str, str]]:
@@ -63,19 +87,24 @@ def _fields(route: dict[str, Any], schemas: dict[str, Any]) -> list[tuple[str, s
     ]
     for content in route.get("requestBody", {}).get("content", {}).values():
         schema = content["schema"]
-        schema = schemas.get(schema.get("$ref", "").rpartition("/")[2], schema)
-        for name, field in schema.get("properties", {}).items():
-            about = field.get("description", "")
-            if name in schema.get("required", ()):
-                about = f"required. {about}"
-            found.append((name, _kind(field), about))
+        found += _properties(schemas.get(schema.get("$ref", "").rpartition("/")[2], schema))
     return found
+
+
+def _properties(schema: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The fields of a form, likewise."""
+    required = schema.get("required", ())
+    return [
+        (name, _kind(field) + ", required" * (name in required), field.get("description", ""))
+        for name, field in schema.get("properties", {}).items()
+    ]
 
 
 def _kind(schema: dict[str, Any]) -> str:
     """The type of a value, in a few words."""
     if "$ref" in schema:
-        return str(schema["$ref"].rpartition("/")[2])
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
     if "anyOf" in schema:
         kinds = [_kind(one) for one in schema["anyOf"] if one.get("type") != "null"]
         return " or ".join(dict.fromkeys(kinds))

@@ -201,8 +201,8 @@ def test_maps_are_read_by_pytmx_and_as_json(grid: str, tmp_path: Path) -> None:
         (name, *place) for name, place in names.items()
     }
     tiles = told["tilesets"][0]
-    picture = Image.open(tmp_path / tiles["image"])
-    assert picture.size == (tiles["imagewidth"], tiles["imageheight"])
+    with Image.open(tmp_path / tiles["image"]) as picture:
+        assert picture.size == (tiles["imagewidth"], tiles["imageheight"])
     assert tiles["tilecount"] == every + 1
     assert (tmp_path / read.tilesets[0].source).exists()
 

@@ -25,15 +25,20 @@ from .options import (
     cell_option,
     format_for,
     from_option,
+    gaps_option,
     grid_option,
     look_for,
     numbered,
     output_options,
+    paper_option,
+    poster_option,
     seed_option,
     size_option,
+    tactile_option,
     theme_option,
     title_option,
     to_option,
+    walls_option,
     workers_option,
 )
 from .types import MaskWord, Name, Setting, Whole
@@ -99,6 +104,11 @@ MASK_HELP = N_(
 @title_option
 @theme_option
 @cell_option
+@walls_option
+@gaps_option
+@paper_option
+@poster_option
+@tactile_option
 @option("--engine", type=Name("engine"), help=N_("For kruskal: local (all cores), dask or gpu."))
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @workers_option
@@ -125,6 +135,11 @@ def run(
     title: str | None,
     theme: str,
     cell: int | None,
+    walls: str,
+    gaps: bool,
+    paper: str,
+    poster: tuple[int, int] | None,
+    tactile: bool,
     engine: str | None,
     scheduler: str | None,
     workers: int | None,
@@ -136,7 +151,15 @@ def run(
     pieces = Pieces(context, algorithm, engine, scheduler, each, size, format, output)
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
-    look = _look(context, name, drawn, solution, title=title, theme=theme, cell=cell)
+    chosen: dict[str, Any] = {
+        "title": title,
+        "theme": theme,
+        "cell": cell,
+        "walls": walls,
+        "gaps": gaps or None,
+    }
+    chosen |= {"paper": paper if "paper" in given(context) else None, "poster": poster}
+    look = _look(context, name, drawn, solution, **chosen, tactile=tactile or None)
     if "braider" in given(context) and braid is None:
         raise DedaleError("--braider needs --braid")
     if braid is not None:

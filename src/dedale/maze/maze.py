@@ -706,7 +706,16 @@ class Maze:
         cell : float
             Width of a cell in pixels (SVG and PNG).
         paper : str
-            "a4", "a3" or "letter" (PDF). In a PDF the solution is on a second page.
+            "a3", "a4", "a5", "letter", or a trim size in inches, "6x9", "8x10" or "8.5x11" (PDF).
+            In a PDF the solution is on a second page.
+        poster : (int, int)
+            Spread the maze over so many sheets side by side and below each other (PDF).
+        tactile : bool
+            A page for fingers: wide lines, wide corridors, braille (PDF).
+        walls : str
+            "straight", "thick", "round" or "sketch".
+        gaps : bool
+            Have entry and exit as gaps in the border instead of marks within.
 
         Returns
         -------
