@@ -1,7 +1,7 @@
 """`dedale dataset`: solved mazes by the million, for training and testing models."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,6 +11,9 @@ from .generate import MASK_HELP, chosen_mask
 from .options import grid_option, seed_option, size_option, workers_option
 from .progress import reported
 from .types import MaskWord, Name, Setting, Span, Whole
+
+if TYPE_CHECKING:
+    from ..datasets import Dataset
 
 
 @command(
@@ -100,17 +103,13 @@ def run(
     grid: str,
     **wishes: Any,
 ) -> None:
-    from ..datasets import load, make
-    from ..datasets.folder import INDEX
+    from ..datasets import make
 
     width, height = size or (None, None)
     wishes |= {"width": width, "height": height, "grid": grid, "options": dict(options)}
     wishes["mask"] = chosen_mask(mask, invert, size, grid)
     wishes["length"] = length or (None, None)
-    if (Path(folder) / INDEX).exists():
-        begun = load(folder)
-        if not begun.complete:
-            say(_("going on with {path}: {n} mazes").format(path=folder, n=f"{len(begun):,}"))
+    tell_begun(folder)
     made = reported(
         lambda report: make(
             folder,
@@ -123,6 +122,21 @@ def run(
         ),
         _("making mazes"),
     )
+    tell(made)
+
+
+def tell_begun(folder: str) -> None:
+    """Say so, if a set was begun that is gone on with."""
+    from ..datasets.folder import INDEX, load
+
+    if (Path(folder) / INDEX).exists():
+        begun = load(folder)
+        if not begun.complete:
+            say(_("going on with {path}: {n} are there").format(path=folder, n=f"{len(begun):,}"))
+
+
+def tell(made: "Dataset") -> None:
+    """What there is now: how many, of which seed, and the digest."""
     for part, total in made.totals.items():
         if total:
             click.echo(f"{part} {total}")
