@@ -17,7 +17,7 @@ import pytest
 from PIL import Image
 
 import dedale
-from dedale.datasets import Dataset, folder, load, make, make_levels, making, solved
+from dedale.datasets import Dataset, folder, load, make, make_levels, make_runs, making, solved
 from dedale.datasets.formats import SET_FORMATS
 from dedale.errors import DedaleError, UnknownName
 from dedale.games import ariane
@@ -327,3 +327,41 @@ def test_levels_come_with_shortest_solutions_and_no_two_are_alike(
         make(tmp_path / "one", 5, width=4, height=4)
     with pytest.raises(DedaleError, match="size 2: levels are made from 3 to 20"):
         make_levels(tmp_path / "bad", 5, size=2)
+
+
+# ---------------------------------------------------------------- expert runs
+
+
+@pytest.mark.parametrize(
+    ("env", "options"),
+    [
+        ("maze", {"width": 5, "height": 5, "grid": "hex"}),
+        ("treasure", {"width": 5, "height": 5, "minotaurs": 1}),
+        ("ariane", {}),
+        ("classic", {}),
+    ],
+)
+def test_runs_win_their_levels(env: str, options: dict[str, Any], tmp_path: Path) -> None:
+    from dedale.envs import make as make_env
+    from dedale.envs.table import ENVIRONMENTS
+
+    found = make_runs(tmp_path / "s", 6, test=1, env=env, options=options, test_share=20, workers=1)
+    found.check()
+    line = make_env(ENVIRONMENTS[env].id, **options)
+    seen = set()
+    for part in ("train", "test"):
+        for run in found.records(part):
+            line.reset(options={"level": run["level"]})
+            steps = [line.step(action) for action in run["actions"]]
+            assert [float(one[1]) for one in steps] == run["rewards"]
+            assert [one[2] for one in steps] == [False] * (len(steps) - 1) + [True]
+            assert run["rewards"][-1] > 0
+            seen.add(run["level"])
+    assert len(seen) == 7
+    again = make_runs(tmp_path / "t", 6, test=1, env=env, options=options, test_share=20, workers=2)
+    assert again.digest == found.digest
+    if env == "maze":
+        with pytest.raises(UnknownName):
+            make_runs(tmp_path / "u", 3, env="maez")
+        with pytest.raises(DedaleError):
+            make_runs(tmp_path / "u", 3, env="maze", options={"widht": 5})

@@ -2,7 +2,8 @@
 
 Mazes of any generator, grid, mask and braiding, each with a shortest way; no two alike, training
 and test mazes apart, the same set for the same seed whatever makes it: `make`, `load`, `solved`;
-`make_levels` for levels of Ariane. `dedale dataset` is the same from the command line.
+`make_levels` for levels of Ariane, `make_runs` for expert runs of environments. `dedale dataset`,
+`dedale ariane dataset` and `dedale runs` are the same from the command line.
 """
 
 from importlib import import_module
@@ -11,9 +12,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .examples import Example, Examples, Layout
     from .folder import Dataset, load
-    from .making import make, make_levels, solved
+    from .making import make, make_levels, make_runs, solved
 
-__all__ = ["Dataset", "Example", "Examples", "Layout", "load", "make", "make_levels", "solved"]
+__all__ = [
+    "Dataset",
+    "Example",
+    "Examples",
+    "Layout",
+    "load",
+    "make",
+    "make_levels",
+    "make_runs",
+    "solved",
+]
 
 _HOMES = {
     "Dataset": "folder",
@@ -23,6 +34,7 @@ _HOMES = {
     "load": "folder",
     "make": "making",
     "make_levels": "making",
+    "make_runs": "making",
     "solved": "making",
 }
 

@@ -22,7 +22,7 @@ from .candidates import Rows
 from .collect import TRAIN
 from .examples import Example, Examples, Layout
 from .formats import SET_FORMATS
-from .levels import WHAT, Records
+from .levels import Records
 
 FORMAT, VERSION, INDEX = "dedale dataset", 1, "set.json"
 
@@ -56,8 +56,8 @@ class Dataset:
     def digest(self) -> str:
         """The sha256 of the set: the same for the same mazes in the same order, in any format."""
         about = self.about
-        digest = sha256(f"{FORMAT} {VERSION}\n{about['grid']}\n".encode())
-        digest.update(f"{about['width']}x{about['height']}\n{self.kinds}\n".encode())
+        digest = sha256(f"{FORMAT} {VERSION}\n{about.get('grid')}\n".encode())
+        digest.update(f"{about.get('width')}x{about.get('height')}\n{self.kinds}\n".encode())
         for block in self.blocks:
             digest.update(block["digest"].encode())
         return digest.hexdigest()
@@ -75,9 +75,9 @@ class Dataset:
         return self.examples(TRAIN)
 
     @property
-    def is_of_levels(self) -> bool:
-        """Whether it holds levels of Ariane, and not mazes."""
-        return bool(self.about.get("what") == WHAT)
+    def has_records(self) -> bool:
+        """Whether it holds levels or runs, lines of JSON, and not mazes."""
+        return "what" in self.about
 
     @property
     def layout(self) -> Layout:
@@ -104,7 +104,7 @@ class Dataset:
             yield rows
 
     def records(self, part: str = TRAIN) -> Iterator[dict[str, Any]]:
-        """The levels of a part, one after the other, in a set of levels."""
+        """The levels or runs of a part, one after the other, in a set of those."""
         for rows in self._files_of(part):
             assert isinstance(rows, Records)
             yield from rows.rows
@@ -120,7 +120,7 @@ class Dataset:
         for path in self.files(part):
             try:
                 with path.open("rb") as file:
-                    if self.is_of_levels:
+                    if self.has_records:
                         yield Records.read(file)
                     else:
                         yield resolve(entry.reader)(file, self.layout)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -35,6 +35,16 @@ class LevelWishes(TypedDict, total=False):
     variant: str
     crossing: str
     seed: int | None
+    test_share: int
+    patience: int
+
+
+class RunWishes(TypedDict, total=False):
+    """What may be asked of a set of runs: see `make_runs`."""
+
+    env: str
+    options: dict[str, Any] | None
+    seed: int
     test_share: int
     patience: int
 
@@ -172,6 +182,58 @@ def make_levels(
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
     run = _Run(workers, scheduler, dask, report)
     return run.filled(asked, begun, request, Levels(request), MOST_CELLS // LEVELS)
+
+
+def make_runs(
+    output: str | Path,
+    count: int = 100,
+    *,
+    test: int = 0,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    dask: bool = False,
+    report: Report | None = None,
+    **wishes: Unpack[RunWishes],
+) -> Dataset:
+    """Make a set of expert runs of an environment, as `make` makes one of mazes.
+
+    Parameters
+    ----------
+    output, count, test, workers, scheduler, dask, report
+        As for `make`. The files are JSON lines: `level`, `actions`, `rewards`, `length`.
+    env : str
+        "maze", "treasure", "ariane" or "classic".
+    options : dict, optional
+        Those of the environment.
+    seed : int
+        The first level.
+    test_share, patience
+        As for `make`.
+
+    Returns
+    -------
+    Dataset
+        `records("train")` gives the runs, one after the other.
+
+    Raises
+    ------
+    DedaleError
+        As `make`; also if gymnasium is not installed.
+
+    Examples
+    --------
+    >>> import dedale.datasets
+    >>> runs = dedale.datasets.make_runs("runs", 2, env="maze", options={"width": 5, "height": 5})
+    >>> [sum(run["rewards"]) > 0.9 for run in runs.records()]
+    [True, True]
+    """
+    from .runs import Runs, checked_runs
+
+    wanted, begun = _wanted(count, test), _begun(output)
+    request = checked_runs(**wishes)
+    asked = Dataset(Path(output), request.about(), "jsonl", wanted)
+    run = _Run(workers, scheduler, dask, report)
+    return run.filled(asked, begun, request, Runs(request), MOST_CELLS // LEVELS)
 
 
 def _begun(output: str | Path) -> Dataset | None:
