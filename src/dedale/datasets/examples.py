@@ -33,7 +33,8 @@ class Example(Drawn):
     @property
     def ways(self) -> list[Way]:
         """What there is to draw."""
-        return [Way(self.cells)]
+        # An array: of tuples, numba compiles its kernels anew for every length.
+        return [Way(np.array(self.cells, np.int32))]
 
 
 @dataclass(frozen=True)
