@@ -29,7 +29,7 @@ PAGES = [
 ]
 #: Commands that go on for ever, wait for somebody, or need what is not here: only read, not run.
 ENDLESS = (
-    r"serve|tui|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|nginx|soak|fuzz|class-6b"
+    r"serve|tui|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|nginx|soak|fuzz|classe?-6b"
 )
 
 

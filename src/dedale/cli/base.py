@@ -92,6 +92,7 @@ class Context(click.Context):
 
 #: Words that stand for values in help, beside the kinds of tables.
 METAVARS = (
+    N_("A..B"),
     N_("ADDRESS"),
     N_("COMMAND [ARGS]..."),
     N_("DIR"),
