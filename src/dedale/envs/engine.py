@@ -151,7 +151,8 @@ def step_one(
     ours = part(facts, row[i] * sizes[FACTS], sizes[FACTS])
     mine = part(now, i * sizes[NOW], sizes[NOW])
     room = part(work, slot * sizes[WORK], sizes[WORK])
-    if masks[i * sizes[ACTIONS] + action]:
+    known = action >= 0 and action < sizes[ACTIONS]
+    if known and masks[i * sizes[ACTIONS] + action]:
         status[i] = turn(chart, ours, mine, part(luck, i, 1), room, action)
     reward = 0.0
     if status[i] == WON:
@@ -290,6 +291,7 @@ def start(
 def look_at(
     first: int,
     last: int,
+    slot: int,
     which: Row,
     sizes: Row,
     plan: Row,
