@@ -23,6 +23,7 @@ from .test_vector import alike
 #: What a processor knows nothing of.
 THREADS = """
 #define __device__
+#define __forceinline__ inline
 #define __global__
 struct Place { long long x; };
 static Place blockIdx, blockDim = {1}, threadIdx;

@@ -28,24 +28,24 @@ template <class T> struct Plain<T &> { typedef T type; };
 template <class T> struct Plain<const T> { typedef T type; };
 template <class T> struct Plain<const T &> { typedef T type; };
 template <class T> struct Row { T *data; I size; };
-template <class T> __device__ inline typename Wide<T>::type at(Row<T> row, I place) {
+template <class T> __device__ __forceinline__ typename Wide<T>::type at(Row<T> row, I place) {
   return row.data[place];
 }
-template <class T, class V> __device__ inline void put(Row<T> row, I place, V value) {
+template <class T, class V> __device__ __forceinline__ void put(Row<T> row, I place, V value) {
   row.data[place] = (T)value;
 }
-template <class T> __device__ inline Row<T> part(Row<T> row, I first, I size) {
+template <class T> __device__ __forceinline__ Row<T> part(Row<T> row, I first, I size) {
   Row<T> found = {row.data + first, size};
   return found;
 }
 template <class S, class T>
-__device__ inline void copy(Row<S> source, I first, Row<T> target, I place, I size) {
+__device__ __forceinline__ void copy(Row<S> source, I first, Row<T> target, I place, I size) {
   for (I k = 0; k < size; ++k) put(target, place + k, at(source, first + k));
 }
-template <class T> __device__ inline I len(Row<T> row) { return row.size; }
-__device__ inline I least(I a, I b) { return a < b ? a : b; }
-__device__ inline I most(I a, I b) { return a > b ? a : b; }
-__device__ inline I size_of(I a) { return a < 0 ? -a : a; }
+template <class T> __device__ __forceinline__ I len(Row<T> row) { return row.size; }
+__device__ __forceinline__ I least(I a, I b) { return a < b ? a : b; }
+__device__ __forceinline__ I most(I a, I b) { return a > b ? a : b; }
+__device__ __forceinline__ I size_of(I a) { return a < 0 ? -a : a; }
 """
 
 #: What numpy calls a kind of number, and C++.
@@ -128,7 +128,8 @@ class _Body:
         result = RETURNED.get(ast.unparse(self.tree.returns) if self.tree.returns else "", "auto")
         known = [f"typename Plain<decltype({e})>::type v_{v};" for v, e in self.locals.items()]
         body = "\n".join(f"  {line}" for line in [*known, *lines])
-        return f"template <{kinds}> __device__ inline {result} {name}({given}) {{\n{body}\n}}\n"
+        head = f"template <{kinds}> __device__ __forceinline__ {result} {name}({given})"
+        return f"{head} {{\n{body}\n}}\n"
 
     # ------------------------------------------------------------ statements
 
