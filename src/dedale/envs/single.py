@@ -5,8 +5,8 @@
 >>> env = gymnasium.make("Dedale/Maze-v0", width=4, height=3)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].tolist()
-((3, 3, 4), [0, 0, 0, 1])
->>> observation, reward, terminated, truncated, info = env.step(3)
+((3, 3, 4), [1, 0, 0, 0])
+>>> observation, reward, terminated, truncated, info = env.step(0)
 >>> float(reward), terminated, truncated
 (0.0, False, False)
 """

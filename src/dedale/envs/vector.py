@@ -36,8 +36,8 @@ from .table import ENVIRONMENTS
 
 #: So many levels are kept once they are made; where there are more, each is made when needed.
 BANK = 1 << 16
-#: Fewer environments than this are not worth a second core.
-SHARE = 512
+#: Fewer environments than this are not worth a second core; of the quickest, so many times more.
+SHARE, QUICK = 512, 8
 #: Without `max_episode_steps`.
 ENDLESS = (1 << 31) - 1
 
@@ -119,8 +119,10 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         most = max_episode_steps
         self.most_steps = ENDLESS if most is None else whole("max_episode_steps", most, least=1)
         count = whole("workers", cores() if workers is None else workers, least=1)
-        self._bounds = _chunks(self.num_envs, count)
-        self._pool = ThreadPoolExecutor(len(self._bounds)) if len(self._bounds) > 1 else None
+        quick = not line.game and self.eye.look is see_all
+        self._bounds = _chunks(self.num_envs, count, SHARE * (QUICK if quick else 1))
+        others = len(self._bounds) - 1  # beside the thread that calls
+        self._pool = ThreadPoolExecutor(others) if others else None
         self._game: Any = line.load()
         advance, start = kernels_of(self._game)
         look = None if self.eye.look is see_all else looking(self.eye.look)
@@ -316,12 +318,11 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
                 self._look(first, last, slot, which, *self._looked_at)
             return waiting
 
-        if self._pool is None:
-            return share(0, 0, self.num_envs)
-        shares = [
-            self._pool.submit(share, slot, *bounds) for slot, bounds in enumerate(self._bounds)
-        ]
-        return sum(each.result() for each in shares)
+        others = []
+        if self._pool is not None:
+            bounds = list(enumerate(self._bounds))[1:]
+            others = [self._pool.submit(share, slot, *each) for slot, each in bounds]
+        return share(0, *self._bounds[0]) + sum(each.result() for each in others)
 
     # ------------------------------------------------------------ what is told
 
@@ -368,9 +369,9 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
     return names[mode]
 
 
-def _chunks(n: int, workers: int) -> list[tuple[int, int]]:
+def _chunks(n: int, workers: int, least: int) -> list[tuple[int, int]]:
     """Shares of the environments, one a core, none too small to be worth it."""
-    count = max(1, min(workers, n // SHARE))
+    count = max(1, min(workers, n // least))
     return [(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
