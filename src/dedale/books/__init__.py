@@ -1,0 +1,5 @@
+"""Books of mazes to print: what a book is (`book.py`), its mazes (`mazes.py`), its pages."""
+
+from .book import Book, make_book
+
+__all__ = ["Book", "make_book"]
