@@ -93,7 +93,7 @@ def test_a_million_events(open_page: OpenPage) -> None:
 
 
 def test_draw_a_level_and_see_the_verdict(open_page: OpenPage) -> None:
-    page = open_page("/#/build")
+    page = open_page("/#/build/ariane")
     page.wait_for_selector("#verdict[data-state=solvable]")
     before = page.inner_text("#verdict")
     box = page.locator("canvas.board").bounding_box()
@@ -117,7 +117,7 @@ def test_draw_a_level_and_see_the_verdict(open_page: OpenPage) -> None:
 
 
 def test_draw_a_level_by_keyboard_alone(open_page: OpenPage) -> None:
-    page = open_page("/#/build")
+    page = open_page("/#/build/ariane")
     page.wait_for_selector("#verdict[data-state=solvable]")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
@@ -127,7 +127,7 @@ def test_draw_a_level_by_keyboard_alone(open_page: OpenPage) -> None:
 
 
 def test_generate_save_and_play_a_level(open_page: OpenPage) -> None:
-    page = open_page("/#/build")
+    page = open_page("/#/build/ariane")
     page.wait_for_selector("#verdict[data-state=solvable]")
     before = page.inner_text("#verdict")
     page.click("#generate")

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from dedale.errors import DedaleError
+from dedale.errors import DedaleError, UnknownName
 from dedale.games import GAMES, Session
 from dedale.games.game import Parameter
 
@@ -143,3 +143,23 @@ def test_a_number_of_numpy_is_a_number() -> None:
 
     value = COUNT.check(np.int64(4))
     assert (value, type(value)) == (4, int)
+
+
+def test_names_are_any_of_the_choices_in_their_order() -> None:
+    rules = Parameter("rules", "names", "rules", choices={"a": "first", "b": "second"})
+    assert rules.check("b,a") == "a b"
+    assert rules.parse(" b ") == "b"
+    assert rules.check("") is None
+    assert rules.options == {"a": "first", "b": "second"}
+    with pytest.raises(UnknownName):
+        rules.check("a c")
+
+
+def test_levels_of_every_optional_rule_are_made_from_parameters() -> None:
+    ariane = GAMES["ariane"]
+    values = {"size": 4, "variant": "key sword", "seed": 1}
+    state = ariane.new(values)
+    assert state.level.extras.names == ("sword", "key")
+    assert ariane.new({"level": state.level.to_text()}) == state
+    with pytest.raises(DedaleError, match="variant would make another"):
+        ariane.new({"level": state.level.to_text(), "variant": "key"})

@@ -16,7 +16,7 @@ from .puzzle import Puzzle
 if TYPE_CHECKING:
     from .book import Book, Progress
 
-LETTERS = 6  # squares: the height of a capital letter
+LETTERS = 8  # squares: the height of a capital letter
 
 
 def puzzles(book: Book, progress: Progress) -> list[Puzzle]:

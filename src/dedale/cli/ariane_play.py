@@ -63,13 +63,16 @@ def packs(name: str | None, export: str | None) -> None:
         ("dedale ariane play game.txt", N_("goes on with a saved game")),
         ("dedale ariane play --variant sword", N_("the levels of an optional rule")),
         ("dedale ariane play --size 6 --with-moves 20", N_("a new level, of 20 moves")),
+        ("dedale ariane play --size 5 --variant key", N_("a new level with keys and locks")),
     ],
-    params=game_options(GAME),
+    params=[each for each in game_options(GAME) if each.name != "variant"],
 )
 @variant_option
 def play_ariane(variants: tuple[str, ...], **given: Any) -> None:
-    wishes = ("load", "link", "resume", "size", "with_moves", "vertical", "horizontal", "seed")
-    if given["source"] is None and not any(given[name] for name in wishes):
+    wishes = ("size", "with_moves", "vertical", "horizontal", "seed")
+    if any(given[name] for name in wishes):  # a new level: made under these rules
+        given["variant"], variants = " ".join(variants) or None, ()
+    elif given["source"] is None and not any(given[name] for name in ("load", "link", "resume")):
         # A variant alone names its own pack.
         given["source"], variants = (variants[0], variants[1:]) if variants else ("labyrinth", ())
     play(GAME, prepare=partial(_under, variants), **given)

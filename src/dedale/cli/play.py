@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -18,10 +18,10 @@ import click
 from .. import tui
 from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
-from ..games.game import Parameter
+from ..games.game import Judgement, Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
 from ..games.session import Watch
-from ..i18n import N_, _
+from ..i18n import N_, _, ngettext
 from ..registry import plural
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
@@ -56,8 +56,14 @@ class GameOption(Option):
 def _type(parameter: Parameter) -> ParamType:
     if parameter.kind == "name":
         table = parameter.choices
-        return Name(table) if isinstance(table, str) else click.Choice(table)
-    types = {"int": Whole(), "place": Cell(), "bool": click.BOOL, "text": click.STRING}
+        return Name(table) if isinstance(table, str) else click.Choice(parameter.names)
+    types = {
+        "names": click.STRING,
+        "int": Whole(),
+        "place": Cell(),
+        "bool": click.BOOL,
+        "text": click.STRING,
+    }
     return types[parameter.kind]
 
 
@@ -72,6 +78,8 @@ def _parameter_option(parameter: Parameter, first: object) -> Option:
             told += _(", from {least} to {most}").format(least=least, most=most)
         if isinstance(parameter.choices, str):
             told += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
+        if parameter.kind == "names":
+            told += f": {', '.join(parameter.names)}"
         return told + (f" [{first}]" if first is not None else "")
 
     return GameOption(_option_names(parameter), _type(parameter), words)
@@ -105,6 +113,7 @@ def common_options() -> list[click.Parameter]:
         Option(["--resume"], is_flag=True, help=N_("Go on with the game in progress.")),
         Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
         Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
+        Option(["--verdict"], is_flag=True, help=N_("Tell whether the level can be won, and how.")),
         Option(["--json", "as_json"], is_flag=True, help=N_("Show the end as JSON.")),
         Option(["--line/--screen"], default=None, help=N_("Line by line, or full screen.")),
         PluginOption(),
@@ -162,6 +171,7 @@ def play(
     resume: bool = False,
     moves: str | None = None,
     save: str | None = None,
+    verdict: bool = False,
     as_json: bool = False,
     line: bool | None = None,
     display: str | None = None,
@@ -199,6 +209,9 @@ def play(
 
     opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
     session = opened.session
+    if verdict:
+        _tell_verdict(game.judge(session.state), as_json)
+        return
     if moves is not None:
         play_script(session, moves)
     elif not as_json:
@@ -214,6 +227,23 @@ def play(
         if session.outcome is not None:
             for words in voice.result(session, session.outcome.end(), None):
                 click.echo(words)
+
+
+def _tell_verdict(found: Judgement, as_json: bool) -> None:
+    """What a search says of a level; the status is 1 when it cannot be won, 3 when undecided."""
+    if as_json:
+        click.echo(json.dumps(asdict(found)))
+    else:
+        words = found.words or _("Undecided: the search took too long.")
+        if not found.words and found.decided:
+            length = found.length or 0
+            words = ngettext("Solvable in {n} move.", "Solvable in {n} moves.", length)
+            words = words.format(n=length) if found.solvable else _("Not solvable.")
+        click.echo(" ".join((words, *found.notes)))
+        if found.moves:
+            click.echo(" ".join(found.moves))
+    if not found.solvable:
+        click.get_current_context().exit(1 if found.decided else 3)
 
 
 def _parameters(given: dict[str, object]) -> dict[str, object]:

@@ -29,6 +29,7 @@ from .view import (
     Dangers,
     End,
     Hint,
+    Judgement,
     Mark,
     Outcome,
     Outlook,
@@ -97,17 +98,22 @@ class Game(Entry):
             about = {"about": _(each.about)} if isinstance(each, Action) and each.about else {}
             return asdict(each) | {"words": _(each.words)} | about
 
-        def table(names: tuple[str, ...] | str) -> tuple[str, ...] | str:
-            return plural(names) if names and isinstance(names, str) else names
+        def choices(each: Parameter) -> str | list[tuple[str, str]]:
+            if isinstance(each.choices, str):
+                return plural(each.choices)
+            return [(name, _(words)) for name, words in each.options.items()]
 
         return {
             **Entry.facts(self),
             "title": _(self.title),
             "parameters": [
-                line(each) | {"value": each.first, "choices": table(each.choices)}
+                line(each) | {"value": each.first, "choices": choices(each)}
                 for each in self.parameters
             ],
-            "actions": [line(each) | {"names": table(each.names)} for each in self.actions],
+            "actions": [
+                line(each) | {"names": plural(each.names) if each.names else ""}
+                for each in self.actions
+            ],
             "signs": {name: line(sign) for name, sign in self.signs.items()},
             "figures": {name: _(words) for name, words in self.figures.items()},
             "goals": {name: _(words) for name, words in self.goals.items()},
@@ -259,6 +265,12 @@ class Game(Entry):
             return cast(Outlook, own(start, state))
         return {"winnable": None, "par": None}
 
+    def judge(self, state: State) -> Judgement:
+        """What a search says of a level: whether it can be won, in how many moves, and how."""
+        if (own := self._own("judge")) is None:
+            raise DedaleError("there is no workshop for levels of {game!r}", game=self.name)
+        return cast(Judgement, own(state))
+
     def costly(self, state: State) -> bool:
         """Whether a single move may take long here: then it is not for where others wait.
 
@@ -345,6 +357,7 @@ __all__ = [
     "End",
     "Game",
     "Hint",
+    "Judgement",
     "Mark",
     "Outcome",
     "Outlook",

@@ -26,14 +26,15 @@ class Parameter:
     """
 
     name: str
-    kind: Literal["int", "bool", "name", "text", "place"]
+    kind: Literal["int", "bool", "name", "names", "text", "place"]
     words: str  #: its label, English, shown through `_`
     default: int | bool | str | None = None  #: what leaving it out means; None: the rule book knows
     least: int | None = None
     most: int | None = None
-    #: The names allowed: spelled out, or the kind of a table ("generator", "mask", "strategy").
-    #: A "text" may be one of them, or anything that has line ends.
-    choices: tuple[str, ...] | str = ()
+    #: The names allowed: spelled out, perhaps with what they mean (English, shown through `_`), or
+    #: the kind of a table ("generator", "mask", "strategy"). A "text" may be one of them, or
+    #: anything that has line ends; "names" are any of them, blanks between.
+    choices: tuple[str, ...] | Mapping[str, str] | str = ()
     #: What a door proposes to a person, where that is not the default.
     proposed: int | bool | str | None = None
     of_maze: bool = False  #: decides the maze, not what happens in it (see `Game.new_in`)
@@ -46,7 +47,15 @@ class Parameter:
     @property
     def names(self) -> tuple[str, ...]:
         """The names allowed, from the table if they are in one."""
-        return tuple(registry(self.choices)) if isinstance(self.choices, str) else self.choices
+        return tuple(registry(self.choices) if isinstance(self.choices, str) else self.choices)
+
+    @property
+    def options(self) -> dict[str, str]:
+        """What each of the names that are spelled out means; English, shown through `_`."""
+        if isinstance(self.choices, str):
+            return {}
+        pairs = self.choices.items() if isinstance(self.choices, Mapping) else ()
+        return dict(pairs) or {name: name for name in self.choices}
 
     def check(self, value: object) -> Value:
         """The value, if it is one of this parameter; None stands for the default.
@@ -70,11 +79,20 @@ class Parameter:
             return value
         if not isinstance(value, str):
             raise self._wrong(N_("{what} {value!r} should be a text"), value)
+        if self.kind == "names":
+            given = value.replace(",", " ").split()
+            for name in given:
+                self._known(name)
+            return " ".join(name for name in self.names if name in given) or self.default
         free = not self.choices or (self.kind == "text" and "\n" in value)
-        if not free and value not in self.names:
-            kind = self.choices if isinstance(self.choices, str) else self.name
-            raise UnknownName(kind, value, self.names)
+        if not free:
+            self._known(value)
         return value
+
+    def _known(self, name: str) -> None:
+        if name not in self.names:
+            kind = self.choices if isinstance(self.choices, str) else self.name
+            raise UnknownName(kind, name, self.names)
 
     def parse(self, text: str) -> Value:
         """The value that a person typed; an empty text stands for the default.

@@ -3,7 +3,7 @@
 All of it is plain data. A game's author imports these names from `dedale.games.game`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NotRequired, Protocol, TypedDict
 
@@ -150,13 +150,27 @@ class PackLevel(Protocol):
         """What `Rules.from_text` reads."""
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a search says of a level while it is drawn. Its texts are in the language in force."""
+
+    decided: bool  #: False: the search gave up before it knew
+    solvable: bool | None  #: None where it is not decided
+    length: int | None = None  #: the fewest moves (or what else par counts)
+    moves: list[str] | None = None  #: a win of that length
+    words: str = ""  #: the verdict in one sentence, where a game has one of its own
+    notes: tuple[str, ...] = ()  #: what else was found out
+    configurations: int | None = None  #: how many were looked at, if those are all
+    difficulty: Mapping[str, float] | None = None
+
+
 class Rules(Protocol):
     """The functions of a rule book.
 
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
     a move may take long; and `load_pack(name)`, where the game has packs of levels, `new_in(maze,
-    **parameters)`, where it can be played in any.
+    **parameters)`, where it can be played in any, `judge(state)`, where its levels can be drawn.
     """
 
     @property

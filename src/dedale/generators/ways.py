@@ -20,6 +20,7 @@ from ..maze.direction import Position
 from ..maze.maze import Maze
 from .request import checked_seed
 
+MOST_CELLS = 1_000_000
 BORDER = 2  # squares of the picture left free around it
 
 
@@ -58,6 +59,13 @@ def along(
     >>> dedale.solve(maze).path
     [(0, 0), (0, 1), (1, 1), (1, 2)]
     """
+    if width * height > MOST_CELLS:
+        raise DedaleError(
+            "{width}x{height} is too large: such mazes have {most:,} cells at most",
+            width=width,
+            height=height,
+            most=MOST_CELLS,
+        )
     shape, seed = shape_of(grid, width, height), checked_seed(seed)
     for place in path:
         if not shape.is_inside(place):

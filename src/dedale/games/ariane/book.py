@@ -2,6 +2,7 @@
 
 from .folder import load_folder
 from .hints import costly, hint, outlook, solution, verdict
+from .judging import judge
 from .levels.doubts import doubts
 from .levels.extras import VARIANTS, Extras
 from .levels.level import Level
@@ -54,6 +55,7 @@ __all__ = [
     "hint",
     "idle_parts",
     "is_pack",
+    "judge",
     "legal_moves",
     "load",
     "load_folder",

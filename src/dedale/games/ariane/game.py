@@ -2,9 +2,15 @@
 
 from ...i18n import N_
 from ..game import Action, Game, Parameter, Sign
+from .levels.extras import VARIANTS
 from .levels.packs import PACKS
 from .moves import STEPS, TICK
-from .state import CROSSINGS
+
+#: What a minotaur does to Theseus on its way.
+CROSSING = {
+    "kills": N_("a minotaur that meets Theseus kills him"),
+    "passes": N_("a minotaur may pass over Theseus"),
+}
 
 GAME = Game(
     "dedale.games.ariane.book",
@@ -18,7 +24,8 @@ GAME = Game(
         Parameter("vertical", "int", N_("vertical minotaurs"), least=0, most=6, proposed=1),
         Parameter("horizontal", "int", N_("horizontal minotaurs"), least=0, most=6, proposed=1),
         Parameter("seed", "int", N_("seed")),
-        Parameter("crossing", "name", N_("crossing Theseus"), "kills", choices=CROSSINGS),
+        Parameter("variant", "names", N_("optional rules"), choices=VARIANTS),
+        Parameter("crossing", "name", N_("crossing Theseus"), "kills", choices=CROSSING),
     ),
     steps=STEPS,
     actions=(Action(TICK, (".",), N_("Let time pass"), every=1.0),),

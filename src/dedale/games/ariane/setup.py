@@ -15,6 +15,7 @@ def new(
     vertical: int | None = None,
     horizontal: int | None = None,
     seed: int | None = None,
+    variant: str | None = None,
     crossing: str = "kills",
 ) -> State:
     """The start of a level: a `Level`, the text of one, or one made as `generate` makes them.
@@ -35,11 +36,13 @@ def new(
             vertical=1 if vertical is None else vertical,
             horizontal=1 if horizontal is None else horizontal,
             seed=seed or 0,
+            variant=variant or "",
             crossing=crossing,
         )
         return start(level, crossing)
-    wish = {"size": size, "moves": moves, "vertical": vertical, "horizontal": horizontal}
-    if given := [name for name, value in (wish | {"seed": seed}).items() if value is not None]:
+    sizes = {"size": size, "moves": moves, "vertical": vertical, "horizontal": horizontal}
+    wish: dict[str, object] = sizes | {"variant": variant, "seed": seed}
+    if given := [name for name, value in wish.items() if value is not None]:
         names = ", ".join(given)
         raise DedaleError("a level is given: {names} would make another one", names=names)
     return start(loads(level) if isinstance(level, str) else level, crossing)

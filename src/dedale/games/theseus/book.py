@@ -1,7 +1,7 @@
 """The rule book of Theseus and the Minotaur: all that `games.game.Rules` asks for, and more."""
 
 from .analysis import Analysis, analyse, solve
-from .hints import hint, outlook, solution
+from .hints import hint, judge, outlook, solution
 from .level import Level, loads
 from .making import generate
 from .packs import Pack, PackLevel, is_pack, load_pack, read_pack
@@ -23,6 +23,7 @@ __all__ = [
     "generate",
     "hint",
     "is_pack",
+    "judge",
     "legal_moves",
     "load_pack",
     "loads",

@@ -2,7 +2,7 @@
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
-from ..game import Hint, Outlook
+from ..game import Hint, Judgement, Outlook
 from .analysis import analyse
 from .rules import MOVES, outcome
 from .state import State
@@ -53,3 +53,14 @@ def outlook(start: State, state: State) -> Outlook:
         "winnable": analysis.moves_left(state) is not None,
         "par": analyse(start.level).moves_left(start),
     }
+
+
+def judge(state: State) -> Judgement:
+    """What is known of a level: everything, for there are few positions.
+
+    >>> from dedale.games.theseus import new
+    >>> judge(new("4x1\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n")).moves
+    ['Left']
+    """
+    moves = solution(state)
+    return Judgement(True, moves is not None, None if moves is None else len(moves), moves)

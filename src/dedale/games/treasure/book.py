@@ -1,6 +1,7 @@
 """The rule book of the treasure game: all that `games.game.Rules` asks for, and more."""
 
 from .hints import hint, outlook, solution
+from .judging import judge
 from .objects import Object
 from .packs import is_pack, load_pack, read_pack, stars
 from .placers import PLACERS
@@ -20,6 +21,7 @@ __all__ = [
     "from_text",
     "hint",
     "is_pack",
+    "judge",
     "legal_moves",
     "load_pack",
     "new",

@@ -24,7 +24,8 @@ from .strategies import STRATEGIES
 
 #: With more treasures than this, the tour through them is estimated by the farthest one.
 MOST_TOURED = 11
-_NEVER = 10**9
+#: More turns than any way has.
+NEVER = 10**9
 
 
 class Best(NamedTuple):
@@ -35,6 +36,7 @@ class Best(NamedTuple):
     means: int | None  #: bombs and polys it spends
     decided: bool  #: whether the search ended by itself: then there is no better way
     visited: int  #: positions looked at
+    least: int  #: there is no way in fewer turns; `NEVER`: no way at all
 
 
 def best(state: State, most: int = 100_000) -> Best:
@@ -54,7 +56,7 @@ def best(state: State, most: int = 100_000) -> Best:
     if not is_searchable(state):
         raise DedaleError("strategy {name!r} leaves things to chance", name=state.strategy)
     if outcome(state):
-        return Best(None, None, None, True, 0)
+        return Best(None, None, None, True, 0, NEVER)
     estimate = Estimate(state)
     order = count()
     first = _Node(state, None, [], 0, 0)
@@ -62,24 +64,24 @@ def best(state: State, most: int = 100_000) -> Best:
     waiting = [(estimate(state), 0, next(order), first)]
     visited = 0
     while waiting:
-        _least, _means, _order, node = heappop(waiting)
+        least, _means, _order, node = heappop(waiting)
         if (node.turns, node.means) > reached[_key(node.state)]:
             continue
         if visited == most:
-            return Best(None, None, None, False, visited)
+            return Best(None, None, None, False, visited, least)
         visited += 1
         here = node.state
         if here.object_at(here.player) is Object.EXIT and not here.cells_with(*TREASURES):
-            return Best([*node.way(), "X"], node.turns, node.means, True, visited)
+            return Best([*node.way(), "X"], node.turns, node.means, True, visited, node.turns)
         for moves, after in _turns(here):
             left = estimate(after)
             turns, means = node.turns + 1, node.means + (moves[-1] in "BP")
             key = _key(after)
-            if left < _NEVER and (turns, means) < reached.get(key, (_NEVER, 0)):
+            if left < NEVER and (turns, means) < reached.get(key, (NEVER, 0)):
                 reached[key] = turns, means
                 child = _Node(after, node, moves, turns, means)
                 heappush(waiting, (turns + left, means, -next(order), child))
-    return Best(None, None, None, True, visited)
+    return Best(None, None, None, True, visited, NEVER)
 
 
 def is_searchable(state: State) -> bool:
@@ -162,17 +164,17 @@ class Estimate:
             return self.tour(state.player, left)
         stops = [i for i in range(len(self.treasures)) if left >> i & 1]
         farthest = [
-            self.to[i].get(state.player, _NEVER) + self.out.get(self.treasures[i], _NEVER)
+            self.to[i].get(state.player, NEVER) + self.out.get(self.treasures[i], NEVER)
             for i in stops
         ]
-        return max(farthest, default=self.out.get(state.player, _NEVER))
+        return max(farthest, default=self.out.get(state.player, NEVER))
 
     def _tour(self, cell: int, left: int) -> int:
         """The shortest way from a cell through the treasures left, and out (Held and Karp)."""
         if not left:
-            return self.out.get(cell, _NEVER)
+            return self.out.get(cell, NEVER)
         return min(
-            self.to[i].get(cell, _NEVER) + self.tour(stop, left & ~(1 << i))
+            self.to[i].get(cell, NEVER) + self.tour(stop, left & ~(1 << i))
             for i, stop in enumerate(self.treasures)
             if left >> i & 1
         )

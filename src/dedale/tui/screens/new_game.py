@@ -48,7 +48,10 @@ def _field(parameter: Parameter) -> Field:
     if parameter.kind == "name":
         if isinstance(parameter.choices, str):
             return table_field(parameter.name, label, parameter.choices, str(first))
-        return Field(parameter.name, label, str(first), [(_(n), n) for n in parameter.names])
+        choices = [(_(words), name) for name, words in parameter.options.items()]
+        return Field(parameter.name, label, str(first), choices)
+    if parameter.kind == "names":
+        label = f"{label} ({', '.join(parameter.names)})"
     if parameter.kind == "bool":
         choices = [(_("yes"), "yes"), (_("no"), "no")]
         return Field(

@@ -1,7 +1,7 @@
-"""The workshop of levels, for the games whose rule book can search them through.
+"""The workshop of levels, for the games whose rule book can say something about them.
 
-Such a rule book has three functions more: `analyse(state)`, `solve(state, method)` and
-`harder(level, crossing=…)`; and for films of searches `search_film(state, method)`.
+Such a rule book has `judge(state)`; perhaps `harder(level, crossing=…)`, and for films of searches
+`search_film(state, method)`.
 """
 
 import base64
@@ -9,6 +9,7 @@ import sys
 import time
 from array import array
 from collections.abc import Iterable
+from dataclasses import asdict
 from itertools import chain
 from typing import Any
 
@@ -20,7 +21,6 @@ from ...i18n import N_
 from ..errors import error_json
 from ..limits import Limits, at_most
 from ..translation import translated
-from .mazes import plain
 
 #: The verdict before anything is known.
 UNDECIDED: dict[str, object] = {
@@ -32,6 +32,8 @@ UNDECIDED: dict[str, object] = {
     "moves": None,
     "configurations": None,
     "difficulty": None,
+    "words": "",
+    "notes": [],
     "seconds": 0.0,
     "text": None,
     "size": None,
@@ -41,42 +43,25 @@ UNDECIDED: dict[str, object] = {
 def verdict(game: str, text: str, limits: Limits) -> dict[str, object]:
     """All that is known of a level; what is wrong with it when it is none."""
     began = time.perf_counter()
-    found, book = _workshop(game)
+    found = GAMES[game]
     try:
         state = _read(found, text, limits)
     except DedaleError as error:
         return UNDECIDED | {"error": error_json(error)}
-    analysis = book.analyse(state)
-    decided, solvable, length = analysis.decided, analysis.solvable, analysis.par
-    moves = analysis.solution() if solvable else None
-    if not decided:  # too large to be searched through, but perhaps not to be won
-        found_one = book.solve(state)
-        decided, solvable, length = found_one.decided, found_one.solvable, found_one.length
-        moves = list(found_one.moves) if solvable else None
-    difficulty = analysis.difficulty
-    figures = None
-    if difficulty is not None:
-        figures = plain(difficulty) | {"score": difficulty.score, "grade": difficulty.grade}
-    return {
-        "valid": True,
-        "error": None,
-        "decided": decided,
-        "solvable": solvable if decided else None,
-        "length": length,
-        "moves": moves,
-        "configurations": analysis.configurations if analysis.decided else None,
-        "difficulty": figures,
-        "seconds": time.perf_counter() - began,
-        "text": book.to_text(state),
-        "size": book.view(state)["width"],
-    }
+    view = found.rules.view(state)
+    return (
+        UNDECIDED
+        | {"valid": True, "text": found.rules.to_text(state)}
+        | asdict(found.judge(state))
+        | {"size": view["width"], "seconds": time.perf_counter() - began}
+    )
 
 
 def generate(
     game: str, parameters: dict[str, object], count: int, limits: Limits
 ) -> dict[str, object]:
     """New levels of these parameters, of as many following seeds."""
-    found, _book = _workshop(game)
+    found = GAMES[game]
     size = parameters.get("size")
     if isinstance(size, int):
         at_most(N_("size"), size, limits.level_size)
@@ -90,7 +75,10 @@ def generate(
 
 def harder(game: str, text: str, limits: Limits) -> dict[str, object]:
     """The hardest start of the same walls."""
-    found, book = _workshop(game)
+    found = GAMES[game]
+    book: Any = found.rules
+    if not hasattr(book, "harder"):
+        raise DedaleError("there is no workshop for levels of {game!r}", game=game)
     state = _read(found, text, limits)
     hardest = book.harder(state.level, crossing=state.crossing)
     level = book.new(hardest.level, crossing=state.crossing)
@@ -140,18 +128,11 @@ def _packed(kind: str, numbers: Iterable[int]) -> str:
     return base64.b64encode(row.tobytes()).decode()
 
 
-def _workshop(game: str) -> tuple[Game, Any]:
-    found = GAMES[game]
-    book = found.rules
-    if not all(hasattr(book, name) for name in ("analyse", "solve", "harder")):
-        raise DedaleError("there is no workshop for levels of {game!r}", game=game)
-    return found, book
-
-
 def _read(game: Game, text: str, limits: Limits) -> State:
     """The state of a text, if its level is not too large to be searched through."""
     state = game.rules.from_text(text)
-    at_most(N_("size"), game.rules.view(state)["width"], limits.level_size)
+    view = game.rules.view(state)
+    at_most(N_("size"), max(view["width"], view["height"]), limits.level_size)
     return state
 
 

@@ -1,5 +1,7 @@
 // What the parts of the page say to each other and to the server, as types.
 
+import type { Level } from "./editor/level.js";
+
 // ---------------------------------------------------------------- elements
 
 export type Child = Node | string | number | null | undefined | false;
@@ -105,7 +107,7 @@ export type Values = Record<string, Value>;
 /** One value that decides how a game begins. */
 export interface Parameter {
   name: string;
-  kind: "int" | "bool" | "name" | "text" | "place";
+  kind: "int" | "bool" | "name" | "names" | "text" | "place";
   words: string;
   /** What a person is offered first. */
   value: number | boolean | string | null;
@@ -195,14 +197,47 @@ export interface Look {
     blocked?: () => string;
     near?: (n: number) => string;
   };
-  /** Its levels are pictures of letters that can be drawn: which signs, which there is one of, what
-   * a digit means in a cell and on a wall, and the level that one finds first. */
-  editor?: {
-    pieces: string[];
-    once: string[];
-    digits: { thing: string; wall: string };
-    starter: string;
-  };
+  /** How its levels are drawn, where they can be. */
+  editor?: Drawable;
+}
+
+/** Something to choose beside a level that is drawn. */
+export interface LevelRule {
+  name: string;
+  words: string;
+  kind: "tick" | "number" | "choice";
+  options?: [string, string][];
+  least?: number;
+  most?: number;
+}
+
+/** A game whose levels are drawn: walls, and signs on cells; and how they are written. */
+export interface Drawable {
+  /** The signs that are put on cells, in the order of the tools. */
+  pieces: string[];
+  /** The signs of walls that are not like the others. */
+  walls?: string[];
+  /** Those of which there is exactly one. */
+  once: string[];
+  /** Those that the rules leave no room for. */
+  absent?: (rules: Record<string, string>) => string[];
+  /** What a digit means: in a cell, and on a wall. */
+  numbered?: { thing: string; wall: string };
+  /** Things may lie under figures; figures are written above the drawing. */
+  stacked?: boolean;
+  /** Cells can be taken out. */
+  rock?: boolean;
+  square?: boolean;
+  least: number;
+  most: number;
+  /** The server can make a level harder. */
+  harder?: boolean;
+  rules?: (level: Level, catalogue: Catalogue) => LevelRule[];
+  /** What stands above and below the drawing in the text of a level. */
+  read: (head: string[], tail: string[]) => Pick<Level, "pieces" | "rules">;
+  write: (level: Level) => { head: string[]; tail: string[] };
+  /** The level that one finds first. */
+  starter: string;
 }
 
 // ---------------------------------------------------------------- the catalogue
@@ -398,6 +433,9 @@ export interface Verdict {
   moves: string[] | null;
   configurations: number | null;
   difficulty: { grade: number } | null;
+  /** The verdict in one sentence, where the game has one of its own; and what else is known. */
+  words: string;
+  notes: string[];
   text: string | null;
 }
 export interface MadeLevel {
@@ -556,6 +594,28 @@ export interface Trouble {
   state?: GameState;
 }
 
+/** A maze to be looked at. */
+export interface Explored {
+  id: string;
+  /** That of the file, when the server was started with it. */
+  name: string | null;
+  columns: number;
+  rows: number;
+  /** Pixels of a cell in the pictures of the last level. */
+  cell: number;
+  levels: number;
+  /** Pixels of a picture. */
+  side: number;
+  start: Place;
+  goal: Place;
+  /** Cells on a side of those that come at a time. */
+  window: number;
+}
+/** A way, or how far the search for it is. */
+export type FoundWay =
+  | { way: string; length: number; done: number }
+  | { way: null; length: null; done: number };
+
 /** What can be asked, and what is answered. */
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
@@ -572,6 +632,7 @@ export interface Get {
   (path: `scores?${string}`): Promise<{ scores: Score[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
   (path: `levels/${string}`): Promise<OwnLevel & { text: string }>;
+  (path: "explore"): Promise<{ mazes: string[] }>;
 }
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
@@ -585,6 +646,8 @@ export interface Post {
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
   (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: "explore", body: object): Promise<Explored>;
+  (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;
   (path: `lessons/${string}`, body: { seed: number }): Promise<LessonRun>;
   (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (

@@ -2,54 +2,74 @@
 
 import { Board } from "../board/board.js";
 import { drawingOf, lookOf } from "../games/index.js";
-import { t } from "../i18n/index.js";
+import { capital, t } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { begin } from "../play/begin.js";
 import { reelPlayer } from "../play/reel.js";
+import { sideName } from "../play/sentences.js";
 import { STEPS } from "../play/views.js";
 import { isDark, onChange, read, settings, write } from "../settings.js";
-import { button, field, h, numberInput, put, tabs, tell } from "../ui/dom.js";
+import { button, field, h, numberInput, put, select, tabs, tell } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { zoomer } from "../ui/zoomer.js";
 import { editButtons, History } from "./history.js";
 import {
+  craftOf,
   emptyLevel,
-  isWall,
   levelScene,
   levelText,
+  piecesAt,
+  ROCK,
   readLevel,
   resized,
+  settled,
+  WALL,
+  wallAt,
   withPiece,
   withWall,
 } from "./level.js";
 import { filePanel, makePanel, readAny } from "./level-panels.js";
 import { library } from "./library.js";
+import { rulesBox } from "./rules.js";
 import { verdictBox } from "./verdict.js";
 
-/** @import { Catalogue, Game, Place, Reel } from "../types.js" */
+/** @import { Catalogue, Game, Place, Reel, Side } from "../types.js" */
 /** @import { Level } from "./level.js" */
 
-const [WALL, NOTHING] = ["wall", " "];
+/** The eraser, among the tools. */
+const NOTHING = "";
 
 /** @param {HTMLElement} stage @param {HTMLElement} side @param {Game} game whose levels are drawn
  * @param {Catalogue} catalogue @returns {() => void} */
 export function levelEditor(stage, side, game, catalogue) {
-  const { pieces: names = [], once: single = [], starter = "" } = lookOf(game).editor ?? {};
-  const letters = names.map((name) => game.signs[name].letter);
-  const once = single.map((name) => game.signs[name].letter).join("");
+  const craft = craftOf(game);
+  const { drawable, numbered } = craft;
+  const walls = [WALL, ...(drawable.walls ?? [])];
+  const pieces = [...drawable.pieces, ...(drawable.rock ? [ROCK] : [])];
   const kept = `dedale.level.${game.name}`;
-  const history = new History(readLevel(read(kept, starter), once));
-  const text = () => levelText(history.value);
+  const history = new History(startingLevel());
+  const text = () => levelText(craft, history.value);
   let tool = WALL;
+  /** The number of the next key or lock. */
+  let colour = "1";
   /** @type {Place} */
   let cursor = [0, 0];
-  /** @type {boolean | null} while drawing: put walls up, or take them down */
+  /** @type {string | null} while drawing: the walls that are put up; "" takes them down */
   let raising = null;
   /** @type {Level | null} the level while a stroke goes on */
   let drawing = null;
   let lastSlot = "";
   /** @type {ReturnType<typeof reelPlayer> | null} */
   let reel = null;
+
+  /** What was drawn last; what cannot be read any more is forgotten. */
+  function startingLevel() {
+    try {
+      return readLevel(craft, read(kept, drawable.starter));
+    } catch {
+      return readLevel(craft, drawable.starter);
+    }
+  }
 
   const board = new Board(stage, {
     dark: isDark(),
@@ -61,9 +81,10 @@ export function levelEditor(stage, side, game, catalogue) {
   stage.setAttribute("role", "application");
   stage.setAttribute(
     "aria-label",
-    t("Level editor: arrows move, Shift and an arrow sets a wall, {keys} place, Delete erases.", {
-      keys: letters.join(" "),
-    }),
+    t(
+      "Level editor: arrows move, Shift and an arrow: wall, Enter or {keys}: place, Delete: erase.",
+      { keys: drawable.pieces.map((name) => game.signs[name].letter).join(" ") },
+    ),
   );
 
   // ---------------------------------------------------------------- editing
@@ -74,7 +95,10 @@ export function levelEditor(stage, side, game, catalogue) {
   }
 
   /** @param {string} source as the server writes levels */
-  const take = (source) => set(readLevel(source, once));
+  const take = (source) => {
+    set(readLevel(craft, source));
+    board.fit();
+  };
 
   /** @param {number} by */
   function travel(by) {
@@ -84,10 +108,12 @@ export function levelEditor(stage, side, game, catalogue) {
 
   function show() {
     stopReel();
-    board.show(levelScene(game, history.value));
+    board.show(levelScene(craft, history.value));
     write(kept, text());
-    size.value = String(history.value.size);
+    width.value = String(history.value.width);
+    height.value = String(history.value.height);
     edits.refresh();
+    rules.refresh();
     verdict.ask();
   }
 
@@ -103,26 +129,30 @@ export function levelEditor(stage, side, game, catalogue) {
     }
     const level = drawing ?? history.value;
     let after = level;
-    if (tool === WALL) {
+    if (walls.includes(tool)) {
       const slot = nearestSlot(x, y, phase === "down" ? 0.5 : 0.28);
       if (!slot || `${slot}` === lastSlot) return;
       lastSlot = `${slot}`;
-      raising ??= !isWall(level, ...slot);
-      after = withWall(level, ...slot, raising);
-    } else if (phase === "down" || tool === NOTHING)
-      after = withPiece(level, Math.floor(y), Math.floor(x), tool);
+      raising ??= wallAt(craft, level, ...slot) === tool ? "" : tool;
+      after = withWall(craft, level, ...slot, raising, colour);
+    } else if (phase === "down" || tool === NOTHING || tool === ROCK)
+      after = placed(level, Math.floor(y), Math.floor(x), tool);
     if (after === level) return;
     drawing = after;
-    board.show(levelScene(game, after));
+    board.show(levelScene(craft, after));
   }
+
+  /** @param {Level} level @param {number} row @param {number} col @param {string} name */
+  const placed = (level, row, col, name) =>
+    withPiece(craft, level, row, col, name, name === numbered.thing ? colour : undefined);
 
   // ---------------------------------------------------------------- keys
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
     if (taken(event)) return;
-    const letter = event.key.toUpperCase();
     if (event.ctrlKey || event.metaKey) {
+      const letter = event.key.toUpperCase();
       if (letter !== "Z" && letter !== "Y") return;
       event.preventDefault();
       return travel(letter === "Y" || event.shiftKey ? 1 : -1);
@@ -136,26 +166,71 @@ export function levelEditor(stage, side, game, catalogue) {
       if (event.shiftKey) turnWall(dr, dc);
       else moveCursor(dr, dc);
       board.showCursor(cursor);
-    } else if (letters.includes(letter)) set(withPiece(history.value, ...cursor, letter));
-    else if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
-      set(withPiece(history.value, ...cursor, NOTHING));
+      return;
     }
+    const name = pieceOf(event.key);
+    if (name === undefined) return;
+    event.preventDefault();
+    set(placed(history.value, ...cursor, name));
+    board.showCursor(cursor);
+    say();
+  }
+
+  /** The piece that a key puts down: Enter the chosen one, a letter its own, a digit a key.
+   * @param {string} key */
+  function pieceOf(key) {
+    if (key === "Delete" || key === "Backspace") return NOTHING;
+    if (key === "Enter" || key === " ") return walls.includes(tool) ? undefined : tool;
+    if (key === "#" && drawable.rock) return ROCK;
+    if (/^[1-9]$/.test(key) && numbered.thing) {
+      chooseColour(key);
+      return numbered.thing;
+    }
+    const letters = drawable.pieces.filter((one) => one !== numbered.thing);
+    const exactly = letters.find((one) => game.signs[one].letter === key);
+    const alike = letters.find((one) => game.signs[one].letter.toLowerCase() === key.toLowerCase());
+    return exactly ?? alike;
   }
 
   /** @param {number} dr @param {number} dc */
   function turnWall(dr, dc) {
     const slot = /** @type {Place} */ ([2 * cursor[0] + 1 + dr, 2 * cursor[1] + 1 + dc]);
-    set(withWall(history.value, ...slot, !isWall(history.value, ...slot)));
-    tell(isWall(history.value, ...slot) ? t("Wall.") : t("No wall."));
+    const kind = walls.includes(tool) ? tool : WALL;
+    const there = wallAt(craft, history.value, ...slot);
+    set(withWall(craft, history.value, ...slot, there === kind ? "" : kind, colour));
+    const now = wallAt(craft, history.value, ...slot);
+    tell(now ? `${nameOf(now)}.` : t("No wall."));
+  }
+
+  /** What a tool or a sign is called. @param {string} name */
+  function nameOf(name) {
+    if (name === WALL) return t("Wall");
+    if (name === ROCK) return t("Rock: not part of the maze");
+    return name ? capital(game.signs[name].words) : t("Eraser");
+  }
+
+  /** Say what is under the cursor, and which walls stand around it. */
+  function say() {
+    const [row, col] = cursor;
+    const level = history.value;
+    const here = piecesAt(level, row, col).map(({ name, colour: number }) =>
+      number ? `${nameOf(name)} ${number}` : nameOf(name),
+    );
+    const around = Object.entries(STEPS)
+      .filter(([, [dr, dc]]) => wallAt(craft, level, 2 * row + 1 + dr, 2 * col + 1 + dc))
+      .map(([side]) => sideName(/** @type {Side} */ (side)));
+    const place = t("Row {row}, column {col}", { row: row + 1, col: col + 1 });
+    const fenced = around.length ? t("walls: {sides}", { sides: around.join(", ") }) : "";
+    tell(`${[[place, ...here].join(", "), fenced].filter(Boolean).join("; ")}.`);
   }
 
   /** @param {number} dr @param {number} dc */
   function moveCursor(dr, dc) {
-    const last = history.value.size - 1;
-    const inside = (/** @type {number} */ at) => Math.max(0, Math.min(last, at));
-    cursor = [inside(cursor[0] + dr), inside(cursor[1] + dc)];
-    tell(t("Row {row}, column {col}.", { row: cursor[0] + 1, col: cursor[1] + 1 }));
+    const inside = (/** @type {number} */ at, /** @type {number} */ count) =>
+      Math.max(0, Math.min(count - 1, at));
+    const { width: cols, height: rows } = history.value;
+    cursor = [inside(cursor[0] + dr, rows), inside(cursor[1] + dc, cols)];
+    say();
   }
 
   // ---------------------------------------------------------------- the solution
@@ -166,7 +241,7 @@ export function levelEditor(stage, side, game, catalogue) {
     reel = reelPlayer(film, game, board);
     const back = () => {
       stopReel();
-      board.show(levelScene(game, history.value));
+      board.show(levelScene(craft, history.value));
       verdict.draw();
     };
     put(verdict.element, [
@@ -185,35 +260,63 @@ export function levelEditor(stage, side, game, catalogue) {
   // ---------------------------------------------------------------- parts
 
   const toolbar = h("div.toolbar", { role: "toolbar", "aria-label": t("Tools") });
-  const tools = /** @type {[string, string, string][]} */ ([
-    [WALL, t("Wall"), ""],
-    ...names.map((name, i) => [letters[i], game.signs[name].words, drawingOf(game, name)]),
-    [NOTHING, t("Eraser"), ""],
-  ]);
+  const number = select([..."123456789"], colour, chooseColour);
+  const numberField = field(t("Number"), number);
   /** @param {string} chosen */
   function chooseTool(chosen) {
     tool = chosen;
-    const buttons = tools.map(([name, label, picture]) => {
+    numberField.hidden = ![numbered.thing, numbered.wall].includes(tool || WALL);
+    const buttons = [...walls, ...pieces, NOTHING].map((name) => {
+      const sign = game.signs[name];
+      const keys = sign && drawable.pieces.includes(name) && name !== numbered.thing;
       const one = button({
-        label,
-        icon: picture ? undefined : name === WALL ? "wall" : "eraser",
+        label: nameOf(name),
+        icon: sign ? undefined : name || "eraser",
         text: false,
         pressed: tool === name,
-        keys: picture ? name : undefined,
-        id: `tool-${name === NOTHING ? "erase" : name}`,
+        keys: keys ? sign.letter : undefined,
+        id: `tool-${name || "erase"}`,
         onclick: () => chooseTool(name),
       });
-      if (picture) one.prepend(figure(picture, 30));
+      if (sign) one.prepend(toolFigure(name));
       return one;
     });
+    const focused = toolbar.contains(document.activeElement) ? document.activeElement?.id : "";
     put(toolbar, buttons);
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** The drawing of a sign as the board has it. @param {string} name */
+  function toolFigure(name) {
+    const label = lookOf(game).labels?.[name];
+    return h("span.tool", [
+      figure(drawingOf(game, name), 30),
+      label ? h("small", { "aria-hidden": "true" }, label) : null,
+    ]);
+  }
+
+  /** @param {string} digit */
+  function chooseColour(digit) {
+    colour = digit;
+    number.value = digit;
   }
 
   const verdict = verdictBox(game.name, text, watch);
-  const size = numberInput(history.value.size, 2, 20, (value) =>
-    set(resized(history.value, value)),
+  const sizeInput = (/** @type {"width" | "height"} */ name) =>
+    numberInput(history.value[name], drawable.least, drawable.most, (value) => {
+      const now = { width: history.value.width, height: history.value.height, [name]: value };
+      const tall = drawable.square ? value : now.height;
+      set(resized(craft, history.value, drawable.square ? value : now.width, tall));
+      board.fit();
+    });
+  const [width, height] = [sizeInput("width"), sizeInput("height")];
+  const edits = editButtons(history, travel, () => {
+    const { width: cols, height: rows, rules: chosen } = history.value;
+    set(emptyLevel(craft, cols, rows, chosen));
+  });
+  const rules = rulesBox(drawable, catalogue, () => history.value, (chosen) =>
+    set(settled(craft, { ...history.value, rules: chosen })),
   );
-  const edits = editButtons(history, travel, () => set(emptyLevel(history.value.size, once)));
   const pages = [
     { name: "make", label: t("Generate"), panel: makePanel(game, catalogue, text, take) },
     { name: "file", label: t("Import, export"), panel: filePanel(game.name, text, take) },
@@ -227,9 +330,16 @@ export function levelEditor(stage, side, game, catalogue) {
     h("div.card.stack", [
       verdict.element,
       toolbar,
+      numberField,
       edits.element,
+      rules.element,
       h("div.row", [
-        h("span.grow", field(t("Size"), size)),
+        drawable.square
+          ? h("span.grow", field(t("Size"), width))
+          : [
+              h("span.grow", field(t("Width"), width)),
+              h("span.grow", field(t("Height"), height)),
+            ],
         button({
           label: t("Play it"),
           icon: "play",

@@ -1,6 +1,7 @@
 // The panels beside the level editor: levels made by the server, and levels as text and files.
 
 import { get, post } from "../api.js";
+import { lookOf } from "../games/index.js";
 import { t } from "../i18n/index.js";
 import { button, download, field, h, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -44,7 +45,9 @@ export function makePanel(game, catalogue, text, take) {
     wish.element,
     h("div.row", [
       worker({ label: t("Generate"), icon: "dice", id: "generate" }, generate),
-      worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder),
+      lookOf(game).editor?.harder
+        ? worker({ label: t("Make it harder"), icon: "fire", id: "harder" }, harder)
+        : null,
       game.searched
         ? button({
             label: t("Watch the search"),
@@ -56,7 +59,9 @@ export function makePanel(game, catalogue, text, take) {
           })
         : null,
     ]),
-    h("p.note", t("Harder: the same walls, the start that takes the most moves.")),
+    lookOf(game).editor?.harder
+      ? h("p.note", t("Harder: the same walls, the start that takes the most moves."))
+      : null,
   ]);
 }
 

@@ -33,7 +33,7 @@ export function verdictBox(game, text, watch) {
     element.dataset.state = "asking";
     verdict = null;
     const found = await guard(
-      () => post(`workshop/${game}/verdict`, { text: text(), seconds: 5 }, mine.signal),
+      () => post(`workshop/${game}/verdict`, { text: text(), seconds: 8 }, mine.signal),
       (message) => {
         if (!mine.signal.aborted) show("failed", h("p.error", message));
       },
@@ -53,10 +53,16 @@ export function verdictBox(game, text, watch) {
     if (!verdict) return;
     if (!verdict.valid)
       return show("invalid", h("p.error", verdict.error?.message ?? t("This is not a level.")));
+    const { words } = verdict;
     if (!verdict.decided)
-      return show("undecided", h("p", t("Undecided: the search took too long.")));
+      return show("undecided", [
+        h("p", words || t("Undecided: the search took too long.")),
+        verdict.notes.length ? h("p.note", verdict.notes.join(" ")) : null,
+      ]);
     const grade = verdict.difficulty?.grade;
-    const figures = [tn(verdict.configurations ?? 0, "{n} configuration", "{n} configurations")];
+    const figures = [...verdict.notes];
+    if (verdict.configurations)
+      figures.push(tn(verdict.configurations, "{n} configuration", "{n} configurations"));
     if (grade !== undefined) {
       const shown = number(grade, Number.isInteger(grade) ? 0 : 1);
       figures.push(t("difficulty {grade} of 10", { grade: shown }));
@@ -64,10 +70,13 @@ export function verdictBox(game, text, watch) {
     const length = verdict.length ?? 0;
     show(verdict.solvable ? "solvable" : "unsolvable", [
       verdict.solvable
-        ? h("p.big.yes", tn(length, "✓ Solvable in {n} move", "✓ Solvable in {n} moves"))
-        : h("p.big.no", t("✗ Not solvable")),
-      h("p.note", figures.join(" · ")),
-      verdict.solvable
+        ? h(
+            "p.big.yes",
+            words ? `✓ ${words}` : tn(length, "✓ Solvable in {n} move", "✓ Solvable in {n} moves"),
+          )
+        : h("p.big.no", words ? `✗ ${words}` : t("✗ Not solvable")),
+      figures.length ? h("p.note", figures.join(" · ")) : null,
+      verdict.solvable && verdict.moves
         ? button({ label: t("Watch the solution"), icon: "eye", onclick: solution })
         : null,
     ]);

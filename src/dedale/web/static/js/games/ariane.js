@@ -31,9 +31,76 @@ export const ariane = {
   pairs: { turns: "goal", steps: "speed" },
   actions: { Tick: { icon: "wait" } },
   editor: {
-    pieces: ["ariane", "theseus", "door", "vertical", "horizontal"],
+    pieces: [
+      "ariane",
+      "theseus",
+      "door",
+      "vertical",
+      "horizontal",
+      "ghost-vertical",
+      "ghost-horizontal",
+      "sword",
+      "key",
+    ],
+    walls: ["locked", "pushable"],
     once: ["ariane", "theseus", "door"],
-    digits: { thing: "key", wall: "locked" },
+    absent: ({ survival }) => (survival ? ["theseus", "door"] : []),
+    numbered: { thing: "key", wall: "locked" },
+    square: true,
+    least: 2,
+    most: 20,
+    harder: true,
+    rules: (level) => [
+      { name: "survival", words: t("survival: no door, and walls fall"), kind: "tick" },
+      { name: "cooperative", words: t("cooperative: Theseus walks too"), kind: "tick" },
+      { name: "realtime", words: t("real time: minotaurs do not wait"), kind: "tick" },
+      ...(has(level, "sword")
+        ? [rule("slay", t("goal: kill every minotaur"), "tick")]
+        : []),
+      ...(level.rules.survival
+        ? [{ ...rule("turns", t("turns to live (0: as long as one can)"), "number"), most: 9999 }]
+        : []),
+      ...(level.rules.realtime
+        ? [{ ...rule("speed", t("steps between two ticks"), "number"), least: 1, most: 9 }]
+        : []),
+      {
+        name: "crossing",
+        words: t("crossing Theseus"),
+        kind: "choice",
+        options: [
+          ["", t("a minotaur that meets Theseus kills him")],
+          ["passes", t("a minotaur may pass over Theseus")],
+        ],
+      },
+    ],
+    read: (head, tail) => {
+      const said = new Map(head.map((line) => /** @type {[string, string]} */ (line.split(": "))));
+      const names = said.get("variant")?.split(" ") ?? [];
+      const goal = said.get("goal") ?? "";
+      const crossing = tail.find((line) => line.startsWith("crossing ")) ?? "";
+      return {
+        pieces: [],
+        rules: {
+          ...Object.fromEntries(TOLD.filter((name) => names.includes(name)).map((n) => [n, "1"])),
+          ...(goal === "slay" ? { slay: "1" } : {}),
+          ...(Number(goal) ? { turns: goal } : {}),
+          ...(said.has("speed") ? { speed: said.get("speed") ?? "" } : {}),
+          ...(crossing ? { crossing: crossing.slice("crossing ".length) } : {}),
+        },
+      };
+    },
+    write: (level) => {
+      const { survival, realtime, slay, turns, speed, crossing } = level.rules;
+      const names = VARIANTS.filter((name) => Boolean(level.rules[name]) || has(level, name));
+      const head = names.length ? [`variant: ${names.join(" ")}`] : [];
+      if (slay && !survival && names.includes("sword")) head.push("goal: slay");
+      if (survival && Number(turns)) head.push(`goal: ${turns}`);
+      if (realtime && Number(speed) > 1) head.push(`speed: ${speed}`);
+      return {
+        head: [...head, String(level.width)],
+        tail: crossing ? [`crossing ${crossing}`] : [],
+      };
+    },
     starter: `5
 +-+-+-+-+-+
 |  V  |  P|
@@ -49,3 +116,19 @@ export const ariane = {
 `,
   },
 };
+
+/** The optional rules: those that what is drawn announces, and those that are chosen. */
+const TOLD = ["survival", "cooperative", "realtime"];
+const VARIANTS = ["sword", "ghost", "key", "pushable", ...TOLD];
+
+/** @param {string} name @param {string} words @param {"tick" | "number"} kind */
+const rule = (name, words, kind) => ({ name, words, kind });
+
+/** Whether something is drawn that an optional rule brings.
+ * @param {import("../editor/level.js").Level} level @param {string} variant */
+function has({ pieces, lines }, variant) {
+  const walls = () => lines.map((line) => line.join("")).join("");
+  if (variant === "key") return pieces.some(({ colour }) => colour) || /[1-9]/.test(walls());
+  if (variant === "pushable") return walls().includes("=");
+  return pieces.some(({ name }) => name.startsWith(variant));
+}

@@ -15,4 +15,23 @@ export const theseus = {
   signs: { theseus: "theseus", minotaur: "minotaur", exit: "door" },
   later: ["minotaur"],
   actions: { Wait: { icon: "wait" } },
+  editor: {
+    pieces: ["theseus", "minotaur", "exit"],
+    once: ["theseus", "minotaur", "exit"],
+    least: 2,
+    most: 20,
+    read: () => ({ pieces: [], rules: {} }),
+    write: ({ width, height }) => ({ head: [`${width}x${height}`], tail: [] }),
+    starter: `5x4
++-+-+-+-+-+
+|  M  |   |
++ + +-+ + +
+|       |P|
++ +-+ + +-+
+|   |     |
++ + + +-+ +
+|T        |
++-+-+-+-+-+
+`,
+  },
 };

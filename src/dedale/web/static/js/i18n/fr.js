@@ -44,6 +44,29 @@ export const FRENCH = {
   "Bring them": "Les amener",
   "{n} game was brought here.": "{n} partie a été amenée ici.",
   "{n} games were brought here.": "{n} parties ont été amenées ici.",
+  // explore
+  "Explore": "Explorer",
+  "Map of the maze: arrows move it, plus and minus zoom, 0 shows all of it.":
+    "Carte du labyrinthe : les flèches la déplacent, plus et moins zooment, 0 la montre entière.",
+  "The maze is being made…": "Le labyrinthe se construit…",
+  "Go to the cell": "Aller à la case",
+  "Go": "Aller",
+  "row,column": "ligne,colonne",
+  "From": "De",
+  "Looking for the way: {n} %": "Recherche du chemin : {n} %",
+  "The way has {n} step.": "Le chemin a {n} pas.",
+  "The way has {n} steps.": "Le chemin a {n} pas.",
+  "A cell is written as row,column, from 0,0 on.":
+    "Une case s’écrit ligne,colonne, à partir de 0,0.",
+  "Walk in it": "S’y promener",
+  "Walk with the arrows or taps; Shift runs, Backspace goes back.":
+    "Marchez avec les flèches ou en touchant ; Maj court, Retour arrière revient.",
+  "A maze from its seed": "Un labyrinthe par sa graine",
+  "Keep it": "Le garder",
+  "This maze is on the server already.": "Ce labyrinthe est déjà sur le serveur.",
+  "Mazes of this server": "Labyrinthes de ce serveur",
+  "Mazes of my library": "Labyrinthes de ma bibliothèque",
+  "Explore this maze": "Explorer ce labyrinthe",
   // the first screen
   "Lose yourself. Find the way.": "Perdez-vous. Trouvez le chemin.",
   "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.":
@@ -302,7 +325,6 @@ export const FRENCH = {
   "The mask": "Le masque",
   "Tools": "Outils",
   "Wall": "Mur",
-  "Wall.": "Mur.",
   "No wall.": "Pas de mur.",
   "Eraser": "Gomme",
   "This is not a level.": "Ce n’est pas un niveau.",
@@ -350,9 +372,9 @@ export const FRENCH = {
   "Hints are counted.": "Les indices sont comptés.",
   "Hints come in {n} stages, each tells more than the one before, and are counted.":
     "Les indices viennent en {n} temps, chacun en dit plus que le précédent, et sont comptés.",
-  "Level editor: arrows move, Shift and an arrow sets a wall, {keys} place, Delete erases.":
-    "Éditeur de niveaux : les flèches déplacent, Maj et une flèche pose un mur, {keys} placent, " +
-    "Suppr efface.",
+  "Level editor: arrows move, Shift and an arrow: wall, Enter or {keys}: place, Delete: erase.":
+    "Éditeur de niveaux : flèches pour aller, Maj et une flèche : mur, Entrée ou {keys} : poser, " +
+    "Suppr : effacer.",
   "This one is over before it begins: take another.":
     "Celui-ci est fini avant de commencer : prenez-en un autre.",
   "row, column": "ligne, colonne",
@@ -519,4 +541,19 @@ export const FRENCH = {
   "free": "libre",
   "masked": "masqué",
   "The documentation, with a gallery": "La documentation, avec une galerie",
+  "survival: no door, and walls fall": "survie : pas de porte, et les murs tombent",
+  "cooperative: Theseus walks too": "coopératif : Thésée marche aussi",
+  "real time: minotaurs do not wait": "temps réel : les minotaures n’attendent pas",
+  "goal: kill every minotaur": "but : tuer tous les minotaures",
+  "turns to live (0: as long as one can)": "tours à vivre (0 : aussi longtemps que possible)",
+  "steps between two ticks": "pas entre deux battements",
+  "crossing Theseus": "rencontre de Thésée",
+  "a minotaur that meets Theseus kills him": "un minotaure qui rencontre Thésée le tue",
+  "a minotaur may pass over Theseus": "un minotaure peut passer sur Thésée",
+  "the minotaurs' strategy": "stratégie des minotaures",
+  "bombs at the start": "bombes au départ",
+  "polys at the start": "polys au départ",
+  "Rock: not part of the maze": "Roche : hors du labyrinthe",
+  "walls: {sides}": "murs : {sides}",
+  "Number": "Numéro",
 };

@@ -6,7 +6,7 @@ import { capital, t, tn } from "../i18n/index.js";
 import { button, field, h, select, tabs } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
-import { tableOptions } from "../ui/parameter-form.js";
+import { tableOptions } from "../ui/options.js";
 import { searchAddress } from "../views/search.js";
 import { begin } from "./begin.js";
 import { pathsPanel } from "./paths-panel.js";

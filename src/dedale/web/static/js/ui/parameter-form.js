@@ -7,13 +7,9 @@ import { button, field, h, numberInput, put, select, tick } from "./dom.js";
 import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
 import { newSeed, seedField } from "./maze-form.js";
+import { tableOptions } from "./options.js";
 
-/** @import { Catalogue, Game, MaskForm, Parameter, TableName, Value, Values } from "../types.js" */
-
-/** The lines of a table as the options of a select.
- * @param {Catalogue} catalogue @param {TableName} table @returns {[string, string][]} */
-export const tableOptions = (catalogue, table) =>
-  catalogue[table].map(({ name, about }) => [name, about ? `${name}: ${about}` : name]);
+/** @import { Catalogue, Game, MaskForm, Parameter, Value, Values } from "../types.js" */
 
 /** What a game proposes, by the names of its parameters. What is left out is for its rules to say,
  * and a seed is drawn.
@@ -140,6 +136,7 @@ function parameterField(parameter, catalogue, set) {
   if (kind === "bool") return tick(words, Boolean(value), set);
   if (kind === "int") return field(words, wholeInput(parameter, catalogue, set));
   if (kind === "place") return field(words, placeInput(set));
+  if (kind === "names") return ticksOf(parameter, set);
   if (choices.length) {
     const options = typeof choices === "string" ? tableOptions(catalogue, choices) : choices;
     return field(words, select(options, String(value ?? ""), set));
@@ -147,6 +144,19 @@ function parameterField(parameter, catalogue, set) {
   const text = h("textarea", { rows: 4, spellcheck: "false" });
   text.addEventListener("change", () => set(text.value || null));
   return field(words, text);
+}
+
+/** Any of some names: a tick each. @param {Parameter} parameter @param {(value: Value) => void} set */
+function ticksOf({ words, choices, value }, set) {
+  const chosen = new Set(String(value ?? "").split(" "));
+  const ticks = /** @type {[string, string][]} */ (choices).map(([name, about]) =>
+    tick(capital(about), chosen.has(name), (on) => {
+      if (on) chosen.add(name);
+      else chosen.delete(name);
+      set([...chosen].filter(Boolean).join(" ") || null);
+    }),
+  );
+  return h("fieldset.ticks", [h("legend", capital(words)), ticks]);
 }
 
 /** A whole number; one that is not proposed can be left out.

@@ -1,0 +1,76 @@
+"""What a search says of a level while it is drawn: yes, no, or not decided."""
+
+import pytest
+
+from dedale.games import GAMES
+from dedale.games.treasure import judging
+
+GAME = GAMES["treasure"]
+
+
+def judged(drawing: str, *lines: str) -> judging.Judgement:
+    head = "\n".join(["treasure 1", *lines, "maze"])
+    return GAME.judge(GAME.rules.from_text(f"{head}\n{drawing}"))
+
+
+CORRIDOR = "+-+-+-+-+\n|s     e|\n+-+-+-+-+\n"
+
+
+def test_a_level_of_the_pack_is_judged_by_its_par() -> None:
+    for level in GAME.pack("hunt")[:12]:
+        found = GAME.judge(GAME.rules.from_text(level.text))
+        assert (found.decided, found.solvable, found.length) == (True, True, level.par)
+        state = GAME.rules.from_text(level.text)
+        for move in found.moves or []:
+            state = GAME.rules.play(state, move)
+        assert state.out
+
+
+@pytest.mark.parametrize(
+    ("drawing", "lines", "words", "note"),
+    [
+        (CORRIDOR.replace("e", " "), ["player 0,1 E"], "There is no exit.", ""),
+        (CORRIDOR, ["player 0,1 E", "minotaur 0,2 E"], "begins lost", ""),
+        ("+-+-+-+-+\n|s|    e|\n+-+-+-+-+\n", ["player 0,1 E"], "Not every", "1 treasure is out"),
+        ("+-+-+-+-+\n|s    |e|\n+-+-+-+-+\n", ["player 0,1 E"], "cannot even", "The exit is out"),
+        (CORRIDOR, ["player 0,2 E", "minotaur 0,0 E"], "Not every", "One can leave in 1 turn."),
+        (CORRIDOR, ["player 0,0 E", "minotaur 0,3 E"], "One cannot even leave.", ""),
+    ],
+)
+def test_what_cannot_be_had(drawing: str, lines: list[str], words: str, note: str) -> None:
+    found = judged(drawing, *lines)
+    assert (found.decided, found.solvable) == (True, False)
+    assert words in found.words
+    assert note in " ".join(found.notes)
+
+
+def test_a_bomb_makes_it_possible() -> None:
+    closed = "+-+-+-+-+\n|s|    e|\n+-+-+-+-+\n"
+    found = judged(closed, "player 0,1 E", "bombs 1")
+    assert (found.solvable, found.length) == (True, 5)
+    assert "with 1 bomb or poly" in found.notes
+
+
+def test_chance_and_patience_leave_it_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    random = judged(CORRIDOR, "player 0,1 E", "minotaur 0,3 E", "strategy random")
+    assert (random.decided, random.solvable) == (False, None)
+    assert "at least 4 turns" in random.notes[0]
+    monkeypatch.setattr(judging, "SEARCHED", 2)
+    level = GAME.pack("hunt")[20]
+    found = GAME.judge(GAME.rules.from_text(level.text))
+    assert (found.decided, found.solvable) == (False, None)
+    least = int("".join(filter(str.isdigit, found.notes[0])))
+    assert 0 < least <= level.par
+
+
+def test_other_games_judge_too() -> None:
+    theseus, ariane = GAMES["theseus"], GAMES["ariane"]
+    level = theseus.pack("chase")[0]
+    assert theseus.judge(theseus.rules.from_text(level.text)).length == level.par
+    lives = [each for each in ariane.pack("survival") if "goal" not in each.text]
+    text = (
+        lives[0].text if lives else "variant: survival\n" + "2\n+-+-+\n|A  |\n+ + +\n|   |\n+-+-+\n"
+    )
+    found = ariane.judge(ariane.rules.from_text(text))
+    assert found.decided
+    assert "live" in found.words
