@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..errors import DedaleError, UnknownName
+from ..errors import DedaleError, Term, UnknownName
 from ..generators.table import GENERATORS
 from ..grids.table import GRIDS
 from ..i18n import N_, _, ngettext
@@ -96,14 +96,14 @@ class Book:
                     last=last,
                 )
         for what, value, most in (
-            ("inner margin", self.inner, 60),
-            ("outer margin", self.outer, 60),
-            ("bleed", self.bleed, 10),
+            (N_("inner margin"), self.inner, 60),
+            (N_("outer margin"), self.outer, 60),
+            (N_("bleed"), self.bleed, 10),
         ):
             if not 0 <= value <= most:
                 raise DedaleError(
                     "{what} {value} should be from 0 to {most} mm",
-                    what=what,
+                    what=Term(what),
                     value=value,
                     most=most,
                 )
