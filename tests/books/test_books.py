@@ -109,9 +109,7 @@ def test_no_two_mazes_of_a_book_are_alike() -> None:
     book = Book(count=12, smallest=(3, 3), largest=(3, 3), seed=1)
     seen = [min(o.canonical() for o in symmetries(maze)) for maze, _hard in chosen(book, silent)]
     assert len(set(seen)) == 12
-    with pytest.raises(
-        DedaleError, match="of 40 different mazes of difficulty 1 to 10 were found"
-    ):
+    with pytest.raises(DedaleError, match="of 40 different mazes of difficulty 1 to 10 were found"):
         chosen(replace(book, count=40), silent)
 
 

@@ -119,6 +119,12 @@ class Book:
         return self.count * self.copies * (self.per_page if self.worksheets else 1)
 
     @property
+    def pages(self) -> int:
+        """How many pages it has."""
+        each = -(-self.puzzles // self.per_page) + (0 if self.worksheets else 2)
+        return each + (-(-self.puzzles // self.answers) if self.answers else 0)
+
+    @property
     def heading(self) -> str:
         """The title, or a plain one."""
         return self.title or _(KINDS[self.kind].title)
