@@ -557,6 +557,8 @@ export const FRENCH = {
   "walls: {sides}": "murs : {sides}",
   "Number": "Numéro",
   // books
+  "graded mazes to print, with answers; worksheets for a class":
+    "labyrinthes gradués à imprimer, avec solutions ; fiches pour une classe",
   "Give some words to be hidden.": "Donnez des mots à cacher.",
   "Make the PDF": "Faire le PDF",
   "{n} page": "{n} page",
