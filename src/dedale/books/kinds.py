@@ -30,7 +30,7 @@ KINDS: dict[str, Kind] = {
             "Below each maze stand the fewest steps that there are."
         ),
     ),
-    "ariane": Kind(
+    "levels": Kind(
         "dedale.books.levels:puzzles",
         title=N_("Ariane and the Minotaur"),
         rules=N_(

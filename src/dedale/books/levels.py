@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import GAMES
-from ..games.ariane.levels.packs import load_pack
+from ..games.ariane.levels.packs import PACKS, load_pack
 from ..games.pictures import scene_of
 from ..i18n import _
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
     from .book import Book, Progress
+
+__all__ = ["PACKS", "puzzles"]
 
 ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import click
 
-from ..books.book import Book, make_book
+from ..books.book import Book
 from ..books.kinds import KINDS
+from ..books.making import make_book
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed

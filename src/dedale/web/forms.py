@@ -299,7 +299,7 @@ Millimetres = Annotated[float, Field(ge=0, le=60)]
 class BookForm(Form):
     """A book to be made: see `dedale.books.Book`, whose names these are."""
 
-    kind: Literal["mazes", "hunts", "ariane", "words"] = "mazes"
+    kind: Literal["mazes", "hunts", "levels", "words"] = "mazes"
     count: int = Field(20, ge=1, le=1000)
     seed: Whole = 0
     smallest: tuple[Side, Side] = (10, 10)

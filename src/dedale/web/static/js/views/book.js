@@ -187,7 +187,7 @@ function fields(wish, catalogue, onchange) {
   const kinds = /** @type {[string, string][]} */ ([
     ["mazes", t("Mazes")],
     ["hunts", t("Treasure hunts")],
-    ["ariane", t("Levels of Ariane")],
+    ["levels", t("Levels of Ariane")],
     ["words", t("Hidden words")],
   ]);
   const kind = select(kinds, wish.kind, (value) => {
