@@ -617,6 +617,37 @@ export type FoundWay =
   | { way: null; length: null; done: number };
 
 /** What can be asked, and what is answered. */
+/** A book as the form has it; the names are those of the server. */
+export interface BookWish {
+  kind: string;
+  count: number;
+  smallest: [number, number];
+  largest: [number, number];
+  grids: string[];
+  shapes: string[];
+  difficulty: [number, number] | null;
+  treasures: number;
+  words: string[];
+  per_page: number;
+  answers: number;
+  title: string;
+  author: string;
+  paper: string;
+  inner: number;
+  bleed: number;
+  walls: string;
+  gaps: boolean;
+  worksheets: boolean;
+  copies: number;
+  seed: number;
+}
+/** A puzzle as a book will have it: two drawings, its grade (0: none), and what is to be done. */
+export interface BookPuzzle {
+  svg: string;
+  answer: string;
+  grade: number;
+  task: string;
+}
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
   (path: "packs"): Promise<{ packs: Pack[] }>;
@@ -656,6 +687,7 @@ export interface Post {
   ): Promise<{
     rows: string;
   }>;
+  (path: "books/preview", body: object): Promise<{ pages: number; puzzles: BookPuzzle[] }>;
   (path: "solve", body: object): Promise<{ width: number; runs: Run[] }>;
   (path: "tour", body: object): Promise<Tour>;
   (path: `workshop/${string}/verdict`, body: object, signal?: AbortSignal): Promise<Verdict>;

@@ -55,6 +55,10 @@ export async function home(main, _argument, catalogue) {
         h("a", { href: "#/walk/" }, t("A walk on any grid")),
         ` · ${catalogue.grids.map((one) => one.name).join(", ")}`,
       ]),
+      h("p", [
+        h("a", { href: "#/book" }, t("Make a book")),
+        ` · ${t("graded mazes to print, with answers; worksheets for a class")}`,
+      ]),
       started,
     ]),
   );
