@@ -533,4 +533,11 @@ export const FRENCH = {
   "Rock: not part of the maze": "Roche : hors du labyrinthe",
   "walls: {sides}": "murs : {sides}",
   "Number": "Numéro",
+  "My files": "Mes fichiers",
+  "My levels": "Mes niveaux",
+  "Forget them all": "Les oublier tous",
+  "No level of this game was found.": "Aucun niveau de ce jeu n’a été trouvé.",
+  "Not levels of this game: {names}": "Ce ne sont pas des niveaux de ce jeu : {names}",
+  "Open a folder": "Ouvrir un dossier",
+  "Open level files": "Ouvrir des fichiers de niveaux",
 };
