@@ -1,6 +1,6 @@
 # `make run` and `make test` each do all their own set-up: a virtual environment in .venv/ with the
 # locked dependencies. Outside this folder they write to the user's caches; as root, `make test` also
-# installs what its tests need from the system's packages (Chromium, PostgreSQL), and says so.
+# installs what its tests need from the system's packages (Chromium, PostgreSQL, poppler), and says so.
 PYTHON ?= python3
 BIN := .venv/bin
 #: The tests of `make check`: under a minute on two cores. CONTRIBUTING.md says which to add after what.
@@ -28,6 +28,7 @@ test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh
 	@sh tools/install_page_tools.sh
 	@sh tools/install_postgresql.sh
+	@sh tools/install_poppler.sh
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 import dedale
-from dedale.solvers.diameter import longest_path
+from dedale.maze.diameter import longest_path
 
 from .compile import load_c
 

@@ -14,7 +14,8 @@ import numpy as np
 
 import dedale
 from dedale.games import Session, treasure
-from dedale.games.treasure.field import WAIT, descend
+from dedale.games.treasure.field import descend
+from dedale.games.treasure.turn import WAIT
 from dedale.kernel.jit import fast
 
 from .compile import load_c

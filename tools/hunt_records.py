@@ -3,9 +3,10 @@
     python tools/hunt_records.py ariane 5 6 7 --minutes 8 --jobs 16 -o found.txt
     python tools/hunt_records.py theseus 6x6 8x8 9x8 --minutes 8 --jobs 16 -o found.txt
 
-Ariane: one vertical and one horizontal minotaur. Up to 8x8 every wall set is judged by all its
-starts (`making/starts.py`); above, a climb with one start alternates with the search for the
-hardest start. Every climb begins from random walls, or from the best level found so far, shaken.
+Simulated annealing on the walls and the goals, where every wall set is judged by all its starts at
+once (`making/starts.py`, `theseus/turn.py`). Ariane has one vertical and one horizontal minotaur;
+above 8x8 a climb with one start alternates with the search for the hardest start. Every climb
+begins from random walls, or from the best level found so far, shaken.
 The file given with -o is read first, and always holds the best level of each size: a line of
 length and size, then the level.
 """
@@ -14,11 +15,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import multiprocessing
 import queue
 import random
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +30,10 @@ import numpy as np
 from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.workbench import Workbench, level_of
-from dedale.games.ariane.search.kernels import table_length
-from dedale.games.theseus import climb as chase
+from dedale.games.ariane.search.kernels import fill_tables, table_length
+from dedale.games.climbing import BEST_LENGTH, toggle_wall
 from dedale.games.theseus import load_pack as longest_chases
+from dedale.games.theseus.turn import moves_left
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import stream
 
@@ -37,49 +41,99 @@ Found = tuple[str, int, bytes, list[int]]  # size, length, sides, places
 BY_STARTS = 8  #: Ariane: sizes up to this are judged by all starts
 
 
-def shake(sides: Any, walls: int, toggle: Any, rng: random.Random) -> None:
-    """Change a few walls, so that the climb does not stay where it was."""
-    for _wall in range(rng.choice((0, 1, 2, 4, 8, 16))):
-        toggle(sides, rng.randrange(walls))
+def anneal(
+    sides: Any,
+    places: list[int],
+    change: Callable[[], None],
+    judge: Callable[[], int],
+    rng: random.Random,
+    end: float,
+) -> tuple[int, bytes, list[int]]:
+    """Simulated annealing: the best length met, with its walls and places.
+
+    `change` changes `sides` and `places`; `judge` tells the length, 0 without a solution, and puts
+    the pieces of the hardest start into `places`.
+    """
+    steps = rng.choice((20_000, 60_000, 150_000, 600_000))
+    hot, cold = rng.choice((2, 4, 8)), rng.choice((0.3, 0.6, 1.2))
+    length = judge()
+    best = length, sides.tobytes(), list(places)
+    for step in range(steps):
+        if time.time() > end:
+            break
+        was, was_at = sides.copy(), list(places)
+        change()
+        longer = judge() - length
+        temperature = hot * (cold / hot) ** (step / steps)
+        if longer > -length and (longer >= 0 or rng.random() < math.exp(longer / temperature)):
+            length += longer
+            if length > best[0]:
+                best = length, sides.tobytes(), list(places)
+        else:
+            sides[:], places[:] = was, was_at
+    return best
+
+
+def shake(sides: Any, width: int, height: int, walls: int, rng: random.Random) -> None:
+    """Open or close so many walls."""
+    count = width * (height - 1) + height * (width - 1)
+    for _wall in range(walls):
+        fast(toggle_wall)(width, height, sides, rng.randrange(count))
 
 
 def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -> Found:
     """One climb."""
+    cells, total = size * size, 2 * size**6
     bench = Workbench(size, 1, 1, "kills", stream(rng.getrandbits(60), "hunt"), room=1 << 18)
     bench.draw_level(rng.randrange(15, 45))
-    if best is not None and rng.random() < 0.4:
-        bench.sides[:] = np.frombuffer(best[2], np.uint8)
-        bench.places[:] = best[3]
-        walls = 2 * size * (size - 1)
-        shake(bench.sides, walls, lambda s, w: climb.toggle_wall(size, s, w), rng)
-    total = 2 * size**6
-    arrays = [np.zeros(n, np.int32) for n in (4 * total, total + 2, 4 * total, total, total)]
+    sides, places = bench.sides, [int(cell) for cell in bench.places]
+    if best is not None and rng.random() < 0.3:
+        sides[:], places[:] = np.frombuffer(best[2], np.uint8), best[3]
+        shake(sides, size, size, rng.choice((1, 2, 4, 8, 16)), rng)
+    rooms = (4 * total, total + 2, 4 * total, total, total)
+    arrays = [np.zeros(room, np.int32) for room in rooms]
     tables = np.zeros(table_length(size), np.int32)
-    memory = np.zeros(rng.choice((50, 200, 800) if size < 7 else (20, 80, 300)), np.int64)
-    progress = np.zeros(6, np.int64)
-    best_sides, best_places = bench.sides.copy(), bench.places.copy()
+    bits = (cells - 1).bit_length()
 
-    def by_starts(steps: int) -> int:
-        return int(
-            fast(starts.climb_by_starts)(
-                size, 1, 0, steps, bench.chance, memory, progress, bench.sides, bench.places,
-                best_sides, best_places, best_sides.copy(), best_places.copy(), tables, *arrays,
-            )
-        )  # fmt: skip
+    def judge() -> int:
+        theseus, door = places[1:3]
+        if theseus == door:
+            return 0
+        fast(fill_tables)(size, sides, theseus, tables)
+        numbers = (size, bits, 1, 2, door, theseus, 0)
+        start = int(fast(starts.furthest)(numbers, tables, *arrays))
+        if start < 0:
+            return 0
+        places[:] = [start % cells, theseus, door, start // cells % cells, start // cells // cells]
+        return int(arrays[3][start])
+
+    def change() -> None:
+        kind = rng.randrange(16)
+        if kind < 14:
+            shake(sides, size, size, rng.choice((1, 1, 1, 2, 2, 3)), rng)
+        else:
+            places[kind - 13] = rng.randrange(cells)
 
     if size <= BY_STARTS:
-        patience = 60 * len(memory) + 400_000 // size**2
-        length = by_starts(1)
-        while time.time() < end:
-            length = by_starts(200 if size < 6 else 10)
-            if progress[starts.STEPS] - progress[starts.BEST_AT] > patience:
-                break
-        return str(size), length, best_sides.tobytes(), best_places.tolist()
-    length = by_starts(1)
+        length, walls, there = anneal(sides, places, change, judge, rng, end)
+        return str(size), length, walls, there
+    return climb_and_judge(bench, judge, places, rng, end)
+
+
+def climb_and_judge(
+    bench: Workbench,
+    judge: Callable[[], int],
+    places: list[int],
+    rng: random.Random,
+    end: float,
+) -> Found:
+    """Where judging all starts takes long: a climb with one start, then its hardest start."""
+    size, length = bench.size, judge()
+    top = length, bench.sides.tobytes(), list(places)
     idle = 0
     while time.time() < end and idle < 12:
-        bench.sides[:], bench.places[:] = best_sides, best_places
-        steps, was, was_at = np.zeros(6, np.int64), best_sides.copy(), best_places.copy()
+        bench.sides[:], bench.places[:] = np.frombuffer(top[1], np.uint8), top[2]
+        steps, was, was_at = np.zeros(6, np.int64), bench.sides.copy(), bench.places.copy()
         late = np.zeros(rng.choice((50, 200, 1000)), np.int64)
         for _slice in range(30):
             if time.time() > end:
@@ -88,51 +142,45 @@ def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -
                 size, 1, 0, 0, 500, bench.chance, late, steps, bench.sides, bench.places,
                 was, was_at, was.copy(), was_at.copy(), *bench.arrays,
             )  # fmt: skip
-        if steps[climb.BEST_LENGTH] >= length * 0.9:
-            bench.sides[:], bench.places[:] = was, was_at
-            progress[:] = 0
-            memory[:] = 0
-            before, before_at = best_sides.copy(), best_places.copy()
-            longer = by_starts(1)
-            if longer > length:
-                length, idle = longer, -1
-            else:
-                best_sides[:], best_places[:] = before, before_at
         idle += 1
-    return str(size), length, best_sides.tobytes(), best_places.tolist()
+        if steps[BEST_LENGTH] >= top[0] * 0.9:
+            bench.sides[:], places[:] = was, [int(cell) for cell in was_at]
+            length = judge()
+            if length > top[0]:
+                top, idle = (length, bench.sides.tobytes(), list(places)), 0
+    return str(size), *top
 
 
 def hunt_theseus(size: str, best: Found | None, rng: random.Random, end: float) -> Found:
     """One climb."""
     width, height = map(int, size.split("x"))
-    cells, walls = width * height, width * (height - 1) + height * (width - 1)
-
-    def toggle(row: Any, wall: int) -> None:
-        chase.toggle_wall(width, height, row, wall)
-
+    cells, total = width * height, (width * height) ** 2
     sides = np.zeros(cells, np.uint8)
-    for wall in range(walls):
-        if rng.random() < 0.75:
-            toggle(sides, wall)
-    places = np.array([0, 1, rng.randrange(cells)], np.int32)
-    if best is not None and rng.random() < 0.7:
+    for wall in range(width * (height - 1) + height * (width - 1)):
+        if rng.random() < 0.7:
+            fast(toggle_wall)(width, height, sides, wall)
+    places = [0, 1, rng.randrange(cells)]
+    if best is not None and rng.random() < 0.3:
         sides[:], places[:] = np.frombuffer(best[2], np.uint8), best[3]
-        shake(sides, walls, toggle, rng)
-    total = cells * cells
-    arrays = [np.zeros(n, np.int32) for n in (5 * total, total + 2, 5 * total, total, total)]
-    memory = np.zeros(rng.choice((20, 200, 1000, 5000)), np.int64)
-    progress = np.zeros(6, np.int64)
-    chance = np.array([stream(rng.getrandbits(60), "hunt")], np.uint64)
-    best_sides, best_places = sides.copy(), places.copy()
-    length = 0
-    while time.time() < end:
-        length = fast(chase.climb)(
-            width, height, 0, 100, chance, memory, progress, sides, places, best_sides,
-            best_places, best_sides.copy(), best_places.copy(), *arrays,
-        )  # fmt: skip
-        if progress[chase.STEPS] - progress[chase.BEST_AT] > 60 * len(memory) + 50_000:
-            break
-    return size, int(length), best_sides.tobytes(), best_places.tolist()
+        shake(sides, width, height, rng.choice((1, 2, 4, 8, 16)), rng)
+    rooms = (5 * total, total + 2, 5 * total, total, total)
+    arrays = [np.zeros(room, np.int32) for room in rooms]
+
+    def judge() -> int:
+        start = int(fast(moves_left)(width, sides, places[2], *arrays))
+        if start < 0:
+            return 0
+        places[:2] = divmod(start, cells)
+        return int(arrays[3][start])
+
+    def change() -> None:
+        if rng.randrange(20):
+            shake(sides, width, height, rng.choice((1, 1, 1, 2, 2, 3)), rng)
+        else:
+            places[2] = rng.randrange(cells)
+
+    length, walls, there = anneal(sides, places, change, judge, rng, end)
+    return size, length, walls, there
 
 
 def worker(game: str, sizes: list[str], number: int, end: float, best: Any, out: Any) -> None:

@@ -32,10 +32,11 @@ from typing import Any
 import numpy as np
 
 from dedale.games.ariane.levels.level import Level
-from dedale.games.ariane.making.climb import open_grid, toggle_wall
+from dedale.games.ariane.making.climb import open_grid
 from dedale.games.ariane.making.workbench import level_of
 from dedale.games.ariane.search.kernels import fill_tables, table_length
 from dedale.games.ariane.search.solve import solve
+from dedale.games.climbing import toggle_wall
 from dedale.kernel.jit import fast, i64, kernel, u64
 
 CHUNK = 1 << 12  # wall sets
@@ -103,7 +104,7 @@ def longest(
     open_grid(size, sides)
     for wall in range(2 * size * (size - 1)):
         if mask >> wall & 1:
-            toggle_wall(size, sides, wall)
+            toggle_wall(size, size, sides, wall)
     fill_tables(size, sides, 0, tables)
     for cell in range(cells):  # where Theseus may be to join Ariane there
         joins[cell] = 1 << cell

@@ -8,6 +8,7 @@ from dedale import i18n
 
 from .algorithms import write_algorithms
 from .gallery import write_gallery
+from .http import write_http
 from .pictures import Picture
 from .tables import write_api, write_commands, write_tables
 
@@ -41,6 +42,7 @@ def write_pages(folder: Path) -> None:
     i18n.use("en")
     write_commands(folder / "reference" / "commands.md")
     write_tables(folder / "reference" / "tables.md")
+    write_http(folder / "reference" / "http.md")
     write_api(folder / "reference" / "api.md")
     write_algorithms(folder / "algorithms")
     write_gallery(folder / "gallery")

@@ -83,6 +83,7 @@ KINDS = {
     "braider": "dedale.transform.braiding:BRAIDERS",
     "mask": "dedale.masks.shapes:MASKS",
     "format": "dedale.maze.formats:FORMATS",
+    "dataset": "dedale.datasets.formats:SET_FORMATS",
     "solver": "dedale.solvers.table:SOLVERS",
     "heuristic": "dedale.solvers.table:HEURISTICS",
     "tour": "dedale.solvers.table:TOURS",

@@ -9,11 +9,11 @@ import dedale
 from dedale.errors import DedaleError
 from dedale.grids.table import GRIDS
 from dedale.kernel import jit
+from dedale.maze.diameter import diameter
+from dedale.maze.flood import Flood
 from dedale.maze.maze import Maze
 from dedale.maze.statistics import statistics
 from dedale.solvers import SOLVERS
-from dedale.solvers.diameter import diameter
-from dedale.solvers.distances import Flood
 
 from .graphs import OTHERS, links, sizes
 

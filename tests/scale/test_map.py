@@ -1,5 +1,6 @@
 """The map: pictures that agree with the maze at every scale, and a page that shows them."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -12,91 +13,195 @@ import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.scale import LargeMaze, generate
-from dedale.scale.pyramid import PATH_COLOUR, Pyramid, best_cell, halved, picture_of, write_pyramid
+from dedale.scale.overview import Overview
+from dedale.scale.picture import draw_means, draw_walls
+from dedale.scale.pyramid import (
+    PATH_COLOUR,
+    SIDE,
+    PathPictures,
+    Pyramid,
+    best_cell,
+    write_pyramid,
+)
 from dedale.scale.solve import solve
+from dedale.scale.storage import Chunked, _Bands
 
 
 def slow_picture(maze: dedale.Maze, p: int) -> np.ndarray:
-    """Walls of a maze without a mask, pixel by pixel (walls one pixel thick)."""
-    picture = np.full((maze.height * p + 1, maze.width * p + 1), 255, np.uint8)
-    picture[::p, ::p] = 0
-    picture[-1], picture[:, -1] = 0, 0
+    """Walls of a maze without a mask, pixel by pixel; the last ones are within the last cells."""
+    wall, dark = max(1, p // 8), {2: 96, 4: 40}.get(p, 0)
+    picture = np.full((maze.height * p, maze.width * p), 255, np.uint8)
     for row in range(maze.height):
         for col in range(maze.width):
+            cell = picture[row * p : (row + 1) * p, col * p : (col + 1) * p]
+            cell[:wall, :wall] = dark
             if not maze.cells[row, col] & 1:
-                picture[row * p, col * p : (col + 1) * p] = 0
+                cell[:wall] = dark
             if not maze.cells[row, col] & 8:
-                picture[row * p : (row + 1) * p, col * p] = 0
+                cell[:, :wall] = dark
+    picture[-wall:], picture[:, -wall:] = dark, dark
     return picture
 
 
-def stitched(folder: Path, level: int, width: int, height: int) -> np.ndarray:
-    whole = np.zeros((-(-height // 256) * 256, -(-width // 256) * 256), np.uint8)
-    for x in range(whole.shape[1] // 256):
-        for y in range(whole.shape[0] // 256):
+def stitched(folder: Path, pyramid: Pyramid, level: int) -> np.ndarray:
+    """All pictures of a level as one."""
+    columns, rows = pyramid.shape(level)
+    whole = np.zeros((rows * SIDE, columns * SIDE), np.uint8)
+    for x in range(columns):
+        for y in range(rows):
             with Image.open(folder / str(level) / str(x) / f"{y}.png") as picture:
-                tile = np.array(picture.convert("L"))
-            whole[y * 256 : (y + 1) * 256, x * 256 : (x + 1) * 256] = tile
+                whole[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE] = np.array(picture)
     return whole
 
 
-@pytest.mark.parametrize(("width", "height", "cell"), [(150, 90, 4), (1, 1, 4), (260, 10, 2)])
-def test_full_size_is_the_maze_and_each_level_half_of_the_next(
+@pytest.mark.parametrize(
+    ("width", "height", "cell"), [(150, 190, 8), (1, 1, 4), (2100, 600, 2), (256, 256, 4)]
+)
+def test_walls_at_every_level_where_cells_have_two_pixels(
     tmp_path: Path, width: int, height: int, cell: int
 ) -> None:
     maze = dedale.generate("kruskal", width=width, height=height, seed=4)
     count = write_pyramid(LargeMaze.of(maze), tmp_path / "map", cell=cell)
     pyramid = Pyramid(LargeMaze.of(maze), cell)
-    expected = slow_picture(maze, cell)
-    assert pyramid.size == (expected.shape[1], expected.shape[0])
-    level, (w, h) = pyramid.levels, pyramid.size
-    found = stitched(tmp_path / "map", level, w, h)
-    assert np.array_equal(found[:h, :w], expected)
-    assert (found[h:] == 255).all()
-    assert (found[:, w:] == 255).all()
-    while level:
-        level, w, h = level - 1, -(-w // 2), -(-h // 2)
-        smaller = stitched(tmp_path / "map", level, w, h)
-        larger = np.full((2 * smaller.shape[0], 2 * smaller.shape[1]), 255, np.uint8)
-        larger[: found.shape[0], : found.shape[1]] = found
-        assert np.array_equal(smaller, halved(larger)[: smaller.shape[0], : smaller.shape[1]])
-        found = smaller
-    assert found.shape == (256, 256)
+    assert pyramid.shape(0) == (1, 1)
+    assert SIDE << pyramid.levels >= max(width, height) * cell
+    for level in range(pyramid.levels + 1):
+        p, _s = pyramid.scale(level)
+        if p < 2:
+            continue
+        found = stitched(tmp_path / "map", pyramid, level)
+        assert np.array_equal(found[: height * p, : width * p], slow_picture(maze, p))
+        assert (found[height * p :] == 255).all()
+        assert (found[:, width * p :] == 255).all()
     assert count == len(list((tmp_path / "map").rglob("*.png")))
 
 
-def test_areas_meet_without_a_seam() -> None:
-    maze = LargeMaze.of(dedale.generate("kruskal", width=100, height=100, seed=4))
-    pyramid = Pyramid(maze, 8)
-    whole = picture_of(pyramid, 0, 0, 1024)[0]
-    for top in (0, 256, 512):
-        for left in (0, 256, 512):
-            part = picture_of(pyramid, top, left, 256)[0]
-            assert np.array_equal(part, whole[top : top + 256, left : left + 256])
+def slow_light(maze: dedale.Maze, row: int, col: int, s: int) -> float:
+    """How much lighter than usual s x s cells are, cell by cell."""
+    total = 0
+    for cell in maze.cells[row * s : (row + 1) * s, col * s : (col + 1) * s].reshape(-1):
+        total += (3 if cell & 1 else -3) + (1 if cell & 8 else -1)
+    return total / s**2
 
 
-def test_the_path_is_red_and_stays_on_the_floor(tmp_path: Path) -> None:
+@pytest.mark.parametrize("s", [1, 4, 32, 64])
+def test_from_afar_a_pixel_is_the_light_of_its_cells(s: int) -> None:
+    maze = dedale.generate("kruskal", width=512, height=256, seed=4)
+    large = LargeMaze.of(maze)
+    if s < 32:
+        grey = draw_means(large.cells, 0, 0, 256 // s, s)
+    else:
+        grey, known = Overview(large).draw(0, 0, 256 // s, s)
+        assert known == 1
+    gain = 10 * max(1, min(48, 0.7 * s))
+    for row, col in [(0, 0), (1, 2), (3, 3), (2, 0)]:
+        expected = np.clip(176 + gain * slow_light(maze, row, col, s), 0, 255)
+        assert abs(int(grey[row, col]) - expected) <= 2
+    assert grey.std() > 8  # not one flat grey: there is something to see
+
+
+def test_an_overview_is_found_out_a_part_at_a_time_and_kept(tmp_path: Path) -> None:
+    maze = LargeMaze.of(dedale.generate("kruskal", width=4100, height=2049, seed=1))
+    first = Overview(maze, tmp_path)
+    before, known = first.draw(0, 0, 256, 32, until=0)  # one area, and time is up
+    assert known == pytest.approx(1 / 6)
+    second = Overview(maze, tmp_path)  # another process
+    assert second.known.sum() == 1
+    after, known = second.draw(0, 0, 256, 32)
+    assert known == 1
+    assert np.array_equal(before[:64, :64], after[:64, :64])
+    assert np.array_equal(after, Overview(maze).draw(0, 0, 256, 32)[0])
+    assert Overview(maze, tmp_path).known.all()
+
+
+def test_squares_meet_without_a_seam() -> None:
+    cells = LargeMaze.of(dedale.generate("kruskal", width=100, height=100, seed=4)).cells
+    whole = draw_walls(cells, 0, 0, 128, 8)
+    for top in (0, 32, 64):
+        for left in (0, 32, 64):
+            part = draw_walls(cells, top, left, 32, 8)
+            window = whole[top * 8 : (top + 32) * 8, left * 8 : (left + 32) * 8]
+            assert np.array_equal(part, window)
+
+
+@pytest.mark.parametrize("cell", [2, 4, 16])
+def test_the_path_stays_on_the_floor(tmp_path: Path, cell: int) -> None:
     maze = dedale.generate("kruskal", width=40, height=30, seed=4)
+    found = solve(maze).path_cells
+    assert found is not None
+    path = list(found)
+    pyramid = Pyramid(LargeMaze.of(maze), cell)
+    lines = PathPictures(pyramid, path)
+    columns, rows = pyramid.shape(pyramid.levels)
+    whole = np.zeros((rows * SIDE, columns * SIDE), np.uint8)
+    for x in range(columns):
+        for y in range(rows):
+            plane = lines.draw(pyramid.levels, x, y)
+            if plane is not None:
+                whole[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE] = plane
+    walls = slow_picture(maze, cell) != 255
+    inner = np.s_[: walls.shape[0] - cell, : walls.shape[1] - cell]  # the last wall is within cells
+    assert not ((whole[: walls.shape[0], : walls.shape[1]] > 0) & walls)[inner].any()
+    for number in range(40 * 30):
+        row, col = divmod(number, 40)
+        square = whole[row * cell : (row + 1) * cell, col * cell : (col + 1) * cell]
+        assert square.any() == (number in path)
+    # One piece: whoever walks along the pixels of the path gets to its end.
+    reached, waiting = set(), [tuple(int(n) for n in np.argwhere(whole)[0])]
+    while waiting:
+        r, c = waiting.pop()
+        if (r, c) in reached or not whole[r, c]:
+            continue
+        reached.add((r, c))
+        waiting += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+    assert len(reached) == np.count_nonzero(whole)
+
+
+def test_the_pictures_of_a_path_are_told_to_the_page(tmp_path: Path) -> None:
+    maze = dedale.generate("kruskal", width=300, height=300, seed=4)
     path = solve(maze).path_cells
-    write_pyramid(LargeMaze.of(maze), tmp_path / "map", cell=4, path=path)
-    with Image.open(tmp_path / "map" / "0" / "0" / "0.png") as picture:
-        pixels = np.array(picture.convert("RGB"))
-    red = (pixels == PATH_COLOUR).all(-1)
-    walls = slow_picture(maze, 4) == 0
-    assert not (red[: walls.shape[0], : walls.shape[1]] & walls).any()
-    for cell in range(40 * 30):
-        row, col = divmod(cell, 40)
-        assert red[4 * row + 2, 4 * col + 2] == (cell in path)
+    write_pyramid(LargeMaze.of(maze), tmp_path / "map", cell=8, path=path)
+    there = {
+        place.relative_to(tmp_path / "map" / "path").with_suffix("").as_posix()
+        for place in (tmp_path / "map" / "path").rglob("*.png")
+    }
+    page = (tmp_path / "map" / "index.html").read_text("utf-8")
+    about = json.loads(page.split("const about = ", 1)[1].split(";\n", 1)[0])
+    assert set(about["path"]) == there
+    assert "0/0/0" in there
+    with Image.open(tmp_path / "map" / "path" / "0" / "0" / "0.png") as picture:
+        pixels = np.array(picture.convert("RGBA"))
+    assert (pixels[pixels[..., 3] > 0][:, :3] == PATH_COLOUR).all()
 
 
-def test_rock_is_grey_and_has_no_walls_inside(tmp_path: Path) -> None:
+def test_rock_is_grey_and_has_no_walls_inside() -> None:
     mask = dedale.Mask.parse("XX   \nXX   \n     ")
     maze = dedale.generate("kruskal", width=5, height=3, seed=1, mask=mask)
-    grey = picture_of(Pyramid(LargeMaze.of(maze), 16), 0, 0, 256)[0]
+    grey = draw_walls(LargeMaze.of(maze).cells, 0, 0, 16, 16)
     assert (grey[2:31, 2:31] == 205).all()
     assert (grey[0:32, 32:34] == 0).all()
     assert (grey[32:34, 0:32] == 0).all()
-    assert (grey[48 + 2 :] == 255).all()
+    assert (grey[48:] == 255).all()
+    assert (grey[46:48, :80] == 0).all()
+    means = draw_means(LargeMaze.of(maze).cells, 0, 0, 8, 1)
+    assert (means[:2, :2] == 205).all()
+    assert (means[3:] == 255).all()
+
+
+def test_a_file_too_large_to_be_mapped_is_read_in_bands(tmp_path: Path) -> None:
+    maze = dedale.generate("kruskal", width=30, height=20, seed=1)
+    maze.save(tmp_path / "maze.npy")
+    whole = np.load(tmp_path / "maze.npy")
+    with open(tmp_path / "maze.npy", "rb") as file:
+        np.lib.format.read_magic(file)
+        np.lib.format.read_array_header_1_0(file)
+        bands = _Bands(tmp_path / "maze.npy", file.tell(), whole.shape, whole.dtype, False)
+    assert np.array_equal(bands[3:9, 5:11], whole[3:9, 5:11])
+    assert np.array_equal(bands[:, :], whole)
+    assert bands[5:5, :].shape == (0, 30)
+    chunks = Chunked(bands, 7, most=2)
+    for _ in range(2):
+        assert np.array_equal(chunks[3:19, 5:29], whole[3:19, 5:29])
 
 
 @pytest.mark.parametrize(("power", "cell"), [(16, 16), (20, 8), (24, 4), (30, 2)])
@@ -181,7 +286,6 @@ def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path, browser
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("requestfailed", lambda request: errors.append(request.url))
     page.goto((tmp_path / "map" / "index.html").as_uri())
-    page.wait_for_selector("#sheet img")
     scale = "() => Number(location.hash.split(',')[2])"
     page.wait_for_function("() => location.hash")
     before = page.evaluate(scale)
@@ -191,6 +295,8 @@ def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path, browser
     page.fill("#go", "499,0")
     page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.startsWith('#499,0,')")
+    page.wait_for_timeout(400)  # it flies there
+    page.mouse.move(401, 301)
     page.mouse.move(400, 300)
     assert page.inner_text("#where") == "row 499, column 0"
     page.focus("#map")
@@ -199,6 +305,5 @@ def test_the_page_moves_zooms_and_remembers_where_it_was(tmp_path: Path, browser
     place = page.evaluate("() => location.hash")
     page.reload()
     page.wait_for_function(f"() => location.hash === '{place}'")
-    page.wait_for_function("() => [...document.images].every(i => i.complete && i.naturalWidth)")
     assert not errors
     page.close()

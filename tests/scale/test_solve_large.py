@@ -1,5 +1,6 @@
 """Paths by skeletons against a plain breadth-first search."""
 
+import shutil
 from collections import deque
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from dedale.errors import DedaleError
 from dedale.kernel.jit import fast
 from dedale.scale import LargeMaze, generate
 from dedale.scale import solve as large
+from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.shortest import UNREACHED, dijkstra
 from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends
 from dedale.scale.solve import Task, solve
@@ -151,3 +153,42 @@ def test_dijkstra_finds_the_distances_of_bellman(n: int, arcs: list[tuple[int, i
         [0] * n, [0] * room, [0] * room,
     )  # fmt: skip
     assert found == (best[n - 1] if best[n - 1] < float("inf") else UNREACHED)
+
+
+class Stopped(Exception):
+    pass
+
+
+@pytest.mark.parametrize("share", [0.1, 0.4, 0.85])
+def test_a_search_that_was_stopped_goes_on(tmp_path: Path, share: float) -> None:
+    """It reads no block again that it has reduced, and finds the same path."""
+    maze = generate(width=1500, height=1100, seed=6, output=tmp_path / "maze.npy")
+    expected = solve(maze, workers=1).path_cells
+    notes = FolderNotes(tmp_path / "notes")
+
+    def stopping(what: str, done: float) -> None:
+        if done > share:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        solve(maze, workers=1, notes=notes, progress=stopping)
+    before = {path.name for path in (tmp_path / "notes").iterdir()}
+    assert before
+    made: list[str] = []
+    told: list[float] = []
+
+    class Watched(FolderNotes):
+        def put(self, name: str, note: Note) -> None:
+            made.append(f"{name}.npz")
+            super().put(name, note)
+
+    found = solve(
+        maze, workers=1, notes=Watched(tmp_path / "notes"), progress=lambda _, s: told.append(s)
+    )
+    assert np.array_equal(found.path_cells, expected)
+    assert not before & set(made)
+    assert told == sorted(told)
+    # Notes of another path between the same blocks are not taken for those of this one.
+    other = solve(maze, (0, 0), (1099, 0), workers=1).path_cells
+    shutil.rmtree(tmp_path / "notes")
+    assert np.array_equal(solve(maze, (0, 0), (1099, 0), workers=1, notes=notes).path_cells, other)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale import Maze
+from dedale.maze.diameter import diameter
+from dedale.maze.flood import Flood
 from dedale.solvers import distances
-from dedale.solvers.diameter import diameter
-from dedale.solvers.distances import Flood
 
 from .sample_mazes import accessible_cells, graph_of, mazes
 

@@ -9,6 +9,7 @@ import dedale
 from dedale.forms.drawing import to_ascii
 from dedale.tui.painters import Verbatim, zooms
 from dedale.tui.painters.base import Painter
+from dedale.tui.painters.plane import Plane, raster
 from dedale.tui.palette import COLOURS, style
 from dedale.tui.scene import PATHS, Scene, Sprite
 
@@ -41,6 +42,38 @@ def colours(painter: Painter, scene: Scene, y: int) -> list[tuple[str, str]]:
         for segment in runs.segments
         for _ in segment.text
     ]
+
+
+@pytest.mark.parametrize("scale", [4, 6, 10])
+@pytest.mark.parametrize("grid", [name for name in dedale.names("grid") if name != "square"])
+def test_a_plane_shows_every_cell_every_wall_and_every_opening(grid: str, scale: int) -> None:
+    maze = dedale.generate(grid=grid, width=4, height=4, seed=2)
+    shape, painter = maze.shape, Plane(scale)
+    drawn = raster(shape, scale)
+    scene = Scene(maze.width, maze.height, maze.sides, maze.kinds, shape=shape)
+    lines = [colours(painter, scene, y) for y in range(painter.size(scene)[1])]
+    squares = [[pair[half] for pair in row] for row in lines for half in (0, 1)]
+    doors: dict[tuple[int, int], set[str]] = {}
+    for y in range(drawn.height):
+        for x in range(drawn.width):
+            owner = drawn.at(x, y)
+            if owner < 0 and len(drawn.doors[-owner - 1]) == 1:
+                doors.setdefault(drawn.doors[-owner - 1][0], set()).add(squares[y][x])
+    for cell in range(shape.size):
+        x, y = drawn.middles[cell]
+        assert painter.cell_at(scene, x, y) == cell
+        left, top, across, down = painter.place(scene, cell)
+        assert left <= x < left + across
+        assert top <= y < top + down
+        for near, side in shape.neighbours(cell):
+            back = shape.step(cell, side)[1]
+            shown = doors.get((cell, side), set()) | doors.get((near, back), set())
+            is_open = maze.sides[cell] >> side & 1
+            if shape.plan.walled and shown:
+                assert (RICH["wall"] in shown) != is_open, (cell, side)
+            elif shown:
+                assert (RICH["ground"] in shown) == is_open, (cell, side)
+    assert len(doors) > shape.size
 
 
 mazes = st.builds(

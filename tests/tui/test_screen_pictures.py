@@ -80,7 +80,13 @@ def test_classic(few: bool) -> None:
 
 
 def test_two_films() -> None:
-    values = {"first": "generator prim", "second": "solver bfs", "width": 18, "height": 9}
+    values = {
+        "first": "generator prim",
+        "second": "solver bfs",
+        "grid": "square",
+        "width": 18,
+        "height": 9,
+    }
     films = make_films({**values, "seed": 4, "maze": "wilson", "braid": 20})
 
     async def script(pilot: Pilot[str], app: DedaleApp) -> None:

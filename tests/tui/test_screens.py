@@ -10,9 +10,11 @@ from textual.widgets import Input, OptionList, Select, Static
 from dedale import i18n
 from dedale.errors import DedaleError
 from dedale.games import GAMES, Session
+from dedale.kernel.events import PATH
 from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
+from dedale.tui.painters import zooms
 from dedale.tui.screens.film import FilmScreen, make_film, make_films
 from dedale.tui.screens.form import Form
 from dedale.tui.screens.game import GameScreen
@@ -27,13 +29,14 @@ from .driving import drive, message, screen_text
 VALUES: dict[str, Any] = {
     "first": "generator backtracker",
     "second": "",
+    "grid": "square",
     "width": 9,
     "height": 6,
     "seed": 3,
     "maze": "wilson",
     "braid": 20,
 }
-MAZE = {name: VALUES[name] for name in ("width", "height", "seed", "maze", "braid")}
+MAZE = {name: VALUES[name] for name in ("grid", "width", "height", "seed", "maze", "braid")}
 
 
 async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
@@ -308,6 +311,32 @@ def test_every_algorithm_can_be_watched() -> None:
             if name != "none":
                 film = make_film(f"{kind} {name}", **MAZE)
                 assert len(film.trace) > 0, name
+
+
+@pytest.mark.parametrize("grid", list(registry("grid")))
+def test_films_on_every_grid_are_watched_and_their_goal_is_moved(grid: str) -> None:
+    film = make_film("solver bfs", **{**MAZE, "grid": grid, "width": 4, "height": 4, "braid": 0})
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        screen = FilmScreen([film], playing=False)
+        await app.push_screen(screen)
+        await pilot.pause()
+        board = screen.boards[0]
+        assert board.painter in zooms(screen.scenes[0])
+        screen.seek(screen.length)
+        goal = screen.films[0].trace.goals[0]
+        screen.post_message(Board.Chosen(board, 1))
+        await pilot.pause()
+        trace = screen.films[0].trace
+        assert trace.goals == [trace.shape.position(1)] != [goal]
+        assert screen.players[0].marks[1] == PATH or trace.start in trace.goals
+
+    drive(script)
+
+
+def test_a_grid_that_an_algorithm_cannot_fill_is_refused_with_the_reason() -> None:
+    with pytest.raises(DedaleError, match="eller"):
+        make_films({**VALUES, "first": "generator eller", "grid": "polar"})
 
 
 def test_a_film_from_the_form() -> None:

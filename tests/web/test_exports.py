@@ -1,8 +1,6 @@
 """Files to take home: each is what it says it is."""
 
 import io
-import re
-import zlib
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,6 +9,8 @@ import pytest
 from PIL import Image
 
 import dedale
+
+from ..pdf import pages_of
 
 MAKE = {"generator": "prim", "width": 9, "height": 7, "seed": 3}
 LEVEL = "3\n+-+-+-+\n|A    |\n+ +-+ +\n|   |V|\n+ + + +\n|P|T  |\n+-+-+-+\n"
@@ -21,12 +21,6 @@ def export(browser: httpx.Client, format: str, **body: Any) -> bytes:
     assert answer.status_code == 200, answer.text
     assert "attachment" in answer.headers["content-disposition"]
     return answer.content
-
-
-def programs(pdf: bytes) -> list[str]:
-    """The pages' programs of a PDF file."""
-    streams = re.findall(rb"stream\n(.*?)\nendstream", pdf, re.DOTALL)
-    return [zlib.decompress(stream).decode("cp1252") for stream in streams]
 
 
 def test_text_is_the_maze(browser: httpx.Client) -> None:
@@ -54,7 +48,7 @@ def test_paper(browser: httpx.Client, count: int, per_page: int, answers: bool, 
     pdf = export(browser, "pdf", maze={"make": MAKE}, **wish)
     assert pdf.startswith(b"%PDF")
     assert b"/Count %d" % pages in pdf
-    sheets = programs(pdf)
+    sheets = pages_of(pdf)
     assert len(sheets) == pages
     assert sum(sheet.count("(Answer") for sheet in sheets) == count * answers
     if answers:  # no page shows a question beside an answer
@@ -90,7 +84,7 @@ def test_games_and_levels(browser: httpx.Client, format: str) -> None:
         letters = [e.text for e in ElementTree.fromstring(level).iter() if e.tag.endswith("text")]
         assert sorted(letters) == ["A", "P", "T", "V"]
     if format == "pdf":
-        assert [f"({letter}) Tj" in programs(level)[0] for letter in "APTV"] == [True] * 4
+        assert [f"({letter}) Tj" in pages_of(level)[0] for letter in "APTV"] == [True] * 4
     solved = browser.post(
         f"/api/export/{format}", json={"level": {"game": "ariane", "text": LEVEL}, "solution": True}
     )

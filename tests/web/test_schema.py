@@ -1,6 +1,9 @@
 """schemathesis over the description of the API: nothing that can be sent makes the server fail."""
 
+import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -100,3 +103,13 @@ def test_the_description_says_what_to_do_with_a_new_game_and_has_no_name_twice()
     links = paths["/api/games"]["post"]["responses"]["201"]["links"]
     about_games = [each for path in paths if "{game_id}" in path for each in paths[path].values()]
     assert links.keys() == {each["operationId"] for each in about_games}
+
+
+def test_the_example_of_the_reference(target: Target) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "extension" / "http.py").read_text("utf-8")
+    (body,) = re.findall(r"-d '(.*?)'", page)
+    with target.server.browser() as browser:
+        while (answer := browser.post("/api/maze", json=json.loads(body))).status_code == 503:
+            pass
+    assert answer.status_code == 200, answer.text
+    assert (answer.json()["width"], answer.json()["height"]) == (20, 10)

@@ -13,6 +13,7 @@ COMMANDS = {
     "animate": "dedale.cli.animate:run",
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
+    "dataset": "dedale.cli.dataset:run",
     "open": "dedale.cli.opening:run",
     "tiles": "dedale.cli.tiles:tiles",
     "certify": "dedale.cli.verify:certify",

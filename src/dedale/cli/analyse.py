@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from ..i18n import N_, _, decimal, labelled
+from ..maze.difficulty import MEASURES
 from ..maze.formats import load
 from .base import command, option
 from .progress import watched
@@ -13,7 +14,7 @@ from .types import MazeFile
 
 @command(
     "analyse",
-    N_("Figures about a maze: dead ends, cycles, longest path, detours …"),
+    N_("Figures about a maze: dead ends, cycles, longest path, difficulty …"),
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
@@ -35,9 +36,11 @@ def run(source: str, as_json: bool) -> None:
         click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
         return
     for name, value in figures.items():
-        if value is not None or name == "solution":
-            label = _(LABELS.get(name, name))
-            click.echo(labelled(label, shown(name, value)))
+        if name == "difficulty":
+            for measure, number in (value or {}).items():
+                click.echo(labelled(_(MEASURES[measure][0]), shown(measure, number)))
+        elif value is not None or name == "solution":
+            click.echo(labelled(_(LABELS[name]), shown(name, value)))
 
 
 def shown(name: str, value: Any) -> str:
@@ -49,7 +52,7 @@ def shown(name: str, value: Any) -> str:
         return ", ".join(f"{_(RECIPE.get(key, key))} {one}" for key, one in told.items())
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if name.endswith("_share"):
+    if name.endswith("share"):
         return f"{decimal(100 * value, 1)} %"
     if name == "diameter_ends":
         return f"{value[0]} – {value[1]}"
@@ -91,6 +94,7 @@ LABELS = {
     "solution": N_("solution (steps)"),
     "solution_cells": N_("cells on the solution"),
     "solution_share": N_("share of all cells"),
+    "grade": N_("difficulty (1 to 10)"),
     "recipe": N_("recipe"),
     "digest": N_("digest"),
 }

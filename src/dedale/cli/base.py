@@ -92,6 +92,7 @@ class Context(click.Context):
 
 #: Words that stand for values in help, beside the kinds of tables.
 METAVARS = (
+    N_("A..B"),
     N_("ADDRESS"),
     N_("COMMAND [ARGS]..."),
     N_("DIR"),
@@ -343,7 +344,10 @@ class Group(Spoken, click.Group):
 
 
 _EPILOG = (
-    (N_("Exit status"), N_("0 done; 1 what was looked for does not exist; 2 an error; 130 Ctrl-C")),
+    (
+        N_("Exit status"),
+        N_("0 done; 1 what was looked for does not exist; 2 an error; 3 undecided; 130 Ctrl-C"),
+    ),
     (N_("Defaults"), N_("in {path}, or in variables like DEDALE_THEME or DEDALE_GENERATE_SIZE")),
 )
 

@@ -9,7 +9,7 @@ import click
 
 from ..errors import DedaleError
 from ..generators import GENERATORS, generate
-from ..generators.request import shaped
+from ..generators.request import checked_seed, shaped
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
@@ -25,15 +25,20 @@ from .options import (
     cell_option,
     format_for,
     from_option,
+    gaps_option,
     grid_option,
     look_for,
     numbered,
     output_options,
+    paper_option,
+    poster_option,
     seed_option,
     size_option,
+    tactile_option,
     theme_option,
     title_option,
     to_option,
+    walls_option,
     workers_option,
 )
 from .types import MaskWord, Name, Setting, Whole
@@ -53,6 +58,7 @@ MASK_HELP = N_(
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
         ("dedale generate -s 15 --count 10 -o maze.png", N_("ten pictures, maze-01.png …")),
+        ("dedale generate --difficulty 6 -o maze.pdf", N_("as hard as asked, 1 to 10")),
         ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
         ("dedale generate -f json | dedale analyse -", N_("figures about it")),
         ("dedale generate -a kruskal -s 32768x32768 -o big.zarr", N_("a billion cells")),
@@ -69,6 +75,11 @@ MASK_HELP = N_(
 @grid_option
 @seed_option
 @option("--count", type=Whole(), default=1, help=N_("How many: of this seed and the next ones."))
+@option(
+    "--difficulty",
+    type=Whole(),
+    help=N_("Look for one that is so hard, 1 to 10, among the next seeds."),
+)
 @option("--mask", type=MaskWord(), help=MASK_HELP)
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
 @from_option
@@ -93,6 +104,11 @@ MASK_HELP = N_(
 @title_option
 @theme_option
 @cell_option
+@walls_option
+@gaps_option
+@paper_option
+@poster_option
+@tactile_option
 @option("--engine", type=Name("engine"), help=N_("For kruskal: local (all cores), dask or gpu."))
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @workers_option
@@ -105,6 +121,7 @@ def run(
     grid: str,
     seed: int | None,
     count: int,
+    difficulty: int | None,
     mask: str | None,
     invert: bool,
     start: Position | None,
@@ -118,6 +135,11 @@ def run(
     title: str | None,
     theme: str,
     cell: int | None,
+    walls: str,
+    gaps: bool,
+    paper: str,
+    poster: tuple[int, int] | None,
+    tactile: bool,
     engine: str | None,
     scheduler: str | None,
     workers: int | None,
@@ -129,12 +151,27 @@ def run(
     pieces = Pieces(context, algorithm, engine, scheduler, each, size, format, output)
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
-    look = _look(context, name, drawn, solution, title=title, theme=theme, cell=cell)
+    chosen: dict[str, Any] = {
+        "title": title,
+        "theme": theme,
+        "cell": cell,
+        "walls": walls,
+        "gaps": gaps or None,
+    }
+    chosen |= {"paper": paper if "paper" in given(context) else None, "poster": poster}
+    look = _look(context, name, drawn, solution, **chosen, tactile=tactile or None)
     if "braider" in given(context) and braid is None:
         raise DedaleError("--braider needs --braid")
     if braid is not None:
         braid = whole("braiding", braid, 0, 100)
-    if drawn and plan.text and size is None and mask is None and sys.stdout.isatty():
+    if (
+        difficulty is None
+        and drawn
+        and plan.text
+        and size is None
+        and mask is None
+        and sys.stdout.isatty()
+    ):
         from .screen import fitting_size
 
         size = fitting_size()
@@ -144,10 +181,29 @@ def run(
     request |= {"start": start, "grid": grid} | dict(options)
     if pieces.to_disk:
         refused = {"--braid": braid, "--to": goal, "--count": count if count > 1 else None}
+        refused["--difficulty"] = difficulty
         pieces.write(request, refused)
         return
     mazes: Iterable[Maze]
-    if count > 1:
+
+    def finished(maze: Maze) -> Maze:
+        if braid is not None:
+            from ..transform import braid as braided
+
+            maze = braided(maze, braid, braider=braider)
+        return maze if goal is None else maze.replaced(goal=maze.checked(goal, "goal"))
+
+    if difficulty is not None:
+        if pieces.wanted:
+            raise DedaleError("--difficulty is not for mazes made in pieces: leave out the engine")
+        from ..generators.graded import graded
+        from .progress import watched
+
+        request["seed"] = checked_seed(seed)
+        search = graded(difficulty, algorithm, finish=finished, **request)
+        label = _("looking for difficulty {grade}").format(grade=difficulty)
+        mazes = (watched(lambda: next(search), label) for _number in range(count))
+    elif count > 1:
         if pieces.wanted:
             raise DedaleError("--count is not for mazes made in pieces: leave out the engine")
         from ..generators.many import generate_many
@@ -156,12 +212,7 @@ def run(
     else:
         mazes = [pieces.maze(request) if pieces.wanted else made(algorithm, **request)]
     for number, maze in enumerate(mazes, 1):
-        if braid is not None:
-            from ..transform import braid as braided
-
-            maze = braided(maze, braid, braider=braider)
-        if goal is not None:
-            maze = maze.replaced(goal=maze.checked(goal, "goal"))
+        maze = maze if difficulty is not None else finished(maze)
         if seed is None and number == 1 and maze.recipe:
             say(_("seed {seed}").format(seed=maze.recipe["seed"]))
         report(maze)

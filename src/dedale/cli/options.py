@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import PurePath
 from typing import Any
 
+import click
+
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, format_of
@@ -27,6 +29,25 @@ grid_option = option(
     type=Name("grid"),
     default="square",
     help=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
+)
+walls_option = option(
+    "--walls",
+    type=click.Choice(["straight", "thick", "round", "sketch"]),
+    default="straight",
+    help=N_("How walls are drawn."),
+)
+gaps_option = option("--gaps", is_flag=True, help=N_("Entry and exit as gaps in the border."))
+paper_option = option(
+    "--paper",
+    type=click.Choice(["a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"]),
+    default="a4",
+    help=N_("Page (PDF); the last three are inches."),
+)
+poster_option = option(
+    "--poster", type=Size(), help=N_("Over so many sheets, COLUMNSxROWS, to be glued (PDF).")
+)
+tactile_option = option(
+    "--tactile", is_flag=True, help=N_("For fingers: raised lines, wide corridors, braille (PDF).")
 )
 title_option = option("--title", help=N_("Words above the maze."))
 
@@ -93,8 +114,9 @@ def picture_for(output: str, format: str | None = None) -> str:
 
 def look_for(picture: str, **look: Any) -> dict[str, Any]:
     """What was asked of a picture, and an error for what that kind of picture has not."""
-    wrong = "cell" if picture == "pdf" else "paper"
-    if look.get(wrong) is not None:
+    for wrong in ("cell",) if picture == "pdf" else ("paper", "poster", "tactile"):
+        if look.get(wrong) is None:
+            continue
         raise DedaleError(
             "--{option} is not for {format} files", option=wrong, format=picture.upper()
         )

@@ -11,11 +11,16 @@ from ..maze.maze import Maze
 from .base import command, given, option, plugin_option, say, say_wrote
 from .options import (
     cell_option,
+    gaps_option,
     look_for,
     output_options,
+    paper_option,
     picture_for,
+    poster_option,
+    tactile_option,
     theme_option,
     title_option,
+    walls_option,
 )
 from .progress import watched
 from .tiles import open_maze
@@ -33,6 +38,7 @@ MOST_PRINTED = 300
         ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
         ("dedale render maze.json -o maze.png --distances --theme dark", N_("coloured")),
         ("dedale render maze.json -o maze.svg --numbers distances", N_("with its numbers")),
+        ("dedale render maze.json -o maze.pdf --poster 3x2", N_("over six sheets, to be glued")),
         ("dedale generate -f json | dedale render - -o maze.png", N_("without a file between")),
         ("dedale render big.zarr --region 0,0,80,120 -o part.svg", N_("a part of a large one")),
     ],
@@ -51,7 +57,11 @@ MOST_PRINTED = 300
 @option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
 @theme_option
 @cell_option
-@option("--paper", type=click.Choice(["a4", "a3", "letter"]), default="a4", help=N_("Page (PDF)."))
+@walls_option
+@gaps_option
+@paper_option
+@poster_option
+@tactile_option
 @plugin_option
 @click.pass_context
 def run(
@@ -63,9 +73,12 @@ def run(
     region: tuple[int, int, int, int] | None,
     paper: str,
     numbers: str | None,
+    gaps: bool,
+    tactile: bool,
     **look: Any,
 ) -> None:
     name = picture_for(output, format)
+    look |= {"gaps": gaps or None, "tactile": tactile or None}
     shown = look_for(name, paper=paper if "paper" in given(context) else None, **look)
 
     def work() -> str | bytes:

@@ -15,6 +15,7 @@ from .. import folders
 from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import PluginOption, command, option, say
+from .types import MazeFile
 
 USUAL_PORT = 8000
 #: Bytes of the head of a request: the longest link that is previewed, every letter of it quoted.
@@ -31,6 +32,7 @@ RATE = 30.0
     examples=[
         ("dedale serve --browser", N_("start, and open the page")),
         ("dedale serve --port 0 --data games", N_("a free port, and a data folder of its own")),
+        ("dedale serve --maze big.zarr --browser", N_("a maze of any size, to be explored")),
     ],
 )
 @option("--host", default="127.0.0.1", help=N_("Address to listen on."))
@@ -58,6 +60,14 @@ RATE = 30.0
     envvar="DEDALE_DATABASE",
     help=N_("Another database: sqlite:////folder/file.db or postgresql://user@host/name."),
 )
+@option(
+    "--maze",
+    "mazes",
+    multiple=True,
+    metavar="FILE",
+    type=MazeFile(),
+    help=N_("A maze of any size to be explored in the page (may be given again)."),
+)
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
 @option(
     "--seconds",
@@ -81,6 +91,7 @@ def run(
     port: int | None,
     data: Path | None,
     database: str | None,
+    mazes: tuple[str, ...],
     browser: bool,
     seconds: float,
     memory: int,
@@ -109,6 +120,7 @@ def run(
         _answers_to(host, names),
         home="127.0.0.1" if host in ("localhost", "127.0.0.1") else None,
         plugins=plugins,
+        mazes=_to_explore(mazes),
         warm=warm,
         limits=Limits(seconds=seconds),
         memory=memory * 2**20,
@@ -140,6 +152,21 @@ def run(
             with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it
                 server.run(sockets=[listener])
     return None
+
+
+def _to_explore(files: tuple[str, ...]) -> dict[str, Path]:
+    """Mazes on disk by the names that the page shows; what is none is refused now."""
+    from ..scale import open_large
+
+    found: dict[str, Path] = {}
+    for file in files:
+        path = Path(file).absolute()
+        open_large(path)
+        name, n = path.name, 2
+        while name in found:
+            name, n = f"{path.name} ({n})", n + 1
+        found[name] = path
+    return found
 
 
 def _already(address: str, browser: bool) -> None:

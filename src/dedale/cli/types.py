@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import DedaleError
+from ..errors import DedaleError, Term
 from ..i18n import N_, _
 from ..numbers import parse_setting, parse_whole
 
@@ -79,6 +79,25 @@ class Region(Read):
                 value=text,
             )
         return top, left, bottom, right
+
+
+class Span(Read):
+    """A..B, where one end may be left out; or one number."""
+
+    name = "A..B"
+
+    def read(self, text: str, what: str) -> tuple[int | None, int | None]:
+        match = re.fullmatch(r"\s*(\d*)\s*(\.\.)?\s*(\d*)\s*", text, re.ASCII)
+        if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
+            raise DedaleError(
+                "{what} {value!r} should be A..B, A.., ..B or a number, like 20..40",
+                what=Term(what),
+                value=text,
+            )
+        least = int(match[1]) if match[1] else None
+        if not match[2]:
+            return least, least
+        return least, int(match[3]) if match[3] else None
 
 
 class Whole(Read):

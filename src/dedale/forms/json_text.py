@@ -55,18 +55,28 @@ def to_json(maze: Maze) -> str:
         "recipe": maze.recipe,
     }
     lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()]
+    if not maze.shape.square:
+        lines.insert(2, f'  "grid": {json.dumps(maze.grid)},')
+    rows = [f'    "{row}"' for row in rows_of(maze)]
+    return "\n".join(["{", *lines, '  "rows": [', ",\n".join(rows), "  ]", "}"])
+
+
+def rows_of(maze: Maze) -> list[str]:
+    """The digits of the cells, a string for each row.
+
+    >>> rows_of(Maze(2, 1, bytes([2, 8])))
+    ['28']
+    """
     if maze.shape.square:
         digits, each = maze.canonical().translate(_LETTER).decode("ascii"), 1
     else:
-        lines.insert(2, f'  "grid": {json.dumps(maze.grid)},')
         kinds, each = maze.every_kind(), 2
         digits = "".join(
             f"{side:02x}" if kind == ACCESSIBLE else "_xo"[kind] * 2
             for side, kind in zip(bytes(maze.sides), kinds, strict=True)
         )
     firsts = [each * first for first in maze.shape.firsts]
-    rows = [f'    "{digits[a:b]}"' for a, b in pairwise(firsts)]
-    return "\n".join(["{", *lines, '  "rows": [', ",\n".join(rows), "  ]", "}"])
+    return [digits[a:b] for a, b in pairwise(firsts)]
 
 
 def parse_json(text: str, path: str = "") -> Maze:

@@ -3,14 +3,16 @@
 A batch is one call of a compiled kernel, which lets go of Python's lock: threads share the work.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from functools import cache, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
-from ..kernel.jit import copy, filled_in, flags, i64, kernel, u64, worthwhile
-from ..kernel.rng import below, mix, step, stream
+from ..kernel.jit import copy, filled_in, flags, i64, kernel, worthwhile
+from ..kernel.rng import below, named, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.threads import cores, in_order
 from ..kernel.types import Array, Row
@@ -24,6 +26,10 @@ from ..numbers import whole
 from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
 from .run import generate
 from .table import GENERATORS, Algorithm
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 #: Cells of one batch: large enough to be worth a call, small enough to wait for.
 BATCH = 1 << 19
@@ -87,8 +93,7 @@ def generate_many(
     seed = checked_seed(seed)
     request: dict[str, Any] = {"width": shape.width, "height": shape.height, "grid": grid}
     request |= {"mask": found, "start": start}
-    batched = entry.compiled and not entry.rock and not entry.plugin and shape.square
-    if not batched or not worthwhile(n * shape.size):
+    if not in_batches(entry, shape) or not worthwhile(n * shape.size):
         if n:
             with entry.trusted("generator"):
                 checked_options(entry, options)
@@ -97,11 +102,16 @@ def generate_many(
             generate(algorithm, seed=number, **request, **options)
             for number in range(seed, seed + n)
         )
-    batches = _Batches(entry, shape, found, start, checked_options(entry, options))
+    batches = Batches(entry, shape, found, start, checked_options(entry, options))
     return batches.mazes(seed, n, count)
 
 
-class _Batches:
+def in_batches(entry: Algorithm, shape: Shape) -> bool:
+    """Whether the mazes of a generator can be made in batches."""
+    return entry.compiled and not entry.rock and not entry.plugin and shape.square
+
+
+class Batches:
     """The mazes of one request, made by the hundred."""
 
     def __init__(
@@ -131,13 +141,14 @@ class _Batches:
         each = max(1, min(BATCH // size, -(-n // (2 * workers))))
         batches = [range(s, min(s + each, seed + n)) for s in range(seed, seed + n, each)]
         self.batch(batches[0][:1])  # compiles before the threads begin
-        for seeds, (starts, cells) in zip(
+        for seeds, (starts, sides) in zip(
             batches, in_order(self.batch, batches, workers), strict=True
         ):
-            yield from map(partial(self.maze, cells), range(len(seeds)), seeds, starts)
+            cells = sides if worthwhile(size) else sides.tobytes()
+            yield from map(partial(self.maze, cells), range(len(seeds)), seeds, starts.tolist())
 
-    def batch(self, seeds: range) -> tuple[list[int], Any]:
-        """The starts of some mazes, and the sides of all their cells."""
+    def batch(self, seeds: range) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
+        """The starts of some mazes, and the sides of all their cells, in a row."""
         import numpy as np
 
         size = self.width * self.height
@@ -158,7 +169,7 @@ class _Batches:
             self.speed.longs(0),
             *self.options.values(),
         )
-        return starts.tolist(), sides if worthwhile(size) else sides.tobytes()
+        return starts, sides
 
     def maze(self, sides: Any, place: int, seed: int, first: int) -> Maze:
         size, entry = self.width * self.height, self.entry
@@ -179,14 +190,6 @@ def _many(carve: Callable[..., int]) -> Callable[..., None]:
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
     """Stands in `carve_many` for the kernel of a generator."""
     return 0
-
-
-@kernel
-def named(state: int, name: Row) -> int:
-    """The stream of that name, as `rng.stream` makes it of a seed."""
-    for byte in name:
-        state = mix(u64(state) ^ u64(byte + 1))
-    return state
 
 
 @kernel

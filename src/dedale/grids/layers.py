@@ -17,6 +17,7 @@ class Layers(Plan):
     usual = (12, 12)
     plane = False
     text = "squares"
+    ring = 4
 
     def __init__(self, width: int, height: int, number: int = 0) -> None:
         super().__init__(width, height, number)

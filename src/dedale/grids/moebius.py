@@ -17,3 +17,6 @@ class Moebius(Cylinder):
         if side == 3 and col == 0:
             return self.height - 1 - row, self.width - 1, 1
         return super().beside(row, col, side)
+
+    def flips(self, row: int, col: int, side: int) -> bool:
+        return (side == 1 and col == self.width - 1) or (side == 3 and col == 0)

@@ -25,6 +25,8 @@ class Plan:
     #: The smallest and the usual size.
     least: tuple[int, int] = (1, 1)
     usual: tuple[int, int] = (20, 20)
+    #: Whether a larger maze is a wider one; else only its height grows.
+    widens = True
     #: Whether it can be drawn on a plane without two passages that cross.
     plane = True
     #: Which sides are north, east, south and west of its rows, or () where cells make no rows that
@@ -39,6 +41,9 @@ class Plan:
     #: In a row, cells as many columns apart as `period` have neighbours as far away, except for
     #: `margin` cells at either end.
     margin, period = 1, 1
+    #: How many of the sides lie around a cell, clockwise, if not all: the others go in pairs, from
+    #: an even number on, as up and down.
+    ring = 0
 
     def __init__(self, width: int, height: int, number: int = 0) -> None:
         """`number` is the one in "layers:3"; 0: none was given."""
@@ -88,6 +93,10 @@ class Plan:
         x, y = self.centre(row, col)
         corners = ((x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5))
         return [(side, (corners[side], corners[(side + 1) % 4])) for side in range(4)]
+
+    def flips(self, row: int, col: int, side: int) -> bool:
+        """Whether what is clockwise here is anticlockwise beyond a side, as on a Möbius strip."""
+        return False
 
     def hidden(self, row: int, col: int, side: int) -> Sequence[Point]:
         """The part of the way to a neighbour that passes below another, from one point to one."""

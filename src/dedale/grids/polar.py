@@ -20,6 +20,7 @@ PIECE = pi / 48  # arcs are drawn as strokes no longer than this angle
 class Polar(Plan):
     least = (3, 1)
     usual = (6, 12)
+    widens = False
     ragged = True
 
     def __init__(self, width: int, height: int, number: int = 0) -> None:

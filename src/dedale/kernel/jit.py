@@ -19,6 +19,7 @@ This is the only file that names numba.
 import functools
 import os
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,6 +31,7 @@ from .types import Array, Row
 
 Kernel: TypeAlias = Callable[..., Any]
 F = TypeVar("F", bound=Kernel)
+R = TypeVar("R", bound=Row)
 
 #: Below this number of cells plain Python beats numba's start-up (about 0.3 s to import it).
 SMALL = 20_000
@@ -113,8 +115,8 @@ def filled_in(template: F, **kernels: Kernel) -> F:
     assert isinstance(template, FunctionType)
     made = FunctionType(template.__code__, template.__globals__ | kernels, template.__name__)
     made.__module__ = template.__module__
-    names = [f"{kernel.__module__}.{kernel.__name__}" for kernel in kernels.values()]
-    made.__qualname__ = ".".join([template.__qualname__, *names]).replace(".", "_")
+    names = "+".join(f"{filled.__module__}.{filled.__qualname__}" for filled in kernels.values())
+    made.__qualname__ = f"{template.__qualname__}_{zlib.crc32(names.encode()):08x}"
     return kernel(made)  # type: ignore[return-value]
 
 
@@ -324,6 +326,12 @@ def copy(source: Row, first: int, target: Array, at: int, size: int) -> None:
     target[at : at + size] = source[first : first + size]  # type: ignore[index, assignment]
 
 
+@kernel
+def part(row: R, first: int, size: int) -> R:
+    """`size` numbers of a row from place `first`; of an array, the very same numbers."""
+    return row[first : first + size]  # type: ignore[return-value]
+
+
 # ---------------------------------------------------------------- the twins, compiled
 
 
@@ -355,6 +363,14 @@ def _cast_to(dtype: str) -> Callable[[], Kernel]:
     return make
 
 
+def _inlined_part() -> Kernel:
+    """Inlined, as no function may return a part of an array where references are not counted."""
+    from numba import njit
+
+    inline = njit(inline="always")
+    return inline(lambda row, first, size: row[first : first + size])  # type: ignore[no-any-return]
+
+
 _TWINS: dict[str, Callable[[], Kernel]] = {
     "ints": _array_of("int32"),
     "longs": _array_of("int64"),
@@ -363,4 +379,5 @@ _TWINS: dict[str, Callable[[], Kernel]] = {
     "u64": _cast_to("uint64"),
     "i64": _cast_to("int64"),
     "copy": lambda: _compiled(_copy),
+    "part": _inlined_part,
 }

@@ -12,6 +12,7 @@ Reference: Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
 import os
 
 from .jit import i64, kernel, u64
+from .types import Row
 
 MASK = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15  # 2^64 divided by the golden ratio, made odd
@@ -74,6 +75,18 @@ def stream(seed: int, name: str = "") -> int:
         rest >>= 64
     for byte in name.encode():
         state = mix(state ^ (byte + 1))
+    return state
+
+
+@kernel
+def named(state: int, name: Row) -> int:
+    """The stream of that name, from the state of a stream without one.
+
+    >>> named(stream(7), b"start") == stream(7, "start")
+    True
+    """
+    for byte in name:
+        state = mix(u64(state) ^ u64(byte + 1))
     return state
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import TypeVar
 
@@ -30,7 +30,7 @@ def in_threads(make: Callable[[S], R], steps: Sequence[S], workers: int) -> Iter
         pool.shutdown(cancel_futures=True)
 
 
-def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Iterator[R]:
+def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Generator[R]:
     """As `map`, in order, a few results ahead of whoever takes them: memory stays bounded.
 
     >>> list(in_order(abs, range(-3, 3), 2))

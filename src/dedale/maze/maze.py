@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     import scipy.sparse
 
     from ..trace import Trace
+    from .difficulty import Difficulty
 
     T = TypeVar("T", bound=np.generic)
 
@@ -644,6 +645,43 @@ class Maze:
 
         return to_scipy(self.links(), self.size)
 
+    def difficulty(self, start: Position | None = None, goal: Position | None = None) -> Difficulty:
+        """How hard the maze is to solve: measures by name, and a grade from 1 to 10.
+
+        Parameters
+        ----------
+        start, goal : (int, int), optional
+            The maze's own if not given; without a goal, the ends of its longest path.
+
+        Returns
+        -------
+        Difficulty
+            `grade`, from 1 to 10; `score`, the same before it is rounded down; `measures`, by
+            name: see `dedale.maze.difficulty.MEASURES`.
+
+        Raises
+        ------
+        DedaleError
+            If a cell is not one of the maze, or there is no way between the two.
+
+        See Also
+        --------
+        dedale.analyse : all figures of a maze.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> hard = dedale.generate("prim", width=40, height=40, seed=1).difficulty()
+        >>> easy = dedale.generate("prim", width=8, height=8, seed=1).difficulty()
+        >>> easy.grade < hard.grade
+        True
+        >>> easy.measures["length"], easy.measures["wrong_exits"]
+        (23, 16)
+        """
+        from .difficulty import difficulty
+
+        return difficulty(self, start, goal)
+
     def draw(self, format: str = "svg", **look: Unpack[Look]) -> Picture:
         """The maze as a picture in memory, which a notebook shows.
 
@@ -668,7 +706,16 @@ class Maze:
         cell : float
             Width of a cell in pixels (SVG and PNG).
         paper : str
-            "a4", "a3" or "letter" (PDF). In a PDF the solution is on a second page.
+            "a3", "a4", "a5", "letter", or a trim size in inches, "6x9", "8x10" or "8.5x11" (PDF).
+            In a PDF the solution is on a second page.
+        poster : (int, int)
+            Spread the maze over so many sheets side by side and below each other (PDF).
+        tactile : bool
+            A page for fingers: wide lines, wide corridors, braille (PDF).
+        walls : str
+            "straight", "thick", "round" or "sketch".
+        gaps : bool
+            Have entry and exit as gaps in the border instead of marks within.
 
         Returns
         -------

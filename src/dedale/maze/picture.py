@@ -52,7 +52,11 @@ class Look(TypedDict, total=False):
     title: str
     theme: str
     cell: float  # width of a cell in pixels (SVG, PNG)
-    paper: str  # "a4", "a3" or "letter" (PDF)
+    paper: str  # "a4", "a5", "letter", "6x9" … (PDF)
+    walls: str  # "straight", "thick", "round" or "sketch"
+    gaps: bool  # entry and exit as gaps in the border
+    tactile: bool  # raised lines and braille (PDF)
+    poster: tuple[int, int]  # over so many sheets side by side and below each other (PDF)
 
 
 class Drawn:

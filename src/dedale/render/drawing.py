@@ -17,9 +17,12 @@ from ..kernel.types import Row
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
+from .scene import wall_lines
+from .styles import STYLES, Style
 from .themes import Theme
 
-WALL, WAY = 0.11, 0.2  # widths of strokes
+WAY = 0.2  # width of a path
+ARROW = 0.34  # how long the arrows at entry and exit are
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
 UP, DOWN = 4, 5  # the sides of stairs
 
@@ -91,6 +94,9 @@ class Pen:
     theme: Theme
     #: The colours of cells that have one, by their numbers.
     colours: Mapping[int, str] = field(default_factory=dict)
+    style: Style = STYLES["straight"]
+    #: Walls of the border that are left open: a cell and its side each.
+    gaps: Sequence[tuple[int, int]] = ()
 
     def drawing(
         self,
@@ -102,18 +108,25 @@ class Pen:
     ) -> Drawing:
         """The whole: cells, walls or corridors, paths in their colours, ends, numbers."""
         steps = [(list(path), colour) for path, colour in paths if len(path) > 1]
+        out: list[Shaped] = []  # the way goes on through the gaps
+        for cell, side in self.gaps if steps else ():
+            (x, y), (dx, dy) = self.outward(cell, side)
+            through = (x + 0.1 * dx, y + 0.1 * dy)
+            out.append(Stroke((self.middle(cell), through), WAY, steps[0][1]))
         shapes: list[Shaped] = []
         if self.shape.plan.walled:
             shapes += self.areas()
+            shapes += out
             shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
             shapes += self.walls()
             shapes += self.stairs()
         else:
             shapes += self.corridors(steps)
+            shapes += out
             shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
         shapes += self.labels()
         shapes += self.words(numbers or {})
-        shapes += self.pins(*ends)
+        shapes += self.arrows() if self.gaps else self.pins(*ends)
         return Drawing(*self.shape.plan.extent(), self.theme, shapes, title, caption)
 
     # ------------------------------------------------------------ cells
@@ -154,7 +167,17 @@ class Pen:
     # ------------------------------------------------------------ walls
 
     def walls(self, cells: Sequence[int] | None = None) -> Iterator[Stroke]:
+        """Every wall that stands, as its style draws it."""
+        for line in self.style.lines(self.lines(cells)):
+            yield Stroke(line, self.style.width, self.theme.ink)
+
+    def lines(self, cells: Sequence[int] | None = None) -> Iterator[Sequence[Point]]:
         """Every wall that stands, once; those on an edge that is glued, on both sides."""
+        if self.shape.square and cells is None:
+            maze = Maze(self.shape.width, self.shape.height, self.sides, self.kinds)
+            yield from wall_lines(maze, self.gaps, whole=self.style.drawn is None)
+            return
+        gaps = self._gaps_on_both_sides()
         for cell in range(self.shape.size) if cells is None else cells:
             row, col = self.shape.position(cell)
             for side, line in self.shape.walls(cell):
@@ -165,8 +188,13 @@ class Pen:
                     continue
                 here, there = self.kind(cell), self.kind(None if glued else near)
                 hidden = here == there != 0
-                if not self.sides[cell] >> side & 1 and not hidden:
-                    yield Stroke(line, WALL, self.theme.ink)
+                if not self.sides[cell] >> side & 1 and not hidden and (cell, side) not in gaps:
+                    yield line
+
+    def _gaps_on_both_sides(self) -> set[tuple[int, int]]:
+        """The gaps, also as sides of the masked cells beyond them."""
+        beyond = [self.shape.beside(*gap) for gap in self.gaps]
+        return set(self.gaps) | {found for found in beyond if found is not None}
 
     def stairs(self) -> Iterator[Area]:
         """Small triangles that point up and down."""
@@ -210,6 +238,8 @@ class Pen:
             half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
             first, last = self.hidden(cell, side) or (half, half)
             arms += [(cell, (one, first)), (near, (other, last))]
+        for cell, side in self.gaps:
+            arms.append((cell, (self.middle(cell), self.outward(cell, side)[0])))
         cells = [cell for cell in range(self.shape.size) if self.kind(cell) != MASKED]
         yield from (Stroke(arm, wide, ink, round=False) for _cell, arm in arms)
         yield from (Disc(self.middle(cell), wide / 2, ink) for cell in cells)
@@ -291,6 +321,34 @@ class Pen:
             size = min(0.5, 1.5 * self.room(cell) / max(2, len(str(value))))
             yield Words(self.middle(cell), str(value), size, self.theme.ink)
 
+    def outward(self, cell: int, side: int) -> tuple[Point, Point]:
+        """The middle of a wall of the border, and the direction that leads out, one cell long."""
+        lines = [line for number, line in self.shape.walls(cell) if number == side]
+        line = lines[len(lines) // 2]
+        (x, y), (u, v) = line[(len(line) - 1) // 2], line[len(line) // 2]
+        if len(line) % 2:  # the middle of an arc
+            (x, y), (u, v) = line[len(line) // 2 - 1], line[len(line) // 2 + 1]
+        door = ((x + u) / 2, (y + v) / 2) if len(line) % 2 == 0 else line[len(line) // 2]
+        length = hypot(u - x, v - y)
+        out = ((v - y) / length, (x - u) / length)
+        middle = self.middle(cell)
+        if (door[0] - middle[0]) * out[0] + (door[1] - middle[1]) * out[1] < 0:
+            out = (-out[0], -out[1])
+        return door, out
+
+    def arrows(self) -> Iterator[Area]:
+        """An arrow that leads in at the first gap, and one that leads out at the second."""
+        for place, (cell, side) in enumerate(self.gaps):
+            (x, y), (dx, dy) = self.outward(cell, side)
+            near, far = 0.16, 0.16 + ARROW
+            tip, base = (far, near) if place else (near, far)
+            corners = [
+                (x + dx * tip, y + dy * tip),
+                (x + dx * base - dy * ARROW / 2, y + dy * base + dx * ARROW / 2),
+                (x + dx * base + dy * ARROW / 2, y + dy * base - dx * ARROW / 2),
+            ]
+            yield Area(corners, self.theme.goal if place else self.theme.start)
+
     def pins(self, start: Position | None, goal: Position | None) -> Iterator[Disc | Area]:
         """A disc on the start, a diamond on the goal, with a rim of paper around them."""
         if start is not None:
@@ -309,6 +367,12 @@ def _towards(one: Point, other: Point) -> Point:
     return one[0] + 0.6 * (other[0] - one[0]), one[1] + 0.6 * (other[1] - one[1])
 
 
-def pen_of(maze: Maze, theme: Theme, colours: Mapping[int, str] | None = None) -> Pen:
+def pen_of(
+    maze: Maze,
+    theme: Theme,
+    colours: Mapping[int, str] | None = None,
+    style: Style = STYLES["straight"],
+    gaps: Sequence[tuple[int, int]] = (),
+) -> Pen:
     """What draws a maze."""
-    return Pen(maze.shape, bytes(maze.sides), maze.kinds, theme, colours or {})
+    return Pen(maze.shape, bytes(maze.sides), maze.kinds, theme, colours or {}, style, gaps)

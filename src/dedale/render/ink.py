@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..grids.plan import Point
+from .document import Canvas, line, paint, pen
 from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
-from .themes import rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -94,11 +94,11 @@ def to_image(drawing: Drawing, cell: float | None = None) -> Image:
     finer = SMOOTH if size[0] * size[1] * SMOOTH**2 <= LARGE else 1
     width, height = (max(1, round(length)) for length in size)
     image = Image.new("RGB", (width * finer, height * finer), drawing.theme.paper)
-    paint(image, drawing.shapes, cell * finer, MARGIN, lambda colour: colour)
+    paint_on(image, drawing.shapes, cell * finer, MARGIN, lambda colour: colour)
     return image.resize((width, height), Image.Resampling.BOX) if finer > 1 else image
 
 
-def paint(
+def paint_on(
     image: Image,
     shapes: Sequence[Shaped],
     cell: float,
@@ -144,33 +144,28 @@ def paint(
 # ---------------------------------------------------------------- a page
 
 
-def to_program(drawing: Drawing) -> list[str]:
+def to_program(drawing: Drawing, canvas: Canvas) -> list[str]:
     """What draws it on a PDF page on which one unit is a cell, and y goes down."""
     parts = []
-    for shape in drawing.shapes:
-        if isinstance(shape, Words):
-            parts.append(_pdf_words(shape))
-        elif isinstance(shape, Disc):
-            parts.append(_pdf_disc(shape))
-        elif isinstance(shape, Area):
-            corners = _pdf_line(shape.points) + " h"
-            rim = f"{_pdf_colour(shape.rim_colour)} RG {shape.rim:g} w " if shape.rim else ""
-            end = "b" if rim else "f"
-            parts.append(f"{rim}{_pdf_colour(shape.colour)} rg {corners} {end}")
+    for _alike, run in groupby(drawing.shapes, key=_look):
+        shapes = list(run)
+        first = shapes[0]
+        if isinstance(first, Words):
+            parts.append(_pdf_words(first, canvas))
+        elif isinstance(first, Disc):
+            parts.append(_pdf_disc(first))
+        elif isinstance(first, Area):
+            corners = [line(area.points) + " h" for area in shapes if isinstance(area, Area)]
+            rim = f"{pen(first.rim_colour)} {first.rim:g} w " if first.rim else ""
+            parts += [f"{rim}{paint(first.colour)} {one} {'b' if rim else 'f'}" for one in corners]
         else:
-            cap = 1 if shape.round else 0
-            line = _pdf_line(shape.points)
-            parts.append(f"{cap} J {_pdf_colour(shape.colour)} RG {shape.width:g} w {line} S")
+            cap = 1 if first.round else 0
+            parts.append(f"{cap} J {pen(first.colour)} {first.width:g} w")
+            lines = [line(stroke.points) for stroke in shapes if isinstance(stroke, Stroke)]
+            # Viewers take their time over long paths: ink some hundred lines at a time.
+            for k in range(0, len(lines), 512):
+                parts.append(" ".join(lines[k : k + 512]) + " S")
     return parts
-
-
-def _pdf_line(points: Sequence[Point]) -> str:
-    words = [f"{x:.4f} {y:.4f} {'l' if k else 'm'}" for k, (x, y) in enumerate(points)]
-    return " ".join(words)
-
-
-def _pdf_colour(colour: str) -> str:
-    return " ".join(f"{part / 255:.3f}" for part in rgb(colour))
 
 
 def _pdf_disc(disc: Disc) -> str:
@@ -181,17 +176,13 @@ def _pdf_disc(disc: Disc) -> str:
         (disc.radius - disc.rim / 2, disc.colour),
     ]
     return " ".join(
-        f"1 J {_pdf_colour(colour)} RG {2 * size:.4f} w {x:.4f} {y:.4f} m {x:.4f} {y:.4f} l S"
+        f"1 J {pen(colour)} {2 * size:.4f} w {x:.4f} {y:.4f} m {x:.4f} {y:.4f} l S"
         for size, colour in dots
         if colour
     )
 
 
-def _pdf_words(words: Words) -> str:
+def _pdf_words(words: Words, canvas: Canvas) -> str:
     x, y = words.middle
-    left, base = x - 0.278 * len(words.text) * words.size, y + 0.35 * words.size
-    text = words.text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
-    return (
-        f"BT /R {words.size:g} Tf {_pdf_colour(words.colour)} rg "
-        f"1 0 0 -1 {left:.4f} {base:.4f} Tm ({text}) Tj ET"
-    )
+    left, base = x - canvas.length(words.text, words.size) / 2, y + 0.33 * words.size
+    return canvas.set(words.text, f"1 0 0 -1 {left:.4f} {base:.4f}", words.size, words.colour)

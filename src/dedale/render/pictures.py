@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, TypedDict
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
 from ..kernel.types import Row, to_list
+from ..maze.border import Wall, gates
+from ..maze.diameter import longest_path
 from ..maze.direction import Position
+from ..maze.flood import Flood
 from ..maze.maze import Maze
 from ..maze.picture import HasWays, Way
 from ..numbers import whole
 from ..solvers import solve
-from ..solvers.diameter import longest_path
-from ..solvers.distances import Flood
 from .drawing import Drawing, pen_of
 from .scene import Scene, describe, legend_of, shaded
+from .styles import STYLES, Style, style_named
 from .themes import theme_named
 
 if TYPE_CHECKING:
@@ -35,6 +37,8 @@ class Shown(TypedDict, total=False):
     numbers: npt.ArrayLike | None
     distances: bool
     title: str
+    walls: str
+    gaps: bool
 
 
 def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
@@ -57,21 +61,45 @@ def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> byt
     return draw_png(scene_of(maze, **look), cell)
 
 
-def to_pdf(maze: Maze, *, paper: str = "a4", **look: Unpack[Shown]) -> bytes:
-    """The maze as a page to print, and its solution on a second page if asked for."""
-    from .pdf import PAPERS, draw_pdf
+def to_pdf(
+    maze: Maze,
+    *,
+    paper: str = "a4",
+    poster: tuple[int, int] | None = None,
+    tactile: bool = False,
+    **look: Unpack[Shown],
+) -> bytes:
+    """The maze as a page to print, and its solution on a second page if asked for.
+
+    `poster` spreads each over so many sheets side by side and below each other. `tactile` is a page
+    for fingers, on which there is no more than the maze and braille.
+    """
+    from .document import PAPERS
+    from .pdf import draw_pdf
 
     if paper not in PAPERS:
         raise UnknownName(N_("paper"), paper, PAPERS)
+    if tactile:
+        from .tactile import to_tactile
+
+        other = sorted(set(look) - {"title", "theme", "ends", "gaps"})
+        other = [name for name in other if look.get(name) not in (None, False, "straight")] + [
+            "poster"
+        ] * (poster is not None)
+        if other:
+            raise DedaleError(
+                "{option} has no meaning for fingers: leave it out", option=f"--{other[0]}"
+            )
+        return to_tactile(maze, look.get("title") or title_of(maze), ends_of(maze), paper)
     look.setdefault("title", title_of(maze))
     solved = scene_of(maze, **look)
     if isinstance(solved, Drawing):
         plain = scene_of(maze, **look | {"solution": False})
-        return draw_pdf([plain, solved] if look.get("solution") else [plain], paper)
+        return draw_pdf([plain, solved] if look.get("solution") else [plain], paper, poster=poster)
     if not solved.paths:
-        return draw_pdf([solved], paper)
+        return draw_pdf([solved], paper, poster=poster)
     unsolved = replace(solved, paths=(), marks=(), legend=())
-    return draw_pdf([unsolved, solved], paper)
+    return draw_pdf([unsolved, solved], paper, poster=poster)
 
 
 def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | bytes:
@@ -98,15 +126,21 @@ def scene_of(
     numbers: npt.ArrayLike | None = None,
     distances: bool = False,
     title: str = "",
+    walls: str = "straight",
+    gaps: bool = False,
 ) -> Scene | Drawing:
     """The drawing of a maze as people like it.
 
     `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
     no goal, those of a longest path. `solution` draws these solutions, or the shortest way between
     the ends; `numbers` writes a number into every cell; `distances` colours the cells by how far
-    they are from the start.
+    they are from the start. `walls` is a style (see `styles.py`); `gaps` has entry and exit as gaps
+    in the border, with arrows, instead of marks within.
     """
     ways: list[Way] = []
+    style, doors = style_named(walls), gates(maze) if gaps else ()
+    if doors:
+        maze = maze.replaced(start=maze.position(doors[0][0]), goal=maze.position(doors[1][0]))
     if not isinstance(solution, bool):
         given = solution if isinstance(solution, Sequence) else [solution]
         ways = [way for one in given for way in one.ways]
@@ -141,6 +175,8 @@ def scene_of(
         rock="rock" in (maze.recipe or {}),
         title=title,
         caption=caption_of(maze),
+        style=style,
+        gaps=doors,
     )
 
 
@@ -156,9 +192,11 @@ def described(
     numbers: Row | None = None,
     title: str = "",
     caption: str = "",
+    style: Style = STYLES["straight"],
+    gaps: Sequence[Wall] = (),
 ) -> Scene | Drawing:
     """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
-    if maze.shape.square:
+    if maze.shape.square and style is STYLES["straight"] and not gaps:
         return describe(
             maze,
             theme=theme,
@@ -178,7 +216,7 @@ def described(
             colours[cell] = look.events[code]
     ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
     values = {} if numbers is None else dict(enumerate(to_list(numbers)))
-    drawn = pen_of(maze, look, colours).drawing(
+    drawn = pen_of(maze, look, colours, style, gaps).drawing(
         ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption
     )
     return replace(drawn, legend=legend_of(paths, look))

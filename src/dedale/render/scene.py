@@ -164,6 +164,36 @@ def describe(
     )
 
 
+def wall_lines(
+    maze: Maze, gaps: Iterable[tuple[int, int]] = (), *, whole: bool = True
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """The walls as lines between corners, without those of the gaps (a cell and its side each).
+
+    As long as can be, or else (`whole` is False) a cell's length each.
+
+    >>> list(wall_lines(Maze(1, 1), [(0, 0)]))
+    [((0, 1), (1, 1)), ((0, 0), (0, 1)), ((1, 0), (1, 1))]
+    """
+    width = maze.width
+    rows = _walls(maze, 0, maze.height, lambda row: slice(row * width, (row + 1) * width))
+    cols = _walls(maze, 3, width, lambda col: slice(col, None, width))
+    across, down = list(map(bytearray, rows)), list(map(bytearray, cols))
+    for cell, side in gaps:
+        row, col = divmod(cell, width)
+        if side % 2 == 0:
+            across[row + side // 2][col] = 0
+        else:
+            down[col + (side == 1)][row] = 0
+    for y, line in enumerate(across):
+        for first, last in spans(bytes(line)):
+            for x in (first,) if whole else range(first, last):
+                yield (x, y), (last if whole else x + 1, y)
+    for x, line in enumerate(down):
+        for first, last in spans(bytes(line)):
+            for y in (first,) if whole else range(first, last):
+                yield (x, y), (x, last if whole else y + 1)
+
+
 def with_events(scene: Scene, events: bytes | bytearray) -> Scene:
     """The scene with its cells coloured by the marks of a film, a code a cell."""
     codes = list(scene.theme.events)

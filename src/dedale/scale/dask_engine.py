@@ -7,7 +7,7 @@ be made twice, dask's own habit of repeating the tasks of a lost worker is all t
 
 import functools
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -78,7 +78,7 @@ class Cluster:
             self.client.cancel(futures)
             raise
 
-    def in_order(self, function: Callable[[int], R], attempts: int) -> Iterator[R]:
+    def in_order(self, function: Callable[[int], R], attempts: int) -> Generator[R]:
         """`function(0)`, `function(1)` … in this order, worked out some way ahead of the reader.
 
         Whoever has seen enough stops reading; what was begun beyond is dropped.

@@ -1,15 +1,18 @@
 """A maze as a map: square pictures at every scale, and a page that shows them.
 
-Pictures are at `LEVEL/COLUMN/ROW.png`, 256 pixels on a side. Level 0 is the whole maze in one
-picture; each level is twice as large as the one before, and in the last one a cell has `cell`
-pixels. They are drawn area by area: an area is drawn once at full size and halved, again and again,
-to its share of the smaller scales, so that the maze is read once and never held whole.
+Pictures are at `LEVEL/COLUMN/ROW.png`, 512 pixels on a side; those of a path at
+`path/LEVEL/COLUMN/ROW.png`. Level 0 is the whole maze in one picture; each level is twice as large
+as the one before, and in the last one a cell has `cell` pixels. Every picture can be drawn by
+itself: `dedale tiles` draws all of them, the page of Dédale those that somebody looks at.
 """
 
+import io
 import json
 import os
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -18,57 +21,153 @@ from ..errors import DedaleError
 from ..kernel.threads import cores, in_threads
 from ..kernel.types import Row
 from .order import Progress
-from .storage import SOLID, LargeMaze
-from .types import Bytes, Longs, to_longs
+from .overview import AREA, COARSE, Overview
+from .picture import draw_means, draw_walls, wall_width, window
+from .storage import LargeMaze
+from .types import Bytes, Grid, Longs, to_longs
 
-SIDE = 256  #: pixels of a picture
-AREA = 4096  #: pixels of an area, at full size
-WALL, FLOOR, ROCK = 0, 255, 205
+SIDE = 512  #: pixels of a picture
 PATH_COLOUR = (214, 40, 57)
+VIEWER = Path(__file__).parent / "viewer"  #: the page, and the script that shows maps
 
 
 @dataclass(frozen=True)
 class Pyramid:
-    """What is to be drawn, and at what sizes."""
+    """A maze to be drawn, `cell` pixels a cell at full size."""
 
     maze: LargeMaze
-    cell: int  # pixels of a cell at full size
-    path: Longs | None = None  # numbers of the cells of a path, sorted, or None
+    cell: int
 
-    @property
-    def wall(self) -> int:
-        """How thick walls are, in pixels."""
-        return max(1, self.cell // 8)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of the whole at full size."""
-        return (self.maze.width * self.cell + self.wall, self.maze.height * self.cell + self.wall)
-
-    @property
+    @cached_property
     def levels(self) -> int:
         """The number of the last level."""
         level = 0
-        while SIDE << level < max(self.size):
+        while SIDE << level < max(self.maze.width, self.maze.height) * self.cell:
             level += 1
         return level
 
-    @property
-    def depth(self) -> int:
-        """How many times an area is halved to become one picture."""
-        return min(self.levels, (AREA // SIDE).bit_length() - 1)
+    def scale(self, level: int) -> tuple[int, int]:
+        """Pixels a cell (0: less than one), and cells a pixel (0: less than one), at a level."""
+        step = 1 << (self.levels - level)
+        return self.cell // step, step // self.cell
 
-    def areas(self) -> list[tuple[int, int]]:
-        """Row and column of every area."""
-        side = SIDE << self.depth
-        width, height = self.size
-        return [(r, c) for r in range(-(-height // side)) for c in range(-(-width // side))]
+    def span(self, level: int) -> int:
+        """How many cells a picture of that level shows, in a line."""
+        return (SIDE << (self.levels - level)) // self.cell
+
+    def shape(self, level: int) -> tuple[int, int]:
+        """How many columns and rows of pictures a level has."""
+        span = self.span(level)
+        return -(-self.maze.width // span), -(-self.maze.height // span)
+
+    def draw(
+        self,
+        level: int,
+        x: int,
+        y: int,
+        overview: Overview,
+        *,
+        cells: Grid | None = None,
+        until: float | None = None,
+    ) -> tuple[Bytes, float]:
+        """The greys of a picture, and what share of it is known (see `Overview.draw`)."""
+        span, (p, s) = self.span(level), self.scale(level)
+        top, left = y * span, x * span
+        if s >= COARSE:
+            return overview.draw(top, left, SIDE, s, until=until)
+        cells = self.maze.cells if cells is None else cells
+        if p >= 2:
+            return draw_walls(cells, top, left, span, p), 1.0
+        return draw_means(cells, top, left, SIDE, max(1, s)), 1.0
+
+    def about(self) -> dict[str, object]:
+        """What a page must know to show the map."""
+        return {
+            "columns": self.maze.width,
+            "rows": self.maze.height,
+            "cell": self.cell,
+            "levels": self.levels,
+            "side": SIDE,
+        }
+
+
+class PathPictures:
+    """The pictures of a path, given by the numbers of its cells in their order."""
+
+    def __init__(self, pyramid: Pyramid, path: Row) -> None:
+        self.pyramid, numbers = pyramid, to_longs(path)
+        self.rows: Longs
+        self.cols: Longs
+        self.rows, self.cols = np.divmod(numbers, pyramid.maze.width)
+
+    def draw(self, level: int, x: int, y: int) -> Bytes | None:
+        """How much of each pixel is path, 0 or 255; None where there is nothing of it."""
+        span, (p, s) = self.pyramid.span(level), self.pyramid.scale(level)
+        rows, cols = self.rows - y * span, self.cols - x * span
+        inside = (rows >= 0) & (rows < span) & (cols >= 0) & (cols < span)
+        here = np.flatnonzero(inside)
+        if not len(here):
+            return None
+        if p < 2:
+            plane = np.zeros((SIDE + 1, SIDE + 1), np.uint8)
+            r, c = rows[here] // max(1, s), cols[here] // max(1, s)
+            for thick in ((0, 0), (0, 1), (1, 0)):  # two pixels wide: one would fade away
+                plane[r + thick[0], c + thick[1]] = 255
+            return plane[:SIDE, :SIDE]
+        # From which cells it goes where.
+        ways = np.zeros((span, span), np.uint8)
+        for step in (-1, 1):
+            other = np.clip(here + step, 0, len(rows) - 1)
+            r, c = rows[here], cols[here]
+            down, right = rows[other] - r, cols[other] - c
+            np.bitwise_or.at(ways, (r[down < 0], c[down < 0]), 1)
+            np.bitwise_or.at(ways, (r[right > 0], c[right > 0]), 2)
+            np.bitwise_or.at(ways, (r[down > 0], c[down > 0]), 4)
+            np.bitwise_or.at(ways, (r[right < 0], c[right < 0]), 8)
+        on = np.zeros((span, span), bool)
+        on[rows[here], cols[here]] = True
+        wall = wall_width(p)
+        first = wall + (p - wall) * 5 // 16
+        last = p - (p - wall) * 5 // 16
+        plane = np.zeros((span, p, span, p), np.uint8)
+        middle = slice(first, last)
+        for shown, lines, columns in (
+            (on, middle, middle),
+            (ways & 1, slice(0, first), middle),
+            (ways & 2, middle, slice(last, p)),
+            (ways & 4, slice(last, p), middle),
+            (ways & 8, middle, slice(0, first)),
+        ):
+            plane[:, lines, :, columns] |= np.where(shown, 255, 0).astype(np.uint8)[
+                :, None, :, None
+            ]
+        return plane.reshape(SIDE, SIDE)
 
 
 def best_cell(width: int, height: int) -> int:
     """Pixels a cell: fewer when there are many, so that the number of pictures stays bearable."""
     cells = width * height
     return 16 if cells <= 1 << 18 else 8 if cells <= 1 << 22 else 4 if cells <= 1 << 26 else 2
+
+
+def grey_png(grey: Bytes) -> bytes:
+    """A picture of greys as PNG."""
+    from PIL import Image
+
+    file = io.BytesIO()
+    Image.fromarray(grey).save(file, "png", compress_level=2)
+    return file.getvalue()
+
+
+def path_png(plane: Bytes) -> bytes:
+    """A picture of a path as PNG: one colour, more or less of it."""
+    from PIL import Image
+
+    picture = Image.frombytes("P", plane.shape[::-1], plane.tobytes())
+    picture.putpalette(PATH_COLOUR * 256)
+    file = io.BytesIO()
+    picture.save(file, "png", compress_level=2, transparency=bytes(range(256)))
+    return file.getvalue()
 
 
 def write_pyramid(
@@ -91,24 +190,20 @@ def write_pyramid(
         )
     if cell is not None and not (2 <= cell <= 64 and cell & (cell - 1) == 0):
         raise DedaleError("cell size {cell} should be 2, 4, 8, 16, 32 or 64 pixels", cell=cell)
-    pyramid = Pyramid(
-        maze,
-        cell or best_cell(maze.width, maze.height),
-        None if path is None else np.unique(to_longs(path)),
-    )
+    pyramid = Pyramid(maze, cell or best_cell(maze.width, maze.height))
+    lines = None if path is None else PathPictures(pyramid, path)
     work = target.with_name(f".{target.name}.{os.getpid()}.part")
     report = progress or (lambda what, share: None)
     try:
         work.mkdir(parents=True)
-        count, tops = 0, {}
-        areas = pyramid.areas()
-        jobs = in_threads(lambda a: draw_area(pyramid, work, *a), areas, workers or cores())
-        for done, (place, picture, drawn) in enumerate(jobs, 1):
-            tops[place] = picture
-            count += drawn
-            report("draw", done / len(areas))
-        count += _draw_above(pyramid, work, tops)
-        _write_page(pyramid, work)
+        count = 0
+        artist = _Artist(pyramid, lines, Overview(maze), work)
+        areas, above = list(artist.areas()), list(artist.above())
+        for jobs in (areas, above):  # the overview is complete when the areas are drawn
+            for drawn in in_threads(artist.draw, jobs, workers or cores()):
+                count += drawn
+                report("draw", count / artist.total)
+        _write_page(pyramid, work, artist.with_path)
         if target.is_dir():
             target.rmdir()
         work.replace(target)
@@ -121,151 +216,96 @@ def write_pyramid(
     return count
 
 
-def draw_area(
-    pyramid: Pyramid, folder: Path, row: int, col: int
-) -> tuple[tuple[int, int], list[Bytes], int]:
-    """Draw one area at all its scales; returns its place, its smallest picture, and how many."""
-    level, depth = pyramid.levels, pyramid.depth
-    planes = picture_of(pyramid, row * (SIDE << depth), col * (SIDE << depth), SIDE << depth)
-    count = 0
-    width, height = pyramid.size
-    for step in range(depth + 1):
-        n = 1 << (depth - step)
-        for r in range(n):
-            for c in range(n):
-                y, x = row * n + r, col * n + c
-                if (y * SIDE) << step >= height or (x * SIDE) << step >= width:
-                    continue
-                window = slice(r * SIDE, (r + 1) * SIDE), slice(c * SIDE, (c + 1) * SIDE)
-                _save([plane[window] for plane in planes], folder, level - step, level, x, y)
-                count += 1
-        if step < depth:
-            planes = [halved(plane) for plane in planes]
-    return (row, col), planes, count
+Place = tuple[int, int, int]  #: level, column, row
 
 
-def _draw_above(pyramid: Pyramid, folder: Path, tops: dict[tuple[int, int], list[Bytes]]) -> int:
-    """Draw the levels above those of single areas, four pictures making one."""
-    count = 0
-    for level in range(pyramid.levels - pyramid.depth - 1, -1, -1):
-        above: dict[tuple[int, int], list[Bytes]] = {}
-        for row, col in sorted({(r // 2, c // 2) for r, c in tops}):
-            planes = []
-            for k, blank in enumerate((FLOOR, 0)[: len(next(iter(tops.values())))]):
-                whole = np.full((2 * SIDE, 2 * SIDE), blank, np.uint8)
-                for r in (0, 1):
-                    for c in (0, 1):
-                        if (2 * row + r, 2 * col + c) in tops:
-                            part = tops[2 * row + r, 2 * col + c][k]
-                            whole[r * SIDE : (r + 1) * SIDE, c * SIDE : (c + 1) * SIDE] = part
-                planes.append(halved(whole))
-            above[row, col] = planes
-            _save(planes, folder, level, pyramid.levels, col, row)
-            count += 1
-        tops = above
-    return count
+class _Artist:
+    """Draws all pictures, those of an area at a time, so that the maze is read once."""
+
+    def __init__(
+        self, pyramid: Pyramid, lines: PathPictures | None, overview: Overview, folder: Path
+    ) -> None:
+        self.pyramid, self.lines, self.overview, self.folder = pyramid, lines, overview, folder
+        self.total = 0
+        self.with_path: list[str] = []  # the pictures on which there is something of the path
+        for level in range(pyramid.levels + 1):
+            columns, rows = pyramid.shape(level)
+            self.total += columns * rows
+
+    def areas(self) -> Iterator[tuple[int, int]]:
+        """Row and column of every area."""
+        down, across = self.overview.known.shape
+        yield from ((row, col) for row in range(down) for col in range(across))
+
+    def above(self) -> Iterator[Place]:
+        """The pictures that show more than an area."""
+        for level in range(self.pyramid.levels + 1):
+            if self.pyramid.span(level) > AREA:
+                columns, rows = self.pyramid.shape(level)
+                yield from ((level, x, y) for x in range(columns) for y in range(rows))
+
+    def draw(self, job: tuple[int, ...]) -> int:
+        """Draw the pictures of an area, or one that shows more; returns how many."""
+        if len(job) == 3:
+            return self._picture(job[0], job[1], job[2], None)
+        row, col = job
+        top, left, height, width = row * AREA, col * AREA, *self.overview.maze.cells.shape
+        cells = _Part(
+            window(self.overview.maze.cells, top - 1, left - 1, AREA + 1, AREA + 1),
+            (top - 1, left - 1),
+            (height, width),
+        )
+        self.overview.survey(row, col)
+        count = 0
+        for level in range(self.pyramid.levels + 1):
+            span, (columns, rows) = self.pyramid.span(level), self.pyramid.shape(level)
+            if span > AREA:
+                continue
+            for y in range(top // span, min((top + AREA) // span, rows)):
+                for x in range(left // span, min((left + AREA) // span, columns)):
+                    count += self._picture(level, x, y, cells)
+        return count
+
+    def _picture(self, level: int, x: int, y: int, cells: Grid | None) -> int:
+        grey, _known = self.pyramid.draw(level, x, y, self.overview, cells=cells)
+        _save(self.folder / str(level) / str(x) / f"{y}.png", grey_png(grey))
+        plane = None if self.lines is None else self.lines.draw(level, x, y)
+        if plane is not None:
+            _save(self.folder / "path" / str(level) / str(x) / f"{y}.png", path_png(plane))
+            self.with_path.append(f"{level}/{x}/{y}")
+        return 1
 
 
-def picture_of(pyramid: Pyramid, top: int, left: int, side: int) -> list[Bytes]:
-    """A square of the map at full size: its greys and, when there is a path, how red it is."""
-    maze, p, wall = pyramid.maze, pyramid.cell, pyramid.wall
-    first_row, first_col, n = top // p, left // p, side // p
-    # One more row and column before: walls are drawn on the north and west of cells.
-    sides = np.full((n + 1, n + 1), 16, np.uint8)
-    r0, c0 = max(first_row - 1, 0), max(first_col - 1, 0)
-    r1, c1 = min(first_row + n, maze.height), min(first_col + n, maze.width)
-    if r0 < r1 and c0 < c1:
-        r, c = r0 - first_row + 1, c0 - first_col + 1
-        sides[r : r + r1 - r0, c : c + c1 - c0] = maze.cells[r0:r1, c0:c1]
-    solid = (sides & SOLID) != 0
-    here, north, west = solid[1:, 1:], solid[:-1, 1:], solid[1:, :-1]
-    wall_north = ((sides[1:, 1:] & 1) == 0) & ~(here & north)
-    wall_west = ((sides[1:, 1:] & 8) == 0) & ~(here & west)
-    wall_north |= here & ~north  # a solid cell's own bits say nothing
-    wall_west |= here & ~west
-    post = ~(here & north & west & solid[:-1, :-1])
-    grey = np.empty((n, p, n, p), np.uint8)
-    grey[:] = np.where(here, ROCK, FLOOR).astype(np.uint8)[:, None, :, None]
-    grey[:, :wall, :, :][np.broadcast_to(wall_north[:, None, :, None], (n, wall, n, p))] = WALL
-    grey[:, :, :, :wall][np.broadcast_to(wall_west[:, None, :, None], (n, p, n, wall))] = WALL
-    grey[:, :wall, :, :wall][np.broadcast_to(post[:, None, :, None], (n, wall, n, wall))] = WALL
-    flat = grey.reshape(side, side)
-    inside_rows = max(0, min(side, maze.height * p - top))
-    inside_cols = max(0, min(side, maze.width * p - left))
-    for part in (flat[inside_rows:], flat[:, inside_cols:]):  # beyond the last wall: nothing
-        part[part == ROCK] = FLOOR
-    planes: list[Bytes] = [flat]
-    if pyramid.path is not None:
-        planes.append(_path_plane(pyramid, pyramid.path, first_row, first_col, n))
-    return planes
+@dataclass(frozen=True)
+class _Part:
+    """Some cells of a maze in memory, under the numbers that they have in the whole."""
+
+    cells: Bytes
+    first: tuple[int, int]
+    shape: tuple[int, ...]
+
+    def __getitem__(self, window: tuple[slice, slice]) -> Bytes:
+        rows, cols = (
+            slice(part.start - first, part.stop - first)
+            for part, first in zip(window, self.first, strict=True)
+        )
+        return self.cells[rows, cols]
+
+    def __setitem__(self, window: tuple[slice, slice], values: Bytes) -> None:
+        raise TypeError("a part of a map is read only")
 
 
-def _path_plane(pyramid: Pyramid, path: Longs, first_row: int, first_col: int, n: int) -> Bytes:
-    """Where the path is: 255 on its cells and on the openings between them."""
-    maze, p, wall = pyramid.maze, pyramid.cell, pyramid.wall
-    on = np.zeros((n + 1, n + 1), bool)  # again one more row and column before
-    for r in range(n + 1):
-        row = first_row + r - 1
-        if not 0 <= row < maze.height:
-            continue
-        a, b = max(first_col - 1, 0), min(first_col + n, maze.width)
-        first, last = np.searchsorted(path, [row * maze.width + a, row * maze.width + b])
-        columns = path[first:last] - row * maze.width - (first_col - 1)
-        on[r, columns] = True
-    sides = np.zeros((n, n), np.uint8)
-    r1, c1 = min(first_row + n, maze.height), min(first_col + n, maze.width)
-    if first_row < r1 and first_col < c1:
-        sides[: r1 - first_row, : c1 - first_col] = maze.cells[first_row:r1, first_col:c1]
-    plane = np.zeros((n, p, n, p), np.uint8)
-    floor = slice(wall, p)
-    here = on[1:, 1:]
-    plane[:, floor, :, floor] = np.where(here, 255, 0).astype(np.uint8)[:, None, :, None]
-    north = here & on[:-1, 1:] & ((sides & 1) != 0)
-    west = here & on[1:, :-1] & ((sides & 8) != 0)
-    plane[:, :wall, :, floor] = np.where(north, 255, 0).astype(np.uint8)[:, None, :, None]
-    plane[:, floor, :, :wall] = np.where(west, 255, 0).astype(np.uint8)[:, None, :, None]
-    return plane.reshape(n * p, n * p)
+def _save(place: Path, data: bytes) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(data)
 
 
-def halved(plane: Bytes) -> Bytes:
-    """A plane at half its size: each pixel the mean of four."""
-    wide = plane.astype(np.uint16)
-    rows = wide[::2] + wide[1::2]
-    return ((rows[:, ::2] + rows[:, 1::2] + 2) >> 2).astype(np.uint8)
-
-
-def _save(planes: list[Bytes], folder: Path, level: int, last: int, x: int, y: int) -> None:
-    from PIL import Image
-
-    grey = planes[0]
-    if len(planes) > 1 and planes[1].any():
-        # On small scales the path would fade away: keep it visible.
-        red = np.minimum(planes[1].astype(np.uint16) * 4, 255)[..., None]
-        colour = np.array(PATH_COLOUR, np.uint16)
-        mixed = (grey[..., None] * (255 - red) + colour * red) // 255
-        picture = Image.fromarray(mixed.astype(np.uint8))
-    elif level == last and not (grey == ROCK).any():
-        picture = Image.fromarray(grey == FLOOR)  # one bit a pixel
-    else:
-        picture = Image.fromarray(grey)
-    place = folder / str(level) / str(x)
-    place.mkdir(parents=True, exist_ok=True)
-    picture.save(place / f"{y}.png", compress_level=2)
-
-
-def _write_page(pyramid: Pyramid, folder: Path) -> None:
-    width, height = pyramid.size
-    about = {
-        "width": width,
-        "height": height,
-        "cell": pyramid.cell,
-        "levels": pyramid.levels,
-        "side": SIDE,
-        "columns": pyramid.maze.width,
-        "rows": pyramid.maze.height,
-        "name": Path(pyramid.maze.path).name,
-    }
-    page = (Path(__file__).parent / "viewer.html").read_text("utf-8")
+def _write_page(pyramid: Pyramid, folder: Path, path: list[str]) -> None:
+    """The page of a map: one file, for one that is opened from a disk may load no script."""
+    about = pyramid.about() | {"name": Path(pyramid.maze.path).name, "path": path}
+    page = (VIEWER / "index.html").read_text("utf-8")
+    script = (VIEWER / "map.js").read_text("utf-8").replace("\nexport ", "\n")
     # "<" cannot end the script element from inside a JSON string this way.
     text = json.dumps(about).replace("<", "\\u003c")
-    (folder / "index.html").write_text(page.replace("/*ABOUT*/ {}", text), "utf-8")
+    page = page.replace("/*MAP*/", script).replace("/*ABOUT*/ {}", text)
+    (folder / "index.html").write_text(page, "utf-8")

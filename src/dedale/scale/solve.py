@@ -24,6 +24,7 @@ from ..kernel.threads import cores, in_threads
 from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
 from ..solvers.solution import Solution
+from .notes import Note, Notes
 from .order import Progress
 from .plan import Area, Plan, best_block
 from .shortest import UNREACHED, dijkstra, spread
@@ -44,10 +45,12 @@ def solve(
     scheduler: str | None = None,
     engine: str = "local",
     progress: Progress | None = None,
+    notes: Notes | None = None,
 ) -> Solution:
     """The shortest path between two cells (by default the first and the last accessible ones).
 
-    Engine "dask" needs a maze on disk that its workers can open.
+    Engine "dask" needs a maze on disk that its workers can open. With `notes` that last, a search
+    that was stopped goes on where it was when it is given them again.
 
     >>> from dedale.scale import generate
     >>> solve(generate(width=300, height=200, seed=4)).length
@@ -60,16 +63,19 @@ def solve(
     first = _checked(maze, start if start is not None else maze.corner(), "start")
     last = _checked(maze, goal if goal is not None else maze.corner(last=True), "goal")
     task = Task(maze, first, last, best_block(maze.width, maze.height, workers or cores()))
+    kept = None if notes is None else Kept(notes, task.plan)
     if engine == "dask":
         if not maze.path:
             raise DedaleError("engine 'dask' solves mazes on disk: save the maze as .zarr first")
         from .dask_engine import cluster
 
         with cluster(scheduler, workers or cores()) as client:
-            cells = task.run(lambda verb, items: client.each_block(task, verb, items), report)
+            cells = task.run(lambda verb, items: client.each_block(task, verb, items), report, kept)
     elif engine == "local":
         make, count = task.make, workers or cores()
-        cells = task.run(lambda verb, items: in_threads(partial(make, verb), items, count), report)
+        cells = task.run(
+            lambda verb, items: in_threads(partial(make, verb), items, count), report, kept
+        )
     elif engine == "gpu":
         from .gpu_path import solve_on_card
 
@@ -111,6 +117,54 @@ def joined(parts: Sequence[Corridors]) -> Corridors:
     )
 
 
+class Kept:
+    """Notes of a search: what was found out of each block, for when it is stopped and goes on."""
+
+    def __init__(self, notes: Notes, plan: Plan) -> None:
+        self.notes, self.plan = notes, plan
+
+    def name(self, verb: str, item: Any) -> str:
+        return f"{verb}-{self.plan.block}-{item if verb == 'reduce' else item[0]}"
+
+    def found(self, verb: str, item: Any) -> Any:
+        """What a step found before, or None."""
+        note = self.notes.get(self.name(verb, item))
+        if verb == "reduce" or note is None:
+            return None if note is None else Corridors(**note)
+        # The same corridors of the same block, or it is not the same walk.
+        same = np.array_equal(note["at"], item[4]) and np.array_equal(note["starts"], item[1])
+        return (note["places"], note["walked"]) if same else None
+
+    def keep(self, verb: str, item: Any, found: Any) -> None:
+        note: Note = (
+            found._asdict()
+            if verb == "reduce"
+            else {"places": found[0], "walked": found[1], "at": item[4], "starts": item[1]}
+        )
+        self.notes.put(self.name(verb, item), note)
+
+
+def going_on(each: Each, kept: Kept | None) -> Each:
+    """`each`, but of what was done before only the results."""
+    if kept is None:
+        return each
+
+    def known(verb: str, items: Sequence[Any]) -> Iterator[Any]:
+        left = []
+        for item in items:
+            found = kept.found(verb, item)
+            if found is None:
+                left.append(item)
+            else:
+                yield found
+        by_name = {kept.name(verb, item): item for item in left}
+        for name, found in each(f"{verb}+", list(by_name.items())):
+            kept.keep(verb, by_name[name], found)
+            yield found
+
+    return known
+
+
 class Task:
     """The search of one path. Its steps concern one block each, and only read the maze."""
 
@@ -125,8 +179,9 @@ class Task:
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__init__(open_large(state["path"]), *state["ends"], state["block"])  # type: ignore[misc]
 
-    def run(self, each: Each, report: Progress) -> Longs | None:
+    def run(self, each: Each, report: Progress, kept: Kept | None = None) -> Longs | None:
         """The cells of the shortest path, or None."""
+        each = going_on(each, kept)
         if self.start == self.goal:
             return np.array([self.maze.number(self.start)], np.int64)
         parts: list[Corridors] = []
@@ -159,8 +214,14 @@ class Task:
             cells[at_walked] = walked
         return cells
 
-    def make(self, verb: str, item: Any) -> Corridors | tuple[Longs, Longs]:
-        """One step: "reduce" a block, or "walk" the corridors of one that are on the way."""
+    def make(self, verb: str, item: Any) -> Any:
+        """One step: "reduce" a block, or "walk" the corridors of one that are on the way.
+
+        With a "+" behind the verb the item has a name, which comes back with the result.
+        """
+        if verb.endswith("+"):
+            name, item = item
+            return name, self.make(verb[:-1], item)
         return self.reduce(item) if verb == "reduce" else self.walk(*item)
 
     def reduce(self, block: int) -> Corridors:

@@ -7,9 +7,11 @@ into memory. Neither is ever read whole.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import shutil
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +58,9 @@ class LargeMaze:
 
     def corner(self, *, last: bool = False) -> Position:
         """The first accessible cell in reading order, or the last one."""
+        end = (self.height - 1, self.width - 1) if last else (0, 0)
+        if self.is_accessible(end):  # nearly always: then only its chunk is read
+            return end
         for top, band in self.bands(reverse=last):
             free = ((band & SOLID) == 0).reshape(-1)
             if free.any():
@@ -165,7 +170,7 @@ def _opened(path: Path) -> LargeMaze:
     cells: Any  # as the library gives it
     if path.suffix == ".npy":
         try:
-            cells = np.load(path, mmap_mode="r", allow_pickle=False)
+            cells = _mapped(path)
         except (ValueError, OSError) as error:
             raise FileError(
                 "is not an array of cells: {error}", error=error, path=str(path)
@@ -187,6 +192,92 @@ def _opened(path: Path) -> LargeMaze:
             path=str(path),
         )
     return LargeMaze(cells, recipe, str(path))
+
+
+def _mapped(path: Path) -> Grid:
+    """The array of a `.npy` file, mapped into memory: whole, or if that is too much, in bands."""
+    try:
+        cells: Grid = np.load(path, mmap_mode="r", allow_pickle=False)
+        return cells
+    except (MemoryError, OSError) as error:
+        if isinstance(error, OSError) and error.errno != errno.ENOMEM:
+            raise
+    with open(path, "rb") as file:
+        version = np.lib.format.read_magic(file)
+        read = np.lib.format.read_array_header_1_0 if version == (1, 0) else None
+        if read is None:
+            raise ValueError(f"version {version} of .npy")
+        shape, by_columns, kind = read(file)
+        return _Bands(path, file.tell(), shape, kind, by_columns)
+
+
+@dataclass(frozen=True)
+class _Bands:
+    """An array in a file, of which only the rows that are read are mapped into memory."""
+
+    path: Path
+    offset: int
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    by_columns: bool
+
+    def __getitem__(self, window: tuple[slice, slice]) -> Bytes:
+        rows, cols = window
+        first, last, _step = rows.indices(self.shape[0])
+        if self.by_columns:
+            raise ValueError("cells in columns")
+        width = self.shape[1]
+        if last <= first:
+            return np.empty((0, width), np.uint8)[:, cols]
+        band: Bytes = np.memmap(
+            self.path, np.uint8, "r", self.offset + first * width, (last - first, width)
+        )
+        return np.array(band[:, cols])
+
+    def __setitem__(self, window: tuple[slice, slice], values: Bytes) -> None:
+        raise TypeError("read only")
+
+
+class Chunked:
+    """Cells on disk of which the chunks read last are kept, for many small windows side by side.
+
+    >>> grid = Chunked(np.arange(12, dtype=np.uint8).reshape(3, 4), chunk=2)
+    >>> grid[1:3, 1:4].tolist()
+    [[5, 6, 7], [9, 10, 11]]
+    """
+
+    def __init__(self, cells: Grid, chunk: int, most: int = 12) -> None:
+        self.cells, self.chunk, self.most = cells, chunk, most
+        self.shape: tuple[int, ...] = tuple(cells.shape)
+        self._kept: dict[tuple[int, int], Bytes] = {}
+
+    def __getitem__(self, window: tuple[slice, slice]) -> Bytes:
+        (top, bottom, _), (left, right, _) = (
+            part.indices(size) for part, size in zip(window, self.shape, strict=True)
+        )
+        found = np.empty((max(0, bottom - top), max(0, right - left)), np.uint8)
+        n = self.chunk
+        for row in range(top // n, -(-bottom // n)):
+            for col in range(left // n, -(-right // n)):
+                r0, r1 = max(top, row * n), min(bottom, row * n + n)
+                c0, c1 = max(left, col * n), min(right, col * n + n)
+                found[r0 - top : r1 - top, c0 - left : c1 - left] = self._chunk(row, col)[
+                    r0 - row * n : r1 - row * n, c0 - col * n : c1 - col * n
+                ]
+        return found
+
+    def __setitem__(self, window: tuple[slice, slice], values: Bytes) -> None:
+        raise TypeError("read only")
+
+    def _chunk(self, row: int, col: int) -> Bytes:
+        n = self.chunk
+        chunk = self._kept.pop((row, col), None)
+        if chunk is None:
+            chunk = self.cells[row * n : (row + 1) * n, col * n : (col + 1) * n]
+            while len(self._kept) >= self.most:
+                del self._kept[next(iter(self._kept))]  # the one not used for longest
+        self._kept[row, col] = chunk
+        return chunk
 
 
 def _check_codecs(cells: Any, path: Path) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 from ..kernel.flat import measure
 from ..kernel.jit import ints, kernel
 from ..kernel.types import Row
+from ..maze.diameter import Diameter, diameter
+from ..maze.difficulty import difficulty
 from ..maze.direction import Position
+from ..maze.flood import Flood
 from ..maze.maze import Maze
 from ..maze.statistics import statistics
-from .diameter import Diameter, diameter
-from .distances import Flood
 from .run import solve
 
 
@@ -49,7 +50,9 @@ def analyse(maze: Maze) -> dict[str, Any]:
       walls, on average over all cells;
     - `solution_start`, `solution_goal`: the maze's own ends, or else those of the diameter;
       `solution`: the steps between them (None: no path), `solution_cells` and `solution_share`:
-      how many cells are on it, and how large a part of all this is.
+      how many cells are on it, and how large a part of all this is;
+    - `grade`: how hard it is, from 1 to 10; `difficulty`: the measures that it is made of, by name
+      (see `Maze.difficulty`); both None where there is no path.
 
     Examples
     --------
@@ -65,6 +68,7 @@ def analyse(maze: Maze) -> dict[str, Any]:
     solution = solve(maze, start, goal)
     length = solution.length
     cells = 0 if length is None else length + 1
+    hard = None if length is None else difficulty(maze, start, goal)
     return statistics(maze) | {
         "diameter": widest.length,
         "diameter_ends": widest.ends,
@@ -75,6 +79,8 @@ def analyse(maze: Maze) -> dict[str, Any]:
         "solution": length,
         "solution_cells": cells,
         "solution_share": cells / maze.accessible_count,
+        "grade": hard and hard.grade,
+        "difficulty": hard and hard.measures,
     }
 
 

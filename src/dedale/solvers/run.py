@@ -168,7 +168,7 @@ def find_ends(
 ) -> tuple[Position, list[Position]]:
     """Where to search from and to, given or not."""
     if start is None and goal is None and maze.goal is None:
-        from .diameter import longest_path
+        from ..maze.diameter import longest_path
 
         start, goal = longest_path(maze)
     start = maze.checked(start if start is not None else maze.start, "start")

@@ -1,14 +1,27 @@
 """Runs a braider of the table on a maze."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from ..kernel.rng import stream
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from ..grids.shape import Shape
+from ..kernel.jit import copy, filled_in, flags, is_kernel, kernel
+from ..kernel.ringed import BLOCKED, SIDES
+from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
+from ..kernel.types import Array, Row
 from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
 from ..registry import Entry, Registry
 from ..trace import Trace
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +109,57 @@ def braid(
         with entry.validated("braider"):
             braided.check()
     return braided
+
+
+def braids_many(braider: str) -> bool:
+    """Whether a braider is one of ours, which can be compiled for many mazes at once."""
+    entry = BRAIDERS[braider]
+    return not entry.plugin and is_kernel(entry.load())
+
+
+def braid_many(
+    sides: npt.NDArray[np.uint8],
+    kinds: bytes | None,
+    shape: Shape,
+    percent: int,
+    seeds: npt.NDArray[np.uint64],
+    braider: str = "dead-ends",
+) -> None:
+    """Open dead ends of many square mazes, whose sides lie in a row, as `braid` would of each."""
+    speed = speed_for(1 << 30)
+    blank = pad(shape, None, kinds, speed)
+    name = speed.view(f"braid {braider}".encode())
+    each = _many(BRAIDERS[braider].load())
+    speed.run(each, sides, blank, shape.width, percent, seeds, name, speed.longs(0))
+
+
+@cache
+def _many(work: Callable[..., int]) -> Callable[..., None]:
+    return filled_in(braid_each, work=work)
+
+
+@kernel
+def work(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
+    """Stands in `braid_each` for the kernel of a braider."""
+    return 0
+
+
+@kernel
+def braid_each(
+    sides: Array, blank: Row, width: int, percent: int, seeds: Row, name: Row, trace: Array
+) -> None:
+    """One maze after the other: laid out, braided, and taken off again."""
+    stride = width + 2
+    size = (len(blank) // stride - 2) * width
+    grid = flags(len(blank))
+    for k in range(len(seeds)):
+        copy(blank, 0, grid, 0, len(blank))
+        for cell in range(size):
+            place = (cell // width + 1) * stride + cell % width + 1
+            if grid[place] < BLOCKED:
+                grid[place] = sides[k * size + cell]
+        work(grid, stride, percent, named(seeds[k], name), trace)
+        for cell in range(size):
+            place = (cell // width + 1) * stride + cell % width + 1
+            if grid[place] < BLOCKED:
+                sides[k * size + cell] = grid[place] & SIDES

@@ -69,11 +69,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     def show(self, scene: Scene) -> None:
         """Another scene, at the largest zoom that fits (or one that shows the walls)."""
-        same = (scene.width, scene.height, scene.squares) == (
-            self.scene.width,
-            self.scene.height,
-            self.scene.squares,
-        )
+        same = (scene.shape, scene.squares) == (self.scene.shape, self.scene.squares)
         self.scene = scene
         scene.take_changes()
         if same and self._zoomed:

@@ -1,13 +1,15 @@
 """What a board shows: walls, what fills each cell, and who stands where. It knows no game.
 
 A scene remembers which cells changed since it was last drawn, so that a board redraws only those.
-Cells are flat numbers, row · width + column.
+Cells are flat numbers, row by row.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
 from ..maze.kinds import ACCESSIBLE, MASKED
 
 K = TypeVar("K")
@@ -44,15 +46,20 @@ class Scene:
         kinds: Iterable[int] | None = None,
         *,
         squares: bool = False,
+        shape: Shape | None = None,
     ) -> None:
-        """`squares`: the maze is dug out of rock, so that walls are cells and not lines."""
+        """`squares`: the maze is dug out of rock, so that walls are cells and not lines.
+
+        `shape`: its grid, if that is not the square one.
+        """
         self.width, self.height = width, height
+        self.shape = shape or shape_of(SQUARE, width, height)
         self.sides = bytearray(sides)
         self.kinds = bytes(kinds) if kinds is not None else None
         self.squares = squares
-        self.fills = bytearray(width * height)
+        self.fills = bytearray(len(self.sides))
         self.palette: Mapping[int, str] = FILLS
-        self.paths = bytearray(width * height)
+        self.paths = bytearray(len(self.sides))
         self.objects: dict[int, Sprite] = {}  # what lies about
         self.movers: dict[int, Sprite] = {}  # who walks, and hides what lies there
         #: Walls that are not like the others, by row, column, and above the cell or before it.

@@ -13,7 +13,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .. import __version__
+from .. import __version__, scale
 from ..i18n import _
 from ..store import Store
 from ..store.keys import signing_key
@@ -29,6 +29,8 @@ from .settings import Settings
 from .upkeep import Upkeep
 
 FOLDER = Path(__file__).parent / "static"
+#: The script that shows maps: the pages of `dedale tiles` have the same.
+VIEWER = Path(scale.__file__).parent / "viewer"
 #: Where the documentation may be: in an installed package, or in a checkout.
 HELP_PLACES = (Path(__file__).parent / "help", Path(__file__).parents[3] / "docs/_build/html")
 
@@ -162,5 +164,6 @@ def _serve_page(app: FastAPI) -> None:
     async def icon(request: Request) -> Response:
         return await files.get_response("favicon.svg", request.scope)
 
+    app.mount("/static/viewer", PageFiles(directory=VIEWER))
     app.mount("/static", files)
     app.mount("/help", HelpFiles(HELP_PLACES))

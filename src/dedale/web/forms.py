@@ -167,6 +167,25 @@ class OneMaze(Form):
     maze: MazeForm
 
 
+class Exploring(Form):
+    """A maze to be looked at: one that the server was started with, or any other."""
+
+    stored: str | None = Field(None, max_length=200)
+    maze: MazeForm | None = None
+
+    @model_validator(mode="after")
+    def _one_source(self) -> Self:
+        self.only_one_of("stored", "maze")
+        return self
+
+
+class Ends(Form):
+    """Where a way begins and ends."""
+
+    start: Position | None = None
+    goal: Position | None = None
+
+
 class OneMask(Form):
     mask: MaskForm
     width: int | None = Field(None, ge=1, le=100_000)

@@ -1,6 +1,7 @@
 """How a server is set up, and where it keeps things."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,4 +23,5 @@ class Settings:
     rate: float | None = None  # requests a second of one visitor; None: as many as he likes
     limits: Limits = field(default_factory=Limits)
     plugins: tuple[str, ...] = ()
+    mazes: Mapping[str, Path] = field(default_factory=dict)  # stored ones to explore, by name
     warm: bool = True  # compile ahead, in the background

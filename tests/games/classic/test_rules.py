@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from dedale import i18n
 from dedale.errors import DedaleError, FileError, IllegalMove, UnknownName
 from dedale.games import GAMES, Session, classic
+from dedale.games.classic import rules, turn
 
 CORRIDOR = """\
 XX.XX
@@ -93,9 +94,17 @@ def test_a_monster_behind_catches_up() -> None:
     assert (state.monsters[0].at, state.player) == ((2, 2), (3, 2))
 
 
+def strolled(state: classic.State) -> classic.State:
+    """Everyone but the player has taken a step."""
+    now, walkers = rules.flat(state)
+    chance = [state.chance]
+    turn.move_walkers(state.maze.width, state.maze.sides, len(state.monsters), walkers, chance)
+    return rules.after(state, now, walkers, chance[0])
+
+
 def test_a_closed_in_monster_stays() -> None:
     state = played("X.X\nX.X\nX.X\nmonster 1 1 N\nplayer 0 1\n", "")
-    state = classic.rules._walkers_move(state)
+    state = strolled(state)
     assert state.monsters[0].at == (1, 1)
 
 
@@ -103,7 +112,7 @@ def test_ghosts_cross_walls_and_stay_inside() -> None:
     state = classic.from_text(CORRIDOR + "ghost 1 1 N\nghost 3 3 S\n")
     seen = Counter()
     for _ in range(200):
-        state = classic.rules._walkers_move(state)
+        state = strolled(state)
         seen.update(ghost.at for ghost in state.ghosts)
     assert set(seen) == {(row, col) for row in (1, 2, 3) for col in (1, 2, 3)}
 

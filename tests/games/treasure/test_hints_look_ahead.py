@@ -11,7 +11,7 @@ from dedale import Direction
 from dedale.errors import DedaleError
 from dedale.games import GAMES, treasure
 from dedale.games.treasure import rules
-from dedale.games.treasure.danger import may_kill
+from dedale.games.treasure.danger import living, may_kill
 from dedale.games.treasure.search import best
 from dedale.games.treasure.strategies import STRATEGIES
 
@@ -43,14 +43,14 @@ def dies(state: treasure.State, move: str, wishes: list[int]) -> bool:
     if move != ".":
         ahead = state.beyond(state.player, Direction[move])
         state = replace(state, player=ahead, facing=Direction[move])
-    return rules._killed(replace(state, herd=rules._herd_after(state, wishes)))
+    return not rules.after_wishes(state, wishes).alive
 
 
 @pytest.mark.parametrize("strategy", ["random", "aggressive"])
 def test_where_chance_decides_every_way_it_may_go_is_counted(strategy: str) -> None:
     compared = 0
     for state in positions(strategy, range(25)):
-        occupied = rules._occupied(state)
+        occupied = living(state)
         for move in ("N", "E", "S", "W", "."):
             if move != "." and (
                 not state.is_open(state.player, Direction[move])

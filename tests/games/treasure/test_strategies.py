@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from dedale import Maze
 from dedale.errors import DedaleError
 from dedale.games import treasure
-from dedale.games.treasure import PLACERS, STRATEGIES, Object, field
+from dedale.games.treasure import PLACERS, STRATEGIES, Object, minds
 from dedale.games.treasure.chance import draws
 from dedale.games.treasure.state import pack
 from dedale.games.treasure.strategies import wishes
@@ -58,14 +58,14 @@ def test_every_strategy_wishes_what_the_slow_book_wishes(state: treasure.State, 
                 assert "NESW."[wanted[i]] == slow.wish(i, move), (name, i)
 
 
-@given(positions(), st.integers(0, 12))
-def test_the_field_is_the_same_plain_and_compiled(state: treasure.State, reach: int) -> None:
-    goals = state.cells_with(Object.EXIT) or [state.player]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(field, "worthwhile", lambda size: False)
-        plain = field.toward(state, goals, reach)
-        patch.setattr(field, "worthwhile", lambda size: True)
-        assert field.toward(state, goals, reach) == plain
+@given(positions(), st.sampled_from("NESW."))
+def test_wishes_are_the_same_plain_and_compiled(state: treasure.State, move: str) -> None:
+    for name in STRATEGIES:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(minds, "worthwhile", lambda size: False)
+            plain = wishes(replace(state, strategy=name), move)
+            patch.setattr(minds, "worthwhile", lambda size: True)
+            assert wishes(replace(state, strategy=name), move) == plain, name
 
 
 def test_large_mazes_take_the_compiled_way_with_holes_and_all(
@@ -73,10 +73,10 @@ def test_large_mazes_take_the_compiled_way_with_holes_and_all(
 ) -> None:
     state = treasure.new_in(comb(150, 150), objects={}, minotaurs=50, seed=2, strategy="bfs")
     state = replace(state, holes=frozenset({149 << 2 | 2, 299 << 2 | 0}))
-    compiled = field.toward(state, [state.player])
-    monkeypatch.setattr(field, "worthwhile", lambda size: False)
-    assert field.toward(state, [state.player]) == compiled
-    assert max(compiled.distances) > 100
+    compiled = wishes(state, ".")
+    monkeypatch.setattr(minds, "worthwhile", lambda size: False)
+    assert wishes(state, ".") == compiled
+    assert compiled.count(4) == 0, "every minotaur, near or far, has a way"
 
 
 # ---------------------------------------------------------------- each strategy by its character

@@ -14,13 +14,20 @@ from dataclasses import replace
 
 from ...errors import IllegalMove
 from ...i18n import N_, _
-from ...kernel.ringed import one_of
-from ...kernel.rng import step
-from ...maze.direction import Direction, Position
-from ...maze.maze import Maze
+from ...kernel.types import Row
+from ...maze.direction import Direction
 from ..game import Outcome
 from .state import State, Walker
+from .turn import BUMPS, PLAYER, TURNS, judge, turn
 
+#: By what `turn.judge` says.
+OUTCOMES = (
+    None,
+    Outcome(won=False, reason=N_("A monster caught you.")),
+    Outcome(won=False, reason=N_("A ghost caught you.")),
+    Outcome(won=False, reason=N_("You bumped into walls too often.")),
+    Outcome(won=True, reason=N_("You reached the exit.")),
+)
 MOVES = [direction.letter for direction in Direction]
 
 
@@ -31,15 +38,9 @@ def legal_moves(state: State) -> list[str]:
 
 def outcome(state: State) -> Outcome | None:
     """Won at the exit; lost by contact, or by bumping too often."""
-    if any(monster.at == state.player for monster in state.monsters):
-        return Outcome(won=False, reason=N_("A monster caught you."))
-    if any(ghost.at == state.player for ghost in state.ghosts):
-        return Outcome(won=False, reason=N_("A ghost caught you."))
-    if state.max_bumps and state.bumps >= state.max_bumps:
-        return Outcome(won=False, reason=N_("You bumped into walls too often."))
-    if state.player == state.maze.goal:
-        return Outcome(won=True, reason=N_("You reached the exit."))
-    return None
+    now, walkers = flat(state)
+    _width, _sides, goal, most = fixed(state)
+    return OUTCOMES[judge(goal, most, len(state.monsters), walkers, now)]
 
 
 def play(state: State, move: str) -> State:
@@ -60,46 +61,36 @@ def play(state: State, move: str) -> State:
         raise IllegalMove(
             "move {move!r}: the game is over ({why})", move=move, why=_(over.reason).rstrip(".")
         )
-    direction = Direction[move]
-    if not state.maze.is_open(state.player, direction):
-        return replace(state, bumps=state.bumps + 1)
-    state = replace(state, player=direction.of(state.player), turns=state.turns + 1)
-    return state if outcome(state) else _walkers_move(state)
+    chance = [state.chance]
+    now, walkers = flat(state)
+    turn(*fixed(state), len(state.monsters), walkers, now, chance, Direction[move])
+    return after(state, now, walkers, chance[0])
 
 
-def _walkers_move(state: State) -> State:
-    """Everyone else goes one step: monsters first, each kind in its order."""
-    chance = state.chance
-    monsters, ghosts = [], []
-    for monster in state.monsters:
-        chance = step(chance)
-        monsters.append(_stroll(monster, _path_sides(state.maze, monster.at), chance))
-    for ghost in state.ghosts:
-        chance = step(chance)
-        ghosts.append(_stroll(ghost, _inner_sides(state.maze, ghost.at), chance))
-    return replace(state, monsters=tuple(monsters), ghosts=tuple(ghosts), chance=chance)
+def after(state: State, now: Row, walkers: Row, chance: int) -> State:
+    """The state that flat rows stand for, in the game of this one."""
+    width, count = state.maze.width, len(state.monsters)
+    moved = [Walker(divmod(bits >> 2, width), Direction(bits & 3)) for bits in walkers]
+    return replace(
+        state,
+        player=divmod(now[PLAYER], width),
+        monsters=tuple(moved[:count]),
+        ghosts=tuple(moved[count:]),
+        bumps=now[BUMPS],
+        turns=now[TURNS],
+        chance=chance,
+    )
 
 
-def _stroll(walker: Walker, sides: int, chance: int) -> Walker:
-    """One step through one of the sides; back the way it came only if there is no other."""
-    ahead = sides & ~walker.facing.opposite.bit or sides
-    if not ahead:
-        return walker
-    facing = Direction(one_of(ahead, chance))
-    return Walker(facing.of(walker.at), facing)
+def fixed(state: State) -> tuple[int, Row, int, int]:
+    """What does not change in a game, as `turn.py` has it: width, sides, goal, most bumps."""
+    maze = state.maze
+    goal = -1 if maze.goal is None else maze.number(maze.goal)
+    return maze.width, maze.sides, goal, state.max_bumps
 
 
-def _path_sides(maze: Maze, at: Position) -> int:
-    """The set of sides by which a monster can go on: open, and not to the border."""
-    inner = _inner_sides(maze, at)
-    return inner & int(maze.sides[at[0] * maze.width + at[1]])
-
-
-def _inner_sides(maze: Maze, at: Position) -> int:
-    """The set of sides beyond which is a square inside the border."""
-    sides = 0
-    for direction in Direction:
-        row, col = direction.of(at)
-        if 0 < row < maze.height - 1 and 0 < col < maze.width - 1:
-            sides |= direction.bit
-    return sides
+def flat(state: State) -> tuple[list[int], list[int]]:
+    """What changes: the player, and those who walk about."""
+    walkers = [*state.monsters, *state.ghosts]
+    now = [state.maze.number(state.player), state.bumps, state.turns]
+    return now, [state.maze.number(walker.at) << 2 | walker.facing for walker in walkers]

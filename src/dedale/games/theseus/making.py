@@ -7,7 +7,8 @@ from ...i18n import N_
 from ...kernel.jit import fast
 from ...kernel.rng import below, stream
 from ...maze.maze import Maze
-from .climb import climb, draw, toggle_wall
+from ..climbing import draw, toggle_wall
+from .climb import climb
 from .level import Level
 
 SMALLEST, LARGEST = 3, 20

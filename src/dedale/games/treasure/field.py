@@ -5,46 +5,9 @@ neighbour that is one nearer. So a turn costs one search, however many minotaurs
 the search ends as soon as every walker has been met. O(cells + walkers).
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
-from ...kernel.jit import fast, kernel, worthwhile
-from .state import WAIT, State
-
-
-class Field(NamedTuple):
-    """For every minotaur, the direction to take (4: stay) and how far the goal is (-1: no way)."""
-
-    wishes: list[int]
-    distances: list[int]
-
-
-def toward(state: State, goals: list[int], reach: int = 0) -> Field:
-    """How each minotaur gets to the nearest goal, if it is within reach (0: at any distance)."""
-    walkers = [m.cell if m.alive else -1 for m in state.minotaurs]
-    sides = state.sides
-    size = len(sides)
-    if not worthwhile(size):
-        wishes, distances = [WAIT] * len(walkers), [-1] * len(walkers)
-        work = [0] * size, [0] * size, bytearray(size)
-        descend(sides, state.maze.width, goals, walkers, reach, wishes, distances, *work)
-        return Field(wishes, distances)
-    import numpy as np
-
-    cells = np.frombuffer(sides, np.uint8)
-    cells.flags.writeable = False  # always alike, so that one compiled form serves all
-    fast(descend)(
-        cells,
-        state.maze.width,
-        np.array(goals, np.int64),
-        np.array(walkers, np.int64),
-        reach,
-        to := np.full(len(walkers), WAIT, np.int64),
-        far := np.full(len(walkers), -1, np.int64),
-        np.zeros(size, np.int32),
-        np.empty(size, np.int32),
-        np.zeros(size, np.uint8),
-    )
-    return Field(to.tolist(), far.tolist())
+from ...kernel.jit import kernel
 
 
 @kernel

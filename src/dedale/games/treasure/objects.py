@@ -2,6 +2,8 @@
 
 from enum import IntEnum
 
+from .turn import POINTS
+
 
 class Object(IntEnum):
     """Three sizes of treasure, bombs, "polys d'algo" and exits; 0 is an empty cell.
@@ -21,9 +23,8 @@ class Object(IntEnum):
     @property
     def points(self) -> int:
         """What it adds to the score."""
-        return _POINTS[self]
+        return POINTS[self]
 
 
 LETTERS = " smlbpe"  #: how each is written in a text
 TREASURES = (Object.SMALL, Object.MEDIUM, Object.LARGE)
-_POINTS = (0, 50, 100, 500, 0, 0, 0)

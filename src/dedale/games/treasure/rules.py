@@ -1,9 +1,13 @@
-"""The rules of the treasure game (the numbers are those of the specification).
+"""The rules of the treasure game (the numbers are those of the specification): moves and states.
+
+What happens in a turn is told in `turn.py`, as kernels over flat rows.
 
 A move is one letter: `N E S W` walk, `.` waits, `B` uses a bomb, `P` a poly, `X` leaves by an
 exit. Besides these, `:name` gives the minotaurs another strategy; it takes no turn.
 """
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...errors import IllegalMove
@@ -12,11 +16,24 @@ from ...kernel.rng import mix, step
 from ...maze.direction import Direction
 from ..game import Outcome
 from .objects import TREASURES, Object
-from .state import WAIT, Minotaur, State, pack, unpack
+from .state import State
 from .strategies import STRATEGIES, wishes
-
-#: How far a poly reaches, in rows and in columns.
-POLY_REACH = 3
+from .turn import (
+    ALIVE,
+    BOMBS,
+    PLAYER,
+    POLY_REACH,
+    POLYS,
+    SCORE,
+    TURNS,
+    bomb,
+    collect,
+    count_in_range,
+    is_killed,
+    poly,
+    turn_of_the_minotaurs,
+    walk,
+)
 
 WON = Outcome(won=True, reason=N_("You left the maze."))
 ESCAPED = Outcome(
@@ -42,7 +59,7 @@ def legal_moves(state: State) -> list[str]:
     moves = ["N", "E", "S", "W", "."]
     if state.bombs:
         moves.append("B")
-    if state.polys and any(in_range(state, m) for m in unpack(state.herd)):
+    if state.polys and count_in_range(state.maze.width, _herd(state), state.player):
         moves.append("P")
     if state.object_at(state.player) is Object.EXIT:
         moves.append("X")
@@ -57,7 +74,7 @@ def play(state: State, move: str) -> State:
     if move in ("N", "E", "S", "W"):
         return _walk(state, Direction[move])
     if move == ".":
-        return _turn_of_the_minotaurs(state, move)
+        return after_wishes(state, wishes(state, move))
     if move == "B":
         return _bomb(state)
     if move == "P":
@@ -73,8 +90,11 @@ def play(state: State, move: str) -> State:
 
 def opening(state: State) -> State:
     """T-1: what lies under the player at the start is collected, and one kill test is made."""
-    state = _collect(state)
-    return replace(state, alive=False) if state.alive and _killed(state) else state
+    now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
+    collect(objects, now)
+    if is_killed(state.maze.width, state.sides, herd, state.player):
+        now[ALIVE] = 0
+    return _after(state, now, herd, objects)
 
 
 def change_strategy(state: State, name: str) -> State:
@@ -89,64 +109,48 @@ def change_strategy(state: State, name: str) -> State:
 
 def _walk(state: State, direction: Direction) -> State:
     """T-2: step, or only turn to face what is in the way."""
-    ahead = state.beyond(state.player, direction)
-    blocked = not state.is_open(state.player, direction) or ahead in _occupied(state)
-    if not blocked:
-        moved = replace(state, player=ahead, facing=direction)
-        return _turn_of_the_minotaurs(moved, direction.letter)
+    now = _now(state)
+    if walk(state.maze.width, state.sides, _herd(state), now, direction):
+        moved = replace(state, player=now[PLAYER], facing=direction)
+        return after_wishes(moved, wishes(moved, direction.letter))
     return state if state.facing is direction else replace(state, facing=direction)
 
 
-def _turn_of_the_minotaurs(state: State, move: str) -> State:
-    """T-2: the minotaurs move after the player; then objects, then the kill test."""
-    state = replace(state, herd=_herd_after(state, wishes(state, move)))
-    state = _collect(state)
-    return replace(
-        state, turns=state.turns + 1, chance=mix(step(state.chance)), alive=not _killed(state)
-    )
-
-
-def _herd_after(state: State, wanted: list[int]) -> bytes:
-    """T-2: the living minotaurs, in index order, go where they wish if they can, else turn."""
-    sides, taken = state.sides, _occupied(state) | {state.player}
-    steps = (-state.maze.width, 1, state.maze.width, -1)
-    herd = []
-    for minotaur, wish in zip(unpack(state.herd), wanted, strict=True):
-        cell, facing, alive = minotaur
-        if alive and wish != WAIT:
-            facing, ahead = Direction(wish), cell + steps[wish]
-            if sides[cell] >> wish & 1 and ahead not in taken:
-                taken.remove(cell)
-                taken.add(ahead)
-                cell = ahead
-        herd.append(Minotaur(cell, facing, alive))
-    return pack(herd)
+def after_wishes(state: State, wanted: Sequence[int]) -> State:
+    """T-2: the turn of the minotaurs, who wish this, after the player's own part of it."""
+    now, herd, objects = _now(state), _herd(state), bytearray(b"".join(state.objects))
+    taken = bytearray(len(objects))
+    width, sides = state.maze.width, state.sides
+    turn_of_the_minotaurs(width, sides, objects, herd, now, wanted, taken)
+    chance = mix(step(state.chance))
+    return replace(_after(state, now, herd, objects), chance=chance)
 
 
 def _bomb(state: State) -> State:
     """T-5: open the wall faced, if the cell behind is accessible; minotaurs do not move."""
     if not state.bombs:
         raise IllegalMove("no bomb left: 'B' needs one")
-    state = replace(state, bombs=state.bombs - 1, turns=state.turns + 1)
-    behind = state.beyond(state.player, state.facing)
-    if behind < 0 or state.is_open(state.player, state.facing):
-        return state
-    hole = {state.player << 2 | state.facing, behind << 2 | state.facing.opposite}
-    state = replace(state, holes=state.holes | hole)
-    return replace(state, alive=not _killed(state))
+    maze, now, herd = state.maze, _now(state), _herd(state)
+    sides = bytearray(state.sides)
+    bomb(maze.width, sides, maze.every_kind(), herd, now)
+    if sides[state.player] != state.sides[state.player]:
+        behind = state.beyond(state.player, state.facing)
+        hole = {state.player << 2 | state.facing, behind << 2 | state.facing.opposite}
+        state = replace(state, holes=state.holes | hole)
+    return _after(state, now, herd)
 
 
 def _poly(state: State) -> State:
     """T-6: every minotaur near enough dies, walls or not; the others do not move."""
     if not state.polys:
         raise IllegalMove("no poly left: 'P' needs one")
-    herd = list(unpack(state.herd))
-    after = [m._replace(alive=False) if in_range(state, m) else m for m in herd]
-    if after == herd:
+    now, herd, width = _now(state), _herd(state), state.maze.width
+    if not count_in_range(width, herd, state.player):
         raise IllegalMove(
             "no minotaur within {reach} rows and columns: 'P' would be wasted", reach=POLY_REACH
         )
-    return replace(state, herd=pack(after), polys=state.polys - 1, turns=state.turns + 1)
+    poly(width, herd, now)
+    return _after(state, now, herd)
 
 
 def _leave(state: State) -> State:
@@ -156,42 +160,35 @@ def _leave(state: State) -> State:
     return replace(state, out=True)
 
 
-# ---------------------------------------------------------------- what the actions share
+# ---------------------------------------------------------------- states and flat rows
 
 
-def in_range(state: State, minotaur: Minotaur) -> bool:
-    """Whether a poly would kill this minotaur."""
-    row, col = divmod(minotaur.cell, state.maze.width)
-    at_row, at_col = state.position
-    near = abs(row - at_row) <= POLY_REACH and abs(col - at_col) <= POLY_REACH
-    return minotaur.alive and near
+def _now(state: State) -> list[int]:
+    """The player, as `turn.py` has him."""
+    counts = state.score, state.bombs, state.polys, state.turns
+    return [state.player, int(state.facing), *counts, int(state.alive), int(state.out)]
 
 
-def _occupied(state: State) -> set[int]:
-    return {bits >> 3 for bits in memoryview(state.herd).cast("i") if bits & 4}
+def _herd(state: State) -> list[int]:
+    return memoryview(state.herd).cast("i").tolist()
 
 
-def _killed(state: State) -> bool:
-    """T-4: a living minotaur on an adjacent cell, with no wall between."""
-    occupied = _occupied(state)
-    return any(
-        state.is_open(state.player, d) and state.beyond(state.player, d) in occupied
-        for d in Direction
-    )
-
-
-def _collect(state: State) -> State:
-    """T-3: treasures add their value, bombs and polys one; an exit stays."""
-    found = state.object_at(state.player)
-    if found in (Object.NOTHING, Object.EXIT):
-        return state
-    row, col = state.position
-    line = state.objects[row]
-    emptied = line[:col] + bytes([Object.NOTHING]) + line[col + 1 :]
+def _after(
+    state: State, now: list[int], herd: list[int], objects: bytearray | None = None
+) -> State:
+    """The state that flat rows stand for; rows of objects that lost none are shared."""
+    rows, (row, col) = state.objects, divmod(now[PLAYER], state.maze.width)
+    if objects is not None and objects[now[PLAYER]] != rows[row][col]:
+        first = row * state.maze.width
+        emptied = bytes(objects[first : first + state.maze.width])
+        rows = (*rows[:row], emptied, *rows[row + 1 :])
     return replace(
         state,
-        objects=(*state.objects[:row], emptied, *state.objects[row + 1 :]),
-        score=state.score + found.points,
-        bombs=state.bombs + (found is Object.BOMB),
-        polys=state.polys + (found is Object.POLY),
+        objects=rows,
+        herd=array("i", herd).tobytes(),
+        score=now[SCORE],
+        bombs=now[BOMBS],
+        polys=now[POLYS],
+        turns=now[TURNS],
+        alive=bool(now[ALIVE]),
     )

@@ -13,9 +13,7 @@ from typing import Any, NamedTuple
 from ...maze.direction import Direction, Position
 from ...maze.maze import Maze
 from .objects import Object
-
-#: Step of a wish that is no direction: the minotaur stays.
-WAIT = 4
+from .turn import WAIT as WAIT
 
 
 class Minotaur(NamedTuple):

@@ -12,11 +12,19 @@ from dataclasses import dataclass
 
 from ...errors import DedaleError
 from ...i18n import N_
-from ...maze.direction import Direction
 from ...registry import Entry, Registry
-from .chance import draws
-from .field import toward
-from .objects import Object
+from .minds import (
+    AGGRESSIVE,
+    BFS,
+    GATHER,
+    GUARD,
+    OPPOSITE,
+    RANDOM,
+    SCENT,
+    STILL,
+    straight_at,
+    wished,
+)
 from .state import WAIT, State
 
 #: What each minotaur may wish, whatever chance decides.
@@ -35,24 +43,19 @@ class Strategy(Entry):
         return {name: fact for name, fact in Entry.facts(self).items() if name != "may"}
 
 
-#: How many cells along the corridors a player can be smelt.
-SCENT = 10
-
-
 def still(state: State, move: str) -> list[int]:
     """Nobody moves. The maze itself, and a careless player, are the danger."""
-    return [WAIT] * len(state.minotaurs)
+    return wished(STILL, state, move)
 
 
 def random(state: State, move: str) -> list[int]:
     """One of the five actions, all as likely: most meet a wall, an easy opponent."""
-    return draws(state.chance, len(state.minotaurs), WAIT + 1)
+    return wished(RANDOM, state, move)
 
 
 def opposite(state: State, move: str) -> list[int]:
     """North when the player goes south, staying when he does: they can be steered."""
-    wish = WAIT if move == "." else int(Direction[move].opposite)
-    return [wish] * len(state.minotaurs)
+    return wished(OPPOSITE, state, move)
 
 
 def aggressive(state: State, move: str) -> list[int]:
@@ -60,23 +63,16 @@ def aggressive(state: State, move: str) -> list[int]:
 
     Walls are ignored: behind one, a minotaur butts against it until the player moves.
     """
-    choices = straight(state, move)
-    lots = draws(state.chance, len(choices), 2)
-    return [both[lot % len(both)] for both, lot in zip(choices, lots, strict=True)]
+    return wished(AGGRESSIVE, state, move)
 
 
-def straight(state: State, move: str) -> list[tuple[int, ...]]:
+def straight(state: State, move: str) -> list[set[int]]:
     """For each minotaur the ways straight at the player: two where both axes are as long."""
-    row, col = state.position
-    choices: list[tuple[int, ...]] = []
-    for minotaur in state.minotaurs:
-        at_row, at_col = divmod(minotaur.cell, state.maze.width)
-        down, right = row - at_row, col - at_col
-        gap = abs(down) - abs(right)
-        along = int(Direction.S if down > 0 else Direction.N)
-        across = int(Direction.E if right > 0 else Direction.W)
-        choices.append((along, across) if gap == 0 else (along,) if gap > 0 else (across,))
-    return choices
+    width = state.maze.width
+    return [
+        {straight_at(width, minotaur.cell, state.player, lot) for lot in (0, 1)}
+        for minotaur in state.minotaurs
+    ]
 
 
 def bfs(state: State, move: str) -> list[int]:
@@ -84,12 +80,12 @@ def bfs(state: State, move: str) -> list[int]:
 
     Other minotaurs are ignored, so they queue in corridors. One that no way leads to waits.
     """
-    return toward(state, [state.player]).wishes
+    return wished(BFS, state, move)
 
 
 def scent(state: State, move: str) -> list[int]:
     """A shortest way to the player for those near enough to smell him; the others stay."""
-    return toward(state, [state.player], SCENT).wishes
+    return wished(SCENT, state, move)
 
 
 def gather(state: State, move: str) -> list[int]:
@@ -97,20 +93,12 @@ def gather(state: State, move: str) -> list[int]:
 
     They arrive together, and one poly can kill them all.
     """
-    herd = state.minotaurs
-    hunt = toward(state, [state.player])
-    near = [i for i, m in enumerate(herd) if m.alive and hunt.distances[i] >= 0]
-    if not near:
-        return [WAIT] * len(herd)
-    head = min(near, key=hunt.distances.__getitem__)
-    wanted = toward(state, [herd[head].cell]).wishes
-    wanted[head] = hunt.wishes[head]
-    return wanted
+    return wished(GATHER, state, move)
 
 
 def guard(state: State, move: str) -> list[int]:
     """To the nearest exit, and there they stay: one on it, the others around it."""
-    return toward(state, state.cells_with(Object.EXIT)).wishes
+    return wished(GUARD, state, move)
 
 
 STRATEGIES = Registry(

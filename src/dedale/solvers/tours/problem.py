@@ -10,9 +10,9 @@ from ...kernel.flat import GOAL, WAYS, across, mark_goals, retrace
 from ...kernel.jit import kernel
 from ...kernel.memory import require_memory
 from ...kernel.types import Array, Row, to_list
+from ...maze.flood import UNREACHED, Flood
 from ...maze.maze import Maze
 from ..algorithms.bfs import search as bfs
-from ..distances import UNREACHED, Flood
 from ..request import closed_around
 
 #: A table of distances has the square of this many numbers at most.

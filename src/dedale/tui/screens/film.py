@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Static
 
 from ...errors import DedaleError
+from ...grids.table import SQUARE
 from ...i18n import N_, _
 from ...kernel.events import ROCK
 from ...maze.direction import Position
@@ -22,7 +23,7 @@ from ..palette import style
 from ..panel import Line, Panel
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
-from .form import Field, Form, seed_field
+from .form import Field, Form, seed_field, table_field
 from .playing import Clock, Playing
 
 #: What the colours of a film mean.
@@ -88,6 +89,7 @@ class FilmScreen(Playing):
                 trace.sides,
                 trace.kinds,
                 squares=film.squares or trace.squares,
+                shape=trace.shape,
             )
             # The scene looks at the player's own arrays: what the player changes is what is drawn.
             scene.sides, scene.fills = player.sides, player.marks
@@ -105,8 +107,8 @@ class FilmScreen(Playing):
         places += [("goal", place) for place in trace.goals]
         if trace.start is not None and not trace.makes:
             places.append(("start", trace.start))
-        for name, (row, col) in places:
-            scene.objects[row * trace.width + col] = PINS[name]
+        for name, position in places:
+            scene.objects[trace.shape.number(position)] = PINS[name]
 
     # ------------------------------------------------------------ the screen
 
@@ -218,7 +220,7 @@ class FilmScreen(Playing):
     def on_board_chosen(self, event: Board.Chosen) -> None:
         """A click moves the goal (or the start) there."""
         trace = self.films[self.boards.index(event.board)].trace
-        row, col = divmod(event.cell, trace.width)
+        row, col = trace.shape.position(event.cell)
         self._move_to(((row - 1) // 2, (col - 1) // 2) if trace.squares else (row, col))
 
     def _ends(self) -> tuple[Position, Position] | None:
@@ -273,6 +275,7 @@ def film_form() -> Form[list[Film]]:
     fields = [
         Field("first", _("film"), "generator backtracker", choices, about_film),
         Field("second", _("beside it"), "", [("—", ""), *choices], about_film),
+        table_field("grid", _("grid"), "grid", SQUARE),
         Field("width", _("width"), 18),
         Field("height", _("height"), 9),
         seed_field(),
@@ -301,11 +304,13 @@ def make_films(values: Mapping[str, Any]) -> list[Film]:
             height=height,
             most=LONGEST,
         )
-    rest = {name: values[name] for name in ("width", "height", "seed", "maze", "braid")}
+    rest = {name: values[name] for name in ("grid", "width", "height", "seed", "maze", "braid")}
     return [make_film(what, **rest) for what in (values["first"], values["second"]) if what]
 
 
-def make_film(what: str, *, width: int, height: int, seed: int, maze: str, braid: int) -> Film:
+def make_film(
+    what: str, *, grid: str, width: int, height: int, seed: int, maze: str, braid: int
+) -> Film:
     """One film: a generator, a solver or a tour, by its kind and name."""
     from ...generators import generate
     from ...solvers import tour
@@ -315,19 +320,25 @@ def make_film(what: str, *, width: int, height: int, seed: int, maze: str, braid
     kind, _blank, name = what.partition(" ")
     title = str(registry(kind)[name].facts()["title"])
     if kind == "generator":
-        made = generate(name, width=width, height=height, seed=seed, trace=True)
+        made = generate(name, grid=grid, width=width, height=height, seed=seed, trace=True)
         assert made.trace is not None
         return Film(title, made.trace, bool(registry("generator")[name].rock))
-    made = generate(maze, width=width, height=height, seed=seed)
+    made = generate(maze, grid=grid, width=width, height=height, seed=seed)
     if braid:
         made = braided(made, braid, seed=seed)
-    ends = ((0, 0), (made.height - 1, made.width - 1))
+    shape = made.shape
+    ends = ((0, 0), shape.position(shape.size - 1))
     if not all(map(made.is_accessible, ends)):
         ends = (made.start, made.goal or made.start)
     rock = bool(registry("generator")[maze].rock)
     title = f"{title} ({_('maze')}: {maze})"
-    corners = [(0, made.width - 1), (made.height - 1, 0), (made.height // 2, made.width // 2)]
-    stops = [place for place in corners if made.is_accessible(place)]
+    last = shape.rows - 1
+    places = [
+        (0, shape.length(0) - 1),
+        (last, 0),
+        shape.position(shape.size // 2 + shape.width // 2),
+    ]
+    stops = [place for place in places if made.is_accessible(place)]
 
     def filmed(start: Position, goal: Position) -> Film:
         if kind == "tour":

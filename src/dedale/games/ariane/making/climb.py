@@ -1,47 +1,23 @@
 """Looking for levels with long solutions: the kernels of the generator.
 
-A level being worked on is two small arrays: `sides`, the open sides of each cell, and `places`,
-the cells of Ariane, Theseus, the door, then the minotaurs in playing order.
-
-The search is late acceptance hill climbing: a change is kept when the level is no worse than it
-was, or no worse than it was `len(memory)` steps ago. The memory is its only parameter, and its
-arithmetic is that of integers, so the same seed climbs the same way on every machine.
-
-Reference: Burke and Bykov, "The late acceptance hill-climbing heuristic", EJOR 258, 2017.
+The places of a level are the cells of Ariane, Theseus, the door, then the minotaurs in playing
+order; `dedale.games.climbing` tells of the method.
 """
 
 from ....kernel.jit import i64, kernel
-from ....kernel.rng import below, step
 from ....kernel.types import Array
+from ...climbing import (
+    BEST,
+    BEST_LENGTH,
+    LENGTH,
+    STEPS,
+    VALUE,
+    copy,
+    draw,
+    settle,
+    toggle_wall,
+)
 from ..search.kernels import fill_tables, shortest
-
-
-@kernel
-def draw(chance: Array, n: int) -> int:
-    """A random number in 0..n-1; `chance` holds the state of the stream."""
-    chance[0] = step(chance[0])
-    return below(chance[0], n)
-
-
-@kernel
-def copy(source: Array, target: Array) -> None:
-    """Copy an array (slices would compile ten times as long)."""
-    for index in range(len(source)):
-        target[index] = source[index]
-
-
-@kernel
-def toggle_wall(size: int, sides: Array, wall: int) -> None:
-    """Open or close an inner wall: they are numbered, first those under a cell."""
-    inner = size * (size - 1)
-    if wall < inner:
-        sides[wall] ^= 4
-        sides[wall + size] ^= 1
-    else:
-        wall -= inner
-        cell = wall // (size - 1) * size + wall % (size - 1)
-        sides[cell] ^= 2
-        sides[cell + 1] ^= 8
 
 
 @kernel
@@ -66,7 +42,7 @@ def random_level(size: int, percent: int, chance: Array, sides: Array, places: A
     open_grid(size, sides)
     for wall in range(2 * size * (size - 1)):
         if draw(chance, 100) < percent:
-            toggle_wall(size, sides, wall)
+            toggle_wall(size, size, sides, wall)
     for piece in range(len(places)):
         places[piece] = -1
         place_anywhere(size, chance, places, piece)
@@ -91,9 +67,9 @@ def change(size: int, chance: Array, sides: Array, places: Array) -> None:
     walls = 2 * size * (size - 1)
     kind = draw(chance, 10)
     if kind < 8:
-        toggle_wall(size, sides, draw(chance, walls))
+        toggle_wall(size, size, sides, draw(chance, walls))
     if kind in (6, 7):
-        toggle_wall(size, sides, draw(chance, walls))
+        toggle_wall(size, size, sides, draw(chance, walls))
     if kind >= 8:
         place_anywhere(size, chance, places, draw(chance, len(places)))
 
@@ -138,10 +114,6 @@ def judge(
         bits += 1
     numbers = (size, bits, vertical, len(places) - 3, i64(places[2]), i64(places[1]), passes)
     return shortest(numbers, tables, pack_start(bits, places), states, table, slots, len(states))
-
-
-#: Where a climb stands: the fields of its `progress`.
-STEPS, VALUE, LENGTH, BEST, BEST_LENGTH, BEST_AT = 0, 1, 2, 3, 4, 5
 
 
 @kernel
@@ -189,18 +161,5 @@ def climb(
         change(size, chance, sides, places)
         length = judge(size, vertical, passes, sides, places, tables, states, table, slots)
         value = length if target == 0 else -abs(length - target)
-        late = progress[STEPS] % len(memory)
-        progress[STEPS] += 1
-        if length > 0 and (value >= progress[VALUE] or value >= memory[late]):
-            progress[VALUE], progress[LENGTH] = value, length
-            if value > progress[BEST]:
-                progress[BEST], progress[BEST_LENGTH] = value, length
-                progress[BEST_AT] = progress[STEPS]
-                copy(sides, best_sides)
-                copy(places, best_places)
-        else:
-            copy(was, sides)
-            copy(was_at, places)
-        if progress[VALUE] > memory[late]:
-            memory[late] = progress[VALUE]
+        settle(length, value, memory, progress, sides, places, best_sides, best_places, was, was_at)
     return i64(progress[BEST_LENGTH])

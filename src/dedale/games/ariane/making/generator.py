@@ -20,6 +20,7 @@ from ....errors import DedaleError, UnknownName
 from ....i18n import N_
 from ....kernel.jit import fast
 from ....kernel.rng import below, stream
+from ...climbing import BEST_AT, STEPS
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
@@ -363,11 +364,14 @@ class _Climb:
         )
 
     def go_on_until(self, end: float) -> None:
-        """Climb until the time is up, or for as long as it gets better now and then."""
-        while self.length and time.monotonic() < end:
+        """Climb until the time is up, or for as long as it gets better now and then.
+
+        It always climbs a little: loading what is compiled may have taken all the time.
+        """
+        while self.length:
             self.go_on(500)
-            since = self.progress[climb.STEPS] - self.progress[climb.BEST_AT]
-            if since > 30 * self.patience + 1000:
+            since = self.progress[STEPS] - self.progress[BEST_AT]
+            if since > 30 * self.patience + 1000 or time.monotonic() >= end:
                 break
 
     def level(self) -> Level:

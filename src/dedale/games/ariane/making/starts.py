@@ -8,8 +8,8 @@ Theseus is left to climb on.
 
 from ....kernel.jit import i64, kernel
 from ....kernel.types import Array, Row
+from ...climbing import BEST_LENGTH, STEPS, copy, draw, settle, toggle_wall
 from ..search.kernels import WON, fill_tables, quick_turn
-from .climb import copy, draw, toggle_wall
 
 
 @kernel
@@ -83,10 +83,6 @@ def furthest(
     return best
 
 
-#: Where a climb stands: the fields of its `progress`.
-STEPS, LENGTH, BEST, BEST_AT = 0, 2, 4, 5  # as in `climb.py`
-
-
 @kernel
 def climb_by_starts(
     size: int,
@@ -124,11 +120,11 @@ def climb_by_starts(
         if progress[STEPS] > 0:
             kind = draw(chance, 16)
             if kind < 14:
-                toggle_wall(size, sides, draw(chance, 2 * size * (size - 1)))
+                toggle_wall(size, size, sides, draw(chance, 2 * size * (size - 1)))
             if kind >= 8 and kind < 14:
-                toggle_wall(size, sides, draw(chance, 2 * size * (size - 1)))
+                toggle_wall(size, size, sides, draw(chance, 2 * size * (size - 1)))
             if kind >= 11 and kind < 14:
-                toggle_wall(size, sides, draw(chance, 2 * size * (size - 1)))
+                toggle_wall(size, size, sides, draw(chance, 2 * size * (size - 1)))
             if kind == 14:
                 places[1] = draw(chance, cells)
             if kind == 15:
@@ -143,17 +139,7 @@ def climb_by_starts(
                 places[0] = start % cells
                 places[3] = start // cells % cells
                 places[4] = start // cells // cells
-        late = progress[STEPS] % len(memory)
-        progress[STEPS] += 1
-        if length > 0 and (length >= progress[LENGTH] or length >= memory[late]):
-            progress[LENGTH] = length
-            if length > progress[BEST]:
-                progress[BEST], progress[BEST_AT] = length, progress[STEPS]
-                copy(sides, best_sides)
-                copy(places, best_places)
-        else:
-            copy(was, sides)
-            copy(was_at, places)
-        if progress[LENGTH] > memory[late]:
-            memory[late] = progress[LENGTH]
-    return i64(progress[BEST])
+        settle(
+            length, length, memory, progress, sides, places, best_sides, best_places, was, was_at
+        )
+    return i64(progress[BEST_LENGTH])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ....kernel.jit import fast
 from ....kernel.types import Array
 from ....maze.maze import Maze
+from ...climbing import draw, toggle_wall
 from ..levels.level import Level
 from ..search.kernels import table_length
 from . import climb
-from .climb import draw, toggle_wall
 
 #: Levels in the making may not have more configurations than this (a power of two).
 ROOM = 1 << 16
@@ -72,11 +72,11 @@ class Workbench:
             useless = False
             for wall in order:
                 if self._stands(wall):
-                    toggle_wall(self.size, self.sides, wall)
+                    toggle_wall(self.size, self.size, self.sides, wall)
                     if self.judge() == length:
                         useless = True
                     else:
-                        toggle_wall(self.size, self.sides, wall)
+                        toggle_wall(self.size, self.size, self.sides, wall)
 
     def _stands(self, wall: int) -> bool:
         half = self.size * (self.size - 1)

@@ -22,6 +22,8 @@ def can_push(facts: Row, now: Row, side: int) -> bool:
 @kernel
 def push(facts: Row, now: Array, side: int) -> None:
     """That wall goes one cell further."""
-    for cell in (now[ARIANE], beyond(facts, now[ARIANE], side)):
+    cell = now[ARIANE]
+    for _ in range(2):
         toggle(facts, now, cell, side)
         toggle_mark(facts, now, cell, side)
+        cell = beyond(facts, cell, side)

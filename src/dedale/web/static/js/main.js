@@ -16,6 +16,7 @@ const SCREENS = {
   levels: async () => (await import("./views/levels.js")).levels,
   watch: async () => (await import("./views/watch.js")).watch,
   walk: async () => (await import("./views/walk.js")).walk,
+  explore: async () => (await import("./views/explore.js")).explore,
   learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
@@ -28,7 +29,7 @@ const SCREENS = {
 const dialogs = () => import("./views/dialogs.js");
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "learn", "build"];
+const PARTS = ["watch", "explore", "learn", "build"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -97,6 +98,7 @@ function drawTop(screen) {
     h("nav", { "aria-label": t("Screens") }, [
       link("", t("Play")),
       link("watch", t("Watch")),
+      link("explore", t("Explore")),
       link("learn", t("Learn")),
       link("build", t("Build")),
     ]),

@@ -604,6 +604,28 @@ export interface Trouble {
   state?: GameState;
 }
 
+/** A maze to be looked at. */
+export interface Explored {
+  id: string;
+  /** That of the file, when the server was started with it. */
+  name: string | null;
+  columns: number;
+  rows: number;
+  /** Pixels of a cell in the pictures of the last level. */
+  cell: number;
+  levels: number;
+  /** Pixels of a picture. */
+  side: number;
+  start: Place;
+  goal: Place;
+  /** Cells on a side of those that come at a time. */
+  window: number;
+}
+/** A way, or how far the search for it is. */
+export type FoundWay =
+  | { way: string; length: number; done: number }
+  | { way: null; length: null; done: number };
+
 /** What can be asked, and what is answered. */
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
@@ -621,6 +643,7 @@ export interface Get {
   (path: `levels?${string}&texts=true`): Promise<{ levels: (OwnLevel & { text: string })[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
   (path: `levels/${string}`): Promise<OwnLevel & { text: string }>;
+  (path: "explore"): Promise<{ mazes: string[] }>;
 }
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
@@ -637,6 +660,8 @@ export interface Post {
     body: { kind: string; title: string; text: string; folder?: string },
   ): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: "explore", body: object): Promise<Explored>;
+  (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;
   (path: `lessons/${string}`, body: { seed: number }): Promise<LessonRun>;
   (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (

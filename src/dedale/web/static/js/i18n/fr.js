@@ -44,6 +44,29 @@ export const FRENCH = {
   "Bring them": "Les amener",
   "{n} game was brought here.": "{n} partie a été amenée ici.",
   "{n} games were brought here.": "{n} parties ont été amenées ici.",
+  // explore
+  "Explore": "Explorer",
+  "Map of the maze: arrows move it, plus and minus zoom, 0 shows all of it.":
+    "Carte du labyrinthe : les flèches la déplacent, plus et moins zooment, 0 la montre entière.",
+  "The maze is being made…": "Le labyrinthe se construit…",
+  "Go to the cell": "Aller à la case",
+  "Go": "Aller",
+  "row,column": "ligne,colonne",
+  "From": "De",
+  "Looking for the way: {n} %": "Recherche du chemin : {n} %",
+  "The way has {n} step.": "Le chemin a {n} pas.",
+  "The way has {n} steps.": "Le chemin a {n} pas.",
+  "A cell is written as row,column, from 0,0 on.":
+    "Une case s’écrit ligne,colonne, à partir de 0,0.",
+  "Walk in it": "S’y promener",
+  "Walk with the arrows or taps; Shift runs, Backspace goes back.":
+    "Marchez avec les flèches ou en touchant ; Maj court, Retour arrière revient.",
+  "A maze from its seed": "Un labyrinthe par sa graine",
+  "Keep it": "Le garder",
+  "This maze is on the server already.": "Ce labyrinthe est déjà sur le serveur.",
+  "Mazes of this server": "Labyrinthes de ce serveur",
+  "Mazes of my library": "Labyrinthes de ma bibliothèque",
+  "Explore this maze": "Explorer ce labyrinthe",
   // the first screen
   "Lose yourself. Find the way.": "Perdez-vous. Trouvez le chemin.",
   "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.":

@@ -40,9 +40,15 @@ export const makeOf = ({ generator, width, height, grid, braid, open, seed, mask
  * The fields for a recipe, kept up to date in it; `reseed` draws another seed.
  * @param {Recipe} made @param {Catalogue} catalogue @param {number} most largest side
  * @param {() => void} onchange
- * @param {{generator?: boolean}} [how] whether the generator is chosen here too
+ * @param {{generator?: boolean, grid?: boolean}} [how] whether these are chosen here too
  */
-export function mazeForm(made, catalogue, most, onchange, { generator = true } = {}) {
+export function mazeForm(
+  made,
+  catalogue,
+  most,
+  onchange,
+  { generator = true, grid: gridded = true } = {},
+) {
   /** @template {keyof Recipe} Name @param {Name} name @returns {(value: Recipe[Name]) => void} */
   const setter = (name) => (value) => {
     made[name] = value;
@@ -69,7 +75,7 @@ export function mazeForm(made, catalogue, most, onchange, { generator = true } =
   });
   describe();
   const element = h("div.stack", [
-    h("div.stack.small", [field(t("Grid"), grid), about]),
+    gridded ? h("div.stack.small", [field(t("Grid"), grid), about]) : null,
     generator ? generatorField(made, catalogue, onchange) : null,
     h("div.fields", [field(t("Width"), width), field(t("Height"), height), mask.element]),
     mask.detail,

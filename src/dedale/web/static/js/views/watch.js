@@ -512,6 +512,15 @@ export async function watch(main, argument, catalogue) {
             field(t("Made by"), generator),
             field(t("Further walls opened"), open),
             button({ label: t("Again, with another seed"), icon: "dice", onclick: form.reseed }),
+            button({
+              label: t("Explore this maze"),
+              icon: "eye",
+              onclick: () => {
+                const { generator, width, height, seed, braid } = made;
+                const size = `${width}x${height}`;
+                location.hash = `#/explore/maze=${generator}&size=${size}&seed=${seed}&braid=${braid}`;
+              },
+            }),
           ]),
         ]),
         h("details.card", [h("summary", t("Legend")), legend]),

@@ -9,13 +9,17 @@ most promising ones until none is left. It rarely takes more than a few dozen se
 Reference: F. Takes, W. Kosters, "Determining the diameter of small world networks", 2011.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
-from ..maze.direction import Position
-from ..maze.maze import Maze
-from .distances import Flood
+from .direction import Position
+from .flood import Flood
+
+if TYPE_CHECKING:
+    from .maze import Maze
 
 #: No more cells than this are visited in all, in a maze with cycles.
 PATIENCE = 400_000_000
@@ -29,13 +33,14 @@ class Diameter(NamedTuple):
     exact: bool
 
 
-def diameter(maze: Maze, patience: int = PATIENCE) -> Diameter:
+def diameter(maze: Maze, patience: int = PATIENCE, many: int = 1) -> Diameter:
     """The two cells farthest apart in the part of the maze around its start.
 
-    >>> diameter(Maze(3, 1, bytes([2, 10, 8])))
+    >>> import dedale
+    >>> diameter(dedale.Maze(3, 1, bytes([2, 10, 8])))
     Diameter(length=2, ends=((0, 0), (0, 2)), exact=True)
     """
-    search = _Search(maze)
+    search = _Search(maze, many)
     most = max(8, patience // search.reached)
     exact = search.run(most)
     one, other = sorted(search.ends)
@@ -43,18 +48,19 @@ def diameter(maze: Maze, patience: int = PATIENCE) -> Diameter:
     return Diameter(search.length, ends, exact)
 
 
-def longest_path(maze: Maze) -> tuple[Position, Position]:
+def longest_path(maze: Maze, many: int = 1) -> tuple[Position, Position]:
     """The two ends of a longest path; in a very large maze with cycles, of a very long one.
 
-    >>> longest_path(Maze(3, 1, bytes([2, 10, 8])))
+    >>> import dedale
+    >>> longest_path(dedale.Maze(3, 1, bytes([2, 10, 8])))
     ((0, 0), (0, 2))
     """
-    return diameter(maze, patience=PATIENCE // 20).ends
+    return diameter(maze, PATIENCE // 20, many).ends
 
 
 class _Search:
-    def __init__(self, maze: Maze) -> None:
-        self.flood = Flood(maze)
+    def __init__(self, maze: Maze, many: int) -> None:
+        self.flood = Flood(maze, many=many)
         self.start = maze.number(maze.start)
         self.reached = self.flood.start_from(self.start)
         self.length = 0

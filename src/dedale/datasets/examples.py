@@ -1,0 +1,151 @@
+"""Solved mazes by the thousand, as arrays; and one of them, as a maze with its way."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
+from ..maze.kinds import split_canonical
+from ..maze.maze import Maze, Recipe
+from ..maze.picture import Drawn, Way
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Drawn):
+    """A maze with its ends, and a shortest way between them."""
+
+    maze: Maze
+    moves: tuple[int, ...]  #: the sides through which the way leads, from start to goal
+    cells: tuple[int, ...]  #: the numbers of the cells on the way, both ends included
+    figures: dict[str, int]  #: what was asked of it: "difficulty", "solutions"
+
+    @property
+    def path(self) -> list[tuple[int, int]]:
+        """The positions on the way."""
+        return [self.maze.position(cell) for cell in self.cells]
+
+    @property
+    def ways(self) -> list[Way]:
+        """What there is to draw."""
+        return [Way(self.cells)]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What all mazes of a set have in common."""
+
+    width: int
+    height: int
+    grid: str
+    #: What the cells are, on other grids than the square one, where bytes have no room for it.
+    kinds: bytes | None
+    #: How they are made, but for the seed.
+    recipe: Recipe
+
+    @property
+    def shape(self) -> Shape:
+        return shape_of(self.grid, self.width, self.height)
+
+    def maze(self, cells: bytes, start: int, goal: int, seed: int) -> Maze:
+        """One of the mazes."""
+        sides, kinds = split_canonical(cells) if self.grid == SQUARE else (cells, self.kinds)
+        at = self.shape.position
+        recipe = {**self.recipe, "seed": seed}
+        if "braid" in recipe:
+            recipe["braid_seed"] = seed
+        kinds = None if kinds is not None and not any(kinds) else kinds
+        return Maze(
+            self.width,
+            self.height,
+            sides,
+            kinds,
+            start=at(start),
+            goal=at(goal),
+            recipe=recipe,
+            grid=self.grid,
+        )
+
+
+@dataclass(frozen=True)
+class Examples:
+    """Solved mazes of one layout, a row each; `moves` of all of them lie one after the other."""
+
+    seed: npt.NDArray[np.int64]
+    cells: npt.NDArray[np.uint8]  #: (n, size): open sides, on squares + 16 masked, + 32 cut off
+    start: npt.NDArray[np.int32]
+    goal: npt.NDArray[np.int32]
+    length: npt.NDArray[np.int32]
+    moves: npt.NDArray[np.uint8]
+    figures: dict[str, npt.NDArray[np.int32]]
+
+    def __len__(self) -> int:
+        return len(self.seed)
+
+    @cached_property
+    def offset(self) -> npt.NDArray[np.int64]:
+        """Where the moves of each begin, and the end."""
+        return np.concatenate([[0], np.cumsum(self.length, dtype=np.int64)])
+
+    def taken(self, chosen: npt.NDArray[np.bool_]) -> "Examples":
+        """Some of them."""
+        if chosen.all():
+            return self
+        moves = self.moves[np.repeat(chosen, self.length)]
+        figures = {name: values[chosen] for name, values in self.figures.items()}
+        return Examples(
+            self.seed[chosen],
+            self.cells[chosen],
+            self.start[chosen],
+            self.goal[chosen],
+            self.length[chosen],
+            moves,
+            figures,
+        )
+
+    def cut(self, first: int, last: int) -> "Examples":
+        """Those from one number to another."""
+        chosen = np.zeros(len(self), bool)
+        chosen[first:last] = True
+        return self.taken(chosen)
+
+    @staticmethod
+    def joined(several: "Sequence[Examples]") -> "Examples":
+        """All of several, in order."""
+        if len(several) == 1:
+            return several[0]
+        rows = ("seed", "cells", "start", "goal", "length", "moves")
+        figures = {
+            name: np.concatenate([one.figures[name] for one in several])
+            for name in several[0].figures
+        }
+        parts = {row: np.concatenate([getattr(one, row) for one in several]) for row in rows}
+        return Examples(**parts, figures=figures)
+
+    def digest(self) -> str:
+        """The sha256 of all there is to them, whatever file they come from."""
+        digest = sha256(f"{len(self)} {self.cells.shape[1]}\n".encode())
+        for row in (self.seed, self.cells, self.start, self.goal, self.length, self.moves):
+            digest.update(np.ascontiguousarray(row, row.dtype.newbyteorder("<")).data)
+        for name in sorted(self.figures):
+            digest.update(name.encode() + np.ascontiguousarray(self.figures[name], "<i4").tobytes())
+        return digest.hexdigest()
+
+    def each(self, layout: Layout) -> Iterator[Example]:
+        """One after the other, as mazes."""
+        step = layout.shape.step
+        offset = self.offset.tolist()
+        for number, cells in enumerate(self.cells):
+            start, goal = int(self.start[number]), int(self.goal[number])
+            moves = self.moves[offset[number] : offset[number + 1]].tolist()
+            path = [start]
+            for side in moves:
+                path.append(step(path[-1], side)[0])
+            maze = layout.maze(cells.tobytes(), start, goal, int(self.seed[number]))
+            figures: dict[str, Any] = {k: int(v[number]) for k, v in self.figures.items()}
+            yield Example(maze, tuple(moves), tuple(path), figures)

@@ -1,0 +1,89 @@
+"""The formats of sets: one line each. A writer puts some examples into an open file."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from typing import IO
+
+from ..errors import DedaleError
+from ..i18n import N_
+from ..registry import Entry, Registry
+from .examples import Examples, Layout
+
+Writer = Callable[[IO[bytes], Examples, Layout], None]
+Reader = Callable[[IO[bytes], Layout], Examples]
+
+
+@dataclass(frozen=True, slots=True)
+class SetFormat(Entry):
+    """A way to write examples: a function `(file, examples, layout)`, and perhaps one to read."""
+
+    ending: str = field(default="", kw_only=True)
+    reader: str = field(default="", kw_only=True)
+    squares: bool = field(default=False, kw_only=True)  # for the square grid only
+    needs: str = field(default="", kw_only=True)  # a package of the extra "datasets"
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells: whether sets can be read, not by which function."""
+        facts = Entry.facts(self)
+        return facts | {"reader": bool(facts["reader"])}
+
+    def require(self, grid: str, square: bool) -> None:
+        """Raise a DedaleError unless sets on such a grid can be written here."""
+        if self.squares and not square:
+            raise DedaleError(
+                "{format} sets are made for the square grid, not for {grid!r}: try jsonl",
+                format=self.name,
+                grid=grid,
+            )
+        if self.needs and find_spec(self.needs) is None:
+            raise DedaleError(
+                "{format} sets need the package {package}: pip install 'dedale[datasets]'",
+                format=self.name,
+                package=self.needs,
+            )
+
+
+ARRAYS, TEXTS = "dedale.datasets.arrays", "dedale.datasets.texts"
+
+SET_FORMATS: Registry[SetFormat] = Registry(
+    "dataset",
+    {
+        "npz": SetFormat(
+            f"{ARRAYS}:write_npz",
+            N_("numpy arrays: cells, ends, ways"),
+            ending=".npz",
+            reader=f"{ARRAYS}:read_npz",
+        ),
+        "parquet": SetFormat(
+            f"{ARRAYS}:write_parquet",
+            N_("columns of Apache Parquet, for pandas, polars, datasets"),
+            ending=".parquet",
+            reader=f"{ARRAYS}:read_parquet",
+            needs="pyarrow",
+        ),
+        "jsonl": SetFormat(
+            f"{TEXTS}:write_jsonl",
+            N_("a line of JSON a maze: each is a maze file too"),
+            ending=".jsonl",
+            reader=f"{TEXTS}:read_jsonl",
+        ),
+        "csv": SetFormat(
+            f"{TEXTS}:write_csv",
+            N_("question and answer in the characters # SGo"),
+            ending=".csv",
+            squares=True,
+        ),
+        "tokens": SetFormat(
+            f"{TEXTS}:write_tokens",
+            N_("openings, ends and way as words, for language models"),
+            ending=".txt",
+        ),
+        "png": SetFormat(
+            "dedale.datasets.pictures:write_pictures",
+            N_("pictures with and without the way, in tar files"),
+            ending=".tar",
+        ),
+    },
+    SetFormat,
+)

@@ -1,0 +1,106 @@
+"""Gymnasium and PettingZoo environments, made from the games (`pip install 'dedale[rl]'`).
+
+Importing this room registers them with Gymnasium, as Gymnasium has it: "Dedale/Maze-v0",
+"Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0".
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ..errors import DedaleError, UnknownName
+from ..i18n import N_
+from .table import ENVIRONMENTS
+
+if TYPE_CHECKING:
+    from gymnasium import Env
+    from gymnasium.vector import VectorEnv
+
+__all__ = ["ENVIRONMENTS", "make", "make_vec"]
+
+#: An episode ends after so many steps, unless `max_episode_steps` says otherwise.
+MOST_STEPS = 500
+
+
+def _register() -> None:
+    try:
+        from gymnasium import register, registry
+    except ImportError:
+        raise DedaleError(
+            "environments need the package gymnasium: pip install 'dedale[rl]'"
+        ) from None
+    for name, line in ENVIRONMENTS.items():
+        if line.id not in registry:
+            register(
+                line.id,
+                f"dedale.envs.single:{name.capitalize()}Env",
+                max_episode_steps=MOST_STEPS,
+                vector_entry_point=f"dedale.envs.vector:{name.capitalize()}Vector",
+            )
+
+
+def make(id: str, **options: Any) -> "Env[Any, Any]":
+    """An environment, as `gymnasium.make` makes it.
+
+    Parameters
+    ----------
+    id : str
+        "Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" or "Dedale/Classic-v0".
+    **options
+        What `gymnasium.make` takes (`render_mode`, `max_episode_steps` …), and the options of the
+        environment, which its page in the documentation lists.
+
+    Raises
+    ------
+    DedaleError
+        If the id or an option is unknown, or its value is wrong.
+
+    Examples
+    --------
+    >>> from dedale.envs import make
+    >>> make("Dedale/Maez-v0")
+    Traceback (most recent call last):
+    ...
+    dedale.errors.UnknownName: unknown environment 'Dedale/Maez-v0': did you mean 'Dedale/Maze-v0'?
+    >>> make("Dedale/Treasure-v0", minotaurs=1).action_space
+    Discrete(8)
+    """
+    import gymnasium
+
+    return gymnasium.make(_known(id), **options)
+
+
+def make_vec(id: str, num_envs: int = 1, **options: Any) -> "VectorEnv[Any, Any, Any]":
+    """Many environments in one compiled kernel, as `gymnasium.make_vec` makes them.
+
+    Parameters
+    ----------
+    id, **options
+        As for `make`; besides, those of `dedale.envs.vector.DedaleVector`.
+    num_envs : int
+        How many.
+
+    Raises
+    ------
+    DedaleError
+        If the id or an option is unknown, or its value is wrong.
+
+    Examples
+    --------
+    >>> from dedale.envs import make_vec
+    >>> envs = make_vec("Dedale/Maze-v0", 3, num_levels=10)
+    >>> observations, infos = envs.reset(seed=5)
+    >>> observations.shape, infos["level"].tolist()
+    ((3, 3, 8, 8), [5, 3, 7])
+    """
+    import gymnasium
+
+    return gymnasium.make_vec(_known(id), num_envs, **options)
+
+
+def _known(id: str) -> str:
+    ids = [line.id for _name, line in ENVIRONMENTS.items()]
+    if id not in ids:
+        raise UnknownName(N_("environment"), str(id), ids)
+    return id
+
+
+_register()

@@ -1,0 +1,146 @@
+"""Ariane and the Minotaur: `facts` and `now` are those of its own rules (`rules/flat.py`)."""
+
+from ...errors import DedaleError
+from ...games.ariane.rules.cooperative import STAY
+from ...games.ariane.rules.flat import (
+    ARIANE,
+    BEASTS_AT,
+    DOOR,
+    GHOSTS,
+    ITEMS,
+    KINDS_AT,
+    LOCKED,
+    LOCKED_AT,
+    MARKED,
+    MARKS_AT,
+    MINOTAURS,
+    SIDES_AT,
+    SIZE,
+    SPEED,
+    SURVIVAL,
+    SWORD,
+    THESEUS,
+    VERTICAL,
+    beyond,
+    facts_of,
+    flat,
+    is_open,
+    item_at,
+)
+from ...games.ariane.rules.turn import GOES_ON as ON
+from ...games.ariane.rules.turn import OUT, can_step
+from ...games.ariane.rules.turn import turn as play_turn
+from ...games.ariane.state import State
+from ...kernel.jit import kernel, part
+from ...kernel.types import Array, Row
+from ..models import GOES_ON, LOST, WON
+from .ways import clear, way_to
+
+#: The game's own number of each action: Up, Right, Down, Left, Tick.
+MOVE = (0, 3, 1, 2, 4)
+TICK = 4
+
+
+def rows(state: State) -> tuple[list[int], list[int], int]:
+    """A state, flat."""
+    if state.level.extras.has("cooperative"):
+        raise DedaleError(
+            "in cooperative levels Theseus searches, which no kernel does: "
+            "use vectorization_mode='sync'"
+        )
+    facts = facts_of(state.level, state.crossing)
+    return list(facts), flat(facts, state), 0
+
+
+def room(facts: Row) -> int:
+    """For ways."""
+    return 3 * facts[SIZE] * facts[SIZE]
+
+
+@kernel
+def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
+    """One turn; with no move left she has lost."""
+    end = play_turn(facts, now, MOVE[action], STAY)
+    if end != ON:
+        return WON if end >= OUT else LOST
+    for move in range(4):
+        if can_step(facts, now, move):
+            return GOES_ON
+    return GOES_ON if facts[SPEED] else LOST
+
+
+@kernel
+def allowed(chart: Row, facts: Row, now: Row, action: int) -> bool:
+    """Whether neither a wall nor a minotaur nor the clock forbids it."""
+    if action == TICK:
+        return facts[SPEED] > 0
+    return can_step(facts, now, MOVE[action])
+
+
+@kernel
+def worth(facts: Row, now: Row) -> float:
+    """All."""
+    return 1.0
+
+
+@kernel
+def far(facts: Row, now: Row, work: Array) -> int:
+    """From Ariane to Theseus, if he is elsewhere, and from him to the door."""
+    cells = facts[SIZE] * facts[SIZE]
+    if facts[DOOR] < 0:
+        return 0
+    if now[THESEUS] < 0 or now[THESEUS] == now[ARIANE]:
+        return way(facts, now, now[ARIANE], facts[DOOR], cells, work)
+    there = way(facts, now, now[ARIANE], now[THESEUS], cells, work)
+    return there + way(facts, now, now[THESEUS], facts[DOOR], cells, work)
+
+
+@kernel
+def way(facts: Row, now: Row, start: int, goal: int, cells: int, work: Array) -> int:
+    """The steps from a cell to another."""
+    wanted = part(work, 0, cells)
+    for cell in range(cells):
+        wanted[cell] = 1 if cell == goal else 0
+    sides = part(now, facts[SIDES_AT], cells)
+    seen, queue = part(work, cells, cells), part(work, 2 * cells, cells)
+    return way_to(facts[SIZE], sides, start, wanted, seen, queue)
+
+
+@kernel
+def paint(chart: Row, facts: Row, now: Row, board: Array, size: int, cols: int, fresh: int) -> None:
+    """Open sides, what lies about, who is where, and the walls unlike the others."""
+    width, cells = facts[SIZE], facts[SIZE] * facts[SIZE]
+    if fresh or facts[ITEMS] > 0 or facts[MARKED] > 0 or facts[SURVIVAL] > 0:
+        paint_walls(facts, now, board, size, cols)
+    clear(board, 2 * size, 3 * size)
+    for beast in range(facts[MINOTAURS]):
+        cell = now[BEASTS_AT + beast]
+        if cell < cells:
+            kind = 4 if beast < facts[VERTICAL] else 8
+            kind = kind << 2 if facts[GHOSTS] >> beast & 1 else kind
+            board[2 * size + cell // width * cols + cell % width] |= kind
+    if now[THESEUS] >= 0:
+        board[2 * size + now[THESEUS] // width * cols + now[THESEUS] % width] |= 2
+    board[2 * size + now[ARIANE] // width * cols + now[ARIANE] % width] |= 1
+
+
+@kernel
+def paint_walls(facts: Row, now: Row, board: Array, size: int, cols: int) -> None:
+    """Open sides, what lies about, and the walls unlike the others."""
+    width, cells = facts[SIZE], facts[SIZE] * facts[SIZE]
+    for cell in range(cells):
+        place = cell // width * cols + cell % width
+        board[place] = now[facts[SIDES_AT] + cell]
+        board[3 * size + place] = now[facts[MARKS_AT] + cell]
+        item = item_at(facts, now, cell)
+        board[size + place] = 1 if cell == facts[DOOR] else 0
+        if item >= 0:
+            kind = facts[facts[KINDS_AT] + item]
+            board[size + place] = 2 if kind == SWORD else 3 + 16 * kind
+    for lock in range(facts[LOCKED]):
+        at = facts[LOCKED_AT] + 3 * lock
+        cell, side = facts[at], facts[at + 1]
+        if not is_open(facts, now, cell, side):
+            near = beyond(facts, cell, side)
+            board[3 * size + cell // width * cols + cell % width] |= 16 << side
+            board[3 * size + near // width * cols + near % width] |= 16 << (side ^ 2)

@@ -1,0 +1,328 @@
+"""What an environment is a picture of: a game of the table with its rule book, or a maze to walk.
+
+A model makes the states of levels, plays actions in them, and says what can be seen: the one way
+for a single environment, and for thousands the slow and obvious second one.
+
+A board is an array of bytes, planes x rows x columns:
+
+- `sides`: the open sides of each cell, as bits (N=1 E=2 S=4 W=8; on other grids by their sides);
+- `things`: what lies there, numbered from 1 in the order of the signs of the game, + 16 x its
+  colour where it has one; 0 is nothing;
+- `actors`: who is there, a bit for each sign, the player 1;
+- `facing`: where they face, N E S W = 1 to 4, where that matters;
+- `marks`: on which sides there are walls that can be pushed (the low four bits) or are locked.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import DedaleError
+from ..games import GAMES
+from ..games.advice import maze_of
+from ..games.game import SIDES, State, View
+from ..games.view import Sign
+from ..generators import generate
+from ..kernel.rng import below, step, stream
+from ..masks.mask import Mask
+from ..maze.maze import Maze
+from ..solvers.distances import distances
+from ..transform import braid
+from .options import Options, game_of
+from .table import ACTORS, FACING, MARKS, THINGS, Environment
+from .table import SIDES as OPEN
+
+Board = npt.NDArray[np.uint8]
+Pixels = npt.NDArray[np.uint8]
+
+#: What somebody is, and what something is, by the role of its sign.
+WHO = ("player", "friend", "danger")
+WHAT = ("treasure", "item", "exit", "entry")
+#: How a state stands: the game goes on, or how it ended.
+GOES_ON, LOST, ESCAPED, WON = 0, 1, 2, 3
+
+
+class Model(Protocol):
+    """What an environment asks."""
+
+    line: Environment
+    options: Options
+    moves: tuple[str, ...]  #: by the number of the action
+    signs: Mapping[str, Sign]
+    ways: int  #: sides of a cell
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of a board."""
+
+    def new(self, level: int) -> State:
+        """The start of a level."""
+
+    def play(self, state: State, action: int) -> State:
+        """The state after an action; the same where it is not legal."""
+
+    def legal(self, state: State) -> list[int]:
+        """The actions that are legal."""
+
+    def end(self, state: State) -> int:
+        """How it stands."""
+
+    def worth(self, state: State) -> float:
+        """What winning now is worth, at most 1."""
+
+    def far(self, state: State) -> int:
+        """How far the end is, in cells."""
+
+    def board(self, state: State) -> Board:
+        """All that is there."""
+
+    def text(self, state: State) -> str:
+        """The state as text."""
+
+    def picture(self, state: State) -> Pixels:
+        """The state as a picture."""
+
+
+def model_of(line: Environment, options: Options) -> Model:
+    """The model of an environment."""
+    return GameModel(line, options) if line.game else MazeModel(line, options)
+
+
+def numbers(signs: Mapping[str, Sign], roles: Sequence[str]) -> dict[str, int]:
+    """The signs of some roles, numbered from 0."""
+    return {name: n for n, name in enumerate(k for k, s in signs.items() if s.role in roles)}
+
+
+# ---------------------------------------------------------------- a game
+
+
+class GameModel:
+    """A game of the table: its rule book plays, its view is what is seen."""
+
+    ways = 4
+
+    def __init__(self, line: Environment, options: Options) -> None:
+        game = game_of(line)
+        assert game is not None
+        self.line, self.options, self.game = line, options, game
+        self.moves = (*game.steps, *(a.move for a in game.actions if not a.names))
+        self.signs = game.signs
+        self._last: tuple[State, View] | None = None
+        self._who, self._what = numbers(game.signs, WHO), numbers(game.signs, WHAT)
+
+    @cached_property
+    def shape(self) -> tuple[int, int]:
+        options = self.options
+        if options.pack is None:  # made to measure, they are all of one size
+            view = self.view(self.new(options.first))
+            return view["height"], view["width"]
+        sizes = _sizes(self.line.game, options.pack)[options.first : options.first + options.count]
+        return max(rows for rows, _cols in sizes), max(cols for _rows, cols in sizes)
+
+    def new(self, level: int) -> State:
+        if self.options.pack is not None:
+            return self.game.rules.from_text(self.game.pack(self.options.pack)[level].text)
+        return self.game.new({**self.options.values, "seed": level})
+
+    def view(self, state: State) -> View:
+        """The view of a state; that of the last one is kept, as it is asked for again."""
+        if self._last is None or self._last[0] is not state:
+            self._last = state, self.game.rules.view(state)
+        return self._last[1]
+
+    def play(self, state: State, action: int) -> State:
+        move = self.moves[action]
+        return self.game.rules.play(state, move) if move in self.view(state)["moves"] else state
+
+    def legal(self, state: State) -> list[int]:
+        legal = self.view(state)["moves"]
+        return [number for number, move in enumerate(self.moves) if move in legal]
+
+    def end(self, state: State) -> int:
+        outcome = self.view(state)["outcome"]
+        if outcome is None:
+            return GOES_ON
+        return WON if outcome["won"] else LOST if outcome["title"] == "Lost" else ESCAPED
+
+    def worth(self, state: State) -> float:
+        figures = self.view(state)["figures"]
+        score, total = figures.get("score", 0), figures.get("total", 0)
+        assert isinstance(score, int)
+        assert isinstance(total, int)
+        return score / total if total else 1.0
+
+    def far(self, state: State) -> int:
+        """The way to the nearest treasure, and so many cells for each one left; then to the exit.
+
+        Where there is a friend to fetch, by way of the friend.
+        """
+        view = self.view(state)
+        maze = maze_of(view)
+        here = view["actors"][0]["at"]
+
+        def way(start: list[int], goals: list[list[int]]) -> int:
+            steps = distances(maze, (start[0], start[1]))
+            found = [steps[row * maze.width + col] for row, col in goals]
+            return min((far for far in found if far >= 0), default=maze.size)
+
+        roles: dict[str, list[list[int]]] = {role: [] for role in (*WHO, *WHAT)}
+        for thing in view["things"]:
+            roles[self.signs[thing["what"]].role].append(thing["at"])
+        for actor in view["actors"]:
+            roles[self.signs[actor["who"]].role].append(actor["at"])
+        if roles["treasure"]:
+            return len(roles["treasure"]) * maze.size + way(here, roles["treasure"])
+        if not roles["exit"]:
+            return 0
+        if roles["friend"] and roles["friend"][0] != here:
+            return way(here, roles["friend"]) + way(roles["friend"][0], roles["exit"])
+        return way(here, roles["exit"])
+
+    def board(self, state: State) -> Board:
+        view = self.view(state)
+        board = np.zeros((len(self.line.planes), *self.shape), np.uint8)
+        plane = dict(zip(self.line.planes, board, strict=True))
+        cells = np.array([int(digit, 16) for digit in view["cells"]], np.uint8)
+        plane[OPEN][: view["height"], : view["width"]] = cells.reshape(view["height"], -1)
+        for thing in view["things"]:
+            number = self._what[thing["what"]] + 1 + 16 * int(thing.get("colour", "0"))
+            plane[THINGS][tuple(thing["at"])] = number
+        for actor in reversed(view["actors"]):
+            if actor.get("alive", True) or self.signs[actor["who"]].role != "danger":
+                at = tuple(actor["at"])
+                plane[ACTORS][at] |= 1 << self._who[actor["who"]]
+                if FACING in plane and "facing" in actor:
+                    plane[FACING][at] = SIDES.index(actor["facing"]) + 1
+        for mark in view["marks"]:
+            for cell, side in self._both_sides(view, mark["at"], SIDES.index(mark["side"])):
+                plane[MARKS][cell] |= 1 << side + 4 * (mark["what"] == "locked")
+        return board
+
+    @staticmethod
+    def _both_sides(view: View, at: list[int], side: int) -> list[tuple[tuple[int, int], int]]:
+        """A wall, as a side of each of the two cells that it parts."""
+        down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
+        return [((at[0], at[1]), side), ((at[0] + down, at[1] + right), side ^ 2)]
+
+    def text(self, state: State) -> str:
+        return self.game.drawing(state)
+
+    def picture(self, state: State) -> Pixels:
+        from ..games.pictures import scene_of
+        from ..render.png import raster
+
+        return np.array(raster(scene_of(self.game, state), 24).convert("RGB"))
+
+
+@cache
+def _sizes(name: str, pack: str) -> list[tuple[int, int]]:
+    """Rows and columns of every level of a pack."""
+    game = GAMES[name]
+    rules = game.rules
+    views = [rules.view(rules.from_text(level.text)) for level in game.pack(pack)]
+    return [(view["height"], view["width"]) for view in views]
+
+
+# ---------------------------------------------------------------- a maze
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A maze, its goal, and where one is in it."""
+
+    maze: Maze
+    cell: int
+
+    @property
+    def goal(self) -> int:
+        assert self.maze.goal is not None
+        return self.maze.number(self.maze.goal)
+
+
+class MazeModel:
+    """A maze to walk through, on any grid: a step goes through an open side."""
+
+    signs: Mapping[str, Sign] = {
+        "player": Sign("@", "you", "player"),
+        "exit": Sign("e", "exit", "exit"),
+    }
+
+    def __init__(self, line: Environment, options: Options) -> None:
+        self.line, self.options = line, options
+        shape = self.new(options.first).maze.shape
+        self.moves = tuple(shape.plan.sides)
+        self.ways = shape.ways
+        self.shape = shape.rows, max(map(shape.length, range(shape.rows)))
+
+    def new(self, level: int) -> Walk:
+        values = dict(self.options.values)
+        share, mask, algorithm = values.pop("braid"), values.pop("mask"), values.pop("generator")
+        found = None
+        if mask is not None:
+            found = Mask.parse(str(mask)) if "\n" in str(mask) else Mask.named(str(mask))
+        maze = generate(str(algorithm), seed=level, mask=found, **values)  # type: ignore[arg-type]
+        maze = braid(maze, share, seed=level) if isinstance(share, int) and share else maze
+        return Walk(maze.replaced(goal=self._goal(maze, level)), maze.number(maze.start))
+
+    @staticmethod
+    def _goal(maze: Maze, level: int) -> tuple[int, int]:
+        """A cell other than the start, each as likely."""
+        kinds, start = maze.every_kind(), maze.number(maze.start)
+        cells = [cell for cell in range(maze.size) if not kinds[cell] and cell != start]
+        if not cells:
+            raise DedaleError("a maze of one cell has no way to walk: ask for a larger one")
+        return maze.position(cells[below(step(stream(level, "goal")), len(cells))])
+
+    def play(self, state: Walk, action: int) -> Walk:
+        if action not in self.legal(state):
+            return state
+        return replace(state, cell=state.maze.shape.step(state.cell, action)[0])
+
+    def legal(self, state: Walk) -> list[int]:
+        sides = state.maze.sides[state.cell]
+        return [] if self.end(state) else [n for n in range(self.ways) if sides >> n & 1]
+
+    def end(self, state: Walk) -> int:
+        return WON if state.cell == state.goal else GOES_ON
+
+    def worth(self, state: Walk) -> float:
+        return 1.0
+
+    def far(self, state: Walk) -> int:
+        return distances(state.maze, state.maze.goal)[state.cell]
+
+    def board(self, state: Walk) -> Board:
+        maze = state.maze
+        board = np.zeros((3, *self.shape), np.uint8)
+        for cell in range(maze.size):
+            board[(0, *maze.position(cell))] = maze.sides[cell]
+        board[(1, *maze.position(state.goal))] = 1
+        board[(2, *maze.position(state.cell))] = 1
+        return board
+
+    def _shown(self, state: Walk) -> Maze:
+        return state.maze.replaced(start=state.maze.position(state.cell))
+
+    def text(self, state: Walk) -> str:
+        from ..forms.drawing import to_ascii
+
+        maze = self._shown(state)
+        if not maze.shape.square:
+            place = maze.start, maze.goal
+            return f"{maze!r}: {place[0]} -> {place[1]}"
+        lines = [list(line) for line in to_ascii(maze).split("\n")]
+        for (row, col), letter in ((maze.goal or (0, 0), "e"), (maze.start, "@")):
+            lines[2 * row + 1][4 * col + 2] = letter
+        return "\n".join(map("".join, lines))
+
+    def picture(self, state: Walk) -> Pixels:
+        import io
+
+        from PIL import Image
+
+        png = self._shown(state).draw("png", cell=24)
+        return np.array(Image.open(io.BytesIO(bytes(png))).convert("RGB"))

@@ -1,0 +1,111 @@
+"""What can be asked of an environment: a closed list, as the parameters of a game are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..errors import DedaleError, UnknownName
+from ..games import GAMES
+from ..games.game import Game
+from ..games.parameters import Parameter, Values, check_all
+from ..i18n import N_
+from .table import Environment
+
+#: Levels are numbers below this where their number is not limited.
+MOST_LEVELS = 1 << 31
+
+OBSERVATIONS = ("symbolic", "egocentric", "vector", "picture")
+REWARDS = ("sparse", "shaped")
+
+#: Those that every environment has.
+COMMON = (
+    Parameter("observation", "name", N_("observation"), "symbolic", choices=OBSERVATIONS),
+    Parameter("view", "int", N_("rows and columns seen around the player"), least=1, most=100),
+    Parameter("rewards", "name", N_("rewards"), "sparse", choices=REWARDS),
+    Parameter("start_level", "int", N_("first level"), 0, least=0, most=MOST_LEVELS - 1),
+    Parameter("num_levels", "int", N_("number of levels"), 0, least=0, most=MOST_LEVELS),
+)
+
+#: Those of a maze that is no game.
+OF_MAZE = (
+    Parameter("width", "int", N_("width"), 8, least=1),
+    Parameter("height", "int", N_("height"), 8, least=1),
+    Parameter("generator", "name", N_("generator"), "backtracker", choices="generator"),
+    Parameter("grid", "text", N_("grid"), "square"),
+    Parameter("mask", "text", N_("mask"), choices="mask"),
+    Parameter("braid", "int", N_("braiding, %"), 0, least=0, most=100),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of an environment, checked."""
+
+    observation: str
+    view: int | None
+    rewards: str
+    first: int  #: level
+    count: int  #: of levels
+    pack: str | None
+    values: Values  #: the parameters of the maze or the game
+
+
+def game_of(line: Environment) -> Game | None:
+    """The game that an environment is made from."""
+    return GAMES[line.game] if line.game else None
+
+
+def parameters(line: Environment) -> tuple[Parameter, ...]:
+    """All that can be asked of an environment."""
+    game = game_of(line)
+    if game is None:
+        return (*COMMON, *OF_MAZE)
+    own = tuple(p for p in game.parameters if p.name not in ("seed", "level"))
+    packs = (Parameter("pack", "name", N_("pack"), choices=tuple(game.packs)),)
+    return (*COMMON, *(packs if game.packs else ()), *own)
+
+
+def checked(line: Environment, given: Mapping[str, object]) -> Options:
+    """The options given, checked, and the defaults of the others.
+
+    >>> from dedale.envs.table import ENVIRONMENTS
+    >>> checked(ENVIRONMENTS["maze"], {"genrator": "wilson"})
+    Traceback (most recent call last):
+    ...
+    dedale.errors.UnknownName: unknown option 'genrator': did you mean 'generator'?
+    """
+    known = parameters(line)
+    names = {parameter.name for parameter in known}
+    for name in given:
+        if name not in names:
+            raise UnknownName(N_("option"), str(name), names)
+    common = {parameter.name for parameter in COMMON} | {"pack"}
+    own = {name for name in given if name not in common and given[name] is not None}
+    defaults = dict(line.defaults)
+    if own:  # a pack leaves nothing to choose, and who chooses wants no pack
+        defaults.pop("pack", None)
+    values = check_all(known, {**defaults, **{k: v for k, v in given.items() if v is not None}})
+    pack = values.pop("pack", None)
+    if pack is not None and own:
+        raise DedaleError(
+            "pack {pack!r} has levels of its own: {names} would make others",
+            pack=pack,
+            names=", ".join(sorted(own)),
+        )
+    first, count = values.pop("start_level"), values.pop("num_levels")
+    assert isinstance(first, int)
+    assert isinstance(count, int)
+    game = game_of(line)
+    most = len(game.pack(str(pack))) if game and pack else MOST_LEVELS
+    if first + max(count, 1) > most:
+        raise DedaleError(
+            "levels {first} to {last}: there are {most}, from 0 to {end}",
+            first=first,
+            last=first + max(count, 1) - 1,
+            most=most,
+            end=most - 1,
+        )
+    observation, rewards = str(values.pop("observation")), str(values.pop("rewards"))
+    view = values.pop("view")
+    assert view is None or isinstance(view, int)
+    chosen = None if pack is None else str(pack)
+    return Options(observation, view, rewards, first, count or most - first, chosen, values)

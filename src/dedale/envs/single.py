@@ -1,0 +1,151 @@
+"""One environment, played by the rule book of its game.
+
+>>> import gymnasium
+>>> import dedale.envs
+>>> env = gymnasium.make("Dedale/Maze-v0", width=4, height=3)
+>>> observation, info = env.reset(seed=1)
+>>> observation.shape, info["action_mask"].tolist()
+((3, 3, 4), [0, 0, 0, 1])
+>>> observation, reward, terminated, truncated, info = env.step(3)
+>>> float(reward), terminated, truncated
+(0.0, False, False)
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from ..errors import DedaleError, UnknownName
+from ..games.game import State
+from ..i18n import N_
+from ..kernel.rng import below, step
+from ..numbers import whole
+from .models import ESCAPED, GOES_ON, WON, Model, model_of
+from .observing import Eye
+from .options import checked
+from .table import ENVIRONMENTS
+
+RENDER_MODES = ("ansi", "rgb_array", "human")
+Observation = npt.NDArray[Any]
+Info = dict[str, Any]
+
+
+class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
+    """A line of `ENVIRONMENTS` as a Gymnasium environment; `options` as its `parameters` say."""
+
+    name: ClassVar[str]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 8}
+
+    def __init__(self, *, render_mode: str | None = None, **options: object) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise UnknownName(N_("render mode"), str(render_mode), RENDER_MODES)
+        line = ENVIRONMENTS[self.name]
+        self.render_mode = render_mode
+        self.model: Model = model_of(line, checked(line, options))
+        self.eye = Eye(self.model)
+        self.observation_space = space_of(self.eye)
+        self.action_space = spaces.Discrete(len(self.model.moves))
+        self.level: int | None = None
+        self.state: State = None
+        self._stream: int | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: Mapping[str, object] | None = None
+    ) -> tuple[Observation, Info]:
+        """Begin an episode: at the next level that the seed draws, or at `options["level"]`."""
+        super().reset(seed=seed)
+        if seed is not None or self._stream is None:
+            self._stream = first_of_stream(self.np_random)
+        for name in options or {}:
+            if name != "level":
+                raise UnknownName(N_("option of reset"), str(name), ["level"])
+        wanted = (options or {}).get("level")
+        first, count = self.model.options.first, self.model.options.count
+        if wanted is None:
+            self._stream = step(self._stream)
+            self.level = first + below(self._stream, count)
+        else:
+            self.level = whole(N_("level"), wanted, first, first + count - 1)
+        self.state = self.model.new(self.level)
+        self._far = self._first_far = self._distance()
+        self._shown()
+        return self._observation(), self._info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
+        """Play an action; one that is not legal changes nothing."""
+        if self.state is None:
+            raise DedaleError("the environment has not begun: call reset() first")
+        number = whole(N_("action"), action, 0, len(self.model.moves) - 1)
+        if self.model.end(self.state) == GOES_ON:
+            self.state = self.model.play(self.state, number)
+        end = self.model.end(self.state)
+        reward = 0.0
+        if end != GOES_ON:
+            reward = self.model.worth(self.state) if end == WON else 0.0 if end == ESCAPED else -1.0
+        far = self._distance()
+        if self._first_far:
+            reward += (self._far - far) / self._first_far
+        self._far = far
+        self._shown()
+        return self._observation(), reward, end != GOES_ON, False, self._info()
+
+    def render(self) -> Any:
+        """The board as text or as an array of pixels; nothing where a person looks on."""
+        if self.render_mode == "rgb_array":
+            return self.model.picture(self.state)
+        if self.render_mode == "ansi":
+            return self.model.text(self.state)
+        return None
+
+    def _distance(self) -> int:
+        return self.model.far(self.state) if self.model.options.rewards == "shaped" else 0
+
+    def _shown(self) -> None:
+        if self.render_mode == "human":
+            print(self.model.text(self.state), end="\n\n", flush=True)
+
+    def _observation(self) -> Observation:
+        return self.eye.seen(self.model.board(self.state))
+
+    def _info(self) -> Info:
+        mask = np.zeros(len(self.model.moves), np.int8)
+        mask[self.model.legal(self.state)] = 1
+        return {"action_mask": mask, "level": self.level}
+
+
+def space_of(eye: Eye) -> spaces.Box:
+    """What observations are."""
+    return spaces.Box(eye.low, eye.high, eye.shape, eye.dtype.type)
+
+
+def first_of_stream(chance: np.random.Generator) -> int:
+    """Where the stream that draws levels begins."""
+    return int(chance.integers(1 << 63))
+
+
+class MazeEnv(DedaleEnv):
+    """`Dedale/Maze-v0`: from the start of a maze to its goal, on any grid."""
+
+    name = "maze"
+
+
+class TreasureEnv(DedaleEnv):
+    """`Dedale/Treasure-v0`: the treasure hunt."""
+
+    name = "treasure"
+
+
+class ArianeEnv(DedaleEnv):
+    """`Dedale/Ariane-v0`: Ariane and the Minotaur."""
+
+    name = "ariane"
+
+
+class ClassicEnv(DedaleEnv):
+    """`Dedale/Classic-v0`: the classic labyrinth."""
+
+    name = "classic"

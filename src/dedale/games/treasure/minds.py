@@ -1,0 +1,147 @@
+"""How minotaurs think, as kernels: what each one wishes, by the number of its strategy.
+
+`strategies.py` is the table with a function for each; environments call `think`, compiled.
+A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for the rules to say.
+"""
+
+from typing import Any
+
+from ...kernel.jit import fast, kernel, part, worthwhile
+from ...kernel.rng import below, step
+from ...kernel.types import Array, Row
+from .field import descend
+from .state import State
+from .turn import EXIT, LIVING, WAIT
+
+# The strategies, in the order of their table.
+STILL, RANDOM, OPPOSITE, AGGRESSIVE, BFS, SCENT, GATHER, GUARD = 0, 1, 2, 3, 4, 5, 6, 7
+
+#: How many cells along the corridors a player can be smelt.
+SMELT = 10
+
+
+@kernel
+def think(
+    strategy: int,
+    width: int,
+    sides: Row,
+    objects: Row,
+    herd: Row,
+    player: int,
+    move: int,
+    chance: int,
+    wishes: Array,
+    distances: Array,
+    walkers: Array,
+    seen: Array,
+    queue: Array,
+    waiting: Array,
+    goals: Array,
+) -> None:
+    """Fill `wishes` after the player's move; the rest is room to work in.
+
+    `distances` and `walkers` have a number a minotaur; the last four one a cell.
+    """
+    fill(wishes, WAIT)
+    if strategy == RANDOM:
+        draw_numbers(chance, WAIT + 1, wishes)
+    elif strategy == OPPOSITE:
+        fill(wishes, WAIT if move == WAIT else move ^ 2)
+    elif strategy == AGGRESSIVE:
+        draw_numbers(chance, 2, wishes)
+        for number in range(len(herd)):
+            wishes[number] = straight_at(width, herd[number] >> 3, player, wishes[number])
+    elif strategy != STILL:
+        for number in range(len(herd)):
+            walkers[number] = herd[number] >> 3 if herd[number] & LIVING else -1
+        goals[0], found = player, 1
+        if strategy == GUARD:
+            found = list_exits(objects, goals)
+        fill(distances, -1)
+        fill(seen, 0)
+        fill(waiting, 0)
+        reach = SMELT if strategy == SCENT else 0
+        nearest = part(goals, 0, found)
+        descend(sides, width, nearest, walkers, reach, wishes, distances, seen, queue, waiting)
+        head = nearest_of(distances) if strategy == GATHER else -1
+        if head >= 0:  # it hunts, and all others walk to it
+            hunt = wishes[head]
+            goals[0] = walkers[head]
+            fill(wishes, WAIT)
+            fill(distances, -1)
+            fill(seen, 0)
+            fill(waiting, 0)
+            nearest = part(goals, 0, 1)
+            descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
+            wishes[head] = hunt
+
+
+@kernel
+def fill(row: Array, value: int) -> None:
+    """The same number everywhere."""
+    for number in range(len(row)):
+        row[number] = value
+
+
+@kernel
+def draw_numbers(chance: int, bound: int, numbers: Array) -> None:
+    """Numbers below `bound` from the stream that stands at `chance`."""
+    for number in range(len(numbers)):
+        chance = step(chance)
+        numbers[number] = below(chance, bound)
+
+
+@kernel
+def straight_at(width: int, cell: int, player: int, lot: int) -> int:
+    """The direction straight at the player, along the longer axis; `lot` 0 or 1 breaks a tie."""
+    down, right = player // width - cell // width, player % width - cell % width
+    along = 2 if down > 0 else 0
+    across = 1 if right > 0 else 3
+    gap = abs(down) - abs(right)
+    if gap == 0:
+        return across if lot == 1 else along
+    return along if gap > 0 else across
+
+
+@kernel
+def list_exits(objects: Row, cells: Array) -> int:
+    """Write down where exits are; how many there are."""
+    found = 0
+    for cell in range(len(objects)):
+        if objects[cell] == EXIT:
+            cells[found] = cell
+            found += 1
+    return found
+
+
+@kernel
+def nearest_of(distances: Row) -> int:
+    """The first of the minotaurs with the shortest way, -1 when none has one."""
+    nearest = -1
+    for number in range(len(distances)):
+        nearer = nearest < 0 or distances[number] < distances[nearest]
+        if distances[number] >= 0 and nearer:
+            nearest = number
+    return nearest
+
+
+def wished(strategy: int, state: State, move: str) -> list[int]:
+    """What the minotaurs of a state wish by one of these strategies."""
+    width, sides, count = state.maze.width, state.sides, len(state.herd) // 4
+    size, herd = len(sides), memoryview(state.herd).cast("i")
+    objects = b"".join(state.objects) if strategy == GUARD else b""
+    side = "NESW.".index(move)
+    if not worthwhile(max(size, count)):
+        rows = [[0] * count for _row in range(3)] + [[0] * size for _row in range(4)]
+        scene = width, sides, objects, herd.tolist(), state.player, side, state.chance
+        think(strategy, *scene, *rows)
+        return rows[0]
+    import numpy as np
+
+    cells, things = np.frombuffer(sides, np.uint8), np.frombuffer(objects, np.uint8)
+    cells.flags.writeable = False  # always alike, so that one compiled form serves all
+    chance: Any = np.uint64(state.chance)
+    small, large = np.zeros((3, count), np.int32), np.zeros((4, size), np.int32)
+    flat = width, cells, things, np.array(herd, np.int32), state.player, side, chance
+    fast(think)(strategy, *flat, *small, *large)
+    return small[0].tolist()  # type: ignore[no-any-return]

@@ -1,0 +1,136 @@
+"""The letters of printed pages: Source Sans Pro, of which a document keeps those that it uses.
+
+A print shop refuses a file that only names its fonts. Here each letter used gets a number, in the
+order of its first use; the file carries an outline for each number, its width, and which character
+it stands for, so that words can still be searched and copied.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import as_file, files
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+
+REGULAR, BOLD = "SourceSansPro-Regular", "SourceSansPro-Semibold"
+
+
+def _opened(name: str) -> TTFont:
+    from fontTools.ttLib import TTFont
+
+    with as_file(files("font_source_sans_pro") / "files" / f"{name}.ttf") as path:
+        return TTFont(path)
+
+
+class Metrics:
+    """What is to be known of a typeface to set words in it."""
+
+    def __init__(self, name: str) -> None:
+        font = _opened(name)
+        units = font["head"].unitsPerEm
+        self.glyphs: dict[int, str] = font.getBestCmap()
+        self.widths: dict[int, float] = {
+            code: 1000 * font["hmtx"][glyph][0] / units for code, glyph in self.glyphs.items()
+        }
+        head, os2, line = font["head"], font["OS/2"], font["hhea"]
+        self.box = [round(1000 * v / units) for v in (head.xMin, head.yMin, head.xMax, head.yMax)]
+        self.ascent, self.descent = (round(1000 * v / units) for v in (line.ascent, line.descent))
+        self.capital = round(1000 * getattr(os2, "sCapHeight", 660) / units)
+        self.weight = os2.usWeightClass
+
+
+@cache
+def metrics(name: str) -> Metrics:
+    """The metrics of a typeface, read once."""
+    return Metrics(name)
+
+
+def missing(text: str, name: str = REGULAR) -> str:
+    """The characters of a text that the typeface has no letters for.
+
+    >>> missing("Été Łódź 漢字")
+    '漢字'
+    """
+    known = metrics(name).glyphs
+    return "".join(dict.fromkeys(c for c in text if ord(c) not in known and not c.isspace()))
+
+
+class Letters:
+    """The letters of a typeface that one document uses."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.metrics = name, metrics(name)
+        self.numbers: dict[int, int] = {}  # of characters, from 1; 0 stands for nothing
+
+    def width(self, text: str, size: float) -> float:
+        """How long a line of text is."""
+        widths = self.metrics.widths
+        return sum(widths[self._known(character)] for character in text) * size / 1000
+
+    def coded(self, text: str) -> str:
+        """The text as a page writes it: the numbers of its letters, in hexadecimal."""
+        numbers = self.numbers
+        codes = (numbers.setdefault(self._known(character), len(numbers) + 1) for character in text)
+        return "<" + "".join(f"{code:04x}" for code in codes) + ">"
+
+    def _known(self, character: str) -> int:
+        """The character, or what stands for one that the typeface does not have."""
+        if ord(character) in self.metrics.glyphs:
+            return ord(character)
+        return ord(" " if character.isspace() else "?")
+
+    # ------------------------------------------------------------ in the file
+
+    @property
+    def tag(self) -> str:
+        """The name of the subset, as files call it: six letters, and the typeface."""
+        total = sum(code * number for code, number in self.numbers.items())
+        return "".join(chr(65 + total // 26**k % 26) for k in range(6)) + "+" + self.name
+
+    def outlines(self) -> tuple[bytes, bytes]:
+        """A font file with nothing but the letters used, and which of its glyphs each one is."""
+        from fontTools.subset import Options, Subsetter
+
+        font = _opened(self.name)
+        options = Options(
+            layout_features=[],
+            name_IDs=[],
+            hinting=False,
+            glyph_names=False,
+            notdef_outline=True,
+            drop_tables=["GPOS", "GSUB", "GDEF", "DSIG", "BASE", "OS/2", "name", "post"],
+        )
+        options.drop_tables += ["gasp", "meta", "kern", "STAT"]
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=list(self.numbers))
+        subsetter.subset(font)
+        order = {name: place for place, name in enumerate(font.getGlyphOrder())}
+        places = [0] + [order[self.metrics.glyphs[code]] for code in self.numbers]
+        file = BytesIO()
+        font.recalcTimestamp = False
+        font.save(file)
+        return file.getvalue(), b"".join(place.to_bytes(2, "big") for place in places)
+
+    def widths(self) -> str:
+        """The widths of the letters used, for the file."""
+        return " ".join(f"{self.metrics.widths[code]:g}" for code in self.numbers)
+
+    def characters(self) -> bytes:
+        """The table that tells which character each letter stands for."""
+        pairs = [
+            f"<{number:04x}> <{chr(code).encode('utf-16-be').hex()}>"
+            for code, number in self.numbers.items()
+        ]
+        blocks = [pairs[k : k + 100] for k in range(0, len(pairs), 100)]
+        lines = [
+            "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def",
+            "/CMapName /Adobe-Identity-UCS def /CMapType 2 def",
+            "1 begincodespacerange <0000> <ffff> endcodespacerange",
+            *[f"{len(b)} beginbfchar\n" + "\n".join(b) + "\nendbfchar" for b in blocks],
+            "endcmap CMapName currentdict /CMap defineresource pop end end",
+        ]
+        return "\n".join(lines).encode()

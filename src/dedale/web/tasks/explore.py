@@ -1,0 +1,199 @@
+"""Mazes to be looked at: pictures of them, ways through them, some of their cells.
+
+The folder of a maze, chosen by the server, holds what was found out about it; that of one that was
+made for a visitor holds its cells too. Work that may be long is done a while at a time: what was
+found out is kept there, and whoever asks again has it go on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import time
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from ...errors import DedaleError
+from ...files import atomic, write_atomically
+from ...generators.request import checked_seed
+from ...grids.table import SQUARE
+from ...scale import LargeMaze, open_large
+from ...scale import generate as make_in_pieces
+from ...scale.notes import FolderNotes
+from ...scale.overview import Overview
+from ...scale.pyramid import PathPictures, Pyramid, grey_png, path_png
+from ...scale.solve import solve
+from ...scale.storage import Chunked
+from ...scale.types import to_longs
+from ..limits import Limits
+from .mazes import build
+
+CELL = 16  # pixels of a cell at full size
+WINDOW = 64  # cells on a side of those that are handed over
+WAYS = 4  # paths kept of one maze
+SECONDS = 2.0  # of work on one picture, before it is shown as far as it is
+SEARCHING = 6.0  # of a search, before it is told how far it is
+
+
+class Unfinished(Exception):
+    """Time is up; so much of the work is done."""
+
+
+def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
+    """Make a maze that is to be looked at, unless it is there; what a page must know of it."""
+    place = Path(folder)
+    if not (place / "about.json").exists():
+        place.mkdir(parents=True, exist_ok=True)
+        _keep(place, maze, limits)
+        _forget_others(place, limits.explored)
+    os.utime(place)
+    return about(str(place / "maze.npy"), folder)
+
+
+def about(path: str, folder: str) -> dict[str, Any]:
+    """What a page must know of a maze."""
+    maze = _opened(path, folder)
+    facts = Pyramid(maze, CELL).about()
+    return facts | {"start": maze.corner(), "goal": maze.corner(last=True), "window": WINDOW}
+
+
+def tile(path: str, folder: str, level: int, x: int, y: int) -> tuple[bytes, float] | None:
+    """A picture as PNG, and what share of it is known; None where there is none."""
+    maze = _opened(path, folder)
+    pyramid = Pyramid(maze, CELL)
+    if not _has(pyramid, level, x, y):
+        return None
+    until = time.monotonic() + SECONDS
+    grey, known = pyramid.draw(level, x, y, _overview(path, folder), until=until)
+    return grey_png(grey), known
+
+
+def way_tile(
+    path: str, folder: str, way: str, level: int, x: int, y: int
+) -> bytes | Literal[False] | None:
+    """A picture of a path as PNG; False where nothing of it is, None where there is none."""
+    pyramid = Pyramid(_opened(path, folder), CELL)
+    file = Path(folder, f"way-{way}.npy")
+    if not _has(pyramid, level, x, y) or not file.exists():
+        return None
+    plane = _lines(path, folder, str(file)).draw(level, x, y)
+    return False if plane is None else path_png(plane)
+
+
+def cells(path: str, folder: str, row: int, col: int) -> bytes | None:
+    """The cells of a window of WINDOW x WINDOW, row by row, by its place among these."""
+    maze = _opened(path, folder)
+    if row * WINDOW >= maze.height or col * WINDOW >= maze.width:
+        return None
+    found = np.full((WINDOW, WINDOW), 16, np.uint8)
+    part = maze.cells[row * WINDOW : (row + 1) * WINDOW, col * WINDOW : (col + 1) * WINDOW]
+    found[: part.shape[0], : part.shape[1]] = part
+    return found.tobytes()
+
+
+def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None) -> dict[str, Any]:
+    """The shortest path between two cells: its name and length, or how far the search is."""
+    maze = _opened(path, folder)
+    ends = [(end[0], end[1]) if end else None for end in (start, goal)]
+    name = hashlib.sha256(json.dumps(ends).encode()).hexdigest()[:16]
+    place, notes = Path(folder), Path(folder, f"search-{name}")
+    found = place / f"way-{name}.npy"
+    if not found.exists():
+        until = time.monotonic() + SEARCHING
+
+        def progress(_what: str, share: float) -> None:
+            if time.monotonic() > until:
+                raise Unfinished(share)
+
+        try:
+            answer = solve(
+                maze, ends[0], ends[1], workers=1, progress=progress, notes=FolderNotes(notes)
+            )
+        except Unfinished as far:
+            return {"way": None, "length": None, "done": far.args[0]}
+        if answer.path_cells is None:
+            raise DedaleError("there is no way from start to goal")
+        with atomic(found) as file:
+            np.save(file, to_longs(answer.path_cells))
+        shutil.rmtree(notes, ignore_errors=True)
+        for old in sorted(place.glob("way-*.npy"), key=_age)[WAYS:]:
+            old.unlink(missing_ok=True)
+    length = len(np.load(found, mmap_mode="r")) - 1
+    return {"way": name, "length": length, "done": 1.0}
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def _keep(place: Path, form: dict[str, Any], limits: Limits) -> None:
+    """Make the maze of a form, and put it into its folder."""
+    wish = form.get("make") or {}
+    cells_wanted = (wish.get("width") or 0) * (wish.get("height") or 0)
+    if wish.get("grid", SQUARE) != SQUARE or form.get("grid", SQUARE) != SQUARE:
+        raise DedaleError("only mazes of squares can be explored")
+    plain = not (wish.get("braid") or wish.get("open") or wish.get("mask") or wish.get("options"))
+    if wish.get("generator") == "kruskal" and plain and cells_wanted > limits.maze_cells:
+        limits.check_size(wish["width"], wish["height"], limits.explore_cells)
+        start = None if wish.get("start") is None else tuple(wish["start"])
+        make_in_pieces(
+            width=wish["width"],
+            height=wish["height"],
+            seed=checked_seed(wish["seed"]),
+            start=start,
+            output=place / "maze.npy",
+            workers=1,
+        )
+    else:
+        maze = build(form, limits, limits.maze_cells)
+        with atomic(place / "maze.npy") as file:
+            np.save(file, LargeMaze.of(maze).cells[:, :])
+    write_atomically(place / "about.json", json.dumps({"form": form}) + "\n")
+
+
+def _forget_others(place: Path, most: int) -> None:
+    """Of the mazes of a visitor only those looked at last are kept."""
+    others = sorted((one for one in place.parent.iterdir() if one != place), key=_age)
+    for one in others[most - 1 :]:
+        shutil.rmtree(one, ignore_errors=True)
+
+
+def _age(path: Path) -> float:
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _has(pyramid: Pyramid, level: int, x: int, y: int) -> bool:
+    if level > pyramid.levels:
+        return False
+    columns, rows = pyramid.shape(level)
+    return x < columns and y < rows
+
+
+# Whoever looks at a maze asks for many pictures of it: what they are drawn from is remembered.
+
+
+@lru_cache(maxsize=2)
+def _opened(path: str, folder: str) -> LargeMaze:
+    """The maze; `folder` is another one when the file has changed."""
+    maze = open_large(path)
+    chunks = getattr(maze.cells, "chunks", None)
+    if chunks is None:
+        return maze
+    return LargeMaze(Chunked(maze.cells, int(max(chunks))), maze.recipe, path)
+
+
+@lru_cache(maxsize=2)
+def _overview(path: str, folder: str) -> Overview:
+    return Overview(_opened(path, folder), Path(folder))
+
+
+@lru_cache(maxsize=2)
+def _lines(path: str, folder: str, file: str) -> PathPictures:
+    return PathPictures(Pyramid(_opened(path, folder), CELL), np.load(file))
