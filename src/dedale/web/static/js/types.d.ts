@@ -245,6 +245,8 @@ export interface Drawable {
 /** A line of any table. */
 export interface Entry {
   name: string;
+  /** Its name as people read it. */
+  called: string;
   about: string;
   version: number;
   plugin: string;

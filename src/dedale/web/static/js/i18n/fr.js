@@ -563,4 +563,12 @@ export const FRENCH = {
   "Not levels of this game: {names}": "Ce ne sont pas des niveaux de ce jeu : {names}",
   "Open a folder": "Ouvrir un dossier",
   "Open level files": "Ouvrir des fichiers de niveaux",
+  "a mask file…": "un fichier de masque…",
+  "As usual": "Comme d’habitude",
+  "Mine": "Le mien",
+  "What you set yourself.": "Ce que vous avez réglé vous-même.",
+  "Make this my default": "En faire mon réglage",
+  "Forget mine": "Oublier le mien",
+  "Play begins with this from now on.": "Jouer commencera ainsi désormais.",
+  "Play begins as before.": "Jouer commence comme avant.",
 };
