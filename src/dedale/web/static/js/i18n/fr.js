@@ -571,4 +571,7 @@ export const FRENCH = {
   "Forget mine": "Oublier le mien",
   "Play begins with this from now on.": "Jouer commencera ainsi désormais.",
   "Play begins as before.": "Jouer commence comme avant.",
+  "Print with the ways": "Imprimer avec les chemins",
+  "The clock runs: minotaurs do not wait.": "L’horloge tourne : les minotaures n’attendent pas.",
+  "The clock stands until you move.": "L’horloge attend votre coup.",
 };
