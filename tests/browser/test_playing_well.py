@@ -175,6 +175,11 @@ def test_nothing_is_wider_than_a_phone(
             page.wait_for_timeout(400)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (screen, wide)
+        if page.locator("#top .menu-button").is_visible():
+            nav, menu = (
+                page.locator(f"#top {each}").bounding_box() for each in ("nav", ".menu-button")
+            )
+            assert nav["x"] + nav["width"] <= menu["x"] + 1, "nothing under the menu"
     assert page.locator("#go-N").is_visible()
     stage = page.locator(".stage").bounding_box()
     assert stage["y"] >= 0
