@@ -9,6 +9,7 @@ from .base import Group
 COMMANDS = {
     "generate": "dedale.cli.generate:run",
     "render": "dedale.cli.render:run",
+    "book": "dedale.cli.book:run",
     "solve": "dedale.cli.solve:run",
     "animate": "dedale.cli.animate:run",
     "analyse": "dedale.cli.analyse:run",
