@@ -28,11 +28,8 @@ class TextGrid(np.ndarray[Any, Any]):
     """Characters in rows and columns: an array of numpy whose text has a line a row.
 
     >>> grid = TextGrid("**\\n* \\n")
-    >>> grid.shape, grid[1, 1]
-    ((2, 2), ' ')
-    >>> print(grid)
-    **
-    *
+    >>> grid.shape, str(grid)
+    ((2, 2), '**\\n* \\n')
     """
 
     def __new__(cls, text: str) -> TextGrid:
@@ -112,7 +109,7 @@ class RandomMaze(BaseMaze):
     Examples
     --------
     >>> maze = RandomMaze(height=11, width=13, random_seed=42, spawns_per_room=1)
-    >>> maze.entity_layer.shape, maze.entity_layer[0, 0]
+    >>> maze.entity_layer.shape, str(maze.entity_layer[0, 0])
     ((11, 13), '*')
     >>> "P" in maze.entity_layer, "A" in maze.variations_layer
     (True, True)
@@ -237,10 +234,8 @@ class FixedMazeWithRandomGoals(BaseMaze):
     Examples
     --------
     >>> maze = FixedMazeWithRandomGoals("*****\\n*P  *\\n*****\\n", num_objects=1, random_state=1)
-    >>> print(maze.entity_layer)
-    *****
-    *P G*
-    *****
+    >>> str(maze.entity_layer) in ("*****\\n*P G*\\n*****\\n", "*****\\n*PG *\\n*****\\n")
+    True
     """
 
     def __init__(
