@@ -96,6 +96,8 @@ METAVARS = (
     N_("ADDRESS"),
     N_("COMMAND [ARGS]..."),
     N_("DIR"),
+    N_("FROM TO"),
+    N_("PATH"),
     N_("FILE"),
     N_("IN"),
     N_("OUT"),

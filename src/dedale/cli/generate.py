@@ -1,5 +1,6 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
+import re
 import sys
 from collections.abc import Iterable
 from math import log
@@ -43,6 +44,10 @@ from .options import (
 )
 from .types import MaskWord, Name, Setting, Whole
 
+#: What has no meaning where the way is given.
+OF_GENERATORS = {"algorithm", "mask", "invert", "start", "goal", "braid", "options", "difficulty"}
+OF_GENERATORS |= {"count", "engine", "scheduler", "workers"}
+LEAST_PAINTED = 20  # cells: the smallest side of a maze whose way fills something
 MASK_HELP = N_(
     "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
 )
@@ -57,6 +62,7 @@ MASK_HELP = N_(
         ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("one to keep")),
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
+        ("dedale generate --way text:MINOS --gaps -o word.pdf", N_("its way spells a word")),
         ("dedale generate -s 15 --count 10 -o maze.png", N_("ten pictures, maze-01.png …")),
         ("dedale generate --difficulty 6 -o maze.pdf", N_("as hard as asked, 1 to 10")),
         ("dedale generate --grid hex -s 30x24 -o honeycomb.svg", N_("on another grid")),
@@ -81,6 +87,11 @@ MASK_HELP = N_(
     help=N_("Look for one that is so hard, 1 to 10, among the next seeds."),
 )
 @option("--mask", type=MaskWord(), help=MASK_HELP)
+@option(
+    "--way",
+    metavar="PATH",
+    help=N_("The way follows cells, R,C R,C …, or fills a shape, a picture or text:WORD."),
+)
 @option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
 @from_option
 @to_option
@@ -127,6 +138,7 @@ def run(
     count: int,
     difficulty: int | None,
     mask: str | None,
+    way: str | None,
     invert: bool,
     start: Position | None,
     goal: Position | None,
@@ -179,6 +191,19 @@ def run(
         from .screen import fitting_size
 
         size = fitting_size()
+    if way is not None:
+        wrong = given(context) & OF_GENERATORS
+        if wrong:
+            raise DedaleError(
+                "--way decides the maze: leave out --{option}", option=min(wrong).replace("_", "-")
+            )
+        maze = maze_of_way(way, size, grid, seed)
+        if drawn:
+            show(maze, solution)
+        else:
+            files.write(watched_drawing(maze, name, look, output), output)
+        say_wrote(output)
+        return
     width, height = size or (None, None)
     shape = chosen_mask(mask, invert, size, grid)
     request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
@@ -230,6 +255,35 @@ def run(
         else:
             files.write(watched_drawing(maze, name, look, path), path)
         say_wrote(path)
+
+
+def maze_of_way(text: str, size: tuple[int, int] | None, grid: str, seed: int | None) -> Maze:
+    """The maze whose way is told: cells in a row, or something to be filled."""
+    from ..generators.ways import along, painting
+
+    number = checked_seed(seed)
+    if seed is None:
+        say(_("seed {seed}").format(seed=number))
+    if re.fullmatch(r"[\d\s,;()]+", text):
+        found = [(int(row), int(col)) for row, col in re.findall(r"(\d+)\s*,\s*(\d+)", text)]
+        if not found:
+            raise DedaleError("--way {text!r} should be cells in a row: R,C R,C …", text=text)
+        wide, high = size or (max(c for _r, c in found) + 1, max(r for r, _c in found) + 1)
+        return along(found, wide, high, grid=grid, seed=number)
+    if grid != SQUARE:
+        raise DedaleError("--way {text!r} fills squares: leave out --grid", text=text)
+    if text.startswith("text:") and size is None:
+        return painting(Mask.from_text(text.removeprefix("text:"), size=8), seed=number)
+    if size is not None and min(size) < LEAST_PAINTED:
+        raise DedaleError(
+            "size {size} is too small for a way that fills something: {least} at least",
+            size="{}x{}".format(*size),
+            least=f"{LEAST_PAINTED}x{LEAST_PAINTED}",
+        )
+    room = (None, None) if size is None else (size[0] // 2 - 4, size[1] // 2 - 4)
+    mask = shaped(text, *room)
+    assert mask is not None
+    return painting(mask, seed=number)
 
 
 def show(maze: Maze, solution: bool) -> None:

@@ -24,6 +24,11 @@ def border(maze: Maze) -> list[Wall]:
     (14, 0)
     """
     shape, kinds = maze.shape, maze.every_kind()
+    if shape.square and maze.kinds is None:  # said at once
+        width, size = maze.width, maze.size
+        sides = (range(width), range(width - 1, size, width))
+        edges = [*sides, range(size - width, size), range(0, size, width)]
+        return sorted((cell, side) for side, cells in enumerate(edges) for cell in cells)
 
     def walls(cell: int) -> list[tuple[int, int | None]]:
         """The sides of a cell that are drawn, each with the cell beyond it."""

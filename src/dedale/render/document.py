@@ -28,6 +28,8 @@ PAPERS: dict[str, tuple[float, float]] = {
     "8x10": (576.0, 720.0),
     "8.5x11": (612.0, 792.0),
 }
+#: Where a line of text lies to its place.
+Align = Literal["left", "centre", "right"]
 ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
 
@@ -154,7 +156,7 @@ class Canvas:
         colour: str = "#000000",
         *,
         bold: bool = False,
-        align: Literal["left", "centre", "right"] = "centre",
+        align: Align = "centre",
     ) -> None:
         """A line of text on the base line y."""
         if not text:

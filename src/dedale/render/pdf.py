@@ -73,11 +73,18 @@ def draw_page(canvas: Canvas, scene: Scene | Drawing, frame: Frame, scale: float
 
 
 def draw_scene(
-    canvas: Canvas, scene: Scene | Drawing, frame: Frame, largest: float = LARGEST_CELL
+    canvas: Canvas,
+    scene: Scene | Drawing,
+    frame: Frame,
+    largest: float = LARGEST_CELL,
+    around: float = 0,
 ) -> Frame:
-    """A scene in the middle of a frame, as large as fits; where it lies."""
+    """A scene in the middle of a frame, as large as fits; where it lies.
+
+    `around` is how many cells are left free around it, for arrows and numbers of seams.
+    """
     x, y, width, height = frame
-    cell = min(width / scene.width, height / scene.height, largest)
+    cell = min(width / (scene.width + 2 * around), height / (scene.height + 2 * around), largest)
     left = x + (width - cell * scene.width) / 2
     top = y + (height + cell * scene.height) / 2
     # From here on one unit is a cell, and rows go down as in the maze.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
@@ -194,9 +194,10 @@ def described(
     caption: str = "",
     style: Style = STYLES["straight"],
     gaps: Sequence[Wall] = (),
+    colours: Mapping[int, str] | None = None,
 ) -> Scene | Drawing:
     """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
-    if maze.shape.square and style is STYLES["straight"] and not gaps:
+    if maze.shape.square and style is STYLES["straight"] and not gaps and not colours:
         return describe(
             maze,
             theme=theme,
@@ -210,13 +211,13 @@ def described(
             caption=caption,
         )
     look = theme_named(theme)
-    colours = {} if distances is None else shaded(distances, look)
+    tinted = dict(colours or {}) | ({} if distances is None else shaded(distances, look))
     for cell, code in enumerate(events or b""):
         if code in look.events:
-            colours[cell] = look.events[code]
+            tinted[cell] = look.events[code]
     ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
     values = {} if numbers is None else dict(enumerate(to_list(numbers)))
-    drawn = pen_of(maze, look, colours, style, gaps).drawing(
+    drawn = pen_of(maze, look, tinted, style, gaps).drawing(
         ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption
     )
     return replace(drawn, legend=legend_of(paths, look))

@@ -270,6 +270,7 @@ class LevelForm(Form):
 
     kind: str = Field(max_length=40, examples=["mask"])
     title: Title = ""
+    folder: Title = ""
     text: str = Field(max_length=200_000)
 
 
@@ -288,6 +289,42 @@ class MyFile(Form):
 
 class CarryCode(Form):
     code: str = Field(min_length=1, max_length=40)
+
+
+Grade = Annotated[int, Field(ge=1, le=10)]
+Side = Annotated[int, Field(ge=2, le=200)]
+Word = Annotated[str, Field(min_length=1, max_length=40)]
+Millimetres = Annotated[float, Field(ge=0, le=60)]
+
+
+class BookForm(Form):
+    """A book to be made: see `dedale.books.Book`, whose names these are."""
+
+    kind: Literal["mazes", "hunts", "levels", "words"] = "mazes"
+    count: int = Field(20, ge=1, le=1000)
+    seed: Whole = 0
+    smallest: tuple[Side, Side] = (10, 10)
+    largest: tuple[Side, Side] = (30, 30)
+    grids: list[Word] = Field(["square"], min_length=1, max_length=12)
+    shapes: list[Word] = Field([], max_length=12)
+    generators: list[Word] | None = Field(None, min_length=1, max_length=30)
+    difficulty: tuple[Grade, Grade] | None = None
+    treasures: int = Field(8, ge=1, le=12)
+    pack: Word = "labyrinth"
+    words: list[Word] = Field([], max_length=50)
+    per_page: int = Field(1, ge=1, le=9)
+    answers: Literal[0, 4, 6, 9] = 4
+    title: Annotated[str, Field(max_length=100)] = ""
+    author: Annotated[str, Field(max_length=100)] = ""
+    paper: Literal["a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"] = "a4"
+    inner: Millimetres = 20
+    outer: Millimetres = 14
+    bleed: Annotated[float, Field(ge=0, le=10)] = 0
+    walls: Literal["straight", "thick", "round", "sketch"] = "straight"
+    gaps: bool = True
+    worksheets: bool = False
+    copies: int = Field(1, ge=1, le=1000)
+    numbers: bool = True
 
 
 class Export(Form):

@@ -31,6 +31,8 @@ class Limits:
     games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100
+    book_pages: int = 600
+    book_cells: int = 250_000  # of all mazes of a book together
     frames: int = 600  # of an animated picture
     picture: int = 40_000_000  # pixels
     film_pixels: int = 250_000_000  # of all frames of an animated picture

@@ -1,6 +1,7 @@
 """The routes, by subject: each module has a `router`, and `ROUTERS` lists them all."""
 
 from . import (
+    books,
     catalogue,
     explore,
     exports,
@@ -27,6 +28,7 @@ ROUTERS = tuple(
         workshop,
         levels,
         mine,
+        books,
         exports,
         learn,
     )

@@ -20,6 +20,7 @@ const SCREENS = {
   learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
+  book: async () => (await import("./views/book.js")).book,
   open: async () => (await import("./views/open.js")).open,
   mine: async () => (await import("./views/mine.js")).mine,
   carry: async () => (await import("./views/mine.js")).carry,
@@ -29,7 +30,7 @@ const SCREENS = {
 const dialogs = () => import("./views/dialogs.js");
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "explore", "learn", "build"];
+const PARTS = ["watch", "explore", "learn", "build", "book"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -101,6 +102,7 @@ function drawTop(screen) {
       link("explore", t("Explore")),
       link("learn", t("Learn")),
       link("build", t("Build")),
+      link("book", t("Print")),
     ]),
     button({
       label: t("Menu"),

@@ -1,0 +1,108 @@
+"""Treasure hunts on paper: collect everything on the shortest walk, which is proven."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ..errors import DedaleError
+from ..i18n import _
+from ..kernel.rng import below, step, stream
+from ..maze.direction import Position
+from ..maze.kinds import ACCESSIBLE
+from ..maze.maze import Maze
+from ..render.drawing import Area, Disc, Pen, Shaped, Words, pen_of
+from ..render.styles import style_named
+from ..render.themes import Theme, theme_named
+from ..solvers import tour
+from .mazes import chosen
+from .puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from ..maze.difficulty import Difficulty
+    from .book import Book, Progress
+
+SECONDS = 20.0  # to prove one tour
+
+
+def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+    """The hunts of a book: the more steps the best walk has, the harder."""
+    found = chosen(book, lambda share: progress(0.4 * share))
+    made = []
+    for number, (maze, hard) in enumerate(found):
+        made.append(hunt(maze, hard, book))
+        progress(0.4 + 0.6 * (number + 1) / len(found))
+    return sorted(made, key=lambda puzzle: puzzle.score)
+
+
+def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
+    """A maze with treasures: its mazes' own ends are entry and exit."""
+    seed = (maze.recipe or {}).get("seed", 0)
+    stops = placed(maze, book.treasures, seed)
+    best = tour(maze, maze.start, stops, maze.goal, seconds=SECONDS)
+    if best is None or not best.proven:
+        raise DedaleError(
+            "the shortest walk through {n} treasures was not proven in {seconds:.0f} s: "
+            "try fewer treasures, or smaller mazes",
+            n=len(stops),
+            seconds=SECONDS,
+        )
+    theme = theme_named("print")
+    pen = pen_of(maze, theme, style=style_named(book.walls))
+    order = [place for place in best.order if place in stops]
+    plain = pen.drawing(ends=(maze.start, maze.goal))
+    paths = [([maze.number(place) for place in part], "#9a9a9a") for part in best.paths]
+    solved = pen.drawing(paths, (maze.start, maze.goal))
+    chests = [chest(pen, maze.number(place), theme) for place in stops]
+    drawing = replace(plain, shapes=[*plain.shapes, *(s for one in chests for s in one)])
+    numbers = [numeral(pen, maze.number(place), str(k), theme) for k, place in enumerate(order, 1)]
+    answer = replace(solved, shapes=[*solved.shapes, *(s for one in numbers for s in one)])
+    task = _("{n} treasures, {steps} steps").format(n=len(stops), steps=best.length)
+    return Puzzle(drawing, answer, best.length, hard.grade, task=task, solution=task)
+
+
+def placed(maze: Maze, count: int, seed: int) -> list[Position]:
+    """Places for treasures, drawn from the seed of the maze; neither its start nor its goal."""
+    kinds, ends = maze.every_kind(), (maze.start, maze.goal)
+    free = [
+        maze.position(cell)
+        for cell in range(maze.size)
+        if kinds[cell] == ACCESSIBLE and maze.position(cell) not in ends
+    ]
+    if len(free) < count:
+        raise DedaleError(
+            "{n} treasures do not fit into a maze of {width}x{height}",
+            n=count,
+            width=maze.width,
+            height=maze.height,
+        )
+    state = stream(seed, "treasures")
+    found = []
+    for _treasure in range(count):
+        state = step(state)
+        found.append(free.pop(below(state, len(free))))
+    return sorted(found)
+
+
+def chest(pen: Pen, cell: int, theme: Theme) -> list[Shaped]:
+    """A treasure: a cut stone."""
+    (x, y), size = pen.middle(cell), min(0.36, 0.8 * pen.room(cell))
+    top = y - 0.55 * size
+    stone = [(-0.55, -0.55), (0.55, -0.55), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
+    corners = [(x + size * dx, y + size * dy) for dx, dy in stone]
+    line = 0.14 * size
+    facets = [
+        [(x - size, y), (x + size, y), (x + size, y - line), (x - size, y - line)],
+        [(x, top), (x + 0.1 * size, top), (x + 0.1 * size, y), (x, y)],
+    ]
+    return [Area(corners, theme.ink), *[Area(facet, theme.paper) for facet in facets]]
+
+
+def numeral(pen: Pen, cell: int, text: str, theme: Theme) -> list[Shaped]:
+    """In which order a treasure is taken."""
+    size = min(0.42, 0.95 * pen.room(cell))
+    middle = pen.middle(cell)
+    return [
+        Disc(middle, size, theme.paper, 0.07, theme.ink),
+        Words(middle, text, 1.15 * size, theme.ink),
+    ]

@@ -1,0 +1,50 @@
+"""The kinds of books: what each is called, and what makes its puzzles."""
+
+from dataclasses import dataclass
+
+from ..i18n import N_
+from ..registry import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Entry):
+    """A kind of book: a function that makes the puzzles of one."""
+
+    title: str = ""
+    #: What is to be done, once for all puzzles of the book.
+    rules: str = ""
+
+
+KINDS: dict[str, Kind] = {
+    "mazes": Kind(
+        "dedale.books.mazes:puzzles",
+        title=N_("Mazes"),
+        rules=N_("Find the way from the entry to the exit."),
+    ),
+    "hunts": Kind(
+        "dedale.books.hunts:puzzles",
+        title=N_("Treasure hunts"),
+        rules=N_(
+            "Begin on the disc, collect all treasures and end on the diamond, in as few steps as "
+            "you can. A step leads from one cell to the next; you may walk the same way twice. "
+            "Below each maze stand the fewest steps that there are."
+        ),
+    ),
+    "levels": Kind(
+        "dedale.books.levels:puzzles",
+        title=N_("Ariane and the Minotaur"),
+        rules=N_(
+            "Play with coins. Ariane (A) fetches Theseus (T) and leads him to the door (P). In a "
+            "turn she moves one cell; Theseus joins her if he can in one step, else he stays. Then "
+            "the minotaurs slide, first all V, then all H. A V that is not on Ariane’s row slides "
+            "up or down towards that row, as far as it can; on her row, left or right towards her. "
+            "An H does the same with columns. Walls and other minotaurs stop them; whom they reach "
+            "is lost. Below each board stand the fewest moves."
+        ),
+    ),
+    "words": Kind(
+        "dedale.books.spelled:puzzles",
+        title=N_("Hidden words"),
+        rules=N_("Draw the way through the maze, fill it in, and read the word."),
+    ),
+}

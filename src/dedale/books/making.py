@@ -1,0 +1,33 @@
+"""From what was asked for to the file."""
+
+from .book import Book, Progress
+from .kinds import KINDS
+from .layout import Press
+
+
+def make_book(book: Book, progress: Progress = lambda share: None) -> bytes:
+    """The book as a PDF file: the same for the same wishes, on every machine.
+
+    Parameters
+    ----------
+    book : Book
+    progress : callable, optional
+        Is told how much is done, from 0 to 1.
+
+    Returns
+    -------
+    bytes
+
+    Raises
+    ------
+    DedaleError
+        If the book cannot be made as it was asked for; the message says why.
+
+    Examples
+    --------
+    >>> make_book(Book(count=2, smallest=(5, 5), largest=(6, 6), seed=1))[:5]
+    b'%PDF-'
+    """
+    book.checked()
+    puzzles = KINDS[book.kind].load()(book, lambda share: progress(0.6 * share))
+    return Press(book).printed(puzzles, lambda share: progress(0.6 + 0.4 * share))

@@ -1,0 +1,45 @@
+"""Mazes whose ways spell words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..errors import DedaleError
+from ..generators.ways import painting
+from ..masks.mask import Mask
+from ..maze.difficulty import difficulty
+from ..render.pictures import described
+from ..render.styles import style_named
+from ..solvers import solve
+from .puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from .book import Book, Progress
+
+LETTERS = 8  # squares: the height of a capital letter
+
+
+def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
+    """A maze for each word, in turn until the book is full, from easy to hard."""
+    if not book.words:
+        raise DedaleError("a book of words needs words: give --word")
+    made = []
+    for number in range(book.puzzles):
+        word = book.words[number % len(book.words)]
+        made.append(spelled(word, book.seed + number, book.walls))
+        progress((number + 1) / book.puzzles)
+    return sorted(made, key=lambda puzzle: puzzle.score)
+
+
+def spelled(word: str, seed: int, walls: str) -> Puzzle:
+    """The maze of a word: its answer is the way, filled in."""
+    maze = painting(Mask.from_text(word, size=LETTERS), seed=seed)
+    hard, way = difficulty(maze), solve(maze)
+    doors = ((maze.number(maze.start), 3), (maze.number(maze.goal or maze.start), 3))
+    style = style_named(walls)
+    plain = described(maze, theme="print", style=style, gaps=doors)
+    path = way.path_cells
+    assert path is not None
+    colours = {int(cell): "#b5b5b5" for cell in path}
+    answer = described(maze, theme="print", style=style, gaps=doors, colours=colours)
+    return Puzzle(plain, answer, hard.score, hard.grade, solution=word)

@@ -1,0 +1,220 @@
+"""Books: what is asked is what is printed; graded, all different, the same each time."""
+
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import dedale
+from dedale import DedaleError, Maze
+from dedale.books import Book, make_book
+from dedale.books.hunts import hunt
+from dedale.books.kinds import KINDS
+from dedale.books.layout import LAYOUTS
+from dedale.books.mazes import chosen, likeness, with_ends
+from dedale.maze.border import gates
+from dedale.maze.difficulty import difficulty
+
+from ..pdf import pages_of
+
+SMALL = Book(count=6, smallest=(5, 5), largest=(9, 9), seed=3)
+
+
+def silent(_share: float) -> None:
+    pass
+
+
+def words(page: str) -> list[str]:
+    return re.findall(r"\((.*?)\) Tj", page)
+
+
+def test_a_book_has_its_title_its_puzzles_and_its_answers() -> None:
+    book = replace(SMALL, title="Cœurs & chemins", author="Dédale", per_page=2, answers=4)
+    pages = pages_of(make_book(book))
+    assert len(pages) == 2 + 3 + 2
+    assert words(pages[0])[:1] == ["Cœurs & chemins"]
+    assert "The answers begin on page 6." in words(pages[1])
+    assert [w for w in words(pages[3]) if w.isdecimal()] == ["4", "3", "4"]  # page, puzzles
+    assert [w for w in words(pages[6]) if w.isdecimal()] == ["7", "5", "6"]
+    assert "Answers" in words(pages[5])
+    # Pages mirror each other: the number is outside, the running title at the spine.
+    left, right = (
+        float(re.findall(r"1 0 0 1 ([\d.]+) [\d.]+ Tm \(\d\) Tj", p)[0]) for p in pages[3:5]
+    )
+    assert left < 100 < 500 < right
+    bare = pages_of(make_book(replace(book, answers=0, numbers=False)))
+    assert len(bare) == 5
+    assert [w for w in words(bare[3]) if w.isdecimal()] == ["3", "4"]
+
+
+def test_the_same_wishes_give_the_same_book() -> None:
+    shares: list[float] = []
+    assert make_book(SMALL, shares.append) == make_book(SMALL)
+    assert shares == sorted(shares)
+    assert make_book(SMALL) != make_book(replace(SMALL, seed=4))
+
+
+@pytest.mark.parametrize("grades", [None, (2, 4)])
+def test_difficulty_never_falls_and_is_within_what_was_asked(
+    grades: tuple[int, int] | None,
+) -> None:
+    book = Book(count=15, smallest=(5, 5), largest=(20, 20), difficulty=grades, seed=2)
+    found = chosen(book, silent)
+    assert len(found) == 15
+    scores = [hard.score for _maze, hard in found]
+    assert scores == sorted(scores)
+    for maze, hard in found:
+        assert maze.difficulty() == hard
+        assert maze.goal is not None
+        if grades:
+            assert grades[0] <= hard.grade <= grades[1]
+    if grades:
+        assert found[0][1].grade == 2
+        assert found[-1][1].grade == 4
+
+
+def symmetries(maze: Maze) -> list[Maze]:
+    """A square maze turned and mirrored in all eight ways, cell by cell."""
+
+    def moved(maze: Maze, place, side) -> Maze:
+        size = maze.width
+        sides = bytearray(maze.size)
+        for row in range(size):
+            for col in range(size):
+                here = maze.sides[row * size + col]
+                r, c = place(row, col, size)
+                sides[r * size + c] = sum(1 << side(s) for s in range(4) if here >> s & 1)
+        return Maze(size, size, bytes(sides))
+
+    found = [maze]
+    for _turn in range(3):
+        found.append(moved(found[-1], lambda r, c, n: (c, n - 1 - r), lambda s: (s + 1) % 4))
+    return found + [moved(m, lambda r, c, n: (r, n - 1 - c), lambda s: (-s) % 4) for m in found]
+
+
+def test_mazes_turned_or_mirrored_are_alike_and_others_not() -> None:
+    mazes = list(dedale.generate_many(200, "wilson", width=5, height=5, seed=1))
+    kinds = {min(other.canonical() for other in symmetries(maze)) for maze in mazes}
+    for maze in mazes[:10]:
+        for other in symmetries(maze):
+            other.check()
+        assert len({likeness(other) for other in symmetries(maze)}) == 1
+    assert len({likeness(maze) for maze in mazes}) >= 0.98 * len(kinds)
+
+
+def test_no_two_mazes_of_a_book_are_alike() -> None:
+    book = Book(count=12, smallest=(3, 3), largest=(3, 3), seed=1)
+    seen = [min(o.canonical() for o in symmetries(maze)) for maze, _hard in chosen(book, silent)]
+    assert len(set(seen)) == 12
+    with pytest.raises(DedaleError, match="of 40 different mazes of difficulty 1 to 10 were found"):
+        chosen(replace(book, count=40), silent)
+
+
+@pytest.mark.parametrize("grid", dedale.names("grid"))
+def test_every_grid_has_its_place_in_a_book(grid: str) -> None:
+    for walls in ("straight", "round"):
+        book = replace(SMALL, count=2, grids=(grid,), walls=walls, generators=("wilson",))
+        pages = pages_of(make_book(book))
+        assert len(pages) == 5
+
+
+def test_shapes_and_generators_are_those_asked_for() -> None:
+    book = replace(SMALL, shapes=("heart", "disc"), generators=("prim", "eller"), largest=(14, 14))
+    found = chosen(book, silent)
+    assert {maze.recipe["algorithm"] for maze, _hard in found if maze.recipe} == {"prim", "eller"}
+    assert all(maze.kinds is not None for maze, _hard in found if maze.width > 6)
+    with pytest.raises(DedaleError, match="none of the generators eller runs on the grid 'polar'"):
+        chosen(replace(book, grids=("polar",), generators=("eller",)), silent)
+
+
+def test_worksheets_have_codes_and_a_key() -> None:
+    book = replace(SMALL, count=2, copies=3, worksheets=True, per_page=2, answers=9)
+    pages = pages_of(make_book(book))
+    assert len(pages) == 6 + 2
+    codes = [next(w for w in words(page) if w.startswith("sheet")) for page in pages[:6]]
+    assert codes == ["sheet 1-1", "sheet 1-2", "sheet 1-3", "sheet 2-1", "sheet 2-2", "sheet 2-3"]
+    assert all("Name:" in words(page) for page in pages[:6])
+    key = [w for page in pages[6:] for w in words(page) if "-" in w]
+    assert key == [f"{s}-{c}{x}" for s in (1, 2) for c in (1, 2, 3) for x in "AB"]
+
+
+def test_a_hunt_tells_the_fewest_steps() -> None:
+    maze = with_ends(dedale.generate("wilson", grid="hex", width=7, height=6, seed=2), gaps=True)
+    puzzle = hunt(maze, difficulty(maze), replace(SMALL, treasures=4))
+    found = re.fullmatch(r"4 treasures, (\d+) steps", puzzle.task)
+    assert found
+    # Slowly: the shortest of all orders.
+    from itertools import pairwise, permutations
+
+    from dedale.books.hunts import placed
+
+    stops = placed(maze, 4, maze.recipe["seed"] if maze.recipe else 0)
+    away = {place: dedale.distances(maze, place) for place in (maze.start, *stops)}
+    best = min(
+        sum(int(away[a][maze.number(b)]) for a, b in pairwise((maze.start, *order, maze.goal)))
+        for order in permutations(stops)
+    )
+    assert int(found[1]) == best
+    with pytest.raises(DedaleError, match="12 treasures do not fit into a maze of 3x3"):
+        placed(Maze(3, 3), 12, 0)
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_every_kind_makes_a_book(kind: str) -> None:
+    book = replace(SMALL, kind=kind, count=3, words=("IO",), per_page=2)
+    pages = pages_of(make_book(book))
+    assert len(pages) == 2 + 2 + 1
+    assert words(pages[0])[0] == KINDS[kind].title
+    with pytest.raises(DedaleError, match="did you mean 'mazes'"):
+        replace(book, kind="maze").checked()
+
+
+def test_what_cannot_be_made_is_said() -> None:
+    for wrong, message in (
+        ({"count": 0}, "count 0 should be from 1"),
+        ({"per_page": 10}, "puzzles on a page 10 should be from 1 to 9"),
+        ({"paper": "a44"}, "did you mean 'a4'"),
+        ({"difficulty": (5, 3)}, "difficulty 5 to 3: a book goes from easy to hard"),
+        ({"largest": (900, 3)}, r"size '900x3' \(to\) should be from 2x2 to 200x200"),
+        ({"bleed": 11}, "bleed 11 should be from 0 to 10 mm"),
+        ({"title": "漢字"}, "the typeface has no letters for '漢字'"),
+        ({"grids": ("hexx",)}, "did you mean 'hex'"),
+        ({"kind": "words", "words": ()}, "a book of words needs words"),
+    ):
+        with pytest.raises(DedaleError, match=message):
+            make_book(replace(SMALL, **wrong))
+    with pytest.raises(DedaleError, match="6000 mazes are more than one file takes"):
+        Book(count=1000, copies=6, worksheets=True).checked()
+
+
+def test_places_on_a_page() -> None:
+    for count, (columns, rows) in LAYOUTS.items():
+        assert columns * rows >= count
+
+
+@pytest.mark.skipif(not shutil.which("pdffonts"), reason="poppler-utils are not installed")
+def test_poppler_reads_a_book(tmp_path: Path) -> None:
+    book = replace(SMALL, paper="6x9", bleed=3.175, title="Łabirynt", walls="sketch")
+    (tmp_path / "book.pdf").write_bytes(make_book(book))
+
+    def told(*command: object) -> str:
+        done = subprocess.run(list(map(str, command)), capture_output=True, check=True, text=True)
+        assert not done.stderr
+        return done.stdout
+
+    fonts = told("pdffonts", tmp_path / "book.pdf").splitlines()[2:]
+    assert fonts
+    assert all(line.split()[-5:-2] == ["yes", "yes", "yes"] for line in fonts)
+    info = told("pdfinfo", "-box", tmp_path / "book.pdf")
+    assert re.search(r"TrimBox: +9.00 +9.00 +441.00 +657.00", info)
+    assert "Title:           Łabirynt" in info
+    told("pdftoppm", "-r", 30, "-png", tmp_path / "book.pdf", tmp_path / "page")
+    assert len(list(tmp_path.glob("page-*.png"))) == 10
+
+
+def test_gates_are_the_ends_of_mazes_with_gaps() -> None:
+    maze = with_ends(dedale.generate("wilson", width=8, height=8, seed=2), gaps=True)
+    assert gates(maze)[0][0] == maze.number(maze.start)

@@ -1,0 +1,39 @@
+"""Make a book on the page: a form, a preview that follows it, a download."""
+
+import re
+from pathlib import Path
+
+from ..pdf import pages_of
+from .conftest import OpenPage
+
+
+def test_a_book_is_chosen_seen_and_taken_home(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/#/book", reduced_motion="no-preference")
+    page.wait_for_selector(".book-page img")
+    assert page.locator(".book-page").count() == 3
+    assert "27 pages" in page.inner_text("#book-status")
+    grades = page.locator(".book-page figcaption span").all_inner_texts()
+    found = [int(re.findall(r"difficulty (\d+) of 10", text)[0]) for text in grades]
+    assert found == sorted(found)
+    page.get_by_label("How many").fill("4")
+    page.get_by_label("Largest side").fill("12")
+    page.get_by_label("Title").fill("Mine")
+    page.get_by_label("Answers on a page").select_option("0")
+    page.wait_for_function("() => document.querySelector('#book-status').textContent === '6 pages'")
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Make the PDF").click()
+    taken.value.save_as(tmp_path / "mazes.pdf")
+    pages = pages_of((tmp_path / "mazes.pdf").read_bytes())
+    assert len(pages) == 6
+    assert "(Mine) Tj" in pages[0]
+
+
+def test_kinds_have_fields_of_their_own_and_errors_are_said(open_page: OpenPage) -> None:
+    page = open_page("/#/book", touch=True, locale="fr-FR")
+    page.wait_for_selector(".book-page img")
+    page.get_by_label("Quoi").select_option("words")
+    page.get_by_text("Donnez des mots à cacher.").wait_for()
+    page.get_by_label("Mots, séparés par des virgules").fill("OUI, NON")
+    page.get_by_label("Mots, séparés par des virgules").press("Tab")
+    page.wait_for_function("() => document.querySelectorAll('.book-page img').length >= 3")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
