@@ -13,6 +13,7 @@ import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError
 from dedale.scale import LargeMaze, generate
+from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.overview import Overview
 from dedale.scale.picture import draw_means, draw_walls
 from dedale.scale.pyramid import (
@@ -264,6 +265,26 @@ def test_solving_a_file_too_large_to_load(tmp_path: Path, monkeypatch: pytest.Mo
     assert status == 0
     assert f"{length} steps from (1, 2) to (199, 299)" in talk
     assert len(np.load("way.npy")) == length + 1
+    caches = tmp_path / "cache"
+    monkeypatch.setattr("dedale.cli.tiles.folders.cache", lambda: caches)
+    put, kept = FolderNotes.put, []
+
+    def stopping(notes: FolderNotes, name: str, note: Note) -> None:
+        put(notes, name, note)
+        kept.append(name)
+        if len(kept) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(FolderNotes, "put", stopping)
+    status, talk = dedale_cli("solve", "big.zarr", "--workers", "1")
+    assert status == 130
+    assert "the same command goes on" in talk
+    assert len(list(caches.rglob("*.npz"))) == 2
+    status, talk = dedale_cli("solve", "big.zarr", "--workers", "1")
+    assert status == 0
+    assert len(kept) == len(set(kept))  # nothing was found out twice
+    assert not list(caches.rglob("*.npz"))
+    monkeypatch.setattr(FolderNotes, "put", put)
     status, talk = dedale_cli("solve", "big.zarr", "--json")
     assert '"start": [0, 0], "goal": [199, 299]' in talk
     for words, message in (

@@ -1,12 +1,15 @@
 """Mazes of any size on the command line: parts of them, paths, and maps (`dedale tiles`)."""
 
 import errno
+import hashlib
 import os
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from ..kernel.types import Row
@@ -78,16 +81,26 @@ def solve_very_large(
         )
     if workers is not None:
         whole("workers", workers, least=1)
-    with shown(_("solving {name}").format(name=source)) as progress:
-        found = solve(
-            open_maze(source),
-            start,
-            goals[0] if goals else None,
-            engine="dask" if scheduler else "local",
-            scheduler=scheduler,
-            workers=workers,
-            progress=progress,
-        )
+    from ..scale.notes import FolderNotes
+
+    goal = goals[0] if goals else None
+    notes = _notes_of(source, start, goal)
+    try:
+        with shown(_("solving {name}").format(name=source)) as progress:
+            found = solve(
+                open_maze(source),
+                start,
+                goal,
+                engine="dask" if scheduler else "local",
+                scheduler=scheduler,
+                workers=workers,
+                progress=progress,
+                notes=FolderNotes(notes),
+            )
+    except KeyboardInterrupt:
+        say(_("stopped; the same command goes on from there ({path})").format(path=notes))
+        raise
+    shutil.rmtree(notes, ignore_errors=True)
     if as_json:
         import json
 
@@ -115,6 +128,14 @@ def solve_very_large(
     if output is not None and found.path_cells is not None:
         write_numbers(found.path_cells, output)
     return 0 if found.length is not None else NOT_FOUND
+
+
+def _notes_of(source: str, start: Position | None, goal: Position | None) -> Path:
+    """Where a search keeps what it has found out; another one when the file has changed."""
+    path = Path(source).absolute()
+    facts = (path / "zarr.json" if path.is_dir() else path).stat()
+    key = f"{path} {facts.st_mtime_ns} {facts.st_size} {start} {goal}"
+    return folders.cache() / "searches" / hashlib.sha256(key.encode()).hexdigest()[:24]
 
 
 def write_numbers(cells: Row, output: str) -> None:

@@ -1,5 +1,4 @@
-// The classic walk in a maze of which only what is near is known: one step after the other, each key
-// in its turn, and back by the way one came.
+// The classic walk in a maze of which only what is near is known: each key in its turn.
 
 /** @import { Place, Side } from "../types.js" */
 /** @import { Source } from "./source.js" */

@@ -1,5 +1,4 @@
-// Explore: mazes of any size, from the whole to single cells; where things are, ways through them, and a
-// walk in them. What is seen is in the address, so that a link or a reload shows the same.
+// Explore: mazes of any size, from the whole to single cells, ways through them, and a walk in them.
 
 import { cellOf, MazeMap, pressed, released, SmallMap } from "/static/viewer/map.js";
 import { ask, get, post } from "../api.js";
@@ -36,8 +35,7 @@ function recipeOf(given, catalogue) {
 export async function explore(main, argument, catalogue) {
   const given = new URLSearchParams(argument);
   const made = recipeOf(given, catalogue);
-  /** What is open: a maze that the server was started with, one of the library, or one that is made.
-   * @type {{stored: string} | {level: string} | null} */
+  /** What is open; null: what is made. @type {{stored: string} | {level: string} | null} */
   let chosen = given.has("stored")
     ? { stored: given.get("stored") ?? "" }
     : given.has("level")
@@ -188,8 +186,7 @@ export async function explore(main, argument, catalogue) {
     map.forget("path");
   }
 
-  /** The two ends as they are written, or null once it is said what is wrong.
-   * @returns {[Place, Place] | null} */
+  /** @returns {[Place, Place] | null} */
   function wishedEnds() {
     const [start, goal] = [from, to].map((input) => source && cellOf(input.value, source.about));
     if (start && goal) {
@@ -240,7 +237,7 @@ export async function explore(main, argument, catalogue) {
     follow(row, col);
   }
 
-  /** Keep whoever walks well inside what is seen. @param {number} row @param {number} col */
+  /** @param {number} row @param {number} col */
   function follow(row, col) {
     if (!map) return;
     const slack = [map.width, map.height].map(
@@ -421,7 +418,6 @@ export async function explore(main, argument, catalogue) {
     ]),
   );
 
-  /** Put the maze into one's library. */
   function keep() {
     return guard(async () => {
       const maze = await wish();
@@ -434,7 +430,6 @@ export async function explore(main, argument, catalogue) {
     });
   }
 
-  /** The mazes of this server and those of one's library. */
   async function refresh() {
     const [{ mazes }, { levels }] = await Promise.all([get("explore"), get("levels?kind=maze")]);
     const line = (
@@ -483,7 +478,6 @@ export async function explore(main, argument, catalogue) {
   document.addEventListener("keyup", keyUp);
   addEventListener("blur", letGo);
   const stored = await guard(refresh);
-  // A server that was started with a maze shows that one first.
   if (!argument && stored?.length) chosen = { stored: stored[0] };
   await load(given.get("at") ?? "");
   return () => {
