@@ -32,6 +32,7 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Games and settings are kept where the tests are, not where the person's own are."""
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
     os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("own"))
     for name in [name for name in os.environ if name.startswith("DEDALE_")]:
         if name not in ("DEDALE_BROWSER", "DEDALE_PICTURES"):
             del os.environ[name]

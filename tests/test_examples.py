@@ -31,8 +31,11 @@ NOTEBOOKS = sorted((EXAMPLES / "notebooks").glob("*.ipynb"))
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=[notebook.name for notebook in NOTEBOOKS])
-def test_a_notebook_runs_from_top_to_bottom(notebook: Path) -> None:
-    """Cell by cell; what the last line of a cell gives can be shown."""
+def test_a_notebook_runs_from_top_to_bottom(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cell by cell, in small where it is about a minute of work; what ends a cell can be shown."""
+    monkeypatch.setenv("DEDALE_SMALL", "1")
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     known: dict[str, object] = {}
     for number, cell in enumerate(cell for cell in cells if cell["cell_type"] == "code"):

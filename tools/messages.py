@@ -27,6 +27,8 @@ ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailabl
 ERRORS += ("MatrixError", "Unstorable")
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "whole": (1,)} | dict.fromkeys(ERRORS)
 
+#: The tables whose names are words of a language, and shown as such in forms.
+NAMED = ("mask", "strategy", "placer", "heuristic", "braider")
 #: What click says on its own, where people can see it.
 CLICK = (
     "Usage:",
@@ -88,8 +90,9 @@ def table_sentences() -> list[str]:
             table = registry(kind)
         except ModuleNotFoundError:
             continue  # an optional part that is not installed
-        for _name, entry in table.ours():
+        for name, entry in table.ours():
             found += [entry.about] if entry.about else []
+            found += [name] if kind in NAMED else []
             if isinstance(entry, Told):
                 found += filter(None, story_of(entry).texts())
     return found

@@ -46,7 +46,12 @@ class Entry:
         """What the line tells, as plain JSON in the language in force; the code stays here."""
         values = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "target"}
         plain = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items()}
-        return plain | {"about": _(self.about)}
+        return plain | {"about": _(self.about), "called": self.called}
+
+    @property
+    def called(self) -> str:
+        """Its name as people read it, in the language in force."""
+        return _(self.name)
 
     @contextmanager
     def trusted(self, kind: str) -> Iterator[None]:

@@ -1,6 +1,7 @@
 """The editors of levels: what they draw, write and say, by mouse and by keyboard."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from dedale.games import GAMES
 from dedale.games.ariane import from_text as ariane_text
 
 from .conftest import OpenPage
-from .help import ask
+from .help import ask, show
 
 DRAWN = """async ([name, texts]) => {
   const { craftOf, levelText, levelView, readLevel } = await import("/static/js/editor/level.js");
@@ -161,3 +162,30 @@ def test_every_rule_of_ariane_has_a_tool(open_page: OpenPage) -> None:
     assert survival.theseus == survival.door == (-1, -1)
     page.uncheck("text=Survival")
     assert ariane_text(written(page)).level.theseus != (-1, -1), "Theseus and the door are back"
+
+
+def test_a_folder_of_levels_is_a_pack(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/#/levels/ariane", quiet=False)  # one of the files is refused
+    assert page.locator(".level canvas.thumbnail").count() == 65
+    folder = tmp_path / "knossos"
+    folder.mkdir()
+    levels = GAMES["ariane"].pack("labyrinth")
+    (folder / "2 second.txt").write_text(levels[1].text)
+    (folder / "1 first.txt").write_text(levels[0].text)
+    (folder / "3 many.txt").write_text("".join(each.to_text() for each in levels[2:4]))
+    (folder / "4 readme.txt").write_text("not a level")
+    page.set_input_files("#open-folder", folder)
+    page.wait_for_selector("h2:has-text('knossos')")
+    names = page.locator(".level .name").all_inner_texts()
+    assert names == ["1 first", "2 second", *(each.names["en"] for each in levels[2:4])]
+    page.click(".level >> nth=0")
+    page.wait_for_selector("#go-N")
+    first = page.url
+    page.get_by_role("button", name="Next level").click()
+    page.wait_for_function("before => location.href !== before", arg=first)
+    page.wait_for_selector("h1:has-text('2 second')")
+    for move in GAMES["ariane"].solution(GAMES["ariane"].rules.from_text(levels[1].text)) or []:
+        page.keyboard.press(f"Arrow{move}")
+    page.wait_for_selector(".outcome")
+    show(page, "#/levels/ariane/own:knossos")
+    assert page.locator(".level.solved").count() == 1

@@ -127,14 +127,15 @@ def test_a_treasure_hunt_is_won_through_the_accessibility_tree(open_page: OpenPa
     assert state(page, game)["stars"] == 3
 
 
-@pytest.mark.parametrize("name", ["ariane", "classic"])
+@pytest.mark.parametrize("name", ["ariane", "theseus", "classic"])
 def test_the_other_games_are_won_through_the_accessibility_tree(
     open_page: OpenPage, name: str
 ) -> None:
     page = open_page(**MOVING)
-    if name == "ariane":
-        game = begin(page, {"pack": "labyrinth", "number": 1})
-        session = Session.new(name, level=GAMES[name].pack("labyrinth")[0].text)
+    if GAMES[name].packs:
+        pack = next(iter(GAMES[name].packs))
+        game = begin(page, {"pack": pack, "number": 3})
+        session = Session.new(name, level=GAMES[name].pack(pack)[2].text)
     else:
         values = {"width": 9, "height": 8, "seed": 1}
         game = begin(page, {"game": name, "parameters": values})
@@ -142,6 +143,7 @@ def test_the_other_games_are_won_through_the_accessibility_tree(
     moves = GAMES[name].solution(session.state)
     assert moves
     sides = dict(zip(GAMES[name].steps, ("North", "East", "South", "West"), strict=True))
+    sides |= {action.move: action.words for action in GAMES[name].actions}
     for number, move in enumerate(moves, 1):
         page.get_by_role("button", name=sides[move], exact=True).press("Enter")
         wait_for_turn(page, game, number)
@@ -173,6 +175,11 @@ def test_nothing_is_wider_than_a_phone(
             page.wait_for_timeout(400)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (screen, wide)
+        if page.locator("#top .menu-button").is_visible():
+            nav, menu = (
+                page.locator(f"#top {each}").bounding_box() for each in ("nav", ".menu-button")
+            )
+            assert nav["x"] + nav["width"] <= menu["x"] + 1, "nothing under the menu"
     assert page.locator("#go-N").is_visible()
     stage = page.locator(".stage").bounding_box()
     assert stage["y"] >= 0

@@ -13,7 +13,7 @@ from dedale.tui.painters.plane import Plane, raster
 from dedale.tui.palette import COLOURS, style
 from dedale.tui.scene import PATHS, Scene, Sprite
 
-RICH = {name: rich for name, (rich, _poor) in COLOURS.items()}
+RICH = {name: rich for name, (rich, _few, _light) in COLOURS.items()}
 MASK = dedale.Mask.parse("......X\n.XX....\n..X...X\n......X\nX.....X\n")
 
 

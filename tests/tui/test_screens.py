@@ -462,3 +462,75 @@ def test_message_lines_do_not_leak() -> None:
         assert message(app) == ""
 
     drive(script, Session.new("treasure", width=5, height=5, minotaurs=0, seed=1))
+
+
+def test_light_colours_differ_enough_from_their_ground() -> None:
+    """Everything that is drawn on light ground can be read there (WCAG: 3 to 1 for large signs)."""
+    from dedale.tui.palette import COLOURS, Tone
+
+    def lightness(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    grounds = {"ground", "void", "cut-off", "rock", "visit", "backtrack", "ink", "look"}
+    ground = lightness(COLOURS["ground"][Tone.LIGHT])
+    for name, colours in COLOURS.items():
+        if name not in grounds:
+            contrast = (ground + 0.05) / (lightness(colours[Tone.LIGHT]) + 0.05)
+            assert contrast >= 3, (name, contrast)
+
+
+def test_the_theme_is_asked_of_the_terminal_and_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dedale import folders, tui
+
+    monkeypatch.setenv("COLORFGBG", "0;15")
+    assert tui.theme() == "light"
+    monkeypatch.setenv("COLORFGBG", "15;0")
+    assert tui.theme() == "dark"
+    (folders.state()).mkdir(parents=True, exist_ok=True)
+    (folders.state() / "theme").write_text("light\n")
+    assert tui.theme() == "light"
+    (folders.state() / "theme").unlink()
+
+
+def test_question_mark_explains_keys_signs_and_words() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        tables = " ".join(str(each.render()) for each in app.screen.query(Static))
+        assert "Signs and words" in tables
+        rows = app.screen.query(Static).last().content
+        words = " ".join(str(cell) for column in rows.columns for cell in column._cells)
+        assert "small treasure" in words
+        assert "Opens the wall you face." in words
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+
+    drive(script, Session.new("treasure", width=6, height=5, seed=1))
+
+
+def test_the_game_of_the_day_is_counted_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    from datetime import date
+
+    from dedale.games import days
+    from dedale.games.opening import Opened
+
+    game = GAMES["treasure"]
+    level = game.pack("hunt")[0]
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        opened = Opened(Session.new(game, level=level.text), day=date(2026, 11, 15))
+        app.push_screen(GameScreen(opened))
+        await pilot.pause()
+        for move in game.solution(opened.session.start) or []:
+            await pilot.press({"N": "up", "E": "right", "S": "down", "W": "left"}.get(move, "x"))
+        await pilot.pause()
+        assert "1 day in a row" in message(app)
+
+    drive(script)
+    assert days.streak("treasure", date(2026, 11, 15)) == 1
+    days.path("treasure").unlink()

@@ -87,6 +87,23 @@ def test_a_plug_in_appears_in_the_menus_and_works(start_server: Any, tmp_path: P
         assert "actors" not in played["steps"][0]["changes"]
 
 
+def test_a_trained_policy_can_be_played_against(start_server: Any, tmp_path: Path) -> None:
+    plugin = tmp_path / "learned.py"
+    plugin.write_text(
+        "from dedale.envs.policies import strategy\n"
+        "def policy(observation, action_mask):\n"
+        "    return int(action_mask.argmax())\n"
+        "PLUGIN = {'strategy': {'learned': strategy(policy, 'The first way that is open.')}}\n"
+    )
+    server = start_server("--plugin", str(plugin))
+    with server.browser() as browser:
+        wish = {"width": 8, "height": 8, "minotaurs": 3, "strategy": "learned", "seed": 4}
+        game = browser.post("/api/games", json={"game": "treasure", "parameters": wish}).json()
+        address = f"/api/games/{game['id']}/moves"
+        played = browser.post(address, json={"moves": ["."]}).json()
+        assert "actors" in played["steps"][0]["changes"], "they have moved"
+
+
 def test_ctrl_c_ends_it_cleanly(start_server: Any) -> None:
     import signal
 

@@ -7,7 +7,6 @@ what a game says in its own way stands in `voices.py`.
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from datetime import date
 from functools import partial
 from typing import NamedTuple
 
@@ -82,10 +81,8 @@ class Conversation:
         voice: Voice,
         again: str,
         display: str = "",
-        day: date | None = None,
     ) -> None:
         self.opener, self.voice, self.again = opener, voice, again
-        self.day = day  # of the game, if it is that of a day
         self.game = opener.game
         self.displays = list(self.game.displays) or [""]
         while display and self.displays[0] != display:
@@ -105,7 +102,7 @@ class Conversation:
 
     def begin(self, opened: Opened) -> bool:
         """Another game."""
-        self.session, self.place = opened
+        self.session, self.place, self.day = opened
         self.stage = 0  # of the last hint, in this position
         self.hints = 0
         self.outlook: Outlook = {"winnable": None, "par": None}

@@ -201,7 +201,7 @@ def play(
         if file := source or (level if number is None else next(iter(game.packs), None)):
             return replace(opener, watch=watch).source(file, 1 if number is None else number)
         if whole_day is not None:
-            return Opened(Session.new(game, **game.day(whole_day)))
+            return Opened(Session.new(game, **game.day(whole_day)), day=whole_day)
         first = voice.defaults if preset is None else game.preset(preset)
         if preset is None and "mask" not in opener.values and not opener.game.squares:
             first = {**_fitting(game), **first}
@@ -215,7 +215,7 @@ def play(
     if moves is not None:
         play_script(session, moves)
     elif not as_json:
-        _converse(opened, opener, voice, display or "", line, whole_day)
+        _converse(opened, opener, voice, display or "", line)
     if save is not None:
         session.save(save)
     if as_json:
@@ -294,7 +294,6 @@ def _converse(
     voice: Voice,
     display: str,
     line: bool | None,
-    day: date | None = None,
 ) -> None:
     """Line by line, or full screen."""
     if line is None:
@@ -306,7 +305,7 @@ def _converse(
     again = f"{click.get_current_context().command_path} --resume"
     if opener.game.plugin:
         again += f" --plugin {opener.game.plugin}"
-    Conversation(opened, opener, voice, again, display, day).run()
+    Conversation(opened, opener, voice, again, display).run()
 
 
 def _dumb() -> bool:

@@ -1,9 +1,10 @@
 """Gymnasium and PettingZoo environments, made from the games (`pip install 'dedale[rl]'`).
 
-Importing this room registers them with Gymnasium, as Gymnasium has it: "Dedale/Maze-v0",
-"Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0".
+Importing this room registers them with Gymnasium, where it is installed, as Gymnasium has it:
+"Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0".
 """
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, UnknownName
@@ -21,12 +22,10 @@ MOST_STEPS = 500
 
 
 def _register() -> None:
-    try:
-        from gymnasium import register, registry
-    except ImportError:
-        raise DedaleError(
-            "environments need the package gymnasium: pip install 'dedale[rl]'"
-        ) from None
+    if find_spec("gymnasium") is None:
+        return
+    from gymnasium import register, registry
+
     for name, line in ENVIRONMENTS.items():
         if line.id not in registry:
             register(
@@ -63,9 +62,10 @@ def make(id: str, **options: Any) -> "Env[Any, Any]":
     >>> make("Dedale/Treasure-v0", minotaurs=1).action_space
     Discrete(8)
     """
+    known = _known(id)
     import gymnasium
 
-    return gymnasium.make(_known(id), **options)
+    return gymnasium.make(known, **options)
 
 
 def make_vec(id: str, num_envs: int = 1, **options: Any) -> "VectorEnv[Any, Any, Any]":
@@ -89,17 +89,20 @@ def make_vec(id: str, num_envs: int = 1, **options: Any) -> "VectorEnv[Any, Any,
     >>> envs = make_vec("Dedale/Maze-v0", 3, num_levels=10)
     >>> observations, infos = envs.reset(seed=5)
     >>> observations.shape, infos["level"].tolist()
-    ((3, 3, 8, 8), [5, 3, 7])
+    ((3, 3, 8, 8), [9, 1, 3])
     """
+    known = _known(id)
     import gymnasium
 
-    return gymnasium.make_vec(_known(id), num_envs, **options)
+    return gymnasium.make_vec(known, num_envs, **options)
 
 
 def _known(id: str) -> str:
     ids = [line.id for _name, line in ENVIRONMENTS.items()]
     if id not in ids:
         raise UnknownName(N_("environment"), str(id), ids)
+    if find_spec("gymnasium") is None:
+        raise DedaleError("environments need the package gymnasium: pip install 'dedale[rl]'")
     return id
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from ..kernel.jit import copy, filled_in, kernel, part
+from ..kernel.jit import copy, filled_in, inlined, kernel, part
 from ..kernel.rng import below, step
 from ..kernel.types import Array, Row
 from .models import GOES_ON, LOST, WON
@@ -59,7 +59,7 @@ def look(plan: Row, palette: Row, board: Row, out: Floats) -> None:
 # ---------------------------------------------------------------- one environment
 
 
-@kernel
+@inlined
 def show(
     i: int,
     sizes: Row,
@@ -85,7 +85,7 @@ def show(
     paint(chart, facts, now, board, plan[ROWS] * plan[COLS], plan[COLS], fresh)
 
 
-@kernel
+@inlined
 def start_one(
     i: int,
     slot: int,
@@ -125,7 +125,7 @@ def start_one(
     show(i, sizes, plan, chart, ours, mine, status[i], 1, boards, masks)
 
 
-@kernel
+@inlined
 def step_one(
     i: int,
     slot: int,
@@ -151,7 +151,8 @@ def step_one(
     ours = part(facts, row[i] * sizes[FACTS], sizes[FACTS])
     mine = part(now, i * sizes[NOW], sizes[NOW])
     room = part(work, slot * sizes[WORK], sizes[WORK])
-    if masks[i * sizes[ACTIONS] + action]:
+    known = action >= 0 and action < sizes[ACTIONS]
+    if known and masks[i * sizes[ACTIONS] + action]:
         status[i] = turn(chart, ours, mine, part(luck, i, 1), room, action)
     reward = 0.0
     if status[i] == WON:
@@ -290,6 +291,7 @@ def start(
 def look_at(
     first: int,
     last: int,
+    slot: int,
     which: Row,
     sizes: Row,
     plan: Row,

@@ -5,8 +5,8 @@
 >>> env = gymnasium.make("Dedale/Maze-v0", width=4, height=3)
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].tolist()
-((3, 3, 4), [0, 0, 0, 1])
->>> observation, reward, terminated, truncated, info = env.step(3)
+((3, 3, 4), [1, 0, 0, 0])
+>>> observation, reward, terminated, truncated, info = env.step(0)
 >>> float(reward), terminated, truncated
 (0.0, False, False)
 """
@@ -22,13 +22,15 @@ from gymnasium import spaces
 from ..errors import DedaleError, UnknownName
 from ..games.game import State
 from ..i18n import N_
-from ..kernel.rng import below, step
+from ..kernel.rng import below, step, stream
 from ..numbers import whole
 from .models import ESCAPED, GOES_ON, WON, Model, model_of
 from .observing import Eye
 from .options import checked
 from .table import ENVIRONMENTS
 
+#: The stream of a seed from which levels are drawn.
+LEVELS = "levels"
 RENDER_MODES = ("ansi", "rgb_array", "human")
 Observation = npt.NDArray[Any]
 Info = dict[str, Any]
@@ -59,7 +61,8 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         """Begin an episode: at the next level that the seed draws, or at `options["level"]`."""
         super().reset(seed=seed)
         if seed is not None or self._stream is None:
-            self._stream = first_of_stream(self.np_random)
+            drawn = int(self.np_random.integers(1 << 32)) if seed is None else seed
+            self._stream = stream(drawn, LEVELS)
         for name in options or {}:
             if name != "level":
                 raise UnknownName(N_("option of reset"), str(name), ["level"])
@@ -120,11 +123,6 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
 def space_of(eye: Eye) -> spaces.Box:
     """What observations are."""
     return spaces.Box(eye.low, eye.high, eye.shape, eye.dtype.type)
-
-
-def first_of_stream(chance: np.random.Generator) -> int:
-    """Where the stream that draws levels begins."""
-    return int(chance.integers(1 << 63))
 
 
 class MazeEnv(DedaleEnv):

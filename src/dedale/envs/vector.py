@@ -10,36 +10,46 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
 from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
 from ..kernel.jit import fast
+from ..kernel.rng import MASK, mix
 from ..kernel.threads import cores
 from ..numbers import whole
+from .card import Card
 from .engine import kernels_of, looking
 from .fleet.maze import chart
 from .models import MazeModel, model_of
 from .observing import Eye, see_all
 from .options import checked
-from .single import RENDER_MODES, Info, Observation, first_of_stream, space_of
+from .single import LEVELS, RENDER_MODES, Info, Observation, space_of
 from .table import ENVIRONMENTS
 
 #: So many levels are kept once they are made; where there are more, each is made when needed.
 BANK = 1 << 16
-#: Fewer environments than this are not worth a second core.
-SHARE = 512
+#: Fewer environments than this are not worth a second core; of the quickest, so many times more.
+SHARE, QUICK = 512, 8
 #: Without `max_episode_steps`.
 ENDLESS = (1 << 31) - 1
 
 Array = npt.NDArray[Any]
+
+#: The arrays of an environment, in the order of the parameters of the kernels.
+ARRAYS = (
+    *("sizes", "plan", "chart", "facts", "begin", "begin_luck", "begin_status", "made", "now"),
+    *("luck", "row", "status", "steps", "fars", "rewards", "ended", "cut", "boards", "masks"),
+    *("streams", "drawn", "pending", "work"),
+)
+LOOKED_AT = ("sizes", "plan", "palette", "boards", "seen")
 
 
 class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
@@ -60,6 +70,12 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         which the next step overwrites: faster, for who has used or copied them by then.
     workers : int, optional
         How many cores to use; all of them if not given.
+    observe : bool
+        Whether anything is to be seen at all; without, observations stay zeros.
+    device : str
+        "cpu", or "gpu" for a graphics card: then all arrays, actions too, are cupy's and stay on
+        the card, levels are all made at once (so `num_levels` must be given), and an action that
+        does not exist is not refused but changes nothing.
     **options
         As for the single environment.
 
@@ -70,6 +86,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     """
 
     name: ClassVar[str]
+    xp: ModuleType = np  #: where the arrays are: numpy, or cupy on a card
 
     def __init__(
         self,
@@ -79,6 +96,8 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         workers: int | None = None,
+        observe: bool = True,
+        device: str = "cpu",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -100,13 +119,21 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         most = max_episode_steps
         self.most_steps = ENDLESS if most is None else whole("max_episode_steps", most, least=1)
         count = whole("workers", cores() if workers is None else workers, least=1)
-        self._bounds = _chunks(self.num_envs, count)
-        self._pool = ThreadPoolExecutor(len(self._bounds)) if len(self._bounds) > 1 else None
+        quick = not line.game and self.eye.look is see_all
+        self._bounds = _chunks(self.num_envs, count, SHARE * (QUICK if quick else 1))
+        others = len(self._bounds) - 1  # beside the thread that calls
+        self._pool = ThreadPoolExecutor(others) if others else None
         self._game: Any = line.load()
-        self._advance, self._start = map(fast, kernels_of(self._game))
-        self._look = None if self.eye.look is see_all else fast(looking(self.eye.look))
-        self._begun = False
+        advance, start = kernels_of(self._game)
+        look = None if self.eye.look is see_all else looking(self.eye.look)
+        self._advance, self._start = fast(advance), fast(start)
+        self._look: Callable[..., object] | None = look and fast(look)
+        self._begun, self._observed = False, observe
         self._lay_out()
+        if device == "gpu":
+            self._move_to(Card(), advance, start, look)
+        elif device != "cpu":
+            raise UnknownName(N_("device"), str(device), ("cpu", "gpu"))
 
     # ------------------------------------------------------------ memory
 
@@ -121,7 +148,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         rows = options.count if banked else n
         sizes = [*longest, room, len(self.model.moves), eye.board_size, eye.size]
         sizes += [options.count, int(banked), self.most_steps, int(options.rewards == "shaped")]
-        self.sizes = np.array([*sizes, 1], np.int64)
+        self.sizes = np.array([*sizes, int(self._observed)], np.int64)
         self.chart = np.zeros(1, np.int32)
         if isinstance(self.model, MazeModel):
             shape = self.model.new(options.first).maze.shape
@@ -142,18 +169,41 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self._all = np.ones(n, np.uint8)
         self.masks = np.zeros((n, len(self.model.moves)), np.int8)
         self.work = np.zeros((len(self._bounds), room), np.int32)
-        self._arrays = [
-            array.reshape(-1)
-            for array in (
-                *(self.sizes, eye.plan, self.chart, self.facts, self.begin),
-                *(self.begin_luck, self.begin_status, self.made, self.now, self.luck, self.row),
-                *(self.status, self.steps, self.fars, self.rewards, self.ended, self.cut),
-                *(self.boards, self.masks, self.streams, self.drawn, self.pending, self.work),
-            )
-        ]
+        self.plan, self.palette = eye.plan, eye.palette
+        self._bind()
         if banked:
             for level, parts in flat.items():
                 self._keep(level - options.first, parts)
+
+    def _bind(self) -> None:
+        """Have the arrays ready as kernels want them: flat, in their order."""
+        self._arrays = [getattr(self, name).reshape(-1) for name in ARRAYS]
+        self._looked_at = [getattr(self, name).reshape(-1) for name in LOOKED_AT]
+
+    def _move_to(self, card: Card, *kernels: Callable[..., Any] | None) -> None:
+        """Make all levels, and have everything on a card."""
+        options = self.model.options
+        if options.count > BANK:
+            raise DedaleError(
+                "device 'gpu' has its levels made before: num_levels should be from 1 to {most}",
+                most=BANK,
+            )
+        for row in np.flatnonzero(self.made == 0).tolist():
+            self._keep(row, self._flat(options.first + row))
+        self.work = np.zeros((self.num_envs, self.work.shape[1]), np.int32)
+        shared = self.seen is self.boards
+        self.xp = card.xp
+        for name in {*ARRAYS, *LOOKED_AT, "_all"}:
+            setattr(self, name, card.xp.asarray(getattr(self, name)))
+        self.seen = self.boards if shared else self.seen
+        self._bind()
+        self._pool, self._bounds = None, [(0, self.num_envs)]
+        advance, start, look = kernels
+        assert advance is not None
+        assert start is not None
+        self._advance = card.kernel(advance, "advance", 1)
+        self._start = card.kernel(start, "start", 1)
+        self._look = look and card.kernel(look, "look", 0)
 
     def _flat(self, level: int) -> tuple[list[int], list[int], tuple[int, int]]:
         """A level as rows, its luck, and how it stands at its beginning."""
@@ -177,12 +227,18 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     ) -> tuple[Observation, Info]:
         """Begin an episode in all environments, or in those of `options["reset_mask"]`."""
         which = _checked_mask(options or {}, self.num_envs)
-        seeds = self._seeds(seed)
-        for i in np.flatnonzero(which).tolist():
-            if seeds[i] is not None or not self._begun:
-                self.streams[i] = first_of_stream(seeding.np_random(seeds[i])[0])
+        if seed is not None or not self._begun:
+            seeds = self._seeds(seed)
+            chosen = np.array([each is not None for each in seeds]) | (not self._begun)
+            fresh = np.random.default_rng().integers(1 << 32, size=self.num_envs)
+            drawn = [
+                f if s is None else s & MASK for s, f in zip(seeds, fresh.tolist(), strict=True)
+            ]
+            there = self.xp.asarray(chosen & which.astype(bool))
+            streams = self.xp.asarray(streams_of(np.array(drawn, np.uint64)))
+            self.streams[there] = streams[there]
         self._begun = True
-        self._begin(which)
+        self._begin(self.xp.asarray(which))
         return self._observations(), self._infos(which)
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
@@ -221,43 +277,52 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self, actions: npt.ArrayLike
     ) -> tuple[Observation, npt.NDArray[np.float64], Array, Array, Info]:
         """One step of all environments."""
-        chosen = _checked_actions(actions, self.num_envs, len(self.model.moves))
+        on_card = self.xp is not np
+        chosen = self.xp.asarray(actions, np.int64) if on_card else self._checked(actions)
         if not self._begun:
             raise DedaleError("the environments have not begun: call reset() first")
-        if self.mode is AutoresetMode.DISABLED and (self.ended | self.cut).any():
+        if self.mode is AutoresetMode.DISABLED and not on_card and (self.ended | self.cut).any():
             raise DedaleError(
                 "{count} environments are over: reset them, with options={{'reset_mask': …}}",
                 count=int((self.ended | self.cut).sum()),
             )
         if self._run(self._advance, int(self.mode is AutoresetMode.NEXT_STEP), chosen):
             self._make_pending()
-        rewards, ended, cut = self.rewards.copy(), self.ended.view(bool), self.cut.view(bool)
-        ended, cut = ended.copy(), cut.copy()
+        rewards, ended, cut = self.rewards.copy(), self.ended != 0, self.cut != 0
         final: Info = {}
         if self.mode is AutoresetMode.SAME_STEP and (over := ended | cut).any():
             final = self._final(over)
             self._begin(over)
         return self._observations(), rewards, ended, cut, final | self._infos()
 
+    def _checked(self, actions: npt.ArrayLike) -> Array:
+        """One action for each environment, as whole numbers."""
+        found, most = np.asarray(actions), len(self.model.moves)
+        if found.shape != (self.num_envs,) or found.dtype.kind not in "iu":
+            raise DedaleError(
+                "actions should be {n} whole numbers, not {found}",
+                n=self.num_envs,
+                found=f"{found.dtype}{list(found.shape)}",
+            )
+        if found.min() < 0 or found.max() >= most:
+            raise DedaleError("actions should be from 0 to {most}", most=most - 1)
+        return np.ascontiguousarray(found, np.int64)
+
     def _run(self, kernel: Callable[..., int], flag: int, marks: Array) -> int:
         """Run a kernel over all environments, a share of them on each core."""
         which = self._all if kernel is self._advance else marks
-        arrays = self._arrays
 
         def share(slot: int, first: int, last: int) -> int:
-            waiting = kernel(first, last, slot, flag, marks, *arrays)
-            if self._look is not None:
-                seen = self.boards.reshape(-1), self.seen.reshape(-1)
-                eye = self.eye
-                self._look(first, last, which, self.sizes, eye.plan, eye.palette, *seen)
+            waiting = kernel(first, last, slot, flag, marks, *self._arrays)
+            if self._look is not None and self._observed:
+                self._look(first, last, slot, which, *self._looked_at)
             return waiting
 
-        if self._pool is None:
-            return share(0, 0, self.num_envs)
-        shares = [
-            self._pool.submit(share, slot, *bounds) for slot, bounds in enumerate(self._bounds)
-        ]
-        return sum(each.result() for each in shares)
+        others = []
+        if self._pool is not None:
+            bounds = list(enumerate(self._bounds))[1:]
+            others = [self._pool.submit(share, slot, *each) for slot, each in bounds]
+        return share(0, *self._bounds[0]) + sum(each.result() for each in others)
 
     # ------------------------------------------------------------ what is told
 
@@ -266,7 +331,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         return seen.copy() if self.copy else seen
 
     def _infos(self, which: Array | None = None) -> Info:
-        there = np.ones(self.num_envs, bool) if which is None else which.astype(bool)
+        there = self._all.astype(bool) if which is None else self.xp.asarray(which, bool)
         masks, levels = self.masks.copy(), self.drawn + self.model.options.first
         if which is not None:
             masks[~there], levels[~there] = 0, 0
@@ -280,7 +345,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     def _final(self, over: Array) -> Info:
         """What is seen and told at the end of the episodes that are over."""
         observations = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(over):
+        for i in self.xp.flatnonzero(over).tolist():
             observations[i] = self.seen[i].reshape(self.eye.shape).copy()
         return {
             "final_obs": observations,
@@ -304,9 +369,9 @@ def _mode(mode: AutoresetMode | str) -> AutoresetMode:
     return names[mode]
 
 
-def _chunks(n: int, workers: int) -> list[tuple[int, int]]:
+def _chunks(n: int, workers: int, least: int) -> list[tuple[int, int]]:
     """Shares of the environments, one a core, none too small to be worth it."""
-    count = max(1, min(workers, n // SHARE))
+    count = max(1, min(workers, n // least))
     return [(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
@@ -323,18 +388,12 @@ def _checked_mask(options: Mapping[str, Any], n: int) -> Array:
     return mask.astype(np.uint8)
 
 
-def _checked_actions(actions: npt.ArrayLike, n: int, most: int) -> Array:
-    """One action for each environment, as whole numbers."""
-    found = np.asarray(actions)
-    if found.shape != (n,) or found.dtype.kind not in "iu":
-        raise DedaleError(
-            "actions should be {n} whole numbers, not {found}",
-            n=n,
-            found=f"{found.dtype}{list(found.shape)}",
-        )
-    if found.min() < 0 or found.max() >= most:
-        raise DedaleError("actions should be from 0 to {most}", most=most - 1)
-    return np.ascontiguousarray(found, np.int64)
+def streams_of(seeds: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Where the streams of levels of these seeds begin: see `rng.stream`."""
+    streams: Any = seeds
+    for byte in LEVELS.encode():
+        streams = mix(streams ^ np.uint64(byte + 1))
+    return streams  # type: ignore[no-any-return]
 
 
 class MazeVector(DedaleVector):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,10 +41,11 @@ class Place:
 
 
 class Opened(NamedTuple):
-    """A game, and its place in a pack if it has one."""
+    """A game, its place in a pack if it has one, and its day if it is the game of one."""
 
     session: Session
     place: Place | None = None
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

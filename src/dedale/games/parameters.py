@@ -6,6 +6,7 @@ from typing import Literal
 
 from ..errors import DedaleError, Term, UnknownName
 from ..i18n import N_
+from ..masks.words import spelled_out
 from ..numbers import parse_whole, whole
 from ..registry import registry
 
@@ -85,9 +86,10 @@ class Parameter:
                 self._known(name)
             return " ".join(name for name in self.names if name in given) or self.default
         free = not self.choices or (self.kind == "text" and "\n" in value)
-        if not free:
-            self._known(value)
-        return value
+        if free:
+            return value
+        self._known(value)
+        return spelled_out(value) if self.choices == "mask" else value
 
     def _known(self, name: str) -> None:
         if name not in self.names:

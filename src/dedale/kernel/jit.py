@@ -43,6 +43,15 @@ def kernel(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a kernel to become part of those that call it: for few callers and many arrays.
+
+    An array is handed over as seven numbers; two dozen of them cost more than a small kernel.
+    """
+    function.__inlined__ = True  # type: ignore[attr-defined]
+    return kernel(function)
+
+
 def is_kernel(function: Callable[..., object]) -> bool:
     """Whether a function was marked as a kernel, so that it may be compiled."""
     return hasattr(function, "__kernel__")
@@ -116,6 +125,7 @@ def filled_in(template: F, **kernels: Kernel) -> F:
     made = FunctionType(template.__code__, template.__globals__ | kernels, template.__name__)
     made.__module__ = template.__module__
     names = "+".join(f"{filled.__module__}.{filled.__qualname__}" for filled in kernels.values())
+    made.__dict__.update(template.__dict__)
     made.__qualname__ = f"{template.__qualname__}_{zlib.crc32(names.encode()):08x}"
     return kernel(made)  # type: ignore[return-value]
 
@@ -157,7 +167,8 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     # arrays of their own need it.
     counted = _allocates(function, words)
     with _own_cache_folder():
-        dispatcher = njit(cache=True, nogil=True, _nrt=counted)(copy)
+        inline = "always" if hasattr(function, "__inlined__") else "never"
+        dispatcher = njit(cache=True, nogil=True, inline=inline, _nrt=counted)(copy)
     compile_now = dispatcher.compile
 
     def compile_without_wraparound(signature: object) -> object:

@@ -182,7 +182,7 @@ class Mask:
 
     @classmethod
     def named(cls, name: str, *, width: int | None = None, height: int | None = None) -> Mask:
-        """One of the masks that come with Dédale (see `dedale list masks`), at any size.
+        """One of the masks that `dedale list masks` lists, at any size.
 
         >>> print(Mask.named("diamond", width=7, height=7))
         XXX.XXX
@@ -193,8 +193,12 @@ class Mask:
         XX...XX
         XXX.XXX
         """
-        from .shapes import shape_cells
+        from .lines import OwnMask
+        from .shapes import MASKS, shape_cells
 
+        if isinstance(entry := MASKS[name], OwnMask):
+            mask = cls.load(entry.path)
+            return mask if width is None or height is None else mask.resized(width, height)
         return cls(*shape_cells(name, width, height))
 
     def joined(self) -> Mask:

@@ -6,22 +6,14 @@ whether the point belongs to the maze. A plug-in adds one with
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import atan2, cos, hypot, pi, sin
 
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.memory import require_memory
 from ..numbers import whole
-from ..registry import Entry, Registry
 from .join import joined
-
-
-@dataclass(frozen=True, slots=True)
-class Shape(Entry):
-    """A shape and the size at which it is drawn when none is asked for."""
-
-    size: tuple[int, int] = field(default=(31, 31), kw_only=True)
+from .lines import Masks, Shape
 
 
 def shape_cells(
@@ -200,7 +192,7 @@ def cat(x: float, y: float) -> bool:
     return (face or ears) and not eyes and not nose
 
 
-MASKS: Registry[Shape] = Registry(
+MASKS = Masks(
     "mask",
     {
         "disc": Shape(disc, N_("A full circle.")),

@@ -31,6 +31,20 @@ def mask_of(word: str, *, width: int | None = None, height: int | None = None) -
     return Mask.named(word, width=width, height=height)
 
 
+def spelled_out(name: str) -> str:
+    """A name that everybody knows as it is; a mask of one's own as the text of its file.
+
+    So links and saves work where that file is not.
+
+    >>> spelled_out("heart")
+    'heart'
+    """
+    from .lines import OwnMask
+    from .shapes import MASKS
+
+    return Mask.named(name).to_text() if isinstance(MASKS[name], OwnMask) else name
+
+
 def as_mask(
     value: MaskLike | None, width: int | None = None, height: int | None = None
 ) -> Mask | None:

@@ -99,9 +99,14 @@ class Told(Entry):
     story: str = field(default="STORY", kw_only=True)
 
     def facts(self) -> dict[str, object]:
-        facts = Entry.facts(self) | {"title": say(story_of(self).title)}
+        facts = Entry.facts(self) | {"title": self.called}
         del facts["story"]
         return facts
+
+    @property
+    def called(self) -> str:
+        """The name that people know it by."""
+        return say(story_of(self).title)
 
 
 def story_of(entry: Told) -> Story:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .. import i18n
+from .. import folders, i18n
 from ..errors import DedaleError
+from ..files import write_atomically
 
 if TYPE_CHECKING:
     from ..games.opening import Opened
 
-__all__ = ["installed", "run"]
+__all__ = ["installed", "run", "theme"]
+
+THEMES = ("light", "dark")
 
 
 def installed() -> bool:
@@ -28,5 +33,24 @@ def run(opened: Opened | None = None, *, display: str = "") -> None:
         raise DedaleError("full screen needs the package textual: pip install 'dedale[tui]'")
     from .app import DedaleApp
 
-    while language := DedaleApp(opened, display).run():
-        i18n.use(language)
+    chosen = theme()
+    while wish := DedaleApp(opened, display, light=chosen == "light").run():
+        if wish in THEMES:
+            chosen = wish
+            _kept().parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(_kept(), f"{wish}\n")
+        else:
+            i18n.use(wish)
+
+
+def theme() -> str:
+    """The theme chosen last; else that of the terminal, where it tells (COLORFGBG)."""
+    kept = _kept().read_text(encoding="utf-8").strip() if _kept().is_file() else ""
+    if kept in THEMES:
+        return kept
+    ground = os.environ.get("COLORFGBG", "").rpartition(";")[2]
+    return "light" if ground in ("7", "15") else "dark"
+
+
+def _kept() -> Path:
+    return folders.state() / "theme"

@@ -12,6 +12,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from ..i18n import N_
+from .palette import Tone
 from .speech import translate
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ PATIENCE = 3.0
 class DedaleApp(App[str]):
     """Dédale in a terminal. Every screen is reached from the home screen.
 
-    It ends with the name of a language when the person wants to go on in that one.
+    It ends with the name of a language, "light" or "dark" when the person wants to go on in that.
     """
 
     TITLE = "Dédale"
@@ -34,7 +35,7 @@ class DedaleApp(App[str]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q,ctrl+c", "quit", N_("Quit"), show=False, priority=True),
-        Binding("f1", "help", N_("Help"), key_display="F1"),
+        Binding("f1,question_mark", "help", N_("Help"), key_display="?"),
     ]
 
     def __init__(
@@ -44,23 +45,28 @@ class DedaleApp(App[str]):
         *,
         still: bool = False,
         few_colours: bool = False,
+        light: bool = False,
     ) -> None:
         """With a game, it is played at once, and leaving it leaves the program.
 
-        `still`: nothing moves by itself (for pictures); `few_colours`: sixteen will do.
+        `still`: nothing moves by itself (for pictures); `few_colours`: sixteen will do; `light`:
+        dark on light ground.
         """
         super().__init__()
         translate(self)
         self.opened, self.first_display = opened, display
-        self.still, self.few_colours = still, few_colours
+        self.still, self.few_colours, self.light = still, few_colours, light
 
     @property
-    def poor(self) -> bool:
-        """Whether there are only sixteen colours."""
-        return self.few_colours or (not self.is_headless and self.console.color_system in _POOR)
+    def tone(self) -> Tone:
+        """The colours that boards have."""
+        if self.few_colours or (not self.is_headless and self.console.color_system in _POOR):
+            return Tone.FEW
+        return Tone.LIGHT if self.light else Tone.DARK
 
     def on_mount(self) -> None:
-        self.theme = "ansi-dark" if self.poor else "textual-dark"
+        themes = {Tone.FEW: "ansi-dark", Tone.LIGHT: "textual-light", Tone.DARK: "textual-dark"}
+        self.theme = themes[self.tone]
         if not self.is_headless:
             self._leave_on_signals()
         if self.opened is not None:

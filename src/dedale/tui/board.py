@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from ..i18n import N_
 from .painters import Painter, zooms
-from .palette import style
+from .palette import Tone, style
 from .scene import Scene
 
 #: With more cells changed than this, the whole view is drawn again instead.
@@ -61,7 +61,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         self.least = least
         self.scene = scene or Scene(1, 1, bytes(1))
         self.painter: Painter = zooms(self.scene)[-1]
-        self.poor = False
+        self.tone = Tone.DARK
         self._zoomed = False  # by hand: then it stays
         self._followed: int | None = None  # the cell that is kept in sight
 
@@ -161,7 +161,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width
-        blank = style(self.poor, "text", "void")
+        blank = style(self.tone, "text", "void")
         left, top = self._margin()
         columns, lines = self.painter.size(self.scene)
         scroll = self.scroll_offset
@@ -170,7 +170,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
             return Strip([Segment(" " * width, blank)], width)
         first = scroll.x
         last = min(columns, first + width - left)
-        runs = self.painter.line(self.scene, self.poor, line, first, last)
+        runs = self.painter.line(self.scene, self.tone, line, first, last)
         strip = Strip(runs.segments).crop(first - runs.start, last - runs.start)
         if left:
             strip = Strip([Segment(" " * left, blank), *strip])

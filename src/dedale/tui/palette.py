@@ -5,45 +5,60 @@ is told by colour alone where there is room for a sign.
 """
 
 from collections.abc import Mapping
+from enum import IntEnum
 from functools import cache
 
 from rich.style import Style
 
-#: What is drawn: its colour where there are plenty of them, and where there are only sixteen.
-COLOURS: Mapping[str, tuple[str, str]] = {
+
+class Tone(IntEnum):
+    """Which of its colours everything has."""
+
+    DARK = 0
+    FEW = 1  #: only sixteen colours
+    LIGHT = 2
+
+
+#: What is drawn: its colour on dark ground, where there are only sixteen, and on light ground.
+COLOURS: Mapping[str, tuple[str, str, str]] = {
     # the maze
-    "ground": ("#14181d", "black"),
-    "wall": ("#9aa4b0", "white"),
-    "rock": ("#59626d", "bright_black"),
-    "void": ("#0a0c0e", "black"),
-    "cut-off": ("#33302b", "bright_black"),
+    "ground": ("#14181d", "black", "#faf7f0"),
+    "wall": ("#9aa4b0", "white", "#3a3f45"),
+    "rock": ("#59626d", "bright_black", "#b9b1a2"),
+    "void": ("#0a0c0e", "black", "#efe9dc"),
+    "cut-off": ("#33302b", "bright_black", "#e3dccb"),
     # films
-    "visit": ("#0b4f79", "blue"),
-    "frontier": ("#e69f00", "yellow"),
-    "backtrack": ("#3d4a56", "bright_black"),
-    "path": ("#f0e442", "bright_yellow"),
-    "look": ("#7d5a7a", "magenta"),
-    "goal": ("#cc79a7", "bright_magenta"),
+    "visit": ("#0b4f79", "blue", "#a9d3ec"),
+    "frontier": ("#e69f00", "yellow", "#b57a00"),
+    "backtrack": ("#3d4a56", "bright_black", "#d5dade"),
+    "path": ("#f0e442", "bright_yellow", "#7d6600"),
+    "look": ("#7d5a7a", "magenta", "#c79fc3"),
+    "goal": ("#cc79a7", "bright_magenta", "#8f3f6f"),
     # the three paths that can be compared, and a tour
-    "red": ("#d55e00", "red"),
-    "green": ("#009e73", "green"),
-    "blue": ("#56b4e9", "bright_cyan"),
-    "tour": ("#cc79a7", "bright_magenta"),
+    "red": ("#d55e00", "red", "#a63c00"),
+    "green": ("#009e73", "green", "#00684b"),
+    "blue": ("#56b4e9", "bright_cyan", "#0b5f94"),
+    "tour": ("#cc79a7", "bright_magenta", "#8f3f6f"),
     # who and what is in the maze
-    "player": ("#56b4e9", "bright_cyan"),
-    "friend": ("#009e73", "bright_green"),
-    "danger": ("#d55e00", "bright_red"),
-    "danger-2": ("#e69f00", "yellow"),
-    "ghost": ("#cc79a7", "bright_magenta"),
-    "treasure": ("#f0e442", "bright_yellow"),
-    "item": ("#e69f00", "yellow"),
-    "exit": ("#00c896", "bright_green"),
-    "ink": ("#000000", "black"),
-    "text": ("#dfe5ea", "bright_white"),
+    "player": ("#56b4e9", "bright_cyan", "#0b5f94"),
+    "friend": ("#009e73", "bright_green", "#00684b"),
+    "danger": ("#d55e00", "bright_red", "#a63c00"),
+    "danger-2": ("#e69f00", "yellow", "#8a5c00"),
+    "ghost": ("#cc79a7", "bright_magenta", "#8f3f6f"),
+    "treasure": ("#f0e442", "bright_yellow", "#7d6600"),
+    "item": ("#e69f00", "yellow", "#8a5c00"),
+    "exit": ("#00c896", "bright_green", "#00704f"),
+    "ink": ("#000000", "black", "#ffffff"),
+    "text": ("#dfe5ea", "bright_white", "#1d2226"),
 }
 
 
 @cache
-def style(poor: bool, fore: str, back: str = "ground", bold: bool = False) -> Style:
+def style(tone: Tone, fore: str, back: str = "ground", bold: bool = False) -> Style:
     """The style that draws one thing on another."""
-    return Style(color=COLOURS[fore][poor], bgcolor=COLOURS[back][poor], bold=bold)
+    return Style(color=COLOURS[fore][tone], bgcolor=COLOURS[back][tone], bold=bold)
+
+
+def tone_of(app: object) -> Tone:
+    """The colours of a program that shows boards."""
+    return getattr(app, "tone", Tone.DARK)

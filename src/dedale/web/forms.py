@@ -270,6 +270,7 @@ class LevelForm(Form):
 
     kind: str = Field(max_length=40, examples=["mask"])
     title: Title = ""
+    folder: Title = ""
     text: str = Field(max_length=200_000)
 
 

@@ -5,7 +5,10 @@ from functools import cache
 
 from ..errors import DedaleError
 from ..games import GAMES
-from ..games.game import PackLevel
+from ..games.game import PackLevel, View
+
+#: What a small picture of a level shows of its view.
+DRAWN = ("game", "width", "height", "cells", "kinds", "actors", "things", "marks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,20 @@ class Place:
             "par": self.level.par,
             "levels": self.levels,
         }
+
+
+@cache
+def drawn(pack: str, number: int) -> dict[str, object] | None:
+    """What is to be seen of the start of a level; None when it cannot be read."""
+    place = level_of(pack, number)
+    if place is None:
+        return None
+    rules = GAMES[packs()[pack].game].rules
+    try:
+        view: View = rules.view(rules.from_text(place.level.text))
+    except DedaleError:  # a plug-in's
+        return None
+    return {name: value for name, value in view.items() if name in DRAWN}
 
 
 @dataclass(frozen=True, slots=True)

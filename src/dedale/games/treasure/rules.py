@@ -71,10 +71,9 @@ def play(state: State, move: str) -> State:
     ended = outcome(state)
     if ended:
         raise IllegalMove("the game is over, {move!r} is refused: only undo is left", move=move)
-    if move in ("N", "E", "S", "W"):
-        return _walk(state, Direction[move])
-    if move == ".":
-        return after_wishes(state, wishes(state, move))
+    if move in ("N", "E", "S", "W", "."):
+        moved, passes = step_of_player(state, move)
+        return after_wishes(moved, wishes(moved, move)) if passes else moved
     if move == "B":
         return _bomb(state)
     if move == "P":
@@ -107,13 +106,15 @@ def change_strategy(state: State, name: str) -> State:
 # ---------------------------------------------------------------- the actions
 
 
-def _walk(state: State, direction: Direction) -> State:
-    """T-2: step, or only turn to face what is in the way."""
-    now = _now(state)
+def step_of_player(state: State, move: str) -> tuple[State, bool]:
+    """T-2: a step or a wait of the player alone; and whether the turn of the minotaurs follows."""
+    if move == ".":
+        return state, True
+    now, direction = _now(state), Direction[move]
     if walk(state.maze.width, state.sides, _herd(state), now, direction):
-        moved = replace(state, player=now[PLAYER], facing=direction)
-        return after_wishes(moved, wishes(moved, direction.letter))
-    return state if state.facing is direction else replace(state, facing=direction)
+        return replace(state, player=now[PLAYER], facing=direction), True
+    turned = state if state.facing is direction else replace(state, facing=direction)
+    return turned, False
 
 
 def after_wishes(state: State, wanted: Sequence[int]) -> State:

@@ -7,6 +7,7 @@ from typing import Protocol
 from rich.segment import Segment
 from rich.style import Style
 
+from ..palette import Tone
 from ..scene import Scene
 
 
@@ -22,7 +23,7 @@ class Painter(Protocol):
     def cell_at(self, scene: Scene, x: int, y: int) -> int | None:
         """The cell drawn at a character; None outside."""
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         """The characters of line y that cover columns first to last, and maybe some more."""
 
 

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from ..palette import style
+from ..palette import Tone, style
 from ..scene import Scene
 from .base import Runs
 
@@ -21,7 +21,7 @@ class HalfCells:
         inside = 0 <= x < scene.width and 0 <= 2 * y < scene.height
         return 2 * y * scene.width + x if inside else None
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         runs = Runs(first)
         last = min(last, scene.width)
         upper = scene.colours(2 * y, first, last)
@@ -30,7 +30,7 @@ class HalfCells:
         else:
             lower = ["void"] * len(upper)
         for (above, below), run in groupby(zip(upper, lower, strict=True)):
-            runs.add("▀" * len(list(run)), style(poor, above, below))
+            runs.add("▀" * len(list(run)), style(tone, above, below))
         return runs
 
 
@@ -49,12 +49,12 @@ class HalfMatrix:
         inside = x >= 0 and y >= 0 and x <= 2 * scene.width and y <= scene.height
         return row * scene.width + col if inside else None
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         runs = Runs(first)
         for x in range(first, min(last, 2 * scene.width + 1)):
             upper = _square(scene, 2 * y, x)
             lower = _square(scene, 2 * y + 1, x) if y < scene.height else "void"
-            runs.add("▀", style(poor, upper, lower))
+            runs.add("▀", style(tone, upper, lower))
         return runs
 
 

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from ...grids.plan import Point
 from ...grids.shape import Shape
-from ..palette import style
+from ..palette import Tone, style
 from ..scene import Scene
 from .base import Runs
 
@@ -112,7 +112,7 @@ class Plane:
         cells += [drawn.doors[-owner - 1][0][0] for owner in owners if owner < 0]
         return cells[0] if cells else None
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         drawn = raster(scene.shape, self.scale)
         last = min(last, drawn.width)
         signs = self._signs(scene, drawn, y)
@@ -122,10 +122,10 @@ class Plane:
             if x in signs:
                 sign, colour, solid = signs[x]
                 fore, back = ("ink", colour) if solid else (colour, upper)
-                runs.add(sign, style(poor, fore, back, True))
+                runs.add(sign, style(tone, fore, back, True))
             else:
                 lower = self._colour(scene, drawn, drawn.at(x, 2 * y + 1))
-                runs.add("▀", style(poor, upper, lower))
+                runs.add("▀", style(tone, upper, lower))
         return runs
 
     @staticmethod

@@ -1,6 +1,6 @@
 """A labyrinth dug out of rock as coloured squares, and what a game draws itself."""
 
-from ..palette import style
+from ..palette import Tone, style
 from ..scene import PATH_SIGNS, PATHS, Scene
 from .base import Grid, Runs
 
@@ -8,27 +8,27 @@ from .base import Grid, Runs
 class Squares(Grid):
     """A cell is a coloured rectangle of `across` columns by `down` lines."""
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         row, inside = divmod(y, self.down)
         runs = Runs(first // self.across * self.across)
         middle = inside == (self.down - 1) // 2
         for col in range(first // self.across, min((last - 1) // self.across + 1, scene.width)):
-            self._cell(scene, poor, runs, row * scene.width + col, middle)
+            self._cell(scene, tone, runs, row * scene.width + col, middle)
         return runs
 
-    def _cell(self, scene: Scene, poor: bool, runs: Runs, cell: int, middle: bool) -> None:
+    def _cell(self, scene: Scene, tone: Tone, runs: Runs, cell: int, middle: bool) -> None:
         ground = scene.ground(cell)
         sprite = scene.sprite(cell)
         text = sprite.sign.center(self.across) if sprite and middle else " " * self.across
         if sprite is None and middle and scene.paths[cell]:
             bit = next(bit for bit in range(4) if scene.paths[cell] >> bit & 1)
-            runs.add(PATH_SIGNS[bit].center(self.across), style(poor, PATHS[bit], ground))
+            runs.add(PATH_SIGNS[bit].center(self.across), style(tone, PATHS[bit], ground))
         elif sprite is None:
-            runs.add(text, style(poor, "wall", ground))
+            runs.add(text, style(tone, "wall", ground))
         elif sprite.solid:
-            runs.add(text, style(poor, "ink", sprite.colour, True))
+            runs.add(text, style(tone, "ink", sprite.colour, True))
         else:
-            runs.add(text, style(poor, sprite.colour, ground, True))
+            runs.add(text, style(tone, sprite.colour, ground, True))
 
 
 class Verbatim(Grid):
@@ -49,7 +49,7 @@ class Verbatim(Grid):
         columns, lines = self.size(scene)
         return x, y, min(across + 1, columns - x), min(down + 1, lines - y)
 
-    def line(self, scene: Scene, poor: bool, y: int, first: int, last: int) -> Runs:
+    def line(self, scene: Scene, tone: Tone, y: int, first: int, last: int) -> Runs:
         text = scene.text[y].ljust(self.size(scene)[0])
         runs = Runs(first)
         for x in range(first, min(last, len(text))):
@@ -57,5 +57,5 @@ class Verbatim(Grid):
             sprite = None if cell is None else scene.sprite(cell)
             plain = "rock" if cell is None or scene.ground(cell) == "rock" else "text"
             colour = sprite.colour if sprite and text[x].isalnum() else plain
-            runs.add(text[x], style(poor, colour, "ground", colour != plain))
+            runs.add(text[x], style(tone, colour, "ground", colour != plain))
         return runs

@@ -19,7 +19,7 @@ from ...registry import registry
 from ...trace import Trace
 from ...trace.story import say
 from ..board import Board
-from ..palette import style
+from ..palette import style, tone_of
 from ..panel import Line, Panel
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
@@ -127,7 +127,7 @@ class FilmScreen(Playing):
     def begin(self) -> None:
         self.query_one("#story-box").display = self.wants_story and self.app.size.width >= WIDE
         for board, scene in zip(self.boards, self.scenes, strict=True):
-            board.poor = getattr(self.app, "poor", False)
+            board.tone = tone_of(self.app)
             board.show(scene)
         self.boards[0].focus()
         self.tell()
@@ -138,11 +138,11 @@ class FilmScreen(Playing):
 
     def tell(self) -> None:
         """Where the film is, what its colours mean, and what it is just doing."""
-        poor = getattr(self.app, "poor", False)
+        tone = tone_of(self.app)
         line: Line = [(self.state(), None)]
         palette = self.scenes[0].palette
         for code in sorted(self.colours):
-            line += [("█ ", style(poor, palette[code])), (_(EVENTS[code]) + " ", None)]
+            line += [("█ ", style(tone, palette[code])), (_(EVENTS[code]) + " ", None)]
         said = self._sentence()
         self.query_one("#message", Panel).set_lines([line, [(said, None)]] if said else [line])
         self.query_one(Clock).at = self.position / max(1, self.length)

@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
+from textual.suggester import SuggestFromList
 from textual.widgets import Button, Footer, Input, Label, Select, Static
 
 from ...errors import DedaleError
@@ -30,6 +31,7 @@ class Field:
     choices: Sequence[tuple[str, str]] = ()  # what is shown, and the value
     about: Callable[[str], str] | None = None  # a sentence on the choice
     parse: Callable[[str], object] | None = None  # the value of a text
+    suggestions: Sequence[str] = ()  # what a text may be, completed while it is typed
 
     def read(self, text: str) -> object:
         """The value that was typed; a DedaleError where a number is none."""
@@ -46,7 +48,7 @@ def table_field(name: str, label: str, kind: str, first: str) -> Field:
         options = ", ".join(f"{k}={v}" for k, v in getattr(table[name], "options", {}).items())
         return _(table[name].about) + (f"  ({options})" if options else "")
 
-    return Field(name, label, first, [(each, each) for each in table], about)
+    return Field(name, label, first, [(entry.called, each) for each, entry in table.items()], about)
 
 
 def seed_field() -> Field:
@@ -108,7 +110,8 @@ class Form(ModalScreen["T | None"], Generic[T]):
         if field.choices:
             return Choice(field.choices, value=value, allow_blank=False, id=name, compact=True)
         kind: Literal["integer", "text"] = "integer" if isinstance(field.value, int) else "text"
-        return Input(value, type=kind, id=name, compact=True, select_on_focus=True)
+        words = SuggestFromList(field.suggestions, case_sensitive=False)
+        return Input(value, type=kind, id=name, compact=True, select_on_focus=True, suggester=words)
 
     def values(self) -> dict[str, object]:
         """What the fields hold now."""

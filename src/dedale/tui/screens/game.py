@@ -5,6 +5,7 @@ words from the game's line in the table; how its signs look stands in `tui/signs
 """
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from functools import partial
 
 from rich.style import Style
@@ -14,17 +15,17 @@ from textual.containers import Horizontal
 from textual.widgets import Footer
 
 from ...errors import DedaleError, IllegalMove
-from ...games import autosave, medals
+from ...games import autosave, days, medals
 from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
-from ...games.results import told
+from ...games.results import shared, told
 from ...games.session import Session
 from ...i18n import _, ngettext
 from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
-from ..palette import style
+from ..palette import style, tone_of
 from ..panel import Line, Panel, flowed, wrapped
 from ..scene import Scene
 from ..signs import Signs
@@ -58,6 +59,7 @@ class GameScreen(OverlayScreen):
         """Another game of the same kind, from scratch."""
         self.session = opened.session
         self.place = opened.place or place_of(opened.session)
+        self.day = opened.day
         self.seen = self.session.view()
         maze = maze_of(self.seen)
         squares = self.game.squares
@@ -115,7 +117,7 @@ class GameScreen(OverlayScreen):
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        self.board.poor = getattr(self.app, "poor", False)
+        self.board.tone = tone_of(self.app)
         translate(self.board)
         self.board.focus()
         self.session.clock.start()
@@ -157,6 +159,8 @@ class GameScreen(OverlayScreen):
         self.foresee()
         if over is not None and over["won"] and self.place and self.place.pack and not self.shown:
             medals.award(self.game.name, self.place.medal, self.count(), sum(self.stars()))
+        if over is not None and over["won"] and self.day and not self.shown:
+            days.note(self.game.name, self.day, self._result(self.day))
         self.show_panel()
         self.say()
 
@@ -221,7 +225,7 @@ class GameScreen(OverlayScreen):
         room = 0
         for sprite, text in self.signs.legend(self.names):
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
-            sign = (f" {sprite.sign[:1]} ", style(self.board.poor, fore, back, True))
+            sign = (f" {sprite.sign[:1]} ", style(self.board.tone, fore, back, True))
             first, *rest = wrapped(f"{text:<{column}}", 20)
             if len(text) + 4 > room:
                 lines.append([])
@@ -246,8 +250,26 @@ class GameScreen(OverlayScreen):
             )
             message = f"{_(over['title'])}: {_(over['reason']).rstrip('.')}. {figures}.  "
             message += _("N: next level") if over["won"] and self.place else ""
+            if over["won"] and self.day:
+                row = days.streak(self.game.name, self.day)
+                message += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
             message += _("u: undo   R: restart   n: new game") if not over["won"] else ""
         line.set_lines([[(message, None)]])
+
+    def _result(self, day: date) -> str:
+        """The game of a day in a line to share."""
+        title = f"{_(self.game.title)} {day.isoformat()}"
+        return shared(self.game, title, self.seen, self.session.cursor, self.outlook["par"])
+
+    def explained(self) -> list[tuple[str, str]]:
+        """The signs on the board and the moves beside steps, each with what it means."""
+        signs = Signs(self.game).legend(dict.fromkeys(self.game.signs))
+        moves = [
+            (action.keys[0], f"{_(action.words)}: {_(action.about)}")
+            for action in self.game.actions
+            if action.about
+        ]
+        return [(sprite.sign.strip(), words) for sprite, words in signs] + moves
 
     # ------------------------------------------------------------ what threads find out
 

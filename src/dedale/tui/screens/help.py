@@ -1,4 +1,4 @@
-"""All keys of the screen below."""
+"""All keys of the screen below, and what its signs and words mean."""
 
 from itertools import zip_longest
 from typing import ClassVar
@@ -21,7 +21,7 @@ class HelpScreen(ModalScreen[None]):
     """A list of keys; any of esc, F1, enter or q closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,enter,q", "dismiss", N_("Close"), show=False)
+        Binding("escape,f1,question_mark,enter,q", "dismiss", N_("Close"), show=False)
     ]
 
     def __init__(self, below: Screen[object]) -> None:
@@ -34,6 +34,9 @@ class HelpScreen(ModalScreen[None]):
             yield Static(_("Keys"), classes="title")
             with VerticalScroll(id="keys"):
                 yield Static(self._table())
+                if explained := getattr(self.below, "explained", None):
+                    yield Static(_("Signs and words"), classes="title")
+                    yield Static(self._words(explained()))
 
     def _table(self) -> Table:
         """What can be done, in two columns; the keys of the screen itself come first."""
@@ -48,4 +51,12 @@ class HelpScreen(ModalScreen[None]):
         half = (len(lines) + 1) // 2
         for left, right in zip_longest(lines[:half], lines[half:], fillvalue=("", "")):
             table.add_row(*left, *right)
+        return table
+
+    @staticmethod
+    def _words(lines: list[tuple[str, str]]) -> Table:
+        """Signs and moves, each with what it means."""
+        table = Table.grid(padding=(0, 1))
+        for sign, words in lines:
+            table.add_row(sign, words)
         return table

@@ -13,12 +13,13 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from ...errors import DedaleError
-from ...games import GAMES, Game, Session, autosave
+from ...games import GAMES, Game, Session, autosave, days
 from ...games.opening import Opened, Opener, Place, open_any
-from ...i18n import N_, _, language
+from ...i18n import N_, _, language, ngettext
 from ...kernel.rng import fresh_seed
 from ...trace.player import Player
 from ..board import Board
+from ..palette import tone_of
 from ..scene import Scene
 from ..speech import translate
 from .film import Film, FilmScreen, film_form
@@ -44,6 +45,12 @@ class Entry(NamedTuple):
     about: str = ""
 
 
+def _in_a_row(count: int) -> str:
+    about = _("The same for everybody, a new one each day.")
+    row = ngettext("{n} day in a row", "{n} days in a row", count).format(n=count)
+    return f"{about} {row}." if count else about
+
+
 class HomeScreen(Screen[None]):
     """Everything is reached from here."""
 
@@ -51,6 +58,7 @@ class HomeScreen(Screen[None]):
         Binding("q", "app.quit", N_("Quit")),
         Binding("enter", "none", N_("Choose"), key_display="enter", show=True),
         Binding("f2", "language", "Français / English", key_display="F2"),
+        Binding("f3", "theme", N_("Light / dark"), key_display="F3"),
     ]
 
     def __init__(self) -> None:
@@ -86,7 +94,12 @@ class HomeScreen(Screen[None]):
             if game.packs and game.presets
         ]
         more += [
-            Entry(f"day-{game.name}", _("The game of the day"), partial(self.play_day, game))
+            Entry(
+                f"day-{game.name}",
+                _("The game of the day"),
+                partial(self.play_day, game),
+                _in_a_row(days.streak(game.name, date.today())),
+            )
             for game in games
             if game.daily
         ]
@@ -118,7 +131,7 @@ class HomeScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one("#board", Board).can_focus = False
-        self.query_one("#board", Board).poor = getattr(self.app, "poor", False)
+        self.query_one("#board", Board).tone = tone_of(self.app)
         self.set_interval(0.05, self.tick)
         self.call_after_refresh(self.another_maze)
 
@@ -202,7 +215,8 @@ class HomeScreen(Screen[None]):
             self.play(play_now(game))
 
     def play_day(self, game: Game) -> None:
-        self.play(Opened(Session.new(game, **game.day(date.today()))))
+        today = date.today()
+        self.play(Opened(Session.new(game, **game.day(today)), day=today))
 
     def ask_maze(self, game: Game) -> None:
         """A maze to look at: nobody is in it but oneself."""
@@ -254,3 +268,7 @@ class HomeScreen(Screen[None]):
     def action_language(self) -> None:
         """The other language: the program starts again in it."""
         self.app.exit("en" if language() == "fr" else "fr")
+
+    def action_theme(self) -> None:
+        """Light or dark: the program starts again in it."""
+        self.app.exit("dark" if getattr(self.app, "light", False) else "light")

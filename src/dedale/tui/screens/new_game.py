@@ -13,6 +13,7 @@ from ...masks.mask import Mask
 from ...masks.words import mask_of
 from ...maze.maze import Maze
 from ...numbers import parse_setting
+from ...registry import registry
 from ...transform import braid
 from .form import Field, Form, seed_field, table_field
 
@@ -44,7 +45,13 @@ def _field(parameter: Parameter) -> Field:
     if parameter.name == "seed":
         return seed_field()
     if parameter.choices == "mask":
-        return Field(parameter.name, _("mask (name, file, text:…)"), "", parse=_mask)
+        return Field(
+            parameter.name,
+            _("mask (name, file, text:…)"),
+            "",
+            parse=_mask,
+            suggestions=[*_mask_names(), "text:"],
+        )
     if parameter.kind == "name":
         if isinstance(parameter.choices, str):
             return table_field(parameter.name, label, parameter.choices, str(first))
@@ -61,8 +68,14 @@ def _field(parameter: Parameter) -> Field:
     return Field(parameter.name, label, value, parse=parameter.parse)
 
 
+def _mask_names() -> dict[str, str]:
+    """The names of masks in the language in force, and as the table has them."""
+    return {entry.called.lower(): name for name, entry in registry("mask").items()}
+
+
 def _mask(text: str) -> str | None:
-    return mask_of(text.strip()).to_text() if text.strip() else None
+    word = _mask_names().get(text.strip().lower(), text.strip())
+    return mask_of(word).to_text() if word else None
 
 
 def _options(text: str) -> dict[str, int]:

@@ -81,7 +81,7 @@ class OverlayScreen(Screen[None]):
         return lines
 
     def _sign(self, index: int) -> tuple[str, Style]:
-        return f"{PATH_SIGNS[index]} ", style(self.board.poor, PATHS[index])
+        return f"{PATH_SIGNS[index]} ", style(self.board.tone, PATHS[index])
 
     def _changed(self) -> None:
         self.board.update()

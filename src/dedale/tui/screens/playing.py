@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ...i18n import N_, _
-from ..palette import style
+from ..palette import style, tone_of
 
 FRAMES = 20  # a second
 #: How many frames of a film pass at a tick; below one, a tick is skipped now and then.
@@ -25,9 +25,9 @@ class Clock(Widget):
     def render(self) -> Text:
         width = max(1, self.size.width)
         done = round(self.at * width)
-        poor = getattr(self.app, "poor", False)
-        return Text("━" * done, style=style(poor, "frontier")) + Text(
-            "─" * (width - done), style=style(poor, "wall")
+        tone = tone_of(self.app)
+        return Text("━" * done, style=style(tone, "frontier")) + Text(
+            "─" * (width - done), style=style(tone, "wall")
         )
 
     def on_click(self, event: events.Click) -> None:

@@ -11,6 +11,7 @@ from ...games.game import Actor, Game, State
 from ...games.search_film import GONE
 from ...i18n import N_, _
 from ..board import Board
+from ..palette import tone_of
 from ..panel import Panel
 from ..scene import Scene
 from ..signs import Signs
@@ -54,7 +55,7 @@ class SearchScreen(Playing):
 
     def begin(self) -> None:
         board = self.query_one(Board)
-        board.poor = getattr(self.app, "poor", False)
+        board.tone = tone_of(self.app)
         board.show(self.scene)
         board.focus()
         self.seek(1)

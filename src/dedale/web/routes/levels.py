@@ -32,10 +32,12 @@ def mine(
     shared: Shared,
     owner: Owner,
     kind: Annotated[str | None, Query(max_length=40)] = None,
+    texts: bool = False,
 ) -> Response:
-    """My levels, the last changed first."""
+    """My levels, the last changed first; with their texts if asked for."""
     found = shared.store.read(lambda connection: list_levels(connection, owner, kind))
-    return JSONResponse({"levels": [_level_json(level) for level in found]})
+    tell = _whole if texts else _level_json
+    return JSONResponse({"levels": [tell(level) for level in found]})
 
 
 @router.post("", status_code=201)
@@ -90,11 +92,12 @@ async def _facts(
     form: LevelForm, request: Request, shared: Services
 ) -> tuple[dict[str, object], dict[str, object] | None]:
     """What a list tells about a level, and the verdict on it; a text that is none is refused."""
+    folder: dict[str, object] = {"folder": form.folder} if form.folder else {}
     limits = shared.settings.limits
     if form.kind == "mask":
         wish: dict[str, Any] = {"mask": {"rows": form.text}, "width": None, "height": None}
         mask = await shared.pool.run_for(request, "mazes:mask", limits=limits, **wish)
-        return {"size": f"{mask['width']}x{mask['height']}"}, None
+        return {"size": f"{mask['width']}x{mask['height']}"} | folder, None
     if form.kind == "maze":
         wish = {"maze": {"text": form.text}}
         maze = await shared.pool.run_for(request, "mazes:make", limits=limits, **wish)
@@ -102,7 +105,7 @@ async def _facts(
     verdict = await judged(form.kind, form.text, 5.0, request, shared)
     if isinstance(verdict["error"], dict):
         raise ApiError(422, **verdict["error"])
-    return {"length": verdict["length"], "size": verdict["size"]}, verdict
+    return {"length": verdict["length"], "size": verdict["size"]} | folder, verdict
 
 
 def _mine(level_id: str, shared: Services, owner: str) -> Level:
@@ -117,7 +120,7 @@ def _no_level(level_id: str) -> ApiError:
 
 
 def _level_json(level: Level) -> dict[str, Any]:
-    facts = {"length": None, "size": None} | level.facts
+    facts = {"length": None, "size": None, "folder": ""} | level.facts
     found = {"id": level.id, "kind": level.kind, "title": level.title}
     return found | {"created": level.created, "updated": level.updated} | facts
 

@@ -50,6 +50,7 @@ def _level(place: packs.Place, mine: Progress | None, game_id: str | None) -> di
         "stars": mine.stars if mine else 0,
         "hints": mine.hints if mine else 0,
         "game_id": game_id,
+        "view": packs.drawn(place.pack, place.number),
     }
 
 
@@ -61,4 +62,5 @@ def _summary(pack: packs.Pack, done: dict[int, Progress]) -> dict[str, object]:
         "levels": len(pack.levels),
         "solved": len(done),
         "stars": sum(line.stars for line in done.values()),
+        "view": packs.drawn(pack.id, min(len(done) + 1, len(pack.levels))),
     }

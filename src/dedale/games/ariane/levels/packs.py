@@ -20,16 +20,22 @@ from pathlib import Path
 from ....errors import DedaleError, UnknownName
 from ....i18n import N_
 from ...packs import Entry, is_pack, sections, shipped
-from .extras import HEADERS, VARIANTS
+from .extras import HEADERS
 from .level import Level
 from .reader import loads, read_text
 
-#: The packs that are shipped, and what they are.
+#: The packs that are shipped: their short names, and what they are.
 PACKS: dict[str, str] = {
-    "labyrinth": N_("From first steps to the heart of the labyrinth"),
-    "records": N_("The longest shortest solutions found, one for each size"),
-    **VARIANTS,
-    "combined": N_("several of these rules at once"),
+    "labyrinth": N_("The labyrinth: from first steps to its heart"),
+    "records": N_("Records: the longest shortest solutions found, one for each size"),
+    "sword": N_("Swords: each kills one minotaur"),
+    "ghost": N_("Ghosts: minotaurs that pass through walls"),
+    "key": N_("Keys: doors locked until they are found"),
+    "pushable": N_("Moving walls: Ariane can push them"),
+    "survival": N_("Survival: no way out, stay alive while the walls fall"),
+    "cooperative": N_("Together: Theseus walks too, and plays his best"),
+    "realtime": N_("Real time: minotaurs do not wait for their turn"),
+    "combined": N_("Combined: several of these rules at once"),
 }
 
 

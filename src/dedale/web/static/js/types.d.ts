@@ -245,6 +245,8 @@ export interface Drawable {
 /** A line of any table. */
 export interface Entry {
   name: string;
+  /** Its name as people read it. */
+  called: string;
   about: string;
   version: number;
   plugin: string;
@@ -404,7 +406,14 @@ export interface Pack {
   levels: number;
   solved: number;
   stars: number;
+  /** The start of the next level. */
+  view: DrawnView | null;
 }
+/** What a small picture shows of a view. */
+export type DrawnView = Pick<
+  View,
+  "game" | "width" | "height" | "cells" | "kinds" | "actors" | "things" | "marks"
+>;
 export interface PackLevel {
   number: number;
   name: string;
@@ -415,6 +424,7 @@ export interface PackLevel {
   stars: number;
   hints: number;
   game_id: string | null;
+  view: DrawnView | null;
 }
 /** A level of one's own. */
 export interface OwnLevel {
@@ -423,6 +433,8 @@ export interface OwnLevel {
   kind: string;
   title: string;
   length: number | null;
+  /** The folder it was opened from, or "". */
+  folder: string;
 }
 export interface Verdict {
   valid: boolean;
@@ -661,6 +673,7 @@ export interface Get {
   (path: `games/${string}/threads`): Promise<Threads>;
   (path: `games/${string}`): Promise<GameState>;
   (path: `scores?${string}`): Promise<{ scores: Score[] }>;
+  (path: `levels?${string}&texts=true`): Promise<{ levels: (OwnLevel & { text: string })[] }>;
   (path: `levels?${string}`): Promise<{ levels: OwnLevel[] }>;
   (path: `levels/${string}`): Promise<OwnLevel & { text: string }>;
   (path: "explore"): Promise<{ mazes: string[] }>;
@@ -675,7 +688,10 @@ export interface Post {
   (path: `games/${string}/${"moves" | "run" | Travel}`, body: object): Promise<Played>;
   (path: "replay", body: NewGame & { moves?: string[] }): Promise<Reel>;
   (path: "scores", body: { game_id: string; name: string }): Promise<{ rank: number }>;
-  (path: "levels", body: { kind: string; title: string; text: string }): Promise<OwnLevel>;
+  (
+    path: "levels",
+    body: { kind: string; title: string; text: string; folder?: string },
+  ): Promise<OwnLevel>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
   (path: "explore", body: object): Promise<Explored>;
   (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;

@@ -15,8 +15,8 @@
 /** Where the middle of each wall of a cell is. @type {Record<Side, [number, number]>} */
 const MIDDLES = { N: [0.5, 0], E: [1, 0.5], S: [0.5, 1], W: [0, 0.5] };
 
-/** @param {CanvasRenderingContext2D} context @param {Camera} camera @param {Mark[]} marks
- * @param {Palette} colours */
+/** @param {CanvasRenderingContext2D} context @param {Pick<Camera, "left" | "top" | "scale">} camera
+ * @param {Mark[]} marks @param {Palette} colours */
 export function drawMarks(context, camera, marks, colours) {
   const { left, top, scale } = camera;
   for (const mark of marks) {

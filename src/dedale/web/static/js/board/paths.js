@@ -6,8 +6,9 @@
  * @property {number[]} cells
  * @property {string} colour
  * @property {"thread" | "solid" | "dashed" | "dotted"} [style]
- * @property {number} [lane]   -1, 0 or 1
- * @property {string} [mark]   a letter at its end
+ * @property {number} [lane]    -1, 0 or 1
+ * @property {number[]} [beside]  how far to the right of the middle each step is, in cells
+ * @property {string} [mark]    a letter at its end
  */
 
 const DASHES = { thread: [], solid: [], dashed: [1.1, 0.55], dotted: [0.01, 0.5] };
@@ -18,44 +19,114 @@ const DASHES = { thread: [], solid: [], dashed: [1.1, 0.55], dotted: [0.01, 0.5]
  */
 export function drawPaths(context, camera, width, paths, halo) {
   const { left, top, scale } = camera;
-  for (const path of paths) {
-    if (!path.cells.length) continue;
+  const shown = paths.filter((path) => path.cells.length);
+  for (const path of shown) {
     const style = path.style ?? "solid";
-    const shift = (path.lane ?? 0) * 0.2;
+    const points = pointsOf(path, width);
     context.save();
     context.translate(left, top);
     context.scale(scale, scale);
     context.beginPath();
-    path.cells.forEach((cell, i) => {
-      const [x, y] = [(cell % width) + 0.5 + shift, Math.floor(cell / width) + 0.5 + shift];
-      if (i) context.lineTo(x, y);
-      else context.moveTo(x, y);
-    });
+    for (const [x, y] of points) context.lineTo(x, y);
     context.lineJoin = context.lineCap = "round";
-    context.strokeStyle = path.colour;
-    context.lineWidth = Math.max(style === "thread" ? 0.06 : 0.13, 1.4 / scale);
+    context.strokeStyle = context.fillStyle = path.colour;
+    context.lineWidth = Math.max(style === "thread" ? 0.06 : path.beside ? 0.08 : 0.13, 1.4 / scale);
     context.globalAlpha = style === "thread" ? 0.75 : 1;
     context.setLineDash(DASHES[style]);
     context.stroke();
     context.setLineDash([]);
-    const last = path.cells[path.cells.length - 1];
-    const [x, y] = [(last % width) + 0.5 + shift, Math.floor(last / width) + 0.5 + shift];
-    if (path.mark && scale >= 10) {
-      context.beginPath();
-      context.arc(x, y, 0.24, 0, 7);
-      context.fillStyle = path.colour;
-      context.fill();
-      context.lineWidth = 0.05;
-      context.strokeStyle = halo;
-      context.stroke();
-      context.fillStyle = halo;
-      context.font = "bold 0.34px sans-serif";
-      context.textAlign = "center";
-      context.textBaseline = "middle";
-      context.setTransform(scale / 40, 0, 0, scale / 40, left + x * scale, top + y * scale);
-      context.font = "bold 14px sans-serif";
-      context.fillText(path.mark, 0, 1);
-    }
+    if (path.beside && scale >= 10) drawArrow(context, points);
     context.restore();
   }
+  // marks last, so that no path covers one
+  for (const path of shown)
+    if (path.mark && scale >= 10) drawMark(context, camera, width, path, halo);
+}
+
+/** Where a path goes, in cells. One with lanes keeps to the right of the middle, so that ways there
+ * and back are seen side by side.
+ * @param {Path} path @param {number} width @returns {[number, number][]} */
+function pointsOf({ cells, lane = 0, beside }, width) {
+  const shift = 0.5 + lane * 0.2;
+  const middle = (/** @type {number} */ cell) =>
+    /** @type {[number, number]} */ ([(cell % width) + shift, Math.floor(cell / width) + shift]);
+  if (!beside || cells.length < 2) return cells.map(middle);
+  /** What moves a point of step i to its lane. @param {number} i @returns {[number, number]} */
+  const off = (i) => {
+    const [[ax, ay], [bx, by]] = [middle(cells[i]), middle(cells[i + 1])];
+    return [-(by - ay) * beside[i], (bx - ax) * beside[i]];
+  };
+  /** @type {[number, number][]} */
+  const points = [];
+  const last = cells.length - 1;
+  cells.forEach((cell, i) => {
+    const [x, y] = middle(cell);
+    const [before, after] = [i > 0 ? off(i - 1) : off(0), i < last ? off(i) : off(last - 1)];
+    const turns = before[0] * after[0] + before[1] * after[1] === 0;
+    if (i > 0 && i < last && turns)
+      points.push([x + before[0] + after[0], y + before[1] + after[1]]);
+    else points.push([x + before[0], y + before[1]], [x + after[0], y + after[1]]);
+  });
+  return points;
+}
+
+/** Which way a path goes, half way along it.
+ * @param {CanvasRenderingContext2D} context @param {[number, number][]} points */
+function drawArrow(context, points) {
+  const at = Math.max(1, Math.floor(points.length / 2));
+  const [[ax, ay], [bx, by]] = [points[at - 1], points[at] ?? points[at - 1]];
+  if (ax === bx && ay === by) return;
+  context.save();
+  context.translate((ax + bx) / 2, (ay + by) / 2);
+  context.rotate(Math.atan2(by - ay, bx - ax));
+  context.beginPath();
+  context.moveTo(0.18, 0);
+  context.lineTo(-0.1, -0.14);
+  context.lineTo(-0.1, 0.14);
+  context.fill();
+  context.restore();
+}
+
+/** The letter of a path at its end; where there are lanes, in the corner of the cell, so that what
+ * lies there is seen.
+ * @param {CanvasRenderingContext2D} context @param {import("./camera.js").Camera} camera
+ * @param {number} width @param {Path} path @param {string} halo */
+function drawMark(context, { left, top, scale }, width, path, halo) {
+  const last = path.cells[path.cells.length - 1];
+  const shift = 0.5 + (path.lane ?? 0) * 0.2;
+  const [dx, dy] = path.beside ? [0.27, -0.27] : [0, 0];
+  const x = left + ((last % width) + shift + dx) * scale;
+  const y = top + (Math.floor(last / width) + shift + dy) * scale;
+  context.save();
+  context.setTransform(scale / 40, 0, 0, scale / 40, x, y);
+  context.beginPath();
+  context.arc(0, 0, path.beside ? 8 : 9.6, 0, 7);
+  context.fillStyle = path.colour;
+  context.fill();
+  context.lineWidth = 2;
+  context.strokeStyle = halo;
+  context.stroke();
+  context.fillStyle = halo;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  const size = (path.mark ?? "").length > 1 ? 10 : path.beside ? 12 : 14;
+  context.font = `bold ${size}px sans-serif`;
+  context.fillText(path.mark ?? "", 0, 0.5);
+  context.restore();
+}
+
+/** Lanes for paths that follow each other: the first pass of a step runs nearest to the middle, the
+ * next ones farther to the right.
+ * @param {number[][]} paths @returns {number[][]} */
+export function lanesOf(paths) {
+  /** @type {Map<string, number>} */
+  const passes = new Map();
+  return paths.map((cells) =>
+    cells.slice(1).map((cell, i) => {
+      const step = `${cells[i]} ${cell}`;
+      const count = passes.get(step) ?? 0;
+      passes.set(step, count + 1);
+      return 0.08 + 0.11 * Math.min(count, 2);
+    }),
+  );
 }

@@ -21,7 +21,7 @@ import {
   tell,
 } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { imageField } from "../ui/mask-field.js";
+import { imageField, maskFile } from "../ui/mask-field.js";
 import { newSeed } from "../ui/maze-form.js";
 import { proposed } from "../ui/parameter-form.js";
 import { exportButtons } from "../ui/share.js";
@@ -268,11 +268,14 @@ export function maskEditor(stage, side, catalogue) {
   };
 }
 
+/** @param {Catalogue} catalogue @returns {[string, string][]} */
+const masksOf = (catalogue) => catalogue.masks.map((one) => [one.name, one.called]);
+
 /** A mask of ours, a word, or a picture.
  * @param {Catalogue} catalogue @param {(mask: MaskForm) => void} take */
 function sourcesPanel(catalogue, take) {
   const word = h("input", { value: "DÉDALE", maxlength: 24 });
-  const ours = select([["", "…"], ...catalogue.masks.map((one) => one.name)], "", (name) => {
+  const ours = select([["", "…"], ...masksOf(catalogue)], "", (name) => {
     if (name) take({ name });
   });
   const use = button({ label: t("Use"), onclick: () => take({ word: word.value }) });
@@ -286,11 +289,7 @@ function sourcesPanel(catalogue, take) {
 /** @param {() => string} rows @param {(mask: MaskForm) => void} take
  * @param {() => object} exported */
 function filePanel(rows, take, exported) {
-  const file = h("input", { type: "file", accept: ".msk,text/plain" });
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen) take({ rows: await chosen.text() });
-  });
+  const file = maskFile(take);
   const save = () => download(new Blob([rows()], { type: "text/plain" }), "mask.msk");
   return h("div.stack", [
     field(t("Import a file"), file),

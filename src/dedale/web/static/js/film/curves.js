@@ -11,7 +11,7 @@ const HEIGHT = 34; // pixels of the page
 /** @type {Record<"visited" | "frontier" | "path", [string, string, number[]]>} */
 const STYLES = {
   visited: ["#24586f", "#8fc1d6", []],
-  frontier: ["#a06a10", "#e0b45a", [4, 2]],
+  frontier: ["#8f5d0c", "#e0b45a", [4, 2]],
   path: ["#ab4224", "#ff9a6e", [1, 2]],
 };
 

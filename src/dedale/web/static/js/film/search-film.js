@@ -10,7 +10,7 @@ const TAIL = 60; // cells of the way that are drawn
 /** @type {Record<string, [string, string]>} by day, by night */
 const COLOURS = {
   player: ["#24586f", "#8fc1d6"],
-  friend: ["#a06a10", "#e0b45a"],
+  friend: ["#8f5d0c", "#e0b45a"],
   danger: ["#a3271b", "#ff8f78"],
   exit: ["#3f6b2a", "#9cc27c"],
 };

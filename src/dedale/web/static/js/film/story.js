@@ -49,7 +49,7 @@ export class StoryPanel {
     ];
     put(this.element, [
       stories.length > 1 ? h("div.chips", choose) : null,
-      h("h3", story.title),
+      h("h2.minor", story.title),
       h("p.story-idea", story.idea),
       h("ol.story-lines", this.lines),
       this.says,

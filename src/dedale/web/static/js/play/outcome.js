@@ -7,8 +7,9 @@ import { guard } from "../ui/guard.js";
 import { addressOf, copy } from "../ui/share.js";
 import { begin } from "./begin.js";
 import { noteDay } from "./days.js";
+import { goOn, keepSolved, ownAddress, ownPlace } from "./own-levels.js";
 
-/** @import { End } from "../types.js" */
+/** @import { End, PackPlace } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
 /** @param {Controller} game @param {End} outcome @param {() => void} replay */
@@ -104,9 +105,18 @@ function elsewhere(game, won) {
     turn
       ? button({ label: again, icon: "restart", id: "again", onclick: () => game.restart() })
       : null,
-    pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
+    levelsLink(name, game.state.id, pack),
     h("a.button", { href: "#/" }, t("Leave|game")),
   ];
+}
+
+/** To the other levels of its pack. @param {string} game @param {string} id
+ * @param {PackPlace | null} pack */
+export function levelsLink(game, id, pack) {
+  const own = ownPlace(id);
+  if (!pack && !own) return null;
+  const href = pack ? `#/levels/${game}/${pack.id}` : ownAddress(game, own?.folder ?? "");
+  return h("a.button", { href }, t("All levels"));
 }
 
 /** The one thing to do next: undo what lost, the next level, or another maze.
@@ -128,6 +138,12 @@ function onward(game, won) {
       class: "main",
       onclick: () => begin({ pack: pack.id, number: pack.level + 1 }),
     });
+  const own = ownPlace(game.state.id);
+  if (own) {
+    keepSolved(own.id);
+    const onclick = () => goOn(own, 1);
+    return button({ label: t("Next level"), icon: "forward", class: "main", onclick });
+  }
   if (pack || !parameters) return null;
   const body = { game: game.state.game, parameters: { ...parameters, seed: undefined } };
   return button({

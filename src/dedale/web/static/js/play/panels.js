@@ -9,6 +9,8 @@ import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/options.js";
 import { searchAddress } from "../views/search.js";
 import { begin } from "./begin.js";
+import { levelsLink } from "./outcome.js";
+import { goOn, ownPlace } from "./own-levels.js";
 import { pathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
 import { tourPanel } from "./tour-panel.js";
@@ -103,6 +105,7 @@ function legendPanel({ game }) {
 /** @param {Controller} game @param {Films} on */
 function levelPanel(game, on) {
   const { id, pack } = game.state;
+  const own = ownPlace(id);
   const { stages, name, searched } = game.game;
   async function watchSearch() {
     await game.settled();
@@ -145,13 +148,18 @@ function levelPanel(game, on) {
       searched
         ? button({ label: t("Watch the search"), icon: "eye", id: "search", onclick: watchSearch })
         : null,
-      pack ? h("a.button", { href: `#/levels/${name}/${pack.id}` }, t("All levels")) : null,
+      levelsLink(name, id, pack),
     ]),
     pack
       ? h("div.row", [
           neighbour(pack, -1, t("Previous level"), "back"),
           neighbour(pack, 1, t("Next level"), "forward"),
         ])
-      : null,
+      : own
+        ? h("div.row", [
+            button({ label: t("Previous level"), icon: "back", onclick: () => goOn(own, -1) }),
+            button({ label: t("Next level"), icon: "forward", onclick: () => goOn(own, 1) }),
+          ])
+        : null,
   ]);
 }

@@ -3,11 +3,11 @@
 import { drawingOf, lookOf } from "../games/index.js";
 import { isAlive, isDanger, samePlace } from "./views.js";
 
-/** @import { Actor, Game, Thing, View } from "../types.js" */
+/** @import { Actor, DrawnView, Game, Thing } from "../types.js" */
 /** @import { Scene, Actor as Figure } from "../board/board.js" */
 /** @import { Mark } from "../board/marks.js" */
 
-/** @param {Game} game @param {View} view @returns {Scene} */
+/** @param {Game} game @param {DrawnView} view @returns {Scene} */
 export function sceneOf(game, view) {
   const { width, height } = view;
   return {
@@ -57,7 +57,7 @@ function thingsOf(game, things, width) {
 }
 
 /** Everybody, the dead first and the one to follow last, so that nothing hides them.
- * @param {Game} game @param {View} view @returns {Figure[]} */
+ * @param {Game} game @param {DrawnView} view @returns {Figure[]} */
 function figuresOf(game, view) {
   const { later = [] } = lookOf(game);
   const order = [...view.actors].reverse().sort((a, b) => Number(isAlive(a)) - Number(isAlive(b)));
@@ -74,7 +74,8 @@ function figuresOf(game, view) {
   }));
 }
 
-/** Friends in one cell stand side by side. @param {Game} game @param {View} view @param {Actor} actor */
+/** Friends in one cell stand side by side.
+ * @param {Game} game @param {DrawnView} view @param {Actor} actor */
 function shiftOf(game, view, actor) {
   const here = view.actors.filter(
     (one) => isAlive(one) && !isDanger(game, one) && samePlace(one.at, actor.at),
@@ -84,7 +85,7 @@ function shiftOf(game, view, actor) {
 }
 
 /** Walls that are not like the others, and small labels: a colour, a trait.
- * @param {Game} game @param {View} view @returns {Mark[]} */
+ * @param {Game} game @param {DrawnView} view @returns {Mark[]} */
 function marksOf(game, view) {
   const { labels = {} } = lookOf(game);
   const walls = view.marks.map(({ what, at, side, colour = "" }) => ({

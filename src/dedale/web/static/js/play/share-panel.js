@@ -33,11 +33,24 @@ export function sharePanel(game) {
     h("div.row.tight", [
       exportButtons(["png", "svg", "pdf"], name, () => ({ game: id, answers: true })),
       button({ label: t("Save file"), icon: "save", onclick: save }),
-      button({ label: t("Print"), icon: "print", onclick: () => print() }),
+      button({ label: t("Print"), icon: "print", onclick: () => paper(false) }),
+      button({ label: t("Print with the ways"), icon: "print", onclick: () => paper(true) }),
     ]),
   ]);
   panel.addEventListener("shown", refresh);
   return panel;
+}
+
+let ways = false;
+
+/** Whether what is printed now shows paths, tours and the thread. */
+export const printsWays = () => ways;
+
+/** @param {boolean} withWays */
+function paper(withWays) {
+  ways = withWays;
+  print();
+  ways = false;
 }
 
 /** @param {Links} links */

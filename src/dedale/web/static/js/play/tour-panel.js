@@ -4,6 +4,7 @@
 /** @import { Controller } from "./controller.js" */
 
 import { post } from "../api.js";
+import { lanesOf } from "../board/paths.js";
 import { number, t, tn } from "../i18n/index.js";
 import { button, field, h, put, select } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -15,8 +16,10 @@ const [WHOLE, HIDDEN] = [-1, -2];
 /** @param {Controller} game @param {Catalogue} catalogue */
 export function tourPanel(game, catalogue) {
   const board = game.board;
-  const names = catalogue.tours.map((one) => one.name);
-  let method = names[0];
+  const names = /** @type {[string, string][]} */ (
+    catalogue.tours.map((one) => [one.name, one.title])
+  );
+  let method = names[0][0];
   /** @type {Tour | null} */
   let tour = null;
   let leg = WHOLE;
@@ -25,8 +28,10 @@ export function tourPanel(game, catalogue) {
   function show() {
     const { paths: colours } = board.colours;
     const segments = tour?.segments ?? [];
+    const lanes = lanesOf(segments);
     const shown = segments.map((cells, i) => ({
       cells,
+      beside: lanes[i],
       colour: colours[i % 3],
       style: STYLES[i % 3],
       mark: String(i + 1),

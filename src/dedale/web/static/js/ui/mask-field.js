@@ -1,6 +1,6 @@
 // The choice of a mask: none, one of ours, a word, an image, or the one drawn in the editor.
 
-import { base64 } from "../api.js";
+import { base64, get } from "../api.js";
 import { t } from "../i18n/index.js";
 import { read } from "../settings.js";
 import { field, h, put, select } from "./dom.js";
@@ -13,21 +13,48 @@ export function maskField(catalogue, onchange) {
   const drawn = read("dedale.mask", "");
   const masks = /** @type {[string, string][]} */ ([
     ["", t("none")],
-    ...catalogue.masks.map((one) => [one.name, one.name]),
+    ...catalogue.masks.map((one) => [one.name, one.called]),
     ["+word", t("a word…")],
     ["+image", t("an image…")],
+    ["+file", t("a mask file…")],
   ]);
   if (drawn) masks.push(["+drawn", t("the one I drew")]);
+  /** @type {Map<string, string>} the rows of those in one's library */
+  const mine = new Map();
 
   /** @param {string} value */
   function choose(value) {
     put(detail);
+    const rows = mine.get(value);
     if (value === "+word") put(detail, wordField(onchange));
     else if (value === "+image") put(detail, imageField(onchange));
+    else if (value === "+file") put(detail, maskFile(onchange));
     else if (value === "+drawn") onchange({ rows: drawn });
+    else if (rows) onchange({ rows });
     else onchange(value ? { name: value } : null);
   }
-  return { element: field(t("Mask"), select(masks, "", choose)), detail };
+  const choice = select(masks, "", choose);
+  get("levels?kind=mask&texts=true").then(
+    ({ levels }) => {
+      for (const { id, title, text } of levels) {
+        mine.set(id, text);
+        choice.append(h("option", { value: id }, title));
+      }
+    },
+    () => {}, // without a server the others can be chosen
+  );
+  return { element: field(t("Mask"), choice), detail };
+}
+
+/** @param {(mask: MaskForm) => void} onchange */
+export function maskFile(onchange) {
+  const accept = ".msk,text/plain";
+  const file = h("input", { type: "file", accept, "aria-label": t("Import a file") });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) onchange({ rows: await chosen.text() });
+  });
+  return file;
 }
 
 /** @param {(mask: MaskForm | null) => void} onchange */

@@ -24,6 +24,23 @@ export const proposed = (game) =>
 /** @param {Game} game */
 const memory = (game) => `dedale.new.${game.name}`;
 
+/** The presets of a game, and what one has set oneself. @param {Game} game */
+export function presetsOf(game) {
+  const values = read(`${memory(game)}.own`, /** @type {Values | null} */ (null));
+  if (!values) return game.presets;
+  const usual = { name: "", title: t("As usual"), about: "", values: proposed(game) };
+  const own = { name: "own", title: t("Mine"), about: t("What you set yourself."), values };
+  return [...(game.presets.length ? game.presets : [usual]), own];
+}
+
+/** Make this what Play begins; null: what it was before. @param {Game} game
+ * @param {Values | null} values */
+export function keepOwn(game, values) {
+  const { seed: _seed, ...others } = values ?? {};
+  write(`${memory(game)}.own`, values && others);
+  keepPreset(game, values ? "own" : (game.presets[0]?.name ?? ""));
+}
+
 /** The preset chosen last, or the first one. @param {Game} game */
 export const lastPreset = (game) => read(`${memory(game)}.preset`, game.presets[0]?.name ?? "");
 
@@ -51,7 +68,7 @@ const FIRST = ["width", "height", "mask"];
  * @param {string[]} [without] parameters that are not asked for
  */
 export function parameterForm(game, catalogue, onchange, without = []) {
-  const preset = game.presets.find((one) => one.name === lastPreset(game));
+  const preset = presetsOf(game).find((one) => one.name === lastPreset(game));
   /** @type {Values} */
   const values = { ...proposed(game), ...(lastChosen(game) ?? preset?.values) };
   const asked = game.parameters.filter((one) => !without.includes(one.name));
@@ -98,7 +115,7 @@ export function parameterForm(game, catalogue, onchange, without = []) {
     const rest = [others.length ? h("div.fields", others) : null, wide];
     const few = !game.presets.length && asked.length < 8;
     put(element, [
-      game.presets.length ? presets() : null,
+      presetsOf(game).length ? presets() : null,
       first.length ? h("div.fields", first) : null,
       few ? rest : h("details", [h("summary", t("More choices")), h("div.stack", rest)]),
     ]);
@@ -107,7 +124,7 @@ export function parameterForm(game, catalogue, onchange, without = []) {
   /** Parameters that go together, in one press. */
   function presets() {
     const about = h("p.note");
-    const chips = game.presets.map((preset) => {
+    const chips = presetsOf(game).map((preset) => {
       const same = Object.entries(preset.values).every(([name, value]) => values[name] === value);
       if (same) about.textContent = preset.about;
       return button({
@@ -126,7 +143,7 @@ export function parameterForm(game, catalogue, onchange, without = []) {
   }
 
   draw();
-  return { element, values, reseed: () => reseed() };
+  return { element, values, reseed: () => reseed(), redraw: draw };
 }
 
 /** @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set */

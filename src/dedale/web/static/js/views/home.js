@@ -14,7 +14,7 @@ import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
 import { newSeed } from "../ui/maze-form.js";
-import { keepPreset, lastPreset, proposed } from "../ui/parameter-form.js";
+import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/parameter-form.js";
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 
@@ -121,14 +121,16 @@ function card(game, catalogue) {
 /** What Play begins: the preset chosen last, or all that is proposed. @param {Game} game */
 function quick(game) {
   const name = lastPreset(game);
-  const found = game.presets.find((one) => one.name === name) ?? game.presets[0];
+  const presets = presetsOf(game);
+  const found = presets.find((one) => one.name === name) ?? presets[0];
   return found ? { ...proposed(game), ...found.values } : proposed(game);
 }
 
 /** How hard it is to be, in one tap. @param {Game} game */
 function presetChips(game) {
-  if (!game.presets.length) return null;
-  const chips = game.presets.map((preset) =>
+  const presets = presetsOf(game);
+  if (!presets.length) return null;
+  const chips = presets.map((preset) =>
     button({
       label: preset.title,
       class: "chip",
@@ -141,7 +143,7 @@ function presetChips(game) {
       },
     }),
   );
-  const first = game.presets.find((one) => one.name === lastPreset(game));
+  const first = presets.find((one) => one.name === lastPreset(game));
   const about = h("p.note", first?.about ?? "");
   return h("div.stack.small", [h("div.row.tight", chips), about]);
 }

@@ -43,14 +43,14 @@ function contents(lessons, here, catalogue) {
     h("details", [h("summary", title), h("ul", table.map(algorithm))]);
   return h("nav.card.contents", { "aria-label": t("Contents") }, [
     h("h2", h("a", { href: "#/learn" }, t("Learn"))),
-    h("h3", t("Nine lessons")),
+    h("h2.minor", t("Nine lessons")),
     h(
       "ol",
       lessons.map((one) => link(one.name, titleOf(one.name))),
     ),
-    h("h3", t("Shortest paths")),
+    h("h2.minor", t("Shortest paths")),
     h("ul", link("session", t("The session"))),
-    h("h3", t("Every algorithm")),
+    h("h2.minor", t("Every algorithm")),
     group(t("Find a way"), catalogue.solvers),
     group(t("Make a maze"), catalogue.generators),
     group(t("Walk a tour"), catalogue.tours),
@@ -88,7 +88,7 @@ function welcome(lessons, catalogue) {
     /** @type {string} */ href,
     /** @type {string} */ title,
     /** @type {string} */ text,
-  ) => h("a.card.lesson-card", { href }, [h("h3", title), h("p.note", text)]);
+  ) => h("a.card.lesson-card", { href }, [h("h2.minor", title), h("p.note", text)]);
   return [
     h("h1", t("Learn")),
     h(
@@ -190,7 +190,7 @@ async function lessonPage(body, lessons, index, rest) {
       ((cell % board.cols) + 0.5) * size,
       (Math.floor(cell / board.cols) + 0.5) * size,
     ];
-    context.fillStyle = dark ? "#e0b45a" : "#a06a10";
+    context.fillStyle = dark ? "#e0b45a" : "#8f5d0c";
     for (const cell of board.path) {
       const [x, y] = middle(cell);
       context.beginPath();
@@ -249,8 +249,8 @@ async function lessonPage(body, lessons, index, rest) {
     h("div.lesson-desk", [
       h("div.card.source-box", source),
       h("div.stack", [
-        h("div.card.board-box", [canvas, h("h3", t("What it prints")), printed]),
-        h("div.card.stack.small", [h("h3", t("Variables")), values]),
+        h("div.card.board-box", [canvas, h("h2.minor", t("What it prints")), printed]),
+        h("div.card.stack.small", [h("h2.minor", t("Variables")), values]),
       ]),
     ]),
     transport.element,

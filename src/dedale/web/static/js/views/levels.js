@@ -1,21 +1,30 @@
 // The levels of a game: its packs, with one's progress; and new levels on demand.
 
-import { get, post } from "../api.js";
-import { drawingOf, drawingsOf, gameOf, lookOf } from "../games/index.js";
+import { ask, get, post } from "../api.js";
+import { thumbnail } from "../board/thumbnail.js";
+import { craftOf, levelScene, readLevel } from "../editor/level.js";
+import { drawingsOf, gameOf, lookOf } from "../games/index.js";
 import { capital, t } from "../i18n/index.js";
 import { stars } from "../play/outcome.js";
-import { h, put } from "../ui/dom.js";
+import { beginOwn, keepFiles, ownAddress, ownPacks, solvedOwn } from "../play/own-levels.js";
+import { sceneOf } from "../play/scene.js";
+import { isDark } from "../settings.js";
+import { button, h, noteLine, put, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 
-/** @import { Game, Pack, PackLevel, Screen } from "../types.js" */
+/** @import { DrawnView, Game, Pack, PackLevel, Screen } from "../types.js" */
+/** @import { OwnPack } from "../play/own-levels.js" */
 
 /** @type {Screen} */
 export async function levels(main, argument, catalogue) {
   const [name, chosen] = argument.split("/");
   const game = gameOf(catalogue, name);
   const packs = (await get("packs")).packs.filter((pack) => pack.game === name);
-  const pack = packs.find((one) => one.id === chosen) ?? packs[0];
+  const editor = lookOf(game).editor;
+  const mine = editor ? await ownPacks(name) : [];
+  const own = mine.find((one) => `own:${one.folder}` === chosen);
+  const pack = own ? undefined : (packs.find((one) => one.id === chosen) ?? packs[0]);
   const list = h("div.levels");
   main.append(
     h("div.page.wide.stack", [
@@ -26,43 +35,138 @@ export async function levels(main, argument, catalogue) {
           h("p.note", [game.about, " ", t("Stars: {what}.", { what: game.stars.join(", ") })]),
         ]),
       ]),
-      packs.length > 1 ? packCards(game, packs, pack) : null,
+      packs.length + mine.length > 1
+        ? h("nav.pack-cards", { "aria-label": t("Packs") }, [
+            packs.map((one) => packCard(game, one, one === pack)),
+            mine.map((one) => ownCard(game, one, one === own)),
+          ])
+        : null,
       list,
       h("section.card.row", [
         h("a.button.main", { href: `#/new/${name}` }, t("A level nobody has seen")),
-        lookOf(game).editor
-          ? h("a.button", { href: `#/build/${name}` }, t("Draw one yourself"))
+        editor
+          ? [h("a.button", { href: `#/build/${name}` }, t("Draw one yourself")), opener(name)]
           : null,
       ]),
     ]),
   );
-  if (pack) await showPack(list, pack);
+  if (pack) await showPack(list, game, pack);
+  else if (own) showOwn(list, game, own);
   return undefined;
 }
 
-/** A card for each pack: its short name, what it is, how far one is.
- * @param {Game} game @param {Pack[]} packs @param {Pack} shown */
-const packCards = (game, packs, shown) =>
-  h(
-    "nav.pack-cards",
-    { "aria-label": t("Packs") },
-    packs.map((pack, i) => {
-      const href = `#/levels/${pack.game}/${pack.id}`;
-      const current = pack === shown ? "page" : null;
-      const signs = Object.keys(game.signs);
-      const face = signs.includes(pack.id) ? pack.id : signs[i % signs.length];
-      return h("a.button.pack-card", { href, "aria-current": current }, [
-        figure(drawingOf(game, face), 34),
-        h("span", capital(pack.name)),
-        h("div.progress", { "aria-hidden": "true" }, bar(pack.solved / pack.levels)),
-        h("small", `${pack.solved} / ${pack.levels}`),
-        h("small", `★ ${pack.stars}`),
-      ]);
-    }),
-  );
+/** A small picture of a level. @param {Game} game @param {DrawnView | null} view @param {number} side */
+const picture = (game, view, side) =>
+  view ? thumbnail(sceneOf(game, view), side, isDark()) : figure(drawingsOf(game)[0], side);
 
-/** @param {HTMLElement} list @param {Pack} pack */
-async function showPack(list, pack) {
+/** A pack: its short name and what it is, its next level as a picture, how far one is.
+ * @param {Game} game @param {Pack} pack @param {boolean} shown */
+function packCard(game, pack, shown) {
+  const [name, about] = capital(pack.name).split(/\s?: (.*)/);
+  return card(`#/levels/${pack.game}/${pack.id}`, shown, picture(game, pack.view, 64), name, about, [
+    bar(pack.solved / pack.levels),
+    `${pack.solved} / ${pack.levels}`,
+    `★ ${pack.stars}`,
+  ]);
+}
+
+/** Levels of one's own. @param {Game} game @param {OwnPack} pack @param {boolean} shown */
+function ownCard(game, { folder, levels }, shown) {
+  const solved = levels.filter((one) => solvedOwn().has(one.id)).length;
+  const name = folder || t("My levels");
+  return card(ownAddress(game.name, folder), shown, ownPicture(game, levels[0].text, 64), name, "", [
+    bar(solved / levels.length),
+    `${solved} / ${levels.length}`,
+    "",
+  ]);
+}
+
+/** @param {string} href @param {boolean} shown @param {HTMLElement} face @param {string} name
+ * @param {string | undefined} about @param {[HTMLElement, string, string]} progress */
+const card = (href, shown, face, name, about, [done, count, won]) =>
+  h("a.button.pack-card", { href, "aria-current": shown ? "page" : null }, [
+    face,
+    h("span", [name, about ? h("small.about", capital(about)) : null]),
+    h("div.progress", { "aria-hidden": "true" }, done),
+    h("small", count),
+    h("small", won),
+  ]);
+
+/** @param {Game} game @param {string} text of a level @param {number} side */
+function ownPicture(game, text, side) {
+  const craft = craftOf(game);
+  return thumbnail(levelScene(craft, readLevel(craft, text)), side, isDark());
+}
+
+/** @param {HTMLElement} list @param {Game} game @param {OwnPack} pack */
+function showOwn(list, game, { folder, levels }) {
+  const solved = solvedOwn();
+  const forget = async () => {
+    for (const { id } of levels) await ask("DELETE", `levels/${id}`);
+    location.hash = `#/levels/${game.name}`;
+  };
+  const tile = (/** @type {OwnPack["levels"][0]} */ level) => {
+    const par = level.length ? t("par {par}", { par: level.length }) : "";
+    const title = [level.title, par].filter(Boolean).join(", ");
+    const look = solved.has(level.id) ? "solved" : "";
+    return h(
+      "button.level",
+      { type: "button", title, class: look, onclick: () => guard(() => beginOwn(level)) },
+      [
+        ownPicture(game, level.text, 88),
+        h("span.name", level.title),
+        h("span.par", par),
+        look ? h("span.stars", "✓") : null,
+      ],
+    );
+  };
+  put(list, [
+    h("div.row", [
+      h("h2.grow", folder || t("My levels")),
+      button({ label: t("Forget them all"), icon: "trash", onclick: () => guard(forget) }),
+    ]),
+    h(
+      "ol.level-grid",
+      levels.map((level) => h("li", tile(level))),
+    ),
+  ]);
+}
+
+/** Level files become a pack of one's own. @param {string} game */
+function opener(game) {
+  const note = noteLine();
+  const input = (/** @type {string} */ label, /** @type {object} */ more) => {
+    const file = h("input.quiet", {
+      type: "file",
+      multiple: true,
+      tabindex: -1,
+      "aria-label": label,
+      ...more,
+    });
+    file.addEventListener("change", () =>
+      guard(async () => {
+        if (!file.files?.length) return;
+        const { folder, kept, refused } = await keepFiles(game, file.files, (done, all) =>
+          note.say(`${done} / ${all}`),
+        );
+        file.value = "";
+        if (!kept) return note.fail(t("No level of this game was found."));
+        if (refused.length)
+          toast(t("Not levels of this game: {names}", { names: refused.join(", ") }), true);
+        location.hash = ownAddress(game, folder);
+      }, note.fail),
+    );
+    return [file, button({ label, icon: "file", onclick: () => file.click() })];
+  };
+  return [
+    input(t("Open a folder"), { webkitdirectory: true, id: "open-folder" }),
+    input(t("Open level files"), { accept: ".txt,text/plain", id: "open-files" }),
+    note.element,
+  ];
+}
+
+/** @param {HTMLElement} list @param {Game} game @param {Pack} pack */
+async function showPack(list, game, pack) {
   const { levels } = await get(`packs/${pack.id}`);
   const solved = levels.filter((one) => one.solved).length;
   const next = levels.find((one) => !one.solved);
@@ -74,13 +178,13 @@ async function showPack(list, pack) {
     ]),
     h(
       "ol.level-grid",
-      levels.map((level) => h("li", levelButton(pack, level, level === next))),
+      levels.map((level) => h("li", levelButton(game, pack, level, level === next))),
     ),
   ]);
 }
 
-/** @param {Pack} pack @param {PackLevel} level @param {boolean} next */
-function levelButton(pack, level, next) {
+/** @param {Game} game @param {Pack} pack @param {PackLevel} level @param {boolean} next */
+function levelButton(game, pack, level, next) {
   const par = level.par ? t("par {par}", { par: level.par }) : "";
   const title = [
     t("Level {n}", { n: level.number }),
@@ -102,6 +206,7 @@ function levelButton(pack, level, next) {
       onclick: () => guard(open),
     },
     [
+      picture(game, level.view, 88),
       h("span.number", level.number),
       h("span.par", par),
       level.solved ? stars(level.stars) : h("span.stars.faint", level.game_id ? "…" : "☆☆☆"),

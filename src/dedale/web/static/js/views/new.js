@@ -8,9 +8,9 @@ import { begin } from "../play/begin.js";
 import { sceneOf } from "../play/scene.js";
 import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
-import { button, field, h, noteLine, numberInput, select } from "../ui/dom.js";
+import { button, field, h, noteLine, numberInput, put, select, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { keepChosen, parameterForm } from "../ui/parameter-form.js";
+import { keepChosen, keepOwn, parameterForm, presetsOf } from "../ui/parameter-form.js";
 import { exportButtons, exportFile } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
@@ -55,6 +55,26 @@ export async function newGame(main, name, catalogue) {
     begin({ game: game.name, parameters: form.values }, figures.fail);
   }
 
+  /** What Play begins from now on. */
+  function defaults() {
+    const row = h("div.row.tight");
+    const show = () => {
+      const own = presetsOf(game).some((one) => one.name === "own");
+      put(row, [
+        button({ label: t("Make this my default"), icon: "star", onclick: () => set(form.values) }),
+        own ? button({ label: t("Forget mine"), icon: "trash", onclick: () => set(null) }) : null,
+      ]);
+    };
+    const set = (/** @type {Values | null} */ values) => {
+      keepOwn(game, values);
+      form.redraw();
+      show();
+      toast(values ? t("Play begins with this from now on.") : t("Play begins as before."));
+    };
+    show();
+    return row;
+  }
+
   const known = game.parameters.map((one) => one.name);
   main.append(
     h("div.game", [
@@ -68,6 +88,7 @@ export async function newGame(main, name, catalogue) {
           ]),
           figures.element,
           form.element,
+          defaults(),
           RECIPE.every((one) => known.includes(one)) ? printing(form.values) : null,
         ]),
       ]),

@@ -4,6 +4,7 @@
 
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
+import { palette } from "../board/palette.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
@@ -13,8 +14,10 @@ import { Controller } from "../play/controller.js";
 import { hinter } from "../play/hints.js";
 import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
+import { pulse } from "../play/pulse.js";
 import { reelPlayer } from "../play/reel.js";
 import { around } from "../play/sentences.js";
+import { printsWays } from "../play/share-panel.js";
 import { statistics } from "../play/statistics.js";
 import { Stroll } from "../play/stroll.js";
 import { placeOf } from "../play/views.js";
@@ -83,6 +86,7 @@ class PlayScreen {
     /** Whether the server can tell what can be hoped for in this game. */
     this.foreseen = true;
     this.statistics = statistics(this.game);
+    this.pulse = pulse(this.game, () => this.reel !== null);
     this.hints = hinter(this.game, (text, kind) => {
       this.say(text, kind);
       this.statistics.refresh();
@@ -113,12 +117,27 @@ class PlayScreen {
     this.stage.append(this.cells.element);
     this.element = this.draw();
     this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    /** @type {(() => void) | null} */
+    let asBefore = null;
     this.printing = () => {
-      this.board.restyle({ dark: false }); // paper is white
-      this.board.fit();
-      this.board.paint();
+      const { board } = this;
+      const { paths, thread, wash } = board;
+      asBefore = () => Object.assign(board, { paths, thread, wash });
+      const [night, day] = [palette(true).paths, palette(false).paths];
+      const inked = paths.map((path) => ({
+        ...path,
+        colour: day[night.indexOf(path.colour)] ?? path.colour,
+      }));
+      board.paths = printsWays() ? inked : [];
+      if (!printsWays()) Object.assign(board, { thread: [], wash: null });
+      board.restyle({ dark: false }); // paper is white
+      board.fit();
+      board.paint();
     };
-    this.printed = () => this.board.restyle(this.style());
+    this.printed = () => {
+      asBefore?.();
+      this.board.restyle(this.style());
+    };
     this.shown = () => this.catchUp();
   }
 
@@ -137,6 +156,7 @@ class PlayScreen {
       h("aside.side", [
         h("div.card.stack.console", [
           h("div.row.headline", [figure(face, 34), h("strong.grow.title", this.title), this.clock]),
+          this.pulse.element,
           this.rules,
           this.statistics.element,
           this.status,
@@ -159,10 +179,7 @@ class PlayScreen {
       this.board.restyle(this.style());
       this.game.drawThread();
     });
-    this.timers = [
-      ...startClocks(this.game, () => this.reel !== null),
-      setInterval(() => this.showTime(), 250),
-    ];
+    this.timer = setInterval(() => this.showTime(), 250);
     this.showTime();
     const { width, height } = this.game.view;
     if (width * height > LARGE) this.centre();
@@ -170,7 +187,8 @@ class PlayScreen {
   }
 
   close() {
-    for (const timer of this.timers ?? []) clearInterval(timer);
+    clearInterval(this.timer);
+    this.pulse.stop();
     this.stopListening?.();
     this.reel?.pause();
     this.banner.hidden = true;
@@ -343,17 +361,4 @@ class PlayScreen {
     if (answer.winnable === false)
       this.say(t("This position can no longer be won: undo, or restart."), "bad");
   }
-}
-
-/** Moves that a clock plays by itself, from the first move on: somebody does not wait.
- * @param {Controller} game @param {() => boolean} busy @returns {number[]} */
-function startClocks(game, busy) {
-  const clocks = game.game.actions.filter((action) => action.every);
-  return clocks.map(({ move, every }) =>
-    setInterval(() => {
-      const away = document.hidden || document.querySelector("dialog[open]");
-      const waits = away || busy() || !game.ticking || game.queue.length;
-      if (!waits && game.state.legal.includes(move)) game.move(move);
-    }, 1000 * every),
-  );
 }

@@ -489,7 +489,7 @@ export async function watch(main, argument, catalogue) {
       h("aside.side", [
         h("div.card", story.element),
         h("div.card.stack.small", [
-          h("h3", t("What is shown")),
+          h("h2.minor", t("What is shown")),
           lanes.element,
           tools,
           hint,
@@ -502,7 +502,7 @@ export async function watch(main, argument, catalogue) {
           ]),
         ]),
         h("div.card.stack.small", [
-          h("h3", t("Comparisons that tell something")),
+          h("h2.minor", t("Comparisons that tell something")),
           h("nav.chips", { "aria-label": t("Comparisons that tell something") }, chips),
         ]),
         h("details.card", [

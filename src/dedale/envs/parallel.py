@@ -1,0 +1,205 @@
+"""The treasure hunt for all sides: a PettingZoo environment, the player against the minotaurs.
+
+>>> from dedale.envs.parallel import TreasureParallel
+>>> env = TreasureParallel(minotaurs=2)
+>>> observations, infos = env.reset(seed=1)
+>>> env.agents
+['player', 'minotaur_0', 'minotaur_1']
+>>> actions = {agent: int(infos[agent]["action_mask"].argmax()) for agent in env.agents}
+>>> observations, rewards, ended, cut, infos = env.step(actions)
+>>> sum(rewards.values())
+0.0
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from ..errors import DedaleError, UnknownName
+from ..games.treasure.rules import after_wishes, play, step_of_player
+from ..games.treasure.state import State
+from ..i18n import N_
+from ..kernel.rng import below, step, stream
+from ..numbers import whole
+from .models import ESCAPED, GOES_ON, WON, GameModel
+from .options import checked
+from .policies import board_of, moves_of
+from .single import LEVELS, RENDER_MODES
+from .table import ENVIRONMENTS
+
+PLAYER = "player"
+#: The actions of a minotaur: N E S W, and to stay.
+WISHES = 5
+
+Agents = dict[str, Any]
+
+
+class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: ignore[misc]
+    """The player and each minotaur choose at once, and the rules of the game decide.
+
+    The player has the eight actions of `Dedale/Treasure-v0`, a minotaur five: N, E, S, W and to
+    stay. Where the player's action lets no turn pass (a bump, a bomb, a poly, leaving), minotaurs
+    do not move, as in the game. All see the same board, but each minotaur as if it alone were the
+    second actor: the planes are the open sides, the things, and the actors (1 the player, 2 the
+    one who looks, 4 the other minotaurs).
+
+    The player is rewarded as in the single environment; the minotaurs share the opposite, so that
+    rewards add up to nothing.
+
+    Parameters
+    ----------
+    max_cycles : int
+        After so many steps an episode is truncated.
+    **options
+        Those of `Dedale/Treasure-v0`, but for `observation`, `view` and `rewards`; `strategy` has
+        no meaning here.
+
+    Raises
+    ------
+    DedaleError
+        If an option is unknown or wrong.
+    """
+
+    metadata = {"name": "dedale_treasure_v0", "render_modes": [*RENDER_MODES]}  # noqa: RUF012
+
+    def __init__(
+        self, *, max_cycles: int = 500, render_mode: str | None = None, **options: object
+    ) -> None:
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise UnknownName(N_("render mode"), str(render_mode), RENDER_MODES)
+        line = ENVIRONMENTS["treasure"]
+        for name in ("observation", "view", "rewards", "strategy"):
+            if name in options:
+                raise DedaleError("option {name!r} has no meaning with many agents", name=name)
+        self.render_mode = render_mode
+        self.max_cycles = whole("max_cycles", max_cycles, least=1)
+        self.model = GameModel(line, checked(line, options))
+        asked = self.model.options
+        levels = range(asked.first, asked.first + (asked.count if asked.pack else 1))
+        herd = max(len(self.model.new(level).minotaurs) for level in levels)
+        self.possible_agents = [PLAYER, *(f"minotaur_{number}" for number in range(herd))]
+        self.agents: list[str] = []
+        self.state_of_game: State | None = None
+        self._stream: int | None = None
+        shape = (3, *self.model.shape)
+        self.observation_spaces = {
+            agent: spaces.Box(0, 255, shape, np.uint8) for agent in self.possible_agents
+        }
+        count = len(self.model.moves)
+        self.action_spaces = {
+            agent: spaces.Discrete(count if agent == PLAYER else WISHES)
+            for agent in self.possible_agents
+        }
+
+    def observation_space(self, agent: str) -> spaces.Box:
+        """What an agent sees."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """What an agent can do."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: Mapping[str, object] | None = None
+    ) -> tuple[Agents, Agents]:
+        """Begin an episode, at the next level that the seed draws or at `options["level"]`."""
+        chosen = self.model.options
+        if seed is not None or self._stream is None:
+            drawn = int(np.random.default_rng().integers(1 << 32)) if seed is None else seed
+            self._stream = stream(drawn, LEVELS)
+        wanted = (options or {}).get("level")
+        if wanted is None:
+            self._stream = step(self._stream)
+            level = chosen.first + below(self._stream, chosen.count)
+        else:
+            level = whole(N_("level"), wanted, chosen.first, chosen.first + chosen.count - 1)
+        self.state_of_game = self.model.new(level)
+        herd = self.state_of_game.minotaurs
+        self.agents = [PLAYER, *(f"minotaur_{n}" for n, m in enumerate(herd) if m.alive)]
+        self.cycles = 0
+        self._shown()
+        return self._observations(), self._infos()
+
+    def step(self, actions: Mapping[str, int]) -> tuple[Agents, Agents, Agents, Agents, Agents]:
+        """All act at once."""
+        state = self.state_of_game
+        if state is None:
+            raise DedaleError("the environment has not begun: call reset() first")
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        chosen = {
+            agent: whole(N_("action"), actions[agent], 0, int(self.action_space(agent).n) - 1)
+            for agent in self.agents
+        }
+        self.state_of_game = state = self._after(state, chosen)
+        end = self.model.end(state)
+        reward = 0.0
+        if end != GOES_ON:
+            reward = self.model.worth(state) if end == WON else 0.0 if end == ESCAPED else -1.0
+        self.cycles += 1
+        over = {
+            agent: end != GOES_ON
+            or (agent != PLAYER and not state.minotaurs[number_of(agent)].alive)
+            for agent in self.agents
+        }
+        cut = dict.fromkeys(self.agents, self.cycles >= self.max_cycles)
+        hunters = max(1, len(self.agents) - 1)
+        rewards = {a: reward if a == PLAYER else -reward / hunters for a in self.agents}
+        told = self._observations(), rewards, over, cut, self._infos()
+        self.agents = [agent for agent in self.agents if not over[agent] and not cut[agent]]
+        if PLAYER not in self.agents:
+            self.agents = []
+        self._shown()
+        return told
+
+    def _after(self, state: State, chosen: Mapping[str, int]) -> State:
+        """The state after the actions of all; a player's that is not legal changes nothing."""
+        move = self.model.moves[chosen[PLAYER]]
+        if move not in self.model.view(state)["moves"]:
+            return state
+        if move not in ("N", "E", "S", "W", "."):
+            return play(state, move)
+        moved, passes = step_of_player(state, move)
+        if not passes:
+            return moved
+        herd = self.possible_agents[1 : 1 + len(state.minotaurs)]
+        return after_wishes(moved, [chosen.get(name, WISHES - 1) for name in herd])
+
+    def render(self) -> Any:
+        """The board as text or as an array of pixels; nothing where a person looks on."""
+        if self.render_mode == "rgb_array":
+            return self.model.picture(self.state_of_game)
+        if self.render_mode == "ansi":
+            return self.model.text(self.state_of_game)
+        return None
+
+    def _shown(self) -> None:
+        if self.render_mode == "human":
+            print(self.model.text(self.state_of_game), end="\n\n", flush=True)
+
+    def _observations(self) -> Agents:
+        state = self.state_of_game
+        assert state is not None
+        return {a: board_of(state, number_of(a), self.model.shape) for a in self.agents}
+
+    def _infos(self) -> Agents:
+        state = self.state_of_game
+        assert state is not None
+        masks = {}
+        for agent in self.agents:
+            mask = np.zeros(int(self.action_space(agent).n), np.int8)
+            legal = (
+                self.model.legal(state) if agent == PLAYER else moves_of(state, number_of(agent))
+            )
+            mask[legal] = 1
+            masks[agent] = {"action_mask": mask}
+        return masks
+
+
+def number_of(agent: str) -> int:
+    """The number of a minotaur; of the player -1."""
+    return -1 if agent == PLAYER else int(agent.removeprefix("minotaur_"))

@@ -1,0 +1,63 @@
+"""The lines of the table of masks: shapes given by a formula, and files of one's own.
+
+Files dropped into the folder `masks` of the user's data are masks of the table, each under its own
+name: in `--mask NAME`, in every form and every list.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..folders import data
+from ..i18n import N_
+from ..registry import Entry, Registry
+
+#: What files of masks are called.
+ENDINGS = (".msk", ".png")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape(Entry):
+    """A shape and the size at which it is drawn when none is asked for."""
+
+    size: tuple[int, int] = field(default=(31, 31), kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMask(Shape):
+    """A file in the folder: cells, not a formula."""
+
+    path: Path = field(kw_only=True)
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells: not where the file is."""
+        return {name: value for name, value in Shape.facts(self).items() if name != "path"}
+
+
+class Masks(Registry[Shape]):
+    """The shapes that come with Dédale, those of plug-ins, and one's own masks."""
+
+    def lines(self) -> Iterator[tuple[str, Shape]]:
+        """All lines, one's own last."""
+        yield from super().lines()
+        yield from own_masks()
+
+
+def own_folder() -> Path:
+    """Where one's own masks are."""
+    return data() / "masks"
+
+
+def own_masks() -> Iterator[tuple[str, OwnMask]]:
+    """The masks in the folder, by name."""
+    if not own_folder().is_dir():
+        return
+    for path in sorted(own_folder().iterdir()):
+        name = re.sub(r"[^\w-]+", "-", path.stem).strip("-")
+        if path.suffix.lower() in ENDINGS and name:
+            yield name, OwnMask(_cells, N_("A mask of your own."), name=name, path=path)
+
+
+def _cells(_x: float, _y: float) -> bool:
+    raise NotImplementedError("one's own masks are cells: Mask.named reads them")

@@ -1,0 +1,35 @@
+// A small still picture of a scene, as large as fits into a square.
+
+import { Layer } from "./layer.js";
+import { drawMarks } from "./marks.js";
+import { palette } from "./palette.js";
+import { sprites } from "./sprites.js";
+
+/** @import { Scene } from "./board.js" */
+
+/** @param {Scene} scene @param {number} side in pixels of the page @param {boolean} dark */
+export function thumbnail(scene, side, dark) {
+  const canvas = document.createElement("canvas");
+  canvas.className = "thumbnail";
+  canvas.setAttribute("aria-hidden", "true");
+  const { width, height } = scene.ground;
+  const longest = Math.max(width, height);
+  const ratio = Math.min(2, devicePixelRatio || 1);
+  const scale = Math.max(1, Math.floor((side * ratio) / longest));
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  canvas.style.width = `${canvas.width / ratio}px`;
+  const drawings = sprites(dark, "");
+  const colours = palette(dark);
+  drawings.ready.then(() => {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    const layer = new Layer(scene.ground, colours, drawings);
+    context.drawImage(layer.paint(0, 0, { scale, cells: longest, made: new Map() }), 0, 0);
+    for (const { figure, facing, row, col } of scene.actors) {
+      const [x, y] = [(col + 0.04) * scale, (row + 0.04) * scale];
+      drawings.figure(context, figure, facing, 0, false, x, y, scale * 0.92);
+    }
+    drawMarks(context, { left: 0, top: 0, scale }, scene.marks ?? [], colours);
+  });
+  return canvas;
+}

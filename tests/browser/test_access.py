@@ -1,0 +1,106 @@
+"""For everybody: no screen that axe objects to, none that does not fit at 400 %."""
+
+from typing import Any
+
+import pytest
+
+from .conftest import OpenPage
+from .help import ask, show, start
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+#: Every screen but that of a game.
+SCREENS = (
+    "",
+    *(f"new/{name}" for name in ("treasure", "ariane", "theseus", "classic", "fireflies")),
+    *(f"levels/{name}" for name in ("treasure", "ariane/key", "theseus")),
+    *(f"build/{name}" for name in ("treasure", "ariane", "theseus", "mask")),
+    "watch/films=bfs&maze=wilson&size=12x8&seed=1",
+    "walk/",
+    "explore",
+    "learn",
+    "learn/algorithms",
+    "mine",
+    "carry",
+    "open/nothing",
+)
+
+
+#: All that axe looks at by itself, and that buttons are called what they show.
+OPTIONS = {
+    "resultTypes": ["violations"],
+    "rules": {"label-content-name-mismatch": {"enabled": True}},
+}
+
+
+def violations(page: Any, where: str) -> list[str]:
+    found = axe.Axe().run(page, options=OPTIONS).response["violations"]
+    return [
+        f"{where}: {each['id']}: {node['html'][:120]} {node['failureSummary'][:300]}"
+        for each in found
+        for node in each["nodes"][:3]
+    ]
+
+
+def visit(page: Any, screen: str) -> None:
+    if screen:
+        show(page, f"#/{screen}")
+    page.wait_for_timeout(300)  # what comes from the server after the screen is there
+
+
+def begin(page: Any, name: str) -> None:
+    """A game of this name, on a level or as it is proposed."""
+    catalogue = ask(page, "catalogue")
+    packs = [pack["id"] for pack in catalogue["packs"] if pack["game"] == name]
+    start(page, **({"pack": packs[0], "number": 4} if packs else {"game": name}))
+    page.wait_for_timeout(200)
+
+
+GAMES = ("treasure", "ariane", "theseus", "classic", "fireflies")
+
+
+@pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
+def test_axe_finds_nothing(open_page: OpenPage, theme: str, locale: str) -> None:
+    page = open_page(color_scheme=theme, locale=locale, quiet=False)
+    found = []
+    for screen in SCREENS:
+        visit(page, screen)
+        found += violations(page, screen or "home")
+    for name in GAMES:
+        begin(page, name)
+        found += violations(page, name)
+    for tab in page.locator("[role=tab]").all():
+        tab.click()
+        found += violations(page, f"tab {tab.inner_text()}")
+    start(page, pack="hunt", number=1)
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "x"):
+        page.keyboard.press(key)
+    page.wait_for_selector(".outcome")
+    found += violations(page, "the end")
+    for label in ("Help", "Settings") if locale == "en-GB" else ("Aide", "Réglages"):
+        page.click(f"#top button[aria-label={label}]")
+        page.wait_for_selector("dialog")
+        found += violations(page, label)
+        page.keyboard.press("Escape")
+    assert found == [], "\n".join(found)
+
+
+def test_every_screen_works_at_four_times_its_size(open_page: OpenPage) -> None:
+    """1280x1024 at 400 % is a page of 320x256: it scrolls down, never sideways."""
+    page = open_page(viewport={"width": 320, "height": 256}, locale="fr-FR", quiet=False)
+    wide = []
+
+    def check(where: str) -> None:
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > 320:
+            wide.append((where, width))
+
+    for screen in SCREENS:
+        visit(page, screen)
+        check(screen)
+    for name in GAMES:
+        begin(page, name)
+        check(name)
+        page.locator("#go-N").scroll_into_view_if_needed()
+        page.locator("#go-N").click()
+    assert wide == []
