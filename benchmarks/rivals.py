@@ -26,7 +26,10 @@ def environment() -> str:
         pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         for packages in (
             ["mazelib"],
-            ["maze-dataset"],
+            [
+                "maze-dataset",
+                "muutils<0.9",
+            ],  # which its data sets need, and its own pins do not say
             ["cython<3", "setuptools", "wheel"],
             ["--no-build-isolation", "pydaedalus"],
         ):

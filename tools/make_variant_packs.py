@@ -12,7 +12,9 @@ proves what is promised of them.
 from __future__ import annotations
 
 import argparse
+import math
 import multiprocessing
+import random
 import sys
 import time
 from dataclasses import replace
@@ -34,10 +36,15 @@ NAMES = Path(__file__).with_name("pack_names.txt")
 #: Rules, size, vertical and horizontal minotaurs, moves of the shortest solution.
 Wish = tuple[str, int, int, int, int]
 SHAPES = [
-    (4, 1, 0, 6), (4, 0, 1, 8), (4, 1, 1, 10), (4, 1, 1, 13), (5, 1, 1, 14), (5, 1, 1, 17),
+    (4, 0, 1, 4), (4, 1, 0, 6), (4, 0, 1, 8), (4, 1, 1, 10), (4, 1, 1, 13), (5, 1, 1, 14),
+    (5, 1, 1, 17),
     (5, 2, 0, 18), (6, 1, 1, 20), (6, 1, 1, 24), (6, 1, 1, 29), (7, 1, 1, 32), (7, 1, 1, 38),
     (8, 1, 1, 44), (8, 1, 1, 50), (9, 1, 1, 40), (9, 1, 1, 60),
 ]  # fmt: skip
+#: The hard ones, to be annealed: size and moves at which it is enough.
+HARD = [(7, 75), (8, 110), (9, 150)]
+HARD_MIXTURES = ["sword key", "key ghost", "sword pushable"]
+SECONDS = 60  # for each
 LIVES = [
     (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
@@ -45,7 +52,8 @@ LIVES = [
 ]  # fmt: skip
 FOR_EVER = [(4, 1, 0, 24), (5, 0, 1, 30)]  # goals of levels in which one need never die
 MIXTURES = [
-    "key ghost", "sword ghost", "sword key", "survival ghost", "key pushable", "cooperative key",
+    "key ghost", "key ghost", "sword ghost", "sword key", "survival ghost", "key pushable",
+    "cooperative key",
     "sword realtime", "pushable ghost", "cooperative ghost", "ghost realtime", "sword pushable",
     "sword key", "key realtime", "sword key ghost", "key ghost", "sword pushable",
 ]  # fmt: skip
@@ -83,6 +91,41 @@ def make(task: tuple[str, int, Wish, Path]) -> str:
             target -= max(1, target // 6)
     path.write_text(level.to_text())
     return f"{path.stem}: {target} of {moves} moves, attempt {attempt}, {time.time() - began:.0f} s"
+
+
+def make_hard(rules: str, size: int, moves: int, path: Path) -> str:
+    """The longest level that annealing finds in a minute, and no longer than asked."""
+    rng, end, best = random.Random(path.stem), time.time() + SECONDS, 0
+    while best < moves and time.time() < end:
+        state = stream(rng.getrandbits(40), "hard")
+        extras = BASIC.with_variants(*rules.split())
+        maker = Maker(extras, size, (1, 1), "kills", Aims(solutions=4), state)
+        drawn = maker.drawn()
+        length, level = anneal(maker, drawn, moves, rng, end) if drawn else (0, None)
+        refined = maker.refined(level, length, 150) if level and length > best else None
+        if refined is not None:
+            best = length
+            path.write_text(refined.to_text())
+    return f"{path.stem}: {best} of {moves} moves"
+
+
+def anneal(
+    maker: Maker, level: Level, moves: int, rng: random.Random, end: float
+) -> tuple[int, Level]:
+    """Simulated annealing on the length of the shortest solution."""
+    steps, hot, cold = 6000, 4.0, 0.6
+    length = maker.length(level)
+    best = length, level
+    for step in range(steps):
+        if length >= moves or time.time() > end:
+            break
+        other = maker.changed(level)
+        longer = maker.length(other) - length
+        temperature = hot * (cold / hot) ** (step / steps)
+        if longer > -length and (longer >= 0 or rng.random() < math.exp(longer / temperature)):
+            level, length = other, length + longer
+            best = max(best, (length, level), key=lambda found: found[0])
+    return best
 
 
 def make_for_ever(size: int, vertical: int, horizontal: int, goal: int, path: Path) -> str:
@@ -186,6 +229,12 @@ def main() -> None:
     with multiprocessing.Pool(given.jobs) as pool:
         for line in pool.imap_unordered(make, tasks):
             print(line, flush=True)
+    for pack in (one for one in packs if one != "survival"):
+        for number, (size, moves) in enumerate(HARD):
+            path = given.folder / f"{pack}-hard-{number + 1}.txt"
+            if not path.exists():
+                rules = HARD_MIXTURES[number] if pack == "combined" else pack
+                print(make_hard(rules, size, moves, path), flush=True)
     if "survival" in packs:
         for number, shape in enumerate(FOR_EVER, len(LIVES) + 1):
             path = given.folder / f"survival-{number:02}.txt"

@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 import dedale
 from dedale.cli import main
+from dedale.compat import movingai
 from dedale.games import GAMES
 from dedale.games.ariane.levels.packs import load_pack
 
@@ -54,6 +55,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     dedale.generate("wilson", width=20, height=20, seed=1).save("maze.json")
     dedale.load("maze.json").save("maze.npz")
+    dedale.load("maze.json").save("maze.map")
+    field = movingai.GridMap.load("maze.map")
+    movingai.write_scenarios(movingai.make_scenarios(field, 9, name="maze.map"), "maze.scen")
     (tmp_path / "answers.txt").write_text("5\n5\n0\n0\n4\n4\nn\nn\n")
     (tmp_path / "mine.py").write_text("PLUGIN = {}\n")
     (tmp_path / "level.txt").write_text(load_pack("labyrinth").levels[0].text)

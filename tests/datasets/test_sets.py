@@ -17,9 +17,11 @@ import pytest
 from PIL import Image
 
 import dedale
-from dedale.datasets import Dataset, folder, load, make, solved
+from dedale.datasets import Dataset, folder, load, make, make_levels, make_runs, making, solved
 from dedale.datasets.formats import SET_FORMATS
 from dedale.errors import DedaleError, UnknownName
+from dedale.games import ariane
+from dedale.games.ariane.levels.symmetry import images as images_of
 from dedale.registry import registry
 
 READABLE = [name for name, entry in SET_FORMATS.items() if entry.reader]
@@ -27,7 +29,7 @@ READABLE = [name for name, entry in SET_FORMATS.items() if entry.reader]
 
 @pytest.fixture(autouse=True)
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(folder, "BLOCK", 40)
+    monkeypatch.setattr(making, "BLOCK", 40)
 
 
 def mazes(found: Dataset, part: str = "train") -> list[dedale.Maze]:
@@ -206,8 +208,8 @@ def test_a_set_that_was_stopped_is_gone_on_with(
 def test_a_set_that_was_killed_is_gone_on_with(tmp_path: Path) -> None:
     """kill -9 at some moment between two blocks or within one, from outside."""
     program = (
-        "import sys; from dedale.datasets import folder; folder.BLOCK = 40; "
-        "folder.make(sys.argv[1], 100_000, width=5, height=5, algorithm='wilson', seed=1)"
+        "import sys; from dedale.datasets import making; making.BLOCK = 40; "
+        "making.make(sys.argv[1], 100_000, width=5, height=5, algorithm='wilson', seed=1)"
     )
     target = tmp_path / "s"
     run = subprocess.Popen([sys.executable, "-c", program, str(target)])
@@ -291,3 +293,75 @@ def test_formats_are_a_table_and_a_plug_in_may_add_one() -> None:
     assert registry("dataset")["npz"].ending == ".npz"
     with pytest.raises(UnknownName):
         next(solved(1, part="trian"))
+
+
+# ---------------------------------------------------------------- levels of Ariane
+
+
+def test_levels_come_with_shortest_solutions_and_no_two_are_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(making, "LEVELS", 8)
+    wishes: Any = {"size": 4, "moves": 7, "seed": 3, "test_share": 30}
+    found = make_levels(tmp_path / "one", 12, test=4, workers=1, **wishes)
+    assert found.totals == {"train": 12, "test": 4}
+    assert len(found.blocks) == 2
+    found.check()
+    seen = set()
+    for part in ("train", "test"):
+        for record in found.records(part):
+            level = ariane.loads(record["level"])
+            assert record["length"] == len(record["moves"]) == 7
+            assert ariane.solve(level).length == 7
+            states = ariane.replay(ariane.new(level=record["level"]), record["moves"])
+            end = ariane.outcome(states[-1])
+            assert end is not None
+            assert end.won
+            seen.add(min(image.to_text() for image in images_of(level)))
+    assert len(seen) == 16
+    again = make_levels(tmp_path / "two", 12, test=4, workers=2, **wishes)
+    assert (
+        again.digest == found.digest == make_levels(tmp_path / "one", 12, test=4, **wishes).digest
+    )
+    with pytest.raises(DedaleError, match="holds another set"):
+        make(tmp_path / "one", 5, width=4, height=4)
+    with pytest.raises(DedaleError, match="size 2: levels are made from 3 to 20"):
+        make_levels(tmp_path / "bad", 5, size=2)
+
+
+# ---------------------------------------------------------------- expert runs
+
+
+@pytest.mark.parametrize(
+    ("env", "options"),
+    [
+        ("maze", {"width": 5, "height": 5, "grid": "hex"}),
+        ("treasure", {"width": 5, "height": 5, "minotaurs": 1}),
+        ("ariane", {}),
+        ("classic", {}),
+    ],
+)
+def test_runs_win_their_levels(env: str, options: dict[str, Any], tmp_path: Path) -> None:
+    from dedale.envs import make as make_env
+    from dedale.envs.table import ENVIRONMENTS
+
+    found = make_runs(tmp_path / "s", 6, test=1, env=env, options=options, test_share=20, workers=1)
+    found.check()
+    line = make_env(ENVIRONMENTS[env].id, **options)
+    seen = set()
+    for part in ("train", "test"):
+        for run in found.records(part):
+            line.reset(options={"level": run["level"]})
+            steps = [line.step(action) for action in run["actions"]]
+            assert [float(one[1]) for one in steps] == run["rewards"]
+            assert [one[2] for one in steps] == [False] * (len(steps) - 1) + [True]
+            assert run["rewards"][-1] > 0
+            seen.add(run["level"])
+    assert len(seen) == 7
+    again = make_runs(tmp_path / "t", 6, test=1, env=env, options=options, test_share=20, workers=2)
+    assert again.digest == found.digest
+    if env == "maze":
+        with pytest.raises(UnknownName):
+            make_runs(tmp_path / "u", 3, env="maez")
+        with pytest.raises(DedaleError):
+            make_runs(tmp_path / "u", 3, env="maze", options={"widht": 5})

@@ -33,7 +33,7 @@ def as_bytes(data: str | bytes) -> bytes:
 @pytest.mark.parametrize("name", READABLE)
 @given(maze=mazes())
 def test_there_and_back(name: str, maze: Maze) -> None:
-    if name == "matrix" and not any(maze.sides):
+    if name in ("matrix", "map") and not any(maze.sides):
         return  # which part of a maze without openings is accessible, a matrix cannot tell
     read = parse(as_bytes(dump(maze, name)))
     assert read == maze

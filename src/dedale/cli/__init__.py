@@ -14,6 +14,8 @@ COMMANDS = {
     "analyse": "dedale.cli.analyse:run",
     "convert": "dedale.cli.convert:run",
     "dataset": "dedale.cli.dataset:run",
+    "runs": "dedale.cli.runs:run",
+    "scenarios": "dedale.cli.scenarios:run",
     "open": "dedale.cli.opening:run",
     "tiles": "dedale.cli.tiles:tiles",
     "certify": "dedale.cli.verify:certify",

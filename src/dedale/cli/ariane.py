@@ -28,6 +28,7 @@ COMMANDS = {
     "play": "dedale.cli.ariane_play:play_ariane",
     "replay": "dedale.cli.ariane:replay",
     "generate": "dedale.cli.ariane_make:generate",
+    "dataset": "dedale.cli.ariane_dataset:run",
     "harder": "dedale.cli.ariane_make:harder",
     "packs": "dedale.cli.ariane_play:packs",
 }

@@ -1,7 +1,7 @@
 """`dedale dataset`: solved mazes by the million, for training and testing models."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,16 +12,19 @@ from .options import grid_option, seed_option, size_option, workers_option
 from .progress import reported
 from .types import MaskWord, Name, Setting, Span, Whole
 
+if TYPE_CHECKING:
+    from ..datasets import Dataset
+
 
 @command(
     "dataset",
     N_("Make a set of solved mazes, no two alike, for training and testing models."),
     examples=[
-        ("dedale dataset mazes --count 100000 -s 30x30", N_("arrays of cells, ends and ways")),
-        ("dedale dataset hard --count 9000 --test 1000 --length 110.. -f csv", N_("as text")),
-        ("dedale dataset words -a wilson -s 8 --count 1000 -f tokens", N_("for a language model")),
-        ("dedale dataset loops --braid 50 --solutions 2..9 -f jsonl", N_("several ways each")),
-        ("dedale dataset hexagons --grid hex -s 12 -f png --count 50", N_("pictures")),
+        ("dedale dataset mazes --count 5000 -s 30x30", N_("arrays of cells, ends and ways")),
+        ("dedale dataset hard --count 90 --test 10 --length 110.. -f csv", N_("as text")),
+        ("dedale dataset words -a wilson -s 8 --count 500 -f tokens", N_("for a language model")),
+        ("dedale dataset loops -s 6 --braid 50 --solutions 2..9 -f jsonl", N_("several ways each")),
+        ("dedale dataset hexagons --grid hex -s 12 -f png --count 20", N_("pictures")),
     ],
 )
 @click.argument("folder", metavar="DIR")
@@ -100,17 +103,13 @@ def run(
     grid: str,
     **wishes: Any,
 ) -> None:
-    from ..datasets import load, make
-    from ..datasets.folder import INDEX
+    from ..datasets import make
 
     width, height = size or (None, None)
     wishes |= {"width": width, "height": height, "grid": grid, "options": dict(options)}
     wishes["mask"] = chosen_mask(mask, invert, size, grid)
     wishes["length"] = length or (None, None)
-    if (Path(folder) / INDEX).exists():
-        begun = load(folder)
-        if not begun.complete:
-            say(_("going on with {path}: {n} mazes").format(path=folder, n=f"{len(begun):,}"))
+    tell_begun(folder)
     made = reported(
         lambda report: make(
             folder,
@@ -123,6 +122,21 @@ def run(
         ),
         _("making mazes"),
     )
+    tell(made)
+
+
+def tell_begun(folder: str) -> None:
+    """Say so, if a set was begun that is gone on with."""
+    from ..datasets.folder import INDEX, load
+
+    if (Path(folder) / INDEX).exists():
+        begun = load(folder)
+        if not begun.complete:
+            say(_("going on with {path}: {n} are there").format(path=folder, n=f"{len(begun):,}"))
+
+
+def tell(made: "Dataset") -> None:
+    """What there is now: how many, of which seed, and the digest."""
     for part, total in made.totals.items():
         if total:
             click.echo(f"{part} {total}")

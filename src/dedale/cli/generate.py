@@ -109,7 +109,11 @@ MASK_HELP = N_(
 @paper_option
 @poster_option
 @tactile_option
-@option("--engine", type=Name("engine"), help=N_("For kruskal: local (all cores), dask or gpu."))
+@option(
+    "--engine",
+    type=Name("engine"),
+    help=N_("For kruskal and wilson-stacks: local (all cores), dask or gpu."),
+)
 @option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 @workers_option
 @click.pass_context

@@ -12,6 +12,10 @@ from ..maze.maze import Maze
 from .base import say, say_wrote
 from .progress import shown
 
+#: Row by row to disk, and by engines; what is made when no algorithm is named.
+BY_ROWS = ("eller", "sidewinder", "binary-tree")
+BY_ENGINES = ("kruskal", "wilson-stacks")
+IN_PARTS = BY_ENGINES + BY_ROWS
 #: From this many cells on, an `.npy` file is written block by block.
 LARGE = 1 << 24
 
@@ -41,7 +45,7 @@ class Pieces:
         if self.format is not None or not name.endswith((".zarr", ".npy")):
             return False
         width, height = self.size or (20, 20)
-        large = self.algorithm == "kruskal" and width * height >= LARGE
+        large = self.algorithm in IN_PARTS and width * height >= LARGE
         return large or name.endswith(".zarr")
 
     def maze(self, request: dict[str, Any]) -> Maze:
@@ -69,14 +73,27 @@ class Pieces:
         from ..generators.request import checked_seed, size_of
         from ..scale import generate
 
-        self._only_kruskal(request)
+        algorithm = self._in_parts(request, output)
         mask = request["mask"]
         width, height = size_of(request["width"], request["height"], mask)
         seed = request["seed"]
         if seed is None and output is not None:
             seed = self._seed_begun(output)
-        with shown(f"kruskal {width}x{height}") as progress:
+        with shown(f"{algorithm} {width}x{height}") as progress:
+            if algorithm in BY_ROWS and output is not None:
+                from ..scale.rows import generate_rows
+
+                return generate_rows(
+                    algorithm,
+                    width=width,
+                    height=height,
+                    seed=checked_seed(seed),
+                    start=request["start"],
+                    output=output,
+                    progress=progress,
+                )
             return generate(
+                algorithm=algorithm,
                 width=width,
                 height=height,
                 seed=checked_seed(seed),
@@ -89,14 +106,25 @@ class Pieces:
                 progress=progress,
             )
 
-    def _only_kruskal(self, request: dict[str, Any]) -> None:
-        """Engines make kruskal mazes: the default when no algorithm was named."""
+    def _in_parts(self, request: dict[str, Any], output: str | None) -> str:
+        """Who makes the maze: kruskal when no algorithm was named."""
         source = self.context.get_parameter_source("algorithm")
-        if self.algorithm != "kruskal" and source is click.core.ParameterSource.COMMANDLINE:
+        named = source is click.core.ParameterSource.COMMANDLINE
+        algorithm = self.algorithm if named else BY_ENGINES[0]
+        able: tuple[str, ...] = BY_ENGINES
+        if (self.engine, self.scheduler, self.workers) == (None, None, None) and output is not None:
+            able = IN_PARTS
+        if algorithm not in able:
             raise DedaleError(
-                "{algorithm} mazes are made in one piece and in memory: "
-                "engines and .zarr files are for kruskal",
-                algorithm=self.algorithm,
+                "{algorithm} mazes are made in one piece and in memory: this is for {able}",
+                algorithm=algorithm,
+                able=", ".join(able),
+            )
+        if algorithm in BY_ROWS and request["mask"] is not None:
+            raise DedaleError(
+                "{algorithm} mazes made row by row have no mask: leave out the mask, or write "
+                "another kind of file",
+                algorithm=algorithm,
             )
         if request["grid"] != SQUARE:
             raise DedaleError(
@@ -105,7 +133,12 @@ class Pieces:
             )
         extra = set(request) - {"width", "height", "seed", "mask", "start", "grid"}
         if extra:
-            raise DedaleError("unknown option {extra!r}: kruskal has none", extra=min(extra))
+            raise DedaleError(
+                "unknown option {extra!r}: {algorithm} has none",
+                extra=min(extra),
+                algorithm=algorithm,
+            )
+        return algorithm
 
     @staticmethod
     def _seed_begun(output: str) -> int | None:

@@ -3,10 +3,10 @@
 Batches are independent of each other: any core, process or machine can make any of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +35,15 @@ Places = npt.NDArray[np.int64]
 BATCH = 1 << 19
 
 
+class Rows(Protocol):
+    """Examples of any kind, one after the other."""
+
+    def __len__(self) -> int: ...
+    def digest(self) -> str: ...
+    def taken(self, chosen: npt.NDArray[np.bool_]) -> Self: ...
+    def joined(self, several: Sequence[Self]) -> Self: ...
+
+
 @dataclass(frozen=True)
 class Batch:
     """Some candidates: all keys, and those mazes that pass what was asked of each by itself."""
@@ -43,7 +52,7 @@ class Batch:
     keys: npt.NDArray[np.uint64]
     orbits: npt.NDArray[np.int32]  #: how many mazes each stands for: itself, turned and mirrored
     places: npt.NDArray[np.int64]  #: which of the candidates pass
-    examples: Examples
+    examples: Rows
 
 
 class Candidates:

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from itertools import count
+from typing import Protocol
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from ..generators.table import GENERATORS
 from ..kernel.threads import cores, in_order
 from ..maze.kinds import ACCESSIBLE
 from ..numbers import whole
-from .candidates import Batch, Candidates
+from .candidates import Batch
 from .request import Request
 
 TRAIN, TEST = "train", "test"
@@ -28,15 +29,32 @@ FEW = 1e6
 Stream = Callable[[Callable[[int], Batch], int, int], Generator[Batch]]
 
 
+class Asked(Protocol):
+    """What was asked for, as far as it matters to who collects."""
+
+    @property
+    def test_share(self) -> int: ...
+    @property
+    def patience(self) -> int: ...
+
+
+class Source(Protocol):
+    """Where candidates come from."""
+
+    @property
+    def each(self) -> int: ...
+    def batch(self, first: int) -> Batch: ...
+
+
 class Collector:
     """What a set has taken so far, and what it still needs."""
 
-    def __init__(self, request: Request, wanted: dict[str, int]) -> None:
+    def __init__(self, request: Asked, wanted: dict[str, int]) -> None:
         self.request, self.wanted = request, wanted
         self.totals = dict.fromkeys(wanted, 0)
         self.keys: set[int] = set()
         self.tried = self.idle = 0
-        self.all = _mazes_in_all(request)
+        self.all = _mazes_in_all(request) if isinstance(request, Request) else 0
         self.orbits: dict[int, int] = {}
 
     def is_full(self) -> bool:
@@ -161,14 +179,13 @@ def working(
 
 
 def collect(
-    collector: Collector, first: int, stream: Stream
+    collector: Collector, source: Source, first: int, stream: Stream
 ) -> Iterator[tuple[Batch, list[tuple[int, int, str]]]]:
     """Batches from a candidate on with what joins the set of each, until it is full."""
     if collector.is_full():
         return
-    candidates = Candidates(collector.request)
-    candidates.batch(first)  # compiles before the others begin
-    with closing(stream(candidates.batch, first, candidates.each)) as batches:
+    source.batch(first)  # compiles before the others begin
+    with closing(stream(source.batch, first, source.each)) as batches:
         for batch in batches:
             yield batch, list(collector.take(batch))
             if collector.is_full():

@@ -33,7 +33,8 @@ class Example(Drawn):
     @property
     def ways(self) -> list[Way]:
         """What there is to draw."""
-        return [Way(self.cells)]
+        # An array: of tuples, numba compiles its kernels anew for every length.
+        return [Way(np.array(self.cells, np.int32))]
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,13 @@ class Layout:
     @property
     def shape(self) -> Shape:
         return shape_of(self.grid, self.width, self.height)
+
+    @cached_property
+    def near(self) -> list[int]:
+        """Where every side of every cell leads."""
+        shape = self.shape
+        sides = range(shape.ways)
+        return [(shape.beside(c, s) or (-1,))[0] for c in range(shape.size) for s in sides]
 
     def maze(self, cells: bytes, start: int, goal: int, seed: int) -> Maze:
         """One of the mazes."""
@@ -108,14 +116,7 @@ class Examples:
             figures,
         )
 
-    def cut(self, first: int, last: int) -> "Examples":
-        """Those from one number to another."""
-        chosen = np.zeros(len(self), bool)
-        chosen[first:last] = True
-        return self.taken(chosen)
-
-    @staticmethod
-    def joined(several: "Sequence[Examples]") -> "Examples":
+    def joined(self, several: "Sequence[Examples]") -> "Examples":
         """All of several, in order."""
         if len(several) == 1:
             return several[0]
@@ -138,14 +139,14 @@ class Examples:
 
     def each(self, layout: Layout) -> Iterator[Example]:
         """One after the other, as mazes."""
-        step = layout.shape.step
+        near, ways = layout.near, layout.shape.ways
         offset = self.offset.tolist()
         for number, cells in enumerate(self.cells):
             start, goal = int(self.start[number]), int(self.goal[number])
             moves = self.moves[offset[number] : offset[number + 1]].tolist()
             path = [start]
             for side in moves:
-                path.append(step(path[-1], side)[0])
+                path.append(near[path[-1] * ways + side])
             maze = layout.maze(cells.tobytes(), start, goal, int(self.seed[number]))
             figures: dict[str, Any] = {k: int(v[number]) for k, v in self.figures.items()}
             yield Example(maze, tuple(moves), tuple(path), figures)

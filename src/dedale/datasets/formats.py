@@ -1,17 +1,11 @@
 """The formats of sets: one line each. A writer puts some examples into an open file."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from typing import IO
 
 from ..errors import DedaleError
 from ..i18n import N_
 from ..registry import Entry, Registry
-from .examples import Examples, Layout
-
-Writer = Callable[[IO[bytes], Examples, Layout], None]
-Reader = Callable[[IO[bytes], Layout], Examples]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from itertools import pairwise
 from typing import IO
 
 import numpy as np
@@ -90,21 +89,19 @@ def write_csv(out: IO[bytes], examples: Examples, layout: Layout) -> None:
 
 def characters(example: Example, rock: bool = False) -> tuple[str, str]:
     """Question and answer of a maze on squares; in rock, walls are cells."""
-    maze, path = example.maze, example.path
+    places = np.array(example.path)
     if rock:
-        ground = np.where(maze.accessible, OPEN, WALL)
-        places = path
+        ground = np.where(example.maze.accessible, ord(OPEN), ord(WALL)).astype(np.uint8)
     else:
-        ground = np.where(maze.to_matrix() < 0, WALL, OPEN)
-        nodes = [(2 * row + 1, 2 * col + 1) for row, col in path]
-        doors = [((a + c) // 2, (b + d) // 2) for (a, b), (c, d) in pairwise(nodes)]
-        places = [*nodes[:1], *doors, *nodes[1:-1], *nodes[-1:]]
+        ground = np.where(example.maze.to_matrix() < 0, ord(WALL), ord(OPEN)).astype(np.uint8)
+        nodes = 2 * places + 1
+        places = np.empty((2 * len(nodes) - 1, 2), int)
+        places[::2], places[1::2] = nodes, (nodes[1:] + nodes[:-1]) // 2
     question, answer = ground.copy(), ground.copy()
-    for place in places[1:-1]:
-        answer[place] = WAY
+    answer[tuple(places[1:-1].T)] = ord(WAY)
     for board in (question, answer):
-        board[places[0]], board[places[-1]] = START, GOAL
-    return "".join(question.ravel()), "".join(answer.ravel())
+        board[tuple(places[0])], board[tuple(places[-1])] = ord(START), ord(GOAL)
+    return question.tobytes().decode(), answer.tobytes().decode()
 
 
 def write_tokens(out: IO[bytes], examples: Examples, layout: Layout) -> None:

@@ -21,12 +21,26 @@ FORMATS = {
         endings=(".box", ".utf8"),
         begins=_CORNER,
     ),
+    "csv": Format(
+        f"{HOME}.csv_text:to_csv",
+        N_("a number a cell, its open sides, in rows"),
+        reader=f"{HOME}.csv_text:parse_csv",
+        endings=(".csv",),
+        begins=r"\d+\s*,",
+    ),
     "matrix": Format(
         f"{HOME}.matrix:to_matrix_text",
         N_("walls and cells as numbers, -1 and 0"),
         reader=f"{HOME}.matrix:parse_matrix",
         endings=(".mat", ".matrix"),
         begins=r"[+-]1|\d",
+    ),
+    "map": Format(
+        f"{HOME}.field:to_map",
+        N_("map of the Moving AI benchmarks"),
+        reader=f"{HOME}.field:parse_map",
+        endings=(".map",),
+        begins=r"type\s",
     ),
     "json": Format(
         f"{HOME}.json_text:to_json",

@@ -136,6 +136,8 @@ def _in_pieces(entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
             engine=engine,
             able=", ".join(line.makes),
         )
+    if entry.name != line.makes[0]:  # what it makes when nothing is said
+        request = {"algorithm": entry.name} | request
     with line.trusted("engine"):
         maze: Maze = line.load()(**request)
     return maze

@@ -93,6 +93,11 @@ GENERATORS: Registry[Algorithm] = Registry(
         "wilson": Algorithm(
             f"{HOME}.wilson:carve", "Loop-erased walks: every maze equally likely.", uniform=True
         ),
+        "wilson-stacks": Algorithm(
+            f"{HOME}.wilson_stacks:carve",
+            "Cycles of arrows popped in any order: every maze equally likely, made of pieces.",
+            uniform=True,
+        ),
         "houston": Algorithm(
             f"{HOME}.houston:carve", "Aldous-Broder to begin with, Wilson to finish."
         ),

@@ -38,6 +38,7 @@ def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Genera
     """
     pool = ThreadPoolExecutor(workers)
     ahead: deque[Future[R]] = deque()
+    patient = True
     try:
         for step in steps:
             ahead.append(pool.submit(make, step))
@@ -45,5 +46,10 @@ def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Genera
                 yield ahead.popleft().result()
         while ahead:
             yield ahead.popleft().result()
+    except GeneratorExit:
+        # Closed by who has enough, or by the garbage collector, which may run in one of our own
+        # threads: that one cannot wait for itself.
+        patient = False
+        raise
     finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown(wait=patient, cancel_futures=True)

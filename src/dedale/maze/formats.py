@@ -44,12 +44,15 @@ class Format(Entry):
     binary: bool = field(default=False, kw_only=True)  # bytes, not text
     picture: bool = field(default=False, kw_only=True)  # for the eye
     film: bool = field(default=False, kw_only=True)  # its writer takes the run, not the maze
+    #: Further files that belong beside one: a function `maze -> {name: bytes}`.
+    beside: str | Callable[[Maze], dict[str, bytes]] = field(default="", kw_only=True)
     #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
     begins: str = field(default="", kw_only=True)
 
     def facts(self) -> dict[str, object]:
         """What the line tells: whether mazes can be read, not by which function."""
         facts = Entry.facts(self)
+        facts.pop("beside")
         read = bool(facts.pop("reader")) | bool(facts.pop("opener"))
         return facts | {"read": read, "written": bool(self.target)}
 
@@ -111,6 +114,12 @@ def save(maze: Maze, path: str | os.PathLike[str], format: str | None = None) ->
     if format is None:
         format = "ascii" if str(path) == "-" else format_of(path)
     write(dump(maze, format), path)
+    entry = FORMATS[format]
+    if entry.beside and str(path) != "-":
+        with entry.trusted("format"):
+            files: dict[str, bytes] = _function(entry.beside)(maze)
+        for name, data in files.items():
+            write(data, Path(path).with_name(name))
 
 
 def write(data: str | bytes, path: str | os.PathLike[str]) -> None:

@@ -37,4 +37,40 @@ FORMATS = {
         binary=True,
         begins="GIF8",
     ),
+    "dxf": Format(
+        "dedale.render.dxf:to_dxf",
+        N_("walls for cutters and CAD, in millimetres"),
+        endings=(".dxf",),
+        begins=r"0\s+SECTION",
+    ),
+    "dxf-centre": Format(
+        "dedale.render.dxf:to_dxf_centre",
+        N_("middle lines of the corridors, in few long strokes"),
+        endings=(".dxf",),
+    ),
+    "stl": Format(
+        "dedale.render.solid:to_stl",
+        N_("solid to print: walls on a plate, or around a tube"),
+        endings=(".stl",),
+        binary=True,
+        begins="Dedale, millimetres",
+    ),
+    "tmj": Format(
+        "dedale.render.tiled:to_tmj",
+        N_("map for Tiled as JSON, with its tiles beside it"),
+        endings=(".tmj",),
+        beside="dedale.render.tiled:tile_files",
+    ),
+    "tmx": Format(
+        "dedale.render.tiled:to_tmx",
+        N_("map for Tiled as XML, with its tiles beside it"),
+        endings=(".tmx",),
+        beside="dedale.render.tiled:tile_files",
+    ),
+    "godot": Format(
+        "dedale.render.godot:to_godot",
+        N_("scene for Godot 4"),
+        endings=(".tscn",),
+        begins=r"\[gd_scene",
+    ),
 }

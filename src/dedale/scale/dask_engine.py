@@ -9,6 +9,7 @@ import functools
 import os
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol, TypeVar, Unpack
@@ -18,8 +19,9 @@ from ..maze.maze import Maze
 from .block import solve_block
 from .folder import make_on_disk, open_job
 from .job import Job, Runner, Step
-from .order import Request, order_of
+from .order import Order, Request, nothing, order_of
 from .plan import Area, Plan
+from .stacks import Words, make_stacks, pop_part, stacks_maze
 from .storage import LargeMaze
 
 PATIENCE = 10  #: seconds that a scheduler is given to answer
@@ -37,6 +39,8 @@ def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     order = order_of("dask", request)
     _distributed()  # said before anything is written
+    if order.recipe["algorithm"] == "wilson-stacks":
+        return stacks_maze(order, lambda order: make_stacks(order, _pop_parts))
 
     @contextmanager
     def runner(job: Job, folder: Path) -> Iterator[Runner]:
@@ -49,6 +53,17 @@ def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     with TemporaryDirectory(prefix="dedale-") as scratch:
         maze = make_on_disk(order, Path(scratch) / "maze.zarr", runner).whole()
     return maze.replaced(recipe=order.recipe, start=order.recipe["start"])
+
+
+def _pop_parts(order: Order, areas: list[Area]) -> Iterator[tuple[int, Words]]:
+    """The parts of a `wilson-stacks` maze, each popped by a worker: a part needs no other."""
+    bare = replace(order, report=nothing)  # this can be sent
+    with cluster(order.scheduler, order.workers) as client:
+        yield from client.each(functools.partial(_pop_one, bare), list(enumerate(areas)))
+
+
+def _pop_one(order: Order, item: tuple[int, Area]) -> tuple[int, Words]:
+    return item[0], pop_part(order, item[1])
 
 
 class Cluster:

@@ -45,6 +45,11 @@ def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     order = order_of("gpu", request)
     plan = order.plan
+    if order.recipe["algorithm"] == "wilson-stacks":
+        from .gpu_stacks import pop_on_card
+        from .stacks import stacks_maze
+
+        return stacks_maze(order, pop_on_card)
     if order.target is None:
         cells = np.empty((plan.height, plan.width), np.uint8)
         kruskal(plan.width, plan.height, plan.seed, order.kinds, cells)

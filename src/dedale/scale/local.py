@@ -16,12 +16,15 @@ from .folder import make_on_disk
 from .job import Job, Runner, Step
 from .notes import MemoryNotes
 from .order import Request, order_of
+from .stacks import stacks_maze
 from .storage import LargeMaze
 
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
     order = order_of("local", request)
+    if order.recipe["algorithm"] == "wilson-stacks":
+        return stacks_maze(order)
 
     @contextmanager
     def runner(job: Job, folder: Path | None = None) -> Iterator[Runner]:

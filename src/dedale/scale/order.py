@@ -28,9 +28,14 @@ from .types import Bytes
 Progress = Callable[[str, float], None]
 
 
+def nothing(what: str, share: float) -> None:
+    """Told how far it is, do nothing."""
+
+
 class Request(TypedDict):
     """What an engine is asked for, by name."""
 
+    algorithm: NotRequired[str]  # "kruskal", if not said
     width: int
     height: int
     seed: int
@@ -44,7 +49,7 @@ class Request(TypedDict):
 
 @dataclass(frozen=True)
 class Order:
-    """A Kruskal maze to be made."""
+    """A maze to be made in pieces."""
 
     plan: Plan
     kinds: Bytes | None  # (height, width): 0 accessible, 1 masked, 2 cut off; None: all accessible
@@ -98,19 +103,24 @@ def order_of(engine: str, request: Request) -> Order:
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
         require_memory(int(1.2 * width * height), what)
-    kinds, start = _laid_out(width, height, seed, request.get("mask"), request.get("start"))
+    kinds, start = laid_out(width, height, seed, request.get("mask"), request.get("start"))
     return Order(
         Plan(width, height, seed, best_block(width, height, count)),
         kinds,
-        {"algorithm": "kruskal", "version": 1, "seed": seed, "start": start},
+        {
+            "algorithm": request.get("algorithm", "kruskal"),
+            "version": 1,
+            "seed": seed,
+            "start": start,
+        },
         target,
         count,
         scheduler,
-        request.get("progress") or (lambda what, share: None),
+        request.get("progress") or nothing,
     )
 
 
-def _laid_out(
+def laid_out(
     width: int, height: int, seed: int, mask: Mask | None, start: Position | None
 ) -> tuple[Bytes | None, Position]:
     """The kinds of the cells as an array (None: all accessible), and the start."""

@@ -6,15 +6,19 @@ from ..maze.formats import Format
 
 ENGINES = {
     "local": Engine(
-        "dedale.scale.local:generate", N_("All cores of this machine."), makes=("kruskal",)
+        "dedale.scale.local:generate",
+        N_("All cores of this machine."),
+        makes=("kruskal", "wilson-stacks"),
     ),
     "dask": Engine(
         "dedale.scale.dask_engine:generate",
         N_("The workers of a dask cluster, or some of this machine's own."),
-        makes=("kruskal",),
+        makes=("kruskal", "wilson-stacks"),
     ),
     "gpu": Engine(
-        "dedale.scale.gpu:generate", N_("A graphics card, through cupy."), makes=("kruskal",)
+        "dedale.scale.gpu:generate",
+        N_("A graphics card, through cupy."),
+        makes=("kruskal", "wilson-stacks"),
     ),
 }
 

@@ -7,7 +7,7 @@ With a mask, pieces left apart are joined afterwards at random.
 """
 
 from ...kernel.events import emit
-from ...kernel.jit import i64, kernel, u64
+from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
 from ...trace.story import Line, Story
@@ -30,11 +30,21 @@ STORY = Story(
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+    chance, sets = words(3), ints(0)
+    chance[0] = state
+    events = carve_rows(grid, stride, 1, chance, sets, trace)
+    return join_pieces(grid, stride, total, chance[0], trace, events)
+
+
+@kernel
+def carve_rows(
+    grid: Array, stride: int, first: int, chance: Array, sets: Array, trace: Array
+) -> int:
+    """Rows from `first` on; `chance` (state, bits, how many are left) is for the next ones."""
     height = len(grid) // stride - 2
     events = 0
-    bits = u64(0)
-    ready = 0
-    for row in range(1, height + 1):
+    state, bits, ready = chance[0], chance[1], i64(chance[2])
+    for row in range(first, height + 1):
         from_west = 0
         for cell in range(row * stride + 1, (row + 1) * stride - 1):
             if ready == 0:
@@ -54,4 +64,5 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             from_west = east << 3
             if len(trace) > 0 and north | east:
                 events = emit(trace, events, cell, east)
-    return join_pieces(grid, stride, total, state, trace, events)
+    chance[0], chance[1], chance[2] = state, bits, u64(ready)
+    return events

@@ -11,7 +11,7 @@ With a mask, what cannot go down is dropped from its set; pieces left apart are 
 """
 
 from ...kernel.events import VISIT, emit
-from ...kernel.jit import ints, kernel, u64
+from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import mix, step
 from ...kernel.types import Array
@@ -42,15 +42,33 @@ STORY = Story(
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
-    following = ints(stride)
-    previous = ints(stride)
-    for col in range(stride):
-        following[col] = previous[col] = col
+    chance, sets = words(3), ints(2 * stride)
+    chance[0] = state
+    events = carve_rows(grid, stride, 1, chance, sets, trace)
+    return join_pieces(grid, stride, total, chance[0], trace, events)
+
+
+@kernel
+def carve_rows(
+    grid: Array, stride: int, first: int, chance: Array, sets: Array, trace: Array
+) -> int:
+    """Rows from `first` on; the maze ends with them if all is blocked below.
+
+    `chance` (state, bits, how many of them are left) and `sets` are what the next rows go on with:
+    for each column the next one of its set and, from `back` on, the previous one.
+    """
+    back = stride
+    if sets[stride - 1] == 0:  # nothing yet
+        for col in range(stride):
+            sets[col] = sets[back + col] = col
     height = len(grid) // stride - 2
+    below_last = (height + 1) * stride
+    closed = True
+    for cell in range(below_last, below_last + stride):
+        closed = closed and grid[cell] >= BLOCKED
     events = 0
-    bits = u64(0)
-    ready = 0
-    for row in range(1, height + 1):
+    state, bits, ready = chance[0], chance[1], i64(chance[2])
+    for row in range(first, height + 1):
         for col in range(1, stride - 1):
             cell = row * stride + col
             if ready == 0:
@@ -59,25 +77,26 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
                 ready = 32
             if grid[cell] < BLOCKED:
                 events = emit(trace, events, cell, VISIT)
-                joined = following[col] == col + 1 or grid[cell + 1] >= BLOCKED
-                if not joined and (row == height or bits & u64(1) == 0):
+                joined = sets[col] == col + 1 or grid[cell + 1] >= BLOCKED
+                if not joined and ((closed and row == height) or bits & u64(1) == 0):
                     # Splice the two rings into one.
-                    after, last = following[col], previous[col + 1]
-                    following[last], previous[after] = after, last
-                    following[col], previous[col + 1] = col + 1, col
+                    after, last = sets[col], sets[back + col + 1]
+                    sets[last], sets[back + after] = after, last
+                    sets[col], sets[back + col + 1] = col + 1, col
                     connect(grid, cell, 1, cell + 1)
                     events = emit(trace, events, cell, 1)
             if grid[cell] >= BLOCKED or grid[cell + stride] >= BLOCKED:
                 goes_down = False
             else:
-                goes_down = following[col] == col or bits & u64(2) == 0
+                goes_down = sets[col] == col or bits & u64(2) == 0
             if goes_down:
                 connect(grid, cell, 2, cell + stride)
                 events = emit(trace, events, cell, 2)
             else:  # the cell below begins a set of its own
-                after, last = following[col], previous[col]
-                following[last], previous[after] = after, last
-                following[col] = previous[col] = col
+                after, last = sets[col], sets[back + col]
+                sets[last], sets[back + after] = after, last
+                sets[col] = sets[back + col] = col
             bits >>= u64(2)
             ready -= 1
-    return join_pieces(grid, stride, total, state, trace, events)
+    chance[0], chance[1], chance[2] = state, bits, u64(ready)
+    return events

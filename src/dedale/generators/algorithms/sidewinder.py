@@ -9,7 +9,7 @@ afterwards at random.
 """
 
 from ...kernel.events import VISIT, emit
-from ...kernel.jit import kernel, u64
+from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, mix, step
 from ...kernel.types import Array
@@ -38,11 +38,21 @@ STORY = Story(
 
 @kernel
 def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+    chance, sets = words(3), ints(0)
+    chance[0] = state
+    events = carve_rows(grid, stride, 1, chance, sets, trace)
+    return join_pieces(grid, stride, total, chance[0], trace, events)
+
+
+@kernel
+def carve_rows(
+    grid: Array, stride: int, first_row: int, chance: Array, sets: Array, trace: Array
+) -> int:
+    """Rows from `first_row` on; `chance` (state, bits, how many are left) is for the next ones."""
     height = len(grid) // stride - 2
     events = 0
-    bits = u64(0)
-    ready = 0
-    for row in range(1, height + 1):
+    state, bits, ready = chance[0], chance[1], i64(chance[2])
+    for row in range(first_row, height + 1):
         first = row * stride + 1
         ways_up = 0
         for cell in range(first, first + stride - 2):
@@ -72,4 +82,5 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
                 events = emit(trace, events, up, 0)
             first = cell + 1
             ways_up = 0
-    return join_pieces(grid, stride, total, state, trace, events)
+    chance[0], chance[1], chance[2] = state, bits, u64(ready)
+    return events

@@ -1,0 +1,52 @@
+"""`dedale ariane dataset`: levels by the thousand, each with a shortest solution."""
+
+from typing import Any
+
+import click
+
+from ..i18n import N_, _
+from .ariane import crossing_option, variant_option
+from .base import command, option
+from .options import workers_option
+from .progress import reported
+from .types import Whole
+
+
+@command(
+    "dataset",
+    N_("Make a set of levels with their shortest solutions, no two alike: JSON lines."),
+    examples=[
+        ("dedale ariane dataset puzzles --size 5 --count 20", N_("levels of 5x5")),
+        ("dedale ariane dataset hard --size 4 --moves 12 --count 9 --test 3", N_("12 moves each")),
+    ],
+)
+@click.argument("folder", metavar="DIR")
+@option("--count", type=Whole(), default=100, help=N_("How many levels for training."))
+@option("--test", type=Whole(), default=0, help=N_("How many levels for testing."))
+@option("-s", "--size", type=Whole(), default=6, help=N_("Cells a side, 3 to 20."))
+@option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
+@option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
+@option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
+@crossing_option
+@variant_option
+@option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
+@option(
+    "--test-share",
+    type=Whole(),
+    default=10,
+    metavar="PCT",
+    help=N_("Which share of all levels is kept for tests."),
+)
+@workers_option
+@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+def run(folder: str, count: int, test: int, variants: tuple[str, ...], **wishes: Any) -> None:
+    from ..datasets import make_levels
+    from .dataset import tell, tell_begun
+
+    tell_begun(folder)
+    wishes["variant"] = " ".join(variants)
+    made = reported(
+        lambda report: make_levels(folder, count, test=test, report=report, **wishes),
+        _("making levels"),
+    )
+    tell(made)

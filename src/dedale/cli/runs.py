@@ -1,0 +1,62 @@
+"""`dedale runs`: episodes of environments, won by the exact solvers."""
+
+from typing import Any
+
+import click
+
+from ..errors import DedaleError
+from ..i18n import N_, _
+from .base import command, option
+from .dataset import tell, tell_begun
+from .options import workers_option
+from .progress import reported
+from .types import Listed, Whole
+
+
+def _environments(_context: click.Context) -> list[str]:
+    from ..envs.table import ENVIRONMENTS
+
+    return list(ENVIRONMENTS)
+
+
+@command(
+    "runs",
+    N_("Make a set of expert runs of an environment: levels, actions and rewards as JSON lines."),
+    examples=[
+        ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
+        ("dedale runs hunts --env treasure --set minotaurs=1 --count 5", N_("with one minotaur")),
+    ],
+)
+@click.argument("folder", metavar="DIR")
+@option("--env", type=Listed("NAME", _environments), default="maze", help=N_("Which environment."))
+@option("--set", "settings", metavar="NAME=VALUE", multiple=True, help=N_("One of its options."))
+@option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
+@option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
+@option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
+@option(
+    "--test-share",
+    type=Whole(),
+    default=10,
+    metavar="PCT",
+    help=N_("Which share of all levels is kept for tests."),
+)
+@workers_option
+@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+def run(folder: str, count: int, test: int, settings: tuple[str, ...], **wishes: Any) -> None:
+    from ..datasets import make_runs
+
+    tell_begun(folder)
+    wishes["options"] = dict(map(_setting, settings))
+    made = reported(
+        lambda report: make_runs(folder, count, test=test, report=report, **wishes),
+        _("playing"),
+    )
+    tell(made)
+
+
+def _setting(text: str) -> tuple[str, int | str]:
+    """NAME=VALUE, where the value is a number or a word."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise DedaleError("option {value!r} should be NAME=VALUE, like minotaurs=1", value=text)
+    return name, int(value) if value.lstrip("-").isdecimal() else value

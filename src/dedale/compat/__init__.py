@@ -1,0 +1,1 @@
+"""What others' programs expect, made by us: their names and their files, our mazes."""

@@ -1,0 +1,328 @@
+"""Mazes of rooms and corridors under the names that labmaze gave them.
+
+Where a program says `import labmaze`, it may say `from dedale.compat import labmaze`: `RandomMaze`
+and `FixedMazeWithRandomGoals` have the same constructors, layers and tokens. The mazes are of the
+same kind and not the same, seed for seed: this is written from the documentation.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..errors import DedaleError
+from ..kernel.rng import below, fresh_seed, step, stream
+from ..kernel.speed import speed_for
+from ..numbers import whole
+from .rooms import DOOR, MILLION, ROOM, WALL, furnish
+
+__all__ = ["BaseMaze", "FixedMazeWithRandomGoals", "RandomMaze", "TextGrid"]
+
+WALL_TOKEN, OPEN_TOKEN, NO_VARIATION = "*", " ", "."
+DOOR_TOKENS = "IH"  # between rooms side by side, and above each other
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class TextGrid(np.ndarray[Any, Any]):
+    """Characters in rows and columns: an array of numpy whose text has a line a row.
+
+    >>> grid = TextGrid("**\\n* \\n")
+    >>> grid.shape, grid[1, 1]
+    ((2, 2), ' ')
+    >>> print(grid)
+    **
+    *
+    """
+
+    def __new__(cls, text: str) -> TextGrid:
+        """The grid of a text, whose lines must be of one length."""
+        lines = text.removesuffix("\n").split("\n")
+        if len({len(line) for line in lines}) != 1 or not lines[0]:
+            raise DedaleError("the lines of a text maze should all have the same length")
+        return np.array([list(line) for line in lines]).view(cls)
+
+    def __str__(self) -> str:
+        return "".join("".join(row) + "\n" for row in self.tolist())
+
+
+class BaseMaze:
+    """What all these mazes have: two layers of characters, and `regenerate`."""
+
+    def __init__(self, entities: TextGrid, variations: TextGrid) -> None:
+        self._entities, self._variations = entities, variations
+
+    @property
+    def entity_layer(self) -> TextGrid:
+        """Walls, doors, spawns, objects."""
+        return self._entities
+
+    @property
+    def variations_layer(self) -> TextGrid:
+        """Which room a cell is in, as a letter; "." for none."""
+        return self._variations
+
+    @property
+    def height(self) -> int:
+        """How many rows of characters there are."""
+        return int(self._entities.shape[0])
+
+    @property
+    def width(self) -> int:
+        """How many characters a row has."""
+        return int(self._entities.shape[1])
+
+    def regenerate(self) -> None:
+        """Make another one, of the same kind."""
+
+
+class RandomMaze(BaseMaze):
+    """Rooms and corridors at random.
+
+    Parameters
+    ----------
+    height, width : int
+        The size in characters, walls included: odd numbers from 3.
+    max_rooms : int
+        How many rooms there may be.
+    room_min_size, room_max_size : int
+        Their sides in characters; only odd ones occur.
+    retry_count : int
+        How many rooms are tried, those that found no place included.
+    extra_connection_probability : float
+        The chance that a wall between two regions is opened that joins nothing new.
+    max_variations : int
+        How many letters tell rooms apart in the layer of variations, up to 26.
+    has_doors : bool
+        Whether openings between regions are told as doors: `I` beside, `H` above each other.
+    simplify : bool
+        Whether dead ends and needless bends are taken away, where there are rooms.
+    spawns_per_room, objects_per_room : int
+        How many of both tokens each room has.
+    spawn_token, object_token : str
+        One character each.
+    random_seed : int, optional
+        The same seed, the same mazes.
+
+    Raises
+    ------
+    DedaleError
+        If a number makes no sense; it is a `ValueError`.
+
+    Examples
+    --------
+    >>> maze = RandomMaze(height=11, width=13, random_seed=42, spawns_per_room=1)
+    >>> maze.entity_layer.shape, maze.entity_layer[0, 0]
+    ((11, 13), '*')
+    >>> "P" in maze.entity_layer, "A" in maze.variations_layer
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        height: int = 11,
+        width: int = 11,
+        max_rooms: int = 4,
+        room_min_size: int = 3,
+        room_max_size: int = 5,
+        retry_count: int = 1000,
+        extra_connection_probability: float = 0.0,
+        max_variations: int = 26,
+        has_doors: bool = False,
+        simplify: bool = True,
+        spawns_per_room: int = 0,
+        spawn_token: str = "P",
+        objects_per_room: int = 0,
+        object_token: str = "G",
+        random_seed: int | None = None,
+    ) -> None:
+        self._size = _odd("height", height), _odd("width", width)
+        self._rooms = whole("max_rooms", max_rooms, 0, 250)
+        least = whole("room_min_size", room_min_size, least=1) | 1
+        most = whole("room_max_size", room_max_size, least=room_min_size)
+        self._sides = least, max(least, most - 1 + most % 2)
+        self._tries = whole("retry_count", retry_count, least=0)
+        if not 0 <= extra_connection_probability <= 1:
+            raise DedaleError(
+                "extra_connection_probability {value} should be from 0 to 1",
+                value=extra_connection_probability,
+            )
+        self._extra = round(extra_connection_probability * MILLION)
+        self._max_variations = whole("max_variations", max_variations, 0, len(LETTERS))
+        self._doors, self._simple = bool(has_doors), int(bool(simplify))
+        self._tokens = _token("spawn_token", spawn_token), _token("object_token", object_token)
+        each = [whole("spawns_per_room", spawns_per_room, least=0)]
+        self._each = [*each, whole("objects_per_room", objects_per_room, least=0)]
+        seed = fresh_seed() if random_seed is None else whole("random_seed", random_seed)
+        self._state = stream(seed, "labmaze")
+        self._cells = 0
+        super().__init__(*self._made())
+
+    @property
+    def max_variations(self) -> int:
+        """How many letters tell rooms apart."""
+        return self._max_variations
+
+    @property
+    def spawn_token(self) -> str:
+        """The character of a spawn."""
+        return self._tokens[0]
+
+    @property
+    def object_token(self) -> str:
+        """The character of an object."""
+        return self._tokens[1]
+
+    def regenerate(self) -> None:
+        """Make the next maze of the seed."""
+        self._entities, self._variations = self._made()
+
+    def _made(self) -> tuple[TextGrid, TextGrid]:
+        height, width = self._size
+        self._cells += 4 * height * width  # whoever makes many has them made by compiled code
+        speed = speed_for(self._cells)
+        ground, places = speed.flags(height * width), speed.flags(height * width)
+        boxes = speed.ints(4 * max(1, self._rooms), 0)
+        _rooms, state = speed.run(
+            furnish,
+            ground,
+            width,
+            speed.word(self._state),
+            self._rooms,
+            *self._sides,
+            self._tries,
+            self._extra,
+            self._simple,
+            boxes,
+            speed.numbers(self._each),
+            places,
+        )
+        self._state = int(state)
+        cells = np.frombuffer(bytes(ground), np.uint8).reshape(height, width)
+        kinds = np.frombuffer(bytes(places), np.uint8).reshape(height, width)
+        entities = np.where(cells == WALL, WALL_TOKEN, OPEN_TOKEN)
+        if self._doors:
+            beside = np.arange(height)[:, None] % 2 == 1
+            entities = np.where(cells == DOOR, np.where(beside, *DOOR_TOKENS), entities)
+        for kind, token in enumerate(self._tokens, 1):
+            entities = np.where(kinds == kind, token, entities)
+        letters = np.array([*LETTERS[: self._max_variations]] or [NO_VARIATION])
+        rooms = letters[(cells.astype(int) - ROOM) % len(letters)]
+        variations = np.where(cells >= ROOM, rooms, NO_VARIATION)
+        return entities.view(TextGrid), variations.view(TextGrid)
+
+
+class FixedMazeWithRandomGoals(BaseMaze):
+    """A layout that is given, with spawns and objects at random places of it.
+
+    Parameters
+    ----------
+    entity_layer : str
+        The layout, a line a row; spawns and objects in it stay where they are.
+    variations_layer : str, optional
+        The other layer, of the same size.
+    num_spawns, num_objects : int, optional
+        How many of them there are to be, those in the layout included; those if not given. Where
+        the layout has more, some of them are left out.
+    spawn_token, object_token : str
+        One character each.
+    random_state : int or numpy random state, optional
+        Where chance comes from.
+
+    Raises
+    ------
+    DedaleError
+        If there is no room for as many; it is a `ValueError`.
+
+    Examples
+    --------
+    >>> maze = FixedMazeWithRandomGoals("*****\\n*P  *\\n*****\\n", num_objects=1, random_state=1)
+    >>> print(maze.entity_layer)
+    *****
+    *P G*
+    *****
+    """
+
+    def __init__(
+        self,
+        entity_layer: str,
+        variations_layer: str | None = None,
+        num_spawns: int | None = None,
+        spawn_token: str = "P",
+        num_objects: int | None = None,
+        object_token: str = "G",
+        random_state: Any = None,
+    ) -> None:
+        self._layout = TextGrid(str(entity_layer))
+        if variations_layer is None:
+            variations = np.full(self._layout.shape, NO_VARIATION).view(TextGrid)
+        else:
+            variations = TextGrid(str(variations_layer))
+        if variations.shape != self._layout.shape:
+            raise DedaleError("both layers of a maze should have the same size")
+        tokens = _token("spawn_token", spawn_token), _token("object_token", object_token)
+        self._wanted = [
+            (token, None if number is None else whole("number of tokens", number, least=0))
+            for token, number in zip(tokens, (num_spawns, num_objects), strict=True)
+        ]
+        self._tokens = tokens
+        self._state = stream(_seed_of(random_state), "labmaze")
+        super().__init__(self._placed(), variations)
+
+    @property
+    def spawn_token(self) -> str:
+        """The character of a spawn."""
+        return self._tokens[0]
+
+    @property
+    def object_token(self) -> str:
+        """The character of an object."""
+        return self._tokens[1]
+
+    def regenerate(self) -> None:
+        """Place spawns and objects anew."""
+        self._entities = self._placed()
+
+    def _placed(self) -> TextGrid:
+        layer = self._layout.copy()
+        for token, number in self._wanted:
+            there = int((layer == token).sum())
+            if number is not None and number != there:
+                sign, over = (OPEN_TOKEN, token) if number < there else (token, OPEN_TOKEN)
+                self._replace(layer, over, sign, abs(number - there))
+        return layer
+
+    def _replace(self, layer: TextGrid, before: str, after: str, number: int) -> None:
+        """Put one character in the place of another, so many times, at random."""
+        cells: list[list[int]] = np.argwhere(layer == before).tolist()
+        if number > len(cells):
+            raise DedaleError(
+                "{n} tokens are to be placed on {free} free cells", n=number, free=len(cells)
+            )
+        for _time in range(number):
+            self._state = step(self._state)
+            row, col = cells.pop(below(self._state, len(cells)))
+            layer[row, col] = after
+
+
+def _seed_of(random_state: Any) -> int:
+    """A seed drawn from what a program has: nothing, a number, or one of numpy's generators."""
+    if random_state is None:
+        return fresh_seed()
+    for name in ("integers", "randint"):
+        if hasattr(random_state, name):
+            return int(getattr(random_state, name)(1 << 31))
+    return whole("random_state", random_state)
+
+
+def _odd(what: str, value: int) -> int:
+    number = whole(what, value, least=3)
+    if number % 2 == 0:
+        raise DedaleError("{what} {value} should be an odd number", what=what, value=number)
+    return number
+
+
+def _token(what: str, token: str) -> str:
+    if not isinstance(token, str) or len(token) != 1:
+        raise DedaleError("{what} {value!r} should be one character", what=what, value=token)
+    return token

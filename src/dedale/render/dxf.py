@@ -1,0 +1,82 @@
+"""DXF for cutters, plotters and CAD: the walls, or the middle of the corridors, in millimetres.
+
+Release 12, which everything reads. A cell is 10 mm wide; y points up, as it does on machines. Lines
+are few and long (`trails.py`), so that a tool is lifted as rarely as can be. Start and goal are
+circles on layers of their own.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ..errors import DedaleError
+from ..grids.plan import Point
+from ..maze.maze import Maze
+from .pictures import ends_of
+from .trails import centre_lines, trails, wall_lines
+
+CELL = 10.0  # millimetres
+WALLS, CENTRE, START, GOAL = "WALLS", "CENTRE", "START", "GOAL"
+COLOURS = {WALLS: 7, CENTRE: 5, START: 3, GOAL: 1}  # by AutoCAD's numbers
+
+
+def to_dxf(maze: Maze) -> str:
+    """The walls.
+
+    >>> to_dxf(Maze(1, 1)).split()[:4]
+    ['0', 'SECTION', '2', 'HEADER']
+    """
+    if not maze.shape.plan.walled:
+        raise DedaleError(
+            "the grid {grid!r} has corridors and no walls: write its middle lines, -f dxf-centre",
+            grid=maze.grid,
+        )
+    return _document(maze, WALLS, wall_lines(maze))
+
+
+def to_dxf_centre(maze: Maze) -> str:
+    """The middle of the corridors."""
+    return _document(maze, CENTRE, centre_lines(maze))
+
+
+def _document(maze: Maze, layer: str, lines: Sequence[Sequence[Point]]) -> str:
+    height = maze.shape.plan.extent()[1]
+
+    def placed(point: Point) -> Point:
+        return CELL * point[0], CELL * (height - point[1])
+
+    width = CELL * maze.shape.plan.extent()[0]
+    parts = [*_head(layer, width, CELL * height)]
+    for stroke in trails(lines):
+        parts += _polyline(layer, [placed(point) for point in stroke])
+    for name, position in zip((START, GOAL), ends_of(maze), strict=True):
+        x, y = placed(maze.shape.plan.centre(*position))
+        parts += [(0, "CIRCLE"), (8, name), (10, x), (20, y), (30, 0.0), (40, 0.25 * CELL)]
+    parts += [(0, "ENDSEC"), (0, "EOF")]
+    return "\n".join(f"{code:3}\n{_shown(value)}" for code, value in parts)
+
+
+Pair = tuple[int, str | int | float]
+
+
+def _shown(value: str | int | float) -> str:
+    return f"{value:.6f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
+def _head(layer: str, width: float, height: float) -> Iterator[Pair]:
+    yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"))
+    yield from ((9, "$INSUNITS"), (70, 4), (9, "$MEASUREMENT"), (70, 1))  # millimetres
+    yield from ((9, "$EXTMIN"), (10, 0.0), (20, 0.0), (30, 0.0))
+    yield from ((9, "$EXTMAX"), (10, width), (20, height), (30, 0.0), (0, "ENDSEC"))
+    layers = (layer, START, GOAL)
+    yield from ((0, "SECTION"), (2, "TABLES"), (0, "TABLE"), (2, "LAYER"), (70, len(layers)))
+    for name in layers:
+        yield from ((0, "LAYER"), (2, name), (70, 0), (62, COLOURS[name]), (6, "CONTINUOUS"))
+    yield from ((0, "ENDTAB"), (0, "ENDSEC"), (0, "SECTION"), (2, "ENTITIES"))
+
+
+def _polyline(layer: str, points: list[Point]) -> Iterator[Pair]:
+    closed = len(points) > 2 and points[0] == points[-1]
+    yield from ((0, "POLYLINE"), (8, layer), (66, 1), (10, 0.0), (20, 0.0), (30, 0.0))
+    yield (70, int(closed))
+    for x, y in points[:-1] if closed else points:
+        yield from ((0, "VERTEX"), (8, layer), (10, x), (20, y), (30, 0.0))
+    yield from ((0, "SEQEND"), (8, layer))

@@ -1,0 +1,256 @@
+"""Files for makers and game engines, read back by libraries that are not ours."""
+
+import csv
+import io
+import json
+import re
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+
+import ezdxf
+import networkx as nx
+import numpy as np
+import pytest
+import pytmx
+import trimesh
+from PIL import Image
+
+import dedale
+from dedale.errors import DedaleError
+from dedale.grids.table import GRIDS
+from dedale.maze.formats import dump
+from dedale.maze.maze import Maze
+from dedale.render import solid, tiled
+from dedale.render.trails import centre_lines, trails, wall_lines
+
+WALLED = [name for name, entry in GRIDS.items() if entry.load().walled]
+SOLID = [name for name in WALLED if GRIDS[name].load().plane]
+
+
+def a_maze(grid: str = "square", seed: int = 3) -> Maze:
+    size = {"polar": (6, 5), "triangle": (9, 6), "cylinder": (9, 5)}.get(grid, (6, 6))
+    maze = dedale.generate("wilson", grid=grid, width=size[0], height=size[1], seed=seed)
+    return dedale.braid(maze, 30)
+
+
+def pieces(lines: object) -> Counter[frozenset[tuple[float, float]]]:
+    """Every straight piece between two points of the grid, however long the strokes are."""
+    found: Counter[frozenset[tuple[float, float]]] = Counter()
+    for line in lines:  # type: ignore[attr-defined]
+        for one, other in pairwise(line):
+            found[frozenset((round(x, 4), round(y, 4)) for x, y in (one, other))] += 1
+    return found
+
+
+# ---------------------------------------------------------------- strokes
+
+
+@pytest.mark.parametrize("grid", list(GRIDS))
+def test_lines_are_drawn_once_in_as_few_strokes_as_euler_allows(grid: str) -> None:
+    maze = a_maze(grid)
+    for lines in filter(None, (wall_lines(maze), centre_lines(maze))):
+        graph = nx.Graph([tuple(sorted(piece)) for piece in pieces(lines)])
+        strokes = trails(lines)
+        least = 0
+        for part in nx.connected_components(graph):
+            odd = sum(graph.degree(point) % 2 for point in part)
+            least += max(1, odd // 2)
+        assert len(strokes) == least
+        length = lambda several: sum(  # noqa: E731
+            np.hypot(c - a, d - b) for line in several for (a, b), (c, d) in pairwise(line)
+        )
+        assert length(strokes) == pytest.approx(
+            length([sorted(p) for p in pieces(lines)]), abs=0.01
+        )
+        corners = {point for stroke in strokes for point in stroke}
+        assert {(round(x, 4), round(y, 4)) for x, y in corners} <= set(graph)
+
+
+def test_walls_of_glued_edges_stand_on_both_sides_and_middles_end_in_openings() -> None:
+    maze = Maze(3, 1, bytes([10, 10, 10]), grid="cylinder")
+    assert sorted(map(len, centre_lines(maze))) == [2, 2, 3, 3]
+
+
+# ---------------------------------------------------------------- DXF
+
+
+@pytest.mark.parametrize("grid", list(GRIDS))
+@pytest.mark.parametrize("format", ["dxf", "dxf-centre"])
+def test_dxf_is_read_by_ezdxf(grid: str, format: str, tmp_path: Path) -> None:
+    maze = a_maze(grid)
+    if format == "dxf" and grid not in WALLED:
+        with pytest.raises(DedaleError, match="-f dxf-centre"):
+            dump(maze, format)
+        return
+    path = tmp_path / "maze.dxf"
+    path.write_text(str(dump(maze, format)) + "\n")
+    document = ezdxf.readfile(path)
+    auditor = document.audit()
+    assert not auditor.errors
+    assert document.header["$INSUNITS"] == 4
+    space, layer = document.modelspace(), "WALLS" if format == "dxf" else "CENTRE"
+    lines = []
+    for entity in space.query(f'POLYLINE[layer=="{layer}"]'):
+        points = [(v.dxf.location.x, v.dxf.location.y) for v in entity.vertices]
+        lines.append([*points, points[0]] if entity.is_closed else points)
+    high = maze.shape.plan.extent()[1]
+    ours = trails(wall_lines(maze) if format == "dxf" else centre_lines(maze))
+    expected = [[(10 * x, 10 * (high - y)) for x, y in line] for line in ours]
+    assert pieces(lines) == pytest.approx(pieces(expected))
+    assert {layer.dxf.name for layer in document.layers} >= {layer, "START", "GOAL"}
+    assert len(space.query("CIRCLE")) == 2
+
+
+def test_the_middle_of_the_corridors_is_the_maze() -> None:
+    maze = a_maze()
+    graph = nx.Graph()
+    for line in centre_lines(maze):
+        graph.add_edge(line[0], line[-1])
+    assert nx.is_isomorphic(graph, maze.to_networkx())
+
+
+# ---------------------------------------------------------------- STL
+
+
+def is_wall(mesh: "trimesh.Trimesh", x: float, y: float) -> bool:
+    """Whether the top of the solid at a place is as high as a wall."""
+    top = solid.PLATE + solid.WALL
+    flat = mesh.triangles[np.isclose(mesh.triangles[:, :, 2], top).all(axis=1)][:, :, :2]
+    a, b, c = flat[:, 0], flat[:, 1], flat[:, 2]
+    point = np.array([x, y])
+
+    def turn(p: np.ndarray, q: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+        return (q - p)[:, 0] * (point - p)[:, 1] - (q - p)[:, 1] * (point - p)[:, 0]
+
+    return bool(((turn(a, b) >= 0) & (turn(b, c) >= 0) & (turn(c, a) >= 0)).any())
+
+
+@pytest.mark.parametrize("grid", SOLID)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_solids_are_watertight_and_walls_stand_where_they_should(grid: str, seed: int) -> None:
+    maze = a_maze(grid, seed)
+    mesh = trimesh.load(io.BytesIO(bytes(dump(maze, "stl"))), file_type="stl")  # type: ignore[arg-type]
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume > 0
+    # Every edge lies in exactly two triangles, counted by hand.
+    edges = Counter(tuple(edge) for edge in np.sort(mesh.edges, axis=1).tolist())
+    assert set(edges.values()) == {2}
+    plan = maze.shape.plan
+    if grid == "cylinder":
+        radius = solid.CELL * maze.width / (2 * np.pi)
+        outer = np.hypot(*mesh.vertices[:, :2].T)
+        assert outer.min() == pytest.approx(radius - solid.PLATE)
+        assert outer.max() == pytest.approx(radius + solid.WALL)
+        assert np.ptp(mesh.vertices[:, 2]) == pytest.approx(solid.CELL * maze.height)
+        return
+    wide, high = plan.extent()
+    size = mesh.bounds[1] - mesh.bounds[0]
+    assert size == pytest.approx((10 * wide, 10 * high, solid.PLATE + solid.WALL), abs=0.5)
+    for cell in range(maze.size):
+        row, col = maze.position(cell)
+        x, y = plan.centre(row, col)
+        assert not is_wall(mesh, 10 * x, 10 * (high - y))
+        for side, line in maze.shape.walls(cell):
+            (a, b), (c, d) = line[(len(line) - 1) // 2], line[len(line) // 2]
+            u, v = (a + c) / 2, (b + d) / 2
+            u, v = u + 0.03 * (x - u), v + 0.03 * (y - v)  # just inside the cell
+            stands = not maze.sides[cell] >> side & 1
+            assert is_wall(mesh, 10 * u, 10 * (high - v)) == stands
+
+
+def test_masked_mazes_are_cut_out_of_the_plate() -> None:
+    maze = dedale.generate("prim", mask="ring", width=9, height=9, seed=1)
+    mesh = trimesh.load(io.BytesIO(bytes(dump(maze, "stl"))), file_type="stl")  # type: ignore[arg-type]
+    assert mesh.is_watertight
+    assert mesh.euler_number == 0  # of a ring: one hole
+    floor = mesh.area_faces[np.isclose(mesh.triangles[:, :, 2], 0).all(axis=1)].sum()
+    assert floor == pytest.approx(100 * maze.accessible_count)
+
+
+@pytest.mark.parametrize("grid", sorted(set(GRIDS) - set(SOLID)))
+def test_grids_that_make_no_solid_say_so(grid: str) -> None:
+    with pytest.raises(DedaleError, match="makes no solid: it should be one of square, hex"):
+        dump(a_maze(grid), "stl")
+
+
+# ---------------------------------------------------------------- Tiled, Godot, CSV
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_maps_are_read_by_pytmx_and_as_json(grid: str, tmp_path: Path) -> None:
+    maze = dedale.generate("prim", grid=grid, mask="ring", width=9, height=8, seed=1)
+    maze.save(tmp_path / "maze.tmx")
+    maze.save(tmp_path / "maze.tmj")
+    read = pytmx.TiledMap(str(tmp_path / "maze.tmx"))
+    assert (read.width, read.height) == (9, 8)
+    assert read.orientation == ("orthogonal" if grid == "square" else "hexagonal")
+    layer = read.get_layer_by_name("maze")
+    told = json.loads((tmp_path / "maze.tmj").read_text())
+    every = (1 << maze.shape.ways) - 1
+    for cell in range(maze.size):
+        row, col = maze.position(cell)
+        here = layer.data[row][col]
+        number = read.tiledgidmap[here] if here else 0  # pytmx numbers tiles anew
+        right = 1 + (every ^ maze.sides[cell]) if maze.is_accessible((row, col)) else 0
+        assert number == right == told["layers"][0]["data"][cell]
+    names = {thing.name: (thing.x, thing.y) for thing in read.get_layer_by_name("ends")}
+    assert set(names) == {"start", "goal"}
+    assert {(o["name"], o["x"], o["y"]) for o in told["layers"][1]["objects"]} == {
+        (name, *place) for name, place in names.items()
+    }
+    tiles = told["tilesets"][0]
+    with Image.open(tmp_path / tiles["image"]) as picture:
+        assert picture.size == (tiles["imagewidth"], tiles["imageheight"])
+    assert tiles["tilecount"] == every + 1
+    assert (tmp_path / read.tilesets[0].source).exists()
+
+
+def test_tiles_show_their_walls() -> None:
+    for grid, ways in (("square", 4), ("hex", 6)):
+        sheet = Image.open(io.BytesIO(tiled.tile_picture(grid)))
+        wide, high, _side = tiled.SIZES[grid]
+        columns = sheet.width // wide
+        for walls in range(1 << ways):
+            left, top = walls % columns * wide, walls // columns * high
+            for side, (one, other) in enumerate(tiled._outline(grid)):
+                x, y = ((a + b) / 2 for a, b in zip(one, other, strict=True))
+                x, y = x + 0.14 * (wide / 2 - x), y + 0.14 * (high / 2 - y)
+                dark = sum(sheet.getpixel((int(left + x), int(top + y)))[:3]) < 300  # type: ignore[index, arg-type]
+                assert dark == bool(walls >> side & 1), (grid, walls, side)
+
+
+def test_tiles_are_for_squares_and_hexagons() -> None:
+    with pytest.raises(DedaleError, match="not for the grid 'polar'"):
+        dump(a_maze("polar"), "tmx")
+
+
+@pytest.mark.parametrize("grid", WALLED)
+def test_scenes_of_godot_have_every_wall_as_a_segment(grid: str) -> None:
+    maze = a_maze(grid)
+    text = str(dump(maze, "godot"))
+    head, *blocks = re.split(r"\n(?=\[)", text)
+    assert head.strip() == "[gd_scene load_steps=2 format=3]"
+    names = re.findall(r'\[node name="(\w+)" type="(\w+)"', text)
+    assert len({name for name, _kind in names}) == len(names)
+    assert dict(names)["Maze"] == "Node2D"
+    assert {"Walls", "Shape", "Line1", "Start", "Goal", "Way1"} <= dict(names).keys()
+    segments = re.search(r"segments = PackedVector2Array\((.*)\)", text)
+    assert segments
+    numbers = np.array(segments[1].split(", "), float).reshape(-1, 2, 2) / 64
+    ours = [pair for line in trails(wall_lines(maze)) for pair in pairwise(line)]
+    assert np.allclose(numbers, np.array(ours), atol=1e-3)
+    assert all(block.startswith("[") for block in blocks)
+
+
+@pytest.mark.parametrize("grid", list(GRIDS))
+def test_csv_has_the_numbers_of_the_cells(grid: str) -> None:
+    maze = a_maze(grid)
+    rows = list(csv.reader(io.StringIO(str(dump(maze, "csv")))))
+    assert [int(word) for row in rows for word in row] == list(bytes(maze.sides))
+    assert [len(row) for row in rows] == [maze.shape.length(r) for r in range(maze.shape.rows)]
+    masked = dedale.generate("prim", mask="ring", width=9, height=9, seed=1)
+    assert np.loadtxt(io.StringIO(str(dump(masked, "csv"))), delimiter=",").tolist() == (
+        np.asarray(masked).tolist()
+    )
