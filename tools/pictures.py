@@ -3,7 +3,8 @@
     make pictures
 
 A line `<!-- picture: COMMAND -->` in the README says how the picture after it is made. It is drawn
-twice, for light and for dark pages, into docs/pictures; a film is a GIF, drawn once.
+twice, for light and for dark pages, into docs/pictures; a film is a GIF, drawn once. Of a PDF, the
+first page of puzzles is shown (by pdftoppm, of poppler).
 `page` instead of a command is the first screen of the page, in a real browser.
 """
 
@@ -24,6 +25,8 @@ def draw(command: str) -> list[Path]:
     """Run a command once for each theme; the pictures it made."""
     words = shlex.split(command)
     name = Path(words[words.index("-o") + 1])
+    if name.suffix == ".pdf":
+        return [page_of(words, name)]
     made = []
     for theme in [""] if name.suffix == ".gif" else ["light", "dark"]:
         more = ["--theme", theme] if theme else []
@@ -35,6 +38,16 @@ def draw(command: str) -> list[Path]:
             shutil.move(Path(folder) / name, target)
             made.append(target)
     return made
+
+
+def page_of(words: list[str], name: Path) -> Path:
+    """The third page of a book: the first two are its title and what to do."""
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, "-m", "dedale", *words[1:]], cwd=folder, check=True)
+        target = TARGET / name.stem
+        page = ["pdftoppm", "-f", "3", "-l", "3", "-r", "72", "-png", "-singlefile"]
+        subprocess.run([*page, str(Path(folder) / name), str(target)], check=True)
+    return target.with_suffix(".png")
 
 
 def draw_page() -> list[Path]:
