@@ -5,6 +5,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
+from playwright.sync_api import Page
 
 from dedale.grids.table import GRIDS
 
@@ -85,6 +86,44 @@ def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     said = page.inner_text(".walk-figures")
     assert said.startswith("You are at the goal!")
     assert f"{len(steps)} steps, 0 bumps" in said
+
+
+def test_walks_are_kept_when_that_is_allowed_and_exported(open_page: OpenPage) -> None:
+    make = {"generator": "prim", "width": 4, "height": 4, "seed": 5, "grid": "cylinder"}
+
+    def walk(page: Page, *, astray: bool = False) -> int:
+        page.get_by_role("button", name="Restart").click()
+        page.wait_for_selector(".walk-way")
+        steps = way(ask(page, "maze", {"maze": {"make": make}}))
+        if astray:  # one step on, back again (a wrong turn), and then the way
+            steps = [steps[0], (steps[0] + 2) % 4, *steps]
+        for side in steps:
+            page.keyboard.press(str(side + 1))
+        assert page.inner_text(".walk-figures").startswith("You are at the goal!")
+        return len(steps)
+
+    page = open_page("/#/walk/grid=cylinder&size=4x4&seed=5&maze=prim")
+    walk(page)
+    page.locator("#walk-research summary").click()
+    assert page.inner_text("#walks-kept") == "0 walks kept"  # nobody allowed it
+    page.get_by_label("Keep mine").check()
+    shortest = walk(page)
+    taken = walk(page, astray=True)
+    page.reload()
+    page.locator("#walk-research summary").click()
+    assert page.inner_text("#walks-kept") == "2 walks kept"
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Export as CSV").click()
+    lines = saved.value.path().read_text().splitlines()
+    rows = [dict(zip(lines[0].split(","), line.split(","), strict=True)) for line in lines[1:]]
+    figures = [[row[name] for name in ("shortest", "steps", "wrong", "bumps")] for row in rows]
+    assert figures == [
+        [str(shortest), str(shortest), "0", "0"],
+        [str(shortest), str(taken), "1", "0"],
+    ]
+    assert all(row["grid"] == "cylinder" and float(row["seconds"]) >= 0 for row in rows)
+    page.get_by_role("button", name="Forget them").click()
+    assert page.inner_text("#walks-kept") == "0 walks kept"
 
 
 def test_a_walk_by_touch_and_arrows(open_page: OpenPage) -> None:

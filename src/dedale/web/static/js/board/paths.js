@@ -30,7 +30,10 @@ export function drawPaths(context, camera, width, paths, halo) {
     for (const [x, y] of points) context.lineTo(x, y);
     context.lineJoin = context.lineCap = "round";
     context.strokeStyle = context.fillStyle = path.colour;
-    context.lineWidth = Math.max(style === "thread" ? 0.06 : path.beside ? 0.08 : 0.13, 1.4 / scale);
+    context.lineWidth = Math.max(
+      style === "thread" ? 0.06 : path.beside ? 0.08 : 0.13,
+      1.4 / scale,
+    );
     context.globalAlpha = style === "thread" ? 0.75 : 1;
     context.setLineDash(DASHES[style]);
     context.stroke();

@@ -314,8 +314,11 @@ export function levelEditor(stage, side, game, catalogue) {
     const { width: cols, height: rows, rules: chosen } = history.value;
     set(emptyLevel(craft, cols, rows, chosen));
   });
-  const rules = rulesBox(drawable, catalogue, () => history.value, (chosen) =>
-    set(settled(craft, { ...history.value, rules: chosen })),
+  const rules = rulesBox(
+    drawable,
+    catalogue,
+    () => history.value,
+    (chosen) => set(settled(craft, { ...history.value, rules: chosen })),
   );
   const pages = [
     { name: "make", label: t("Generate"), panel: makePanel(game, catalogue, text, take) },
@@ -336,10 +339,7 @@ export function levelEditor(stage, side, game, catalogue) {
       h("div.row", [
         drawable.square
           ? h("span.grow", field(t("Size"), width))
-          : [
-              h("span.grow", field(t("Width"), width)),
-              h("span.grow", field(t("Height"), height)),
-            ],
+          : [h("span.grow", field(t("Width"), width)), h("span.grow", field(t("Height"), height))],
         button({
           label: t("Play it"),
           icon: "play",

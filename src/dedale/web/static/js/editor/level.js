@@ -228,8 +228,7 @@ export function withPiece(craft, level, row, col, name, colour) {
     if (name !== "" || leaving.length === swapped.length) return level;
   } else if (!name && !leaving.length) return level;
   const pieces = level.pieces.filter((piece) => piece !== old && !leaving.includes(piece));
-  for (const piece of swapped)
-    pieces.push(old ? { ...piece, row: old.row, col: old.col } : piece);
+  for (const piece of swapped) pieces.push(old ? { ...piece, row: old.row, col: old.col } : piece);
   if (name) pieces.push({ name, row, col, facing: old?.facing, ...(colour ? { colour } : {}) });
   return { ...level, pieces };
 }

@@ -23,7 +23,10 @@ export function rulesBox(drawable, catalogue, level, set) {
     const label = capital(words);
     if (kind === "tick") return tick(label, Boolean(value), (on) => change(name, on ? "1" : ""));
     if (kind === "choice")
-      return field(label, select(options, value, (chosen) => change(name, chosen)));
+      return field(
+        label,
+        select(options, value, (chosen) => change(name, chosen)),
+      );
     const number = Math.max(least, Number(value) || 0);
     return field(
       label,

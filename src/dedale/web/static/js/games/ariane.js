@@ -54,9 +54,7 @@ export const ariane = {
       { name: "survival", words: t("survival: no door, and walls fall"), kind: "tick" },
       { name: "cooperative", words: t("cooperative: Theseus walks too"), kind: "tick" },
       { name: "realtime", words: t("real time: minotaurs do not wait"), kind: "tick" },
-      ...(has(level, "sword")
-        ? [rule("slay", t("goal: kill every minotaur"), "tick")]
-        : []),
+      ...(has(level, "sword") ? [rule("slay", t("goal: kill every minotaur"), "tick")] : []),
       ...(level.rules.survival
         ? [{ ...rule("turns", t("turns to live (0: as long as one can)"), "number"), most: 9999 }]
         : []),

@@ -621,4 +621,11 @@ export const FRENCH = {
   "Print with the ways": "Imprimer avec les chemins",
   "The clock runs: minotaurs do not wait.": "L’horloge tourne : les minotaures n’attendent pas.",
   "The clock stands until you move.": "L’horloge attend votre coup.",
+  "For research": "Pour la recherche",
+  "Times and wrong turns can be kept here, to check grades. Nothing is sent.":
+    "Durées et erreurs peuvent être gardées ici, pour vérifier les notes. Rien n’est envoyé.",
+  "Keep mine": "Garder les miens",
+  "{n} walks kept": "{n} promenades gardées",
+  "Export as CSV": "Exporter en CSV",
+  "Forget them": "Les oublier",
 };

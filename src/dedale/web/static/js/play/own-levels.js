@@ -54,8 +54,7 @@ export const goOn = (place, by) =>
   });
 
 /** @param {string} kind @param {string} folder */
-export const ownAddress = (kind, folder) =>
-  `#/levels/${kind}/own:${encodeURIComponent(folder)}`;
+export const ownAddress = (kind, folder) => `#/levels/${kind}/own:${encodeURIComponent(folder)}`;
 
 /** The levels of one's own that were won. @returns {Set<string>} */
 export const solvedOwn = () => new Set(read(SOLVED, /** @type {string[]} */ ([])));
@@ -68,8 +67,7 @@ export const keepSolved = (id) => write(SOLVED, [...solvedOwn().add(id)]);
 export async function keepFiles(kind, files, tell) {
   const chosen = [...files].filter((file) => /\.(txt|lvl|level)$/i.test(file.name));
   const folder =
-    chosen[0]?.webkitRelativePath.split("/")[0] ||
-    (chosen.length > 1 ? t("My files") : "");
+    chosen[0]?.webkitRelativePath.split("/")[0] || (chosen.length > 1 ? t("My files") : "");
   const found = [];
   for (const file of chosen) found.push(...levelsIn(await file.text(), file.name));
   /** @type {string[]} */

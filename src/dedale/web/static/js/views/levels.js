@@ -63,22 +63,28 @@ const picture = (game, view, side) =>
  * @param {Game} game @param {Pack} pack @param {boolean} shown */
 function packCard(game, pack, shown) {
   const [name, about] = capital(pack.name).split(/\s?: (.*)/);
-  return card(`#/levels/${pack.game}/${pack.id}`, shown, picture(game, pack.view, 64), name, about, [
-    bar(pack.solved / pack.levels),
-    `${pack.solved} / ${pack.levels}`,
-    `★ ${pack.stars}`,
-  ]);
+  return card(
+    `#/levels/${pack.game}/${pack.id}`,
+    shown,
+    picture(game, pack.view, 64),
+    name,
+    about,
+    [bar(pack.solved / pack.levels), `${pack.solved} / ${pack.levels}`, `★ ${pack.stars}`],
+  );
 }
 
 /** Levels of one's own. @param {Game} game @param {OwnPack} pack @param {boolean} shown */
 function ownCard(game, { folder, levels }, shown) {
   const solved = levels.filter((one) => solvedOwn().has(one.id)).length;
   const name = folder || t("My levels");
-  return card(ownAddress(game.name, folder), shown, ownPicture(game, levels[0].text, 64), name, "", [
-    bar(solved / levels.length),
-    `${solved} / ${levels.length}`,
+  return card(
+    ownAddress(game.name, folder),
+    shown,
+    ownPicture(game, levels[0].text, 64),
+    name,
     "",
-  ]);
+    [bar(solved / levels.length), `${solved} / ${levels.length}`, ""],
+  );
 }
 
 /** @param {string} href @param {boolean} shown @param {HTMLElement} face @param {string} name

@@ -7,10 +7,11 @@ import { Plane } from "../grids/plane.js";
 import { number, t } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { isDark, onChange } from "../settings.js";
-import { button, h, put } from "../ui/dom.js";
+import { button, download, h, put, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
 import { copy } from "../ui/share.js";
+import { allow, allowed, csv, forget, keep, kept } from "../walks.js";
 
 /** @import { Catalogue, Recipe, Screen } from "../types.js" */
 
@@ -58,6 +59,9 @@ export async function walk(main, argument, catalogue) {
   /** @type {[number, number]} */
   let heading = [0, 0];
   let said = "";
+  /** @type {Int32Array} how far each cell is from the goal */
+  let away = new Int32Array();
+  let [began, steps, wrong, astray, helped] = [0, 0, 0, false, false];
 
   const here = () => trail[trail.length - 1];
   const won = () => here() === goal;
@@ -79,11 +83,13 @@ export async function walk(main, argument, catalogue) {
     kinds = sides.map((_, cell) => (maze.board ? (given[size + cell] ?? 0) : given[cell] >> 4));
     start = plane.number(maze.start);
     goal = farthest(plane, sides, start);
+    away = distances(plane, sides, goal);
     begin();
   }
 
   function begin() {
     [trail, bumps, shown, said] = [[start], 0, false, ""];
+    [began, steps, wrong, astray, helped] = [0, 0, 0, false, false];
     resize();
     draw();
   }
@@ -91,15 +97,32 @@ export async function walk(main, argument, catalogue) {
   /** Step over a side, or bump into its wall. @param {number} side */
   function step(side) {
     if (!plane || won() || side < 0) return;
+    began ||= performance.now();
     if ((sides[here()] >> side) & 1) {
+      const before = away[here()];
       heading = plane.direction(here(), side) ?? heading;
       trail.push(plane.near(here(), side));
       said = won() ? t("You are at the goal!") : "";
+      steps += 1;
+      const farther = away[here()] > before;
+      if (farther && !astray) wrong += 1;
+      astray = farther;
+      if (won() && !helped) note();
     } else {
       bumps += 1;
       said = t("A wall.");
     }
     draw();
+  }
+
+  /** Keep what this walk took, if that is allowed. */
+  function note() {
+    const { grid, width, height, generator, braid, seed } = made;
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    const date = new Date().toISOString();
+    const took = { shortest: away[start], seconds, steps, wrong, bumps };
+    keep({ date, grid, width, height, generator, braid, seed: Number(seed), ...took });
+    tellKept();
   }
 
   /** The side that leads most nearly in a direction: an open one, if there is one.
@@ -242,6 +265,32 @@ export async function walk(main, argument, catalogue) {
     waiting = setTimeout(load, 250);
   };
   const form = mazeForm(made, catalogue, 60, later);
+  const count = h("p.note", { id: "walks-kept" });
+  const tellKept = () => {
+    count.textContent = t("{n} walks kept", { n: number(kept().length) });
+  };
+  tellKept();
+  const research = h("details", { id: "walk-research" }, [
+    h("summary", t("For research")),
+    h("p.note", t("Times and wrong turns can be kept here, to check grades. Nothing is sent.")),
+    tick(t("Keep mine"), allowed(), allow),
+    count,
+    h("div.row", [
+      button({
+        label: t("Export as CSV"),
+        icon: "save",
+        onclick: () => download(new Blob([csv(kept())], { type: "text/csv" }), "walks.csv"),
+      }),
+      button({
+        label: t("Forget them"),
+        icon: "trash",
+        onclick: () => {
+          forget();
+          tellKept();
+        },
+      }),
+    ]),
+  ]);
   main.append(
     h("div.game.walk", [
       h("section.stage-box", { "aria-label": t("The maze") }, [stage, figures, pad]),
@@ -258,6 +307,7 @@ export async function walk(main, argument, catalogue) {
               id: "walk-way",
               onclick: () => {
                 shown = !shown;
+                helped = true;
                 draw();
               },
             }),
@@ -271,6 +321,7 @@ export async function walk(main, argument, catalogue) {
             }),
           ]),
           form.element,
+          research,
         ]),
       ]),
     ]),
@@ -292,45 +343,36 @@ export async function walk(main, argument, catalogue) {
 /** The cells from one to another, both included. @param {Plane} plane @param {Uint8Array} sides
  * @param {number} from @param {number} to */
 function wayTo(plane, sides, from, to) {
-  const before = wave(plane, sides, to);
+  const far = distances(plane, sides, to);
   const way = [from];
-  for (let cell = from; cell !== to && before[cell] >= 0; cell = before[cell])
-    way.push(before[cell]);
+  for (let cell = from; far[cell] > 0; way.push(cell)) {
+    const ways = plane.board.sides.map((_, side) => side).filter((n) => (sides[cell] >> n) & 1);
+    cell = ways.map((side) => plane.near(cell, side)).find((near) => far[near] < far[cell]) ?? to;
+  }
   return way;
 }
 
-/** Breadth-first from a cell: for each, the next one on the way to it, -1 where there is none.
- * @param {Plane} plane @param {Uint8Array} sides @param {number} first */
-function wave(plane, sides, first) {
-  const before = new Int32Array(plane.size).fill(-1);
-  before[first] = first;
+/** How far each cell is from one; -1 where there is no way. @param {Plane} plane
+ * @param {Uint8Array} sides @param {number} first */
+function distances(plane, sides, first) {
+  const far = new Int32Array(plane.size).fill(-1);
+  far[first] = 0;
   const waiting = [first];
   for (const cell of waiting)
     for (let side = 0; side < plane.ways; side++) {
       if (!((sides[cell] >> side) & 1)) continue;
       const near = plane.near(cell, side);
-      if (before[near] >= 0) continue;
-      before[near] = cell;
+      if (far[near] >= 0) continue;
+      far[near] = far[cell] + 1;
       waiting.push(near);
     }
-  return before;
+  return far;
 }
 
 /** The cell farthest from one. @param {Plane} plane @param {Uint8Array} sides @param {number} from */
 function farthest(plane, sides, from) {
-  const before = wave(plane, sides, from);
-  const far = new Int32Array(plane.size).fill(-1);
-  const away = (/** @type {number} */ cell) => {
-    let steps = 0;
-    for (let at = cell; at !== from; at = before[at]) steps += 1;
-    return steps;
-  };
-  let [best, most] = [from, 0];
-  for (let cell = 0; cell < far.length; cell++) {
-    const steps = before[cell] < 0 ? 0 : away(cell);
-    if (steps > most) [best, most] = [cell, steps];
-  }
-  return best;
+  const far = distances(plane, sides, from);
+  return far.indexOf(far.reduce((most, steps) => Math.max(most, steps), 0));
 }
 
 /** The board of the square grid, which the server does not tell. @param {number} width
