@@ -637,6 +637,8 @@ export interface BookWish {
   largest: [number, number];
   grids: string[];
   shapes: string[];
+  /** null: those that the book chooses itself. */
+  generators: string[] | null;
   difficulty: [number, number] | null;
   treasures: number;
   words: string[];
@@ -646,7 +648,9 @@ export interface BookWish {
   author: string;
   paper: string;
   inner: number;
+  outer: number;
   bleed: number;
+  numbers: boolean;
   walls: string;
   gaps: boolean;
   worksheets: boolean;

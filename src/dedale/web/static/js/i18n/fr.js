@@ -628,4 +628,7 @@ export const FRENCH = {
   "{n} walks kept": "{n} promenades gardées",
   "Export as CSV": "Exporter en CSV",
   "Forget them": "Les oublier",
+  "Generators": "Générateurs",
+  "Outer margin (mm)": "Marge extérieure (mm)",
+  "Page numbers": "Numéros de page",
 };

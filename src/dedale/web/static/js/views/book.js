@@ -18,6 +18,7 @@ const usual = () => ({
   largest: [24, 24],
   grids: ["square"],
   shapes: [],
+  generators: null,
   difficulty: null,
   treasures: 8,
   words: [],
@@ -27,7 +28,9 @@ const usual = () => ({
   author: BLANK,
   paper: "a4",
   inner: 20,
+  outer: 14,
   bleed: 0,
+  numbers: true,
   walls: "straight",
   gaps: true,
   worksheets: false,
@@ -161,6 +164,7 @@ function fields(wish, catalogue, onchange) {
     setter("words")(words.value.split(/[\s,;]+/).filter(Boolean)),
   );
   const copies = numberInput(wish.copies, 1, 400, setter("copies"));
+  const perfect = catalogue.generators.filter((one) => one.perfect);
   /** @type {Record<string, HTMLElement>} */
   const only = {
     mazes: h("div.stack", [
@@ -168,6 +172,9 @@ function fields(wish, catalogue, onchange) {
         setter("grids")(names.length ? names : ["square"]),
       ),
       chooser(t("Shapes"), catalogue.masks, wish.shapes, setter("shapes")),
+      chooser(t("Generators"), perfect, [], (names) =>
+        setter("generators")(names.length ? names : null),
+      ),
       h("div.fields", [
         field(t("Smallest side"), side("smallest")),
         field(t("Largest side"), side("largest")),
@@ -221,9 +228,11 @@ function fields(wish, catalogue, onchange) {
       field(t("Paper"), select(papers, wish.paper, setter("paper"))),
       field(t("Walls"), select(walls, wish.walls, setter("walls"))),
       field(t("Inner margin (mm)"), numberInput(wish.inner, 5, 40, setter("inner"))),
+      field(t("Outer margin (mm)"), numberInput(wish.outer, 5, 40, setter("outer"))),
       field(t("Bleed (mm)"), numberInput(wish.bleed, 0, 10, setter("bleed"))),
     ]),
     tick(t("Entry and exit as gaps in the border"), wish.gaps, setter("gaps")),
+    tick(t("Page numbers"), wish.numbers, setter("numbers")),
     h("div.row", [
       tick(t("Worksheets with a line for a name"), wish.worksheets, (on) => {
         setter("worksheets")(on);
