@@ -33,7 +33,7 @@ def parse_csv(text: str, path: str = "") -> Maze:
     >>> parse_csv("2,8") == Maze(2, 1, bytes([2, 8]))
     True
     """
-    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").strip("\n").split("\n")
     rows = [line.split(",") for line in lines]
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):

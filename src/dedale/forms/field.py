@@ -42,6 +42,8 @@ def to_map(maze: Maze) -> str:
 def _is_field(maze: Maze) -> bool:
     """Whether all neighbours are joined, and the picture is not that of another maze."""
     ground = np.asarray(maze.accessible)
+    if not (ground | np.asarray(maze.masked)).all():
+        return False  # cells that are cut off: only the matrix has a place for them
     return bool((maze.cells == field_cells(ground)).all()) and not looks_like_matrix(ground)
 
 

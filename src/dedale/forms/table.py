@@ -26,7 +26,7 @@ FORMATS = {
         N_("a number a cell, its open sides, in rows"),
         reader=f"{HOME}.csv_text:parse_csv",
         endings=(".csv",),
-        begins=r"\d+\s*,",
+        begins=r"\d+[ \t]*(,|\r?\n|$)",  # a matrix has three numbers or more
     ),
     "matrix": Format(
         f"{HOME}.matrix:to_matrix_text",

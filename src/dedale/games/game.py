@@ -267,9 +267,13 @@ class Game(Entry):
 
     def judge(self, state: State) -> Judgement:
         """What a search says of a level: whether it can be won, in how many moves, and how."""
+        return cast(Judgement, self.judging()(state))
+
+    def judging(self) -> Callable[[State], object]:
+        """What judges levels; a DedaleError where the rule book has nothing that does."""
         if (own := self._own("judge")) is None:
             raise DedaleError("there is no workshop for levels of {game!r}", game=self.name)
-        return cast(Judgement, own(state))
+        return own
 
     def costly(self, state: State) -> bool:
         """Whether a single move may take long here: then it is not for where others wait.

@@ -44,6 +44,7 @@ def verdict(game: str, text: str, limits: Limits) -> dict[str, object]:
     """All that is known of a level; what is wrong with it when it is none."""
     began = time.perf_counter()
     found = GAMES[game]
+    found.judging()  # or refuse
     try:
         state = _read(found, text, limits)
     except DedaleError as error:
