@@ -10,10 +10,11 @@ Here is what all games share: the fields before a level, and where a level begin
 level is, and which fields it has beside these, each game says itself.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.resources import files
+from typing import Generic, Protocol, TypeVar
 
 from ..errors import DedaleError, FileError, UnknownName
 from ..i18n import N_, language
@@ -21,6 +22,13 @@ from ..numbers import parse_whole
 
 #: The fields of every pack, in the order in which they are written.
 FIELDS = ("title", "title-fr", "par", "lesson", "lesson-fr")
+
+
+class Level(Protocol):
+    """What can stand in a pack."""
+
+    def to_text(self) -> str:
+        """The level as its game writes it."""
 
 
 class Entry:
@@ -54,6 +62,43 @@ class Entry:
     def head(self) -> str:
         """The fields as text."""
         return "".join(f"{name}: {value}\n" for name, value in self.fields().items() if value)
+
+
+L = TypeVar("L", bound=Level)
+
+
+@dataclass(frozen=True)
+class PackLevel(Entry, Generic[L]):
+    """A level of a pack. `names` and `lessons` are by language: en, fr."""
+
+    level: L
+    par: int
+    names: dict[str, str]
+    lessons: dict[str, str]
+
+    @property
+    def text(self) -> str:
+        """The level as a file of its own."""
+        return self.level.to_text()
+
+    def to_text(self) -> str:
+        """The level as it stands in a pack."""
+        return self.head() + self.text
+
+
+E = TypeVar("E", bound=Level)
+
+
+@dataclass(frozen=True)
+class Pack(Generic[E]):
+    """Levels in the order in which they are to be played."""
+
+    name: str
+    levels: tuple[E, ...]
+
+    def to_text(self) -> str:
+        """The pack as a file."""
+        return "\n".join(level.to_text() for level in self.levels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +172,19 @@ def sections(
             fields[name] = value.strip()
             at += 1
         yield Section(fields, lines[at:end], at, path)
+
+
+def read_levels(
+    text: str, loads: Callable[[str], L], *, headers: Collection[str] = (), path: str = ""
+) -> tuple[PackLevel[L], ...]:
+    """The levels of a pack whose par is the length of a shortest solution."""
+    levels = []
+    for each in sections(text, headers=headers, path=path):
+        par = each.par(N_("{title!r} has no par: the length of a shortest solution"))
+        with each.placed():
+            level = loads("\n".join(each.lines))
+        levels.append(PackLevel(level, par, each.names, each.lessons))
+    return tuple(levels)
 
 
 def is_pack(text: str) -> bool:

@@ -4,44 +4,16 @@ The pack `chase` was made, and its pars are proven, by `tools/make_chase_pack.py
 `longest` was hunted by `tools/hunt_records.py`.
 """
 
-from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
-from ...i18n import N_
-from ..packs import Entry, is_pack, sections, shipped
+from .. import packs
+from ..packs import is_pack, shipped
 from .game import PACKS
 from .level import Level, loads
 
-
-@dataclass(frozen=True, slots=True)
-class PackLevel(Entry):
-    """A level of a pack. `names` and `lessons` are by language: en, fr."""
-
-    level: Level
-    par: int
-    names: dict[str, str]
-    lessons: dict[str, str]
-
-    @property
-    def text(self) -> str:
-        """The level as a file of its own."""
-        return self.level.to_text()
-
-    def to_text(self) -> str:
-        """The level as it stands in a pack."""
-        return self.head() + self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """Levels in the order in which they are to be played."""
-
-    name: str
-    levels: tuple[PackLevel, ...]
-
-    def to_text(self) -> str:
-        """The pack as a file."""
-        return "\n".join(level.to_text() for level in self.levels)
+PackLevel: TypeAlias = packs.PackLevel[Level]
+Pack: TypeAlias = packs.Pack[PackLevel]
 
 
 @cache
@@ -56,13 +28,7 @@ def load_pack(name: str) -> Pack:
 
 def read_pack(text: str, name: str = "") -> Pack:
     """The levels of a pack's text; a bad one raises `FileError` with its line."""
-    levels = []
-    for each in sections(text):
-        par = each.par(N_("{title!r} has no par: the length of a shortest solution"))
-        with each.placed():
-            level = loads("\n".join(each.lines))
-        levels.append(PackLevel(level, par, each.names, each.lessons))
-    return Pack(name, tuple(levels))
+    return Pack(name, packs.read_levels(text, loads))
 
 
 __all__ = ["Pack", "PackLevel", "is_pack", "load_pack", "read_pack"]

@@ -16,8 +16,10 @@ The pack that comes with Dédale was made, and each par proven by a search, by
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
 from ...i18n import N_
+from .. import packs
 from ..packs import FIELDS, Entry, is_pack, sections, shipped
 from .game import GAME
 from .objects import TREASURES, Object
@@ -50,12 +52,7 @@ class PackLevel(Entry):
         return self.head() + self.text
 
 
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """Levels in the order in which they are to be played."""
-
-    name: str
-    levels: tuple[PackLevel, ...]
+Pack: TypeAlias = packs.Pack[PackLevel]
 
 
 @cache

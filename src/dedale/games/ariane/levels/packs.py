@@ -14,12 +14,13 @@ of the optional rules, of the same name.
 """
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from ....errors import DedaleError, UnknownName
 from ....i18n import N_
-from ...packs import Entry, is_pack, sections, shipped
+from ... import packs
+from ...packs import is_pack, shipped
 from .extras import HEADERS
 from .level import Level
 from .reader import loads, read_text
@@ -39,35 +40,8 @@ PACKS: dict[str, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PackLevel(Entry):
-    """A level of a pack. `names` and `lessons` are by language: en, fr."""
-
-    level: Level
-    par: int
-    names: dict[str, str]
-    lessons: dict[str, str]
-
-    @property
-    def text(self) -> str:
-        """The level as a file of its own."""
-        return self.level.to_text()
-
-    def to_text(self) -> str:
-        """The level as it stands in a pack."""
-        return self.head() + self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """Levels in the order in which they are to be played."""
-
-    name: str
-    levels: tuple[PackLevel, ...]
-
-    def to_text(self) -> str:
-        """The pack as a file."""
-        return "\n".join(level.to_text() for level in self.levels)
+PackLevel: TypeAlias = packs.PackLevel[Level]
+Pack: TypeAlias = packs.Pack[PackLevel]
 
 
 def load_pack(name: str | Path) -> Pack:
@@ -89,13 +63,7 @@ def load_pack(name: str | Path) -> Pack:
 
 def read_pack(text: str, name: str = "", *, path: str = "") -> Pack:
     """The levels of a pack's text; a bad one raises `FileError` with its line."""
-    levels = []
-    for each in sections(text, headers=HEADERS, path=path):
-        par = each.par(N_("{title!r} has no par: the length of a shortest solution"))
-        with each.placed():
-            level = loads("\n".join(each.lines))
-        levels.append(PackLevel(level, par, each.names, each.lessons))
-    return Pack(name, tuple(levels))
+    return Pack(name, packs.read_levels(text, loads, headers=HEADERS, path=path))
 
 
 __all__ = ["PACKS", "Pack", "PackLevel", "is_pack", "load_pack", "read_pack"]
