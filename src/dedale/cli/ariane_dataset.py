@@ -7,7 +7,7 @@ import click
 from ..i18n import N_, _
 from .ariane import crossing_option, variant_option
 from .base import command, option
-from .options import workers_option
+from .options import scheduler_option, share_option, workers_option
 from .progress import reported
 from .types import Whole
 
@@ -30,15 +30,9 @@ from .types import Whole
 @crossing_option
 @variant_option
 @option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
-@option(
-    "--test-share",
-    type=Whole(),
-    default=10,
-    metavar="PCT",
-    help=N_("Which share of all levels is kept for tests."),
-)
+@share_option(N_("Which share of all levels is kept for tests."))
 @workers_option
-@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@scheduler_option
 def run(folder: str, count: int, test: int, variants: tuple[str, ...], **wishes: Any) -> None:
     from ..datasets import make_levels
     from .dataset import tell, tell_begun

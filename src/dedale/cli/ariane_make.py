@@ -14,6 +14,7 @@ from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from .ariane import crossing_option, level_argument, level_option, read_level, variant_option
 from .base import command, option, say
+from .options import scheduler_option
 from .progress import watched
 from .types import Whole
 
@@ -47,7 +48,7 @@ from .types import Whole
     type=Whole(),
     help=N_("Work on so many levels at once (default: all cores)."),
 )
-@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@scheduler_option
 @crossing_option
 @variant_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))

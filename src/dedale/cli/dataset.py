@@ -8,9 +8,20 @@ import click
 from ..i18n import N_, _
 from .base import command, option, plugin_option, say
 from .generate import MASK_HELP, chosen_mask
-from .options import grid_option, seed_option, size_option, workers_option
+from .options import (
+    braid_option,
+    braider_option,
+    grid_option,
+    invert_option,
+    scheduler_option,
+    seed_option,
+    setting_option,
+    share_option,
+    size_option,
+    workers_option,
+)
 from .progress import reported
-from .types import MaskWord, Name, Setting, Span, Whole
+from .types import MaskWord, Name, Span, Whole
 
 if TYPE_CHECKING:
     from ..datasets import Dataset
@@ -48,21 +59,10 @@ if TYPE_CHECKING:
 @grid_option
 @seed_option
 @option("--mask", type=MaskWord(), help=MASK_HELP)
-@option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
-@option("--braid", type=Whole(), metavar="PCT", help=N_("Open this share of dead ends, 0 to 100."))
-@option(
-    "--braider",
-    type=Name("braider"),
-    default="dead-ends",
-    help=N_("How dead ends are opened (see dedale list braiders)."),
-)
-@option(
-    "--option",
-    "options",
-    type=Setting(),
-    multiple=True,
-    help=N_("An option of the algorithm; may be repeated."),
-)
+@invert_option
+@braid_option
+@braider_option
+@setting_option
 @option(
     "--ends",
     type=click.Choice(["far", "corners", "random"]),
@@ -72,13 +72,7 @@ if TYPE_CHECKING:
 @option("--length", type=Span(), help=N_("Only mazes whose shortest way has so many steps."))
 @option("--difficulty", type=Span(), help=N_("Only mazes of these grades, 1 to 10."))
 @option("--solutions", type=Span(), help=N_("Only mazes with so many ways that use no cell twice."))
-@option(
-    "--test-share",
-    type=Whole(),
-    default=10,
-    metavar="PCT",
-    help=N_("Which share of all mazes is kept for tests."),
-)
+@share_option(N_("Which share of all mazes is kept for tests."))
 @option(
     "--patience",
     type=Whole(),
@@ -88,7 +82,7 @@ if TYPE_CHECKING:
 @plugin_option
 @workers_option
 @option("--engine", type=click.Choice(["local", "dask"]), default="local", help=N_("Who works."))
-@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@scheduler_option
 def run(
     folder: str,
     count: int,

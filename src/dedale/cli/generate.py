@@ -23,17 +23,22 @@ from ..numbers import whole
 from .base import command, given, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
 from .options import (
+    braid_option,
+    braider_option,
     cell_option,
     format_for,
     from_option,
     gaps_option,
     grid_option,
+    invert_option,
     look_for,
     numbered,
     output_options,
     paper_option,
     poster_option,
+    scheduler_option,
     seed_option,
+    setting_option,
     size_option,
     tactile_option,
     theme_option,
@@ -42,7 +47,7 @@ from .options import (
     walls_option,
     workers_option,
 )
-from .types import MaskWord, Name, Setting, Whole
+from .types import MaskWord, Name, Whole
 
 #: What has no meaning where the way is given.
 OF_GENERATORS = {"algorithm", "mask", "invert", "start", "goal", "braid", "options", "difficulty"}
@@ -92,23 +97,12 @@ MASK_HELP = N_(
     metavar="PATH",
     help=N_("The way follows cells, R,C R,C …, or fills a shape, a picture or text:WORD."),
 )
-@option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
+@invert_option
 @from_option
 @to_option
-@option("--braid", type=Whole(), metavar="PCT", help=N_("Open this share of dead ends, 0 to 100."))
-@option(
-    "--braider",
-    type=Name("braider"),
-    default="dead-ends",
-    help=N_("How dead ends are opened (see dedale list braiders)."),
-)
-@option(
-    "--option",
-    "options",
-    type=Setting(),
-    multiple=True,
-    help=N_("An option of the algorithm; may be repeated."),
-)
+@braid_option
+@braider_option
+@setting_option
 @plugin_option
 @output_options(default="-", help=N_("File; - is standard output."))
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
@@ -125,7 +119,7 @@ MASK_HELP = N_(
     type=Name("engine"),
     help=N_("For kruskal and wilson-stacks: local (all cores), dask or gpu."),
 )
-@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@scheduler_option
 @workers_option
 @click.pass_context
 def run(

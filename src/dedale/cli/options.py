@@ -11,7 +11,7 @@ from ..i18n import N_
 from ..maze.formats import FORMATS, format_of
 from ..registry import registry
 from .base import F, option
-from .types import Cell, Format, MazeFile, Name, Size, Whole
+from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
 
 theme_option = option("--theme", type=Name("theme"), default="light", help=N_("Colours."))
 size_option = option("-s", "--size", type=Size(), help=N_("Width and height; one: a square."))
@@ -50,6 +50,29 @@ tactile_option = option(
     "--tactile", is_flag=True, help=N_("For fingers: raised lines, wide corridors, braille (PDF).")
 )
 title_option = option("--title", help=N_("Words above the maze."))
+invert_option = option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
+braid_option = option(
+    "--braid", type=Whole(), metavar="PCT", help=N_("Open this share of dead ends, 0 to 100.")
+)
+braider_option = option(
+    "--braider",
+    type=Name("braider"),
+    default="dead-ends",
+    help=N_("How dead ends are opened (see dedale list braiders)."),
+)
+setting_option = option(
+    "--option",
+    "options",
+    type=Setting(),
+    multiple=True,
+    help=N_("An option of the algorithm; may be repeated."),
+)
+scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+
+
+def share_option(help: str) -> Callable[[F], F]:
+    """How much of what a set is made of is for tests."""
+    return option("--test-share", type=Whole(), default=10, metavar="PCT", help=help)
 
 
 def output_options(**settings: Any) -> Callable[[F], F]:

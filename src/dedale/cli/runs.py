@@ -8,7 +8,7 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option
 from .dataset import tell, tell_begun
-from .options import workers_option
+from .options import scheduler_option, share_option, workers_option
 from .progress import reported
 from .types import Listed, Whole
 
@@ -33,15 +33,9 @@ def _environments(_context: click.Context) -> list[str]:
 @option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
 @option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
-@option(
-    "--test-share",
-    type=Whole(),
-    default=10,
-    metavar="PCT",
-    help=N_("Which share of all levels is kept for tests."),
-)
+@share_option(N_("Which share of all levels is kept for tests."))
 @workers_option
-@option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+@scheduler_option
 def run(folder: str, count: int, test: int, settings: tuple[str, ...], **wishes: Any) -> None:
     from ..datasets import make_runs
 
