@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import multiprocessing
 import queue
 import random
@@ -26,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from annealing import accepted, cooling
 
 from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.making import climb, starts
@@ -58,14 +58,11 @@ def anneal(
     hot, cold = rng.choice((2, 4, 8)), rng.choice((0.3, 0.6, 1.2))
     length = judge()
     best = length, sides.tobytes(), list(places)
-    for step in range(steps):
-        if time.time() > end:
-            break
+    for temperature in cooling(steps, hot, cold, end):
         was, was_at = sides.copy(), list(places)
         change()
         longer = judge() - length
-        temperature = hot * (cold / hot) ** (step / steps)
-        if longer > -length and (longer >= 0 or rng.random() < math.exp(longer / temperature)):
+        if accepted(length, longer, temperature, rng):
             length += longer
             if length > best[0]:
                 best = length, sides.tobytes(), list(places)

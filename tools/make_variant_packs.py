@@ -12,13 +12,14 @@ proves what is promised of them.
 from __future__ import annotations
 
 import argparse
-import math
 import multiprocessing
 import random
 import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+
+from annealing import accepted, cooling
 
 from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, solve
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
@@ -113,16 +114,14 @@ def anneal(
     maker: Maker, level: Level, moves: int, rng: random.Random, end: float
 ) -> tuple[int, Level]:
     """Simulated annealing on the length of the shortest solution."""
-    steps, hot, cold = 6000, 4.0, 0.6
     length = maker.length(level)
     best = length, level
-    for step in range(steps):
-        if length >= moves or time.time() > end:
+    for temperature in cooling(6000, 4.0, 0.6, end):
+        if length >= moves:
             break
         other = maker.changed(level)
         longer = maker.length(other) - length
-        temperature = hot * (cold / hot) ** (step / steps)
-        if longer > -length and (longer >= 0 or rng.random() < math.exp(longer / temperature)):
+        if accepted(length, longer, temperature, rng):
             level, length = other, length + longer
             best = max(best, (length, level), key=lambda found: found[0])
     return best

@@ -58,7 +58,7 @@ def test_a_plane_shows_every_cell_every_wall_and_every_opening(grid: str, scale:
         for x in range(drawn.width):
             owner = drawn.at(x, y)
             if owner < 0 and len(drawn.doors[-owner - 1]) == 1:
-                doors.setdefault(drawn.doors[-owner - 1][0], set()).add(squares[y][x])
+                doors.setdefault(drawn.doors[-owner - 1][0][:2], set()).add(squares[y][x])
     for cell in range(shape.size):
         x, y = drawn.middles[cell]
         assert painter.cell_at(scene, x, y) == cell

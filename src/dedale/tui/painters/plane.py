@@ -6,7 +6,7 @@ who owns a small square, and whether that wall still stands.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,17 +22,22 @@ CORRIDOR = 0.5  # width of a corridor, where a grid is drawn as corridors
 STAIRS = {0: "", 1: "↑", 2: "↓", 3: "↕"}
 
 
+Door = tuple[int, int, int]
+
+
 class Raster(NamedTuple):
     """A grid on paper: 0 is nothing, n is cell n - 1, -n is door n - 1.
 
-    A door is a side of a cell, or all those that meet at a corner.
+    A door is a side of a cell, or all those that meet at a corner: the cell, the side, and the cell
+    beyond (-1 on the border).
     """
 
     width: int
     height: int
     pixels: Sequence[int]
-    doors: Sequence[Sequence[tuple[int, int]]]
+    doors: Sequence[Sequence[Door]]
     middles: Sequence[tuple[int, int]]  # of cells, as column and line of characters
+    lines: Mapping[int, Sequence[int]]  # the cells whose middles are on a line
 
     def at(self, x: int, y: int) -> int:
         return self.pixels[y * self.width + x] if y < self.height else 0
@@ -45,24 +50,28 @@ def raster(shape: Shape, scale: int) -> Raster:
     size = (round(wide * scale) + 1, round(high * scale) + 1)
     image = Image.new("I", size, 0)
     pen = ImageDraw.Draw(image)
-    doors: list[list[tuple[int, int]]] = []
+    doors: list[list[Door]] = []
 
     def place(point: Point) -> tuple[int, int]:
         return round(point[0] * scale), round(point[1] * scale)
+
+    def door(cell: int, side: int) -> Door:
+        found = shape.beside(cell, side)
+        return cell, side, -1 if found is None else found[0]
 
     middles = [shape.plan.centre(*shape.position(cell)) for cell in range(shape.size)]
     if shape.plan.walled:
         for cell in range(shape.size):
             outline = [place(p) for _side, line in shape.walls(cell) for p in line[:-1]]
             pen.polygon(outline, fill=cell + 1)
-        corners: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        corners: dict[tuple[int, int], list[Door]] = {}
         for cell in range(shape.size):
             for side, line in shape.walls(cell):
                 points = [place(point) for point in line]
-                doors.append([(cell, side)])
+                doors.append([door(cell, side)])
                 pen.line(points, fill=-len(doors))
                 for end in (points[0], points[-1]):
-                    corners.setdefault(end, []).append((cell, side))
+                    corners.setdefault(end, []).append(door(cell, side))
         for corner, meeting in corners.items():
             doors.append(meeting)
             pen.point(corner, fill=-len(doors))
@@ -70,19 +79,22 @@ def raster(shape: Shape, scale: int) -> Raster:
         wide = round(CORRIDOR * scale) | 1
         for cell, (x, y) in enumerate(middles):
             for side in range(shape.ways):
-                found = shape.beside(cell, side)
-                if found is None:
+                near = door(cell, side)[2]
+                if near < 0:
                     continue
-                doors.append([(cell, side)])
+                doors.append([(cell, side, near)])
                 hidden = shape.plan.hidden(*shape.position(cell), side)
-                u, v = hidden[0] if hidden else middles[found[0]]
+                u, v = hidden[0] if hidden else middles[near]
                 last = (u, v) if hidden else ((x + u) / 2, (y + v) / 2)
                 pen.line([place((x, y)), place(last)], fill=-len(doors), width=wide)
         for cell, middle in enumerate(middles):
             left, top = (at - wide // 2 for at in place(middle))
             pen.rectangle((left, top, left + wide - 1, top + wide - 1), fill=cell + 1)
     characters = [(x, y // 2) for x, y in map(place, middles)]
-    return Raster(*size, array("i", image.tobytes()), doors, characters)
+    lines: dict[int, list[int]] = {}
+    for cell, (_x, y) in enumerate(characters):
+        lines.setdefault(y, []).append(cell)
+    return Raster(*size, array("i", image.tobytes()), doors, characters, lines)
 
 
 class Plane:
@@ -137,9 +149,8 @@ class Plane:
         if owner == 0:
             return "void" if walled else "rock"
         grounds = set()
-        for cell, side in drawn.doors[-owner - 1]:
-            found = scene.shape.beside(cell, side)
-            beyond = "void" if found is None else scene.ground(found[0])
+        for cell, side, near in drawn.doors[-owner - 1]:
+            beyond = "void" if near < 0 else scene.ground(near)
             here = {scene.ground(cell), beyond if walled else scene.ground(cell)}
             if not scene.sides[cell] >> side & 1 and here != {"void"}:
                 return "wall" if walled else "rock"
@@ -150,9 +161,8 @@ class Plane:
         """The characters of a line that say who or what is in a cell: by column."""
         signs: dict[int, tuple[str, str, bool]] = {}
         stairs = scene.shape.plan.sides.index("up") if "up" in scene.shape.plan.sides else None
-        for cell, (x, line) in enumerate(drawn.middles):
-            if line != y:
-                continue
+        for cell in drawn.lines.get(y, ()):
+            x = drawn.middles[cell][0]
             if stairs is not None and (sign := STAIRS[scene.sides[cell] >> stairs & 3]):
                 signs[x] = (sign, "text", False)
             number = scene.number(cell, self.scale - 1).strip()

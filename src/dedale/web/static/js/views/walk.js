@@ -170,7 +170,7 @@ export async function walk(main, argument, catalogue) {
     const dark = isDark();
     const ink = wallColour(dark);
     const walked = new Set(trail);
-    const way = shown ? new Set(wayTo(plane, sides, here(), goal)) : null;
+    const way = shown ? new Set(wayFrom(plane, sides, away, here())) : null;
     const colour = (/** @type {number} */ cell) => {
       if (kinds[cell]) return MASKED_COLOUR(dark);
       if (cell === goal) return colourOf(GOAL, dark);
@@ -340,14 +340,13 @@ export async function walk(main, argument, catalogue) {
   };
 }
 
-/** The cells from one to another, both included. @param {Plane} plane @param {Uint8Array} sides
- * @param {number} from @param {number} to */
-function wayTo(plane, sides, from, to) {
-  const far = distances(plane, sides, to);
+/** The cells from one to where nothing is left to walk, both included. @param {Plane} plane
+ * @param {Uint8Array} sides @param {Int32Array} away @param {number} from */
+function wayFrom(plane, sides, away, from) {
   const way = [from];
-  for (let cell = from; far[cell] > 0; way.push(cell)) {
+  for (let cell = from; away[cell] > 0; way.push(cell)) {
     const ways = plane.board.sides.map((_, side) => side).filter((n) => (sides[cell] >> n) & 1);
-    cell = ways.map((side) => plane.near(cell, side)).find((near) => far[near] < far[cell]) ?? to;
+    cell = ways.map((side) => plane.near(cell, side)).find((n) => away[n] < away[cell]) ?? cell;
   }
   return way;
 }
