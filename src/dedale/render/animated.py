@@ -15,7 +15,8 @@ from ..kernel.events import OPEN_W, ROCK
 from ..maze.kinds import MASKED
 from ..maze.maze import Maze
 from ..numbers import whole
-from ..trace import Trace
+from ..progress import each, part
+from ..trace.trace import Trace
 from .gif import HOLD, events_a_frame
 from .scene import describe, spans
 from .svg import DIAMOND, DISC, HALO, WALL
@@ -79,7 +80,8 @@ def to_animated_svg(
                 f'font-family="sans-serif" fill="{look.ink}">{escape(labels[number])}</text>'
             )
         ticks = -(-longest // step)
-        drawing = _Drawing(film, look, seconds, step, ticks, numbers)
+        with part(0.8 / (len(films) - number)):
+            drawing = _Drawing(film, look, seconds, step, ticks, numbers)
         parts.append(f'<g transform="translate({left:g} {MARGIN + top:g})">{drawing.text()}</g>')
         left += film.width + MARGIN
     parts.append("</svg>")
@@ -105,7 +107,7 @@ class _Drawing:
     def _play(self, step: int) -> None:
         film, player = self.film, self.film.player()
         ends = film.frames
-        for tick in range(1, -(-len(ends) // step) + 1):
+        for tick in each(range(1, -(-len(ends) // step) + 1)):
             place = ends[min(tick * step, len(ends)) - 1]
             touched = set()
             while player.position < place:

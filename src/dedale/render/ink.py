@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..grids.plan import Point
+from ..progress import each
 from .document import Canvas, line, paint, pen
 from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
 
@@ -113,7 +114,7 @@ def paint_on(
     def at(point: Point) -> Point:
         return (point[0] + margin) * cell, (point[1] + margin) * cell
 
-    for shape in shapes:
+    for shape in each(shapes):
         if isinstance(shape, Words):
             font = ImageFont.load_default(max(6, shape.size * cell))
             draw.text(at(shape.middle), shape.text, colour(shape.colour), font=font, anchor="mm")
