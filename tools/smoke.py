@@ -28,6 +28,7 @@ NEEDS: list[tuple[str, list[str], list[str]]] = [
     ("scale", ["distributed"], ["generate", "-a", "kruskal", "-s", "9x9", "--engine", "dask"]),
     ("datasets", ["pyarrow"], ["dataset", "set", "--count", "5", "-s", "5x5", "-f", "parquet"]),
     ("rl", ["gymnasium"], ["import dedale.envs; dedale.envs.make('Dedale/Maze-v0')"]),
+    ("rl", ["gymnasium"], ["runs", "walks", "--count", "2"]),
     ("rl", ["pettingzoo"], ["from dedale.envs.parallel import TreasureParallel"]),
 ]
 ONLY_SAID = [
@@ -48,7 +49,6 @@ ALWAYS = [
     ["analyse", "maze.json"],
     ["book", "-o", "book.pdf", "--count", "3"],
     ["dataset", "lines", "--count", "5", "-s", "5x5"],
-    ["runs", "walks", "--count", "2"],
     ["treasure", "--moves", "NESW"],
     ["classic", "--seed", "1", "--moves", "N"],
     ["ariane", "packs"],
