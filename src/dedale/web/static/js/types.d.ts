@@ -269,7 +269,17 @@ export interface Grid extends Entry {
   sides: string[];
   gaps: { generators: Record<string, string>; solvers: Record<string, string> };
 }
+/** A file format of mazes: what it takes beside one, and the unit of lengths. */
+export interface Format extends Entry {
+  endings: string[];
+  picture: boolean;
+  film: boolean;
+  written: boolean;
+  takes: string[];
+  unit: string;
+}
 export interface Tables {
+  formats: Format[];
   grids: Grid[];
   games: Game[];
   generators: Generator[];
@@ -287,6 +297,8 @@ export interface Catalogue extends Tables {
   language: string;
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
+  /** What the form of a book offers: names, and what they are called. */
+  books: Record<"kinds" | "packs" | "papers" | "walls", [string, string][]>;
   events: string[];
   limits: Record<string, number>;
 }
@@ -641,6 +653,7 @@ export interface BookWish {
   generators: string[] | null;
   difficulty: [number, number] | null;
   treasures: number;
+  pack: string;
   words: string[];
   per_page: number;
   answers: number;
