@@ -60,12 +60,14 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words around a point."""
+    """A line of words, around a point or beginning there, and as high above it as below."""
 
-    middle: Point
+    place: Point
     text: str
     size: float
     colour: str
+    centred: bool = True
+    bold: bool = False
 
 
 Shaped = Stroke | Area | Disc | Words
@@ -119,7 +121,7 @@ class Pen:
             shapes += out
             shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
             shapes += self.walls()
-            shapes += self.stairs()
+            shapes += [area for _cell, _side, area in self.stairs()]
         else:
             shapes += self.corridors(steps)
             shapes += out
@@ -196,18 +198,18 @@ class Pen:
         beyond = [self.shape.beside(*gap) for gap in self.gaps]
         return set(self.gaps) | {found for found in beyond if found is not None}
 
-    def stairs(self) -> Iterator[Area]:
-        """Small triangles that point up and down."""
+    def stairs(self) -> Iterator[tuple[int, int, Area]]:
+        """Small triangles that point up and down, each with its cell and side."""
         if "up" not in self.shape.plan.sides:
             return
         for cell in range(self.shape.size):
             x, y = self.middle(cell)
             if self.sides[cell] >> UP & 1:
                 corners = ((x + 0.2, y - 0.3), (x + 0.34, y - 0.06), (x + 0.06, y - 0.06))
-                yield Area(corners, self.theme.ink)
+                yield cell, UP, Area(corners, self.theme.ink)
             if self.sides[cell] >> DOWN & 1:
                 corners = ((x - 0.2, y + 0.3), (x - 0.34, y + 0.06), (x - 0.06, y + 0.06))
-                yield Area(corners, self.theme.faint)
+                yield cell, DOWN, Area(corners, self.theme.faint)
 
     # ------------------------------------------------------------ corridors
 
@@ -226,18 +228,14 @@ class Pen:
     def corridors(self, paths: Sequence[tuple[list[int], str]]) -> Iterator[Shaped]:
         """Corridors with a line along both sides; below are the parts that pass under others."""
         ink, paper, wide = self.theme.ink, self.theme.paper, CORRIDOR + 2 * EDGE
-        links = list(self.links())
-        below = [hidden for cell, side, _near in links if (hidden := self.hidden(cell, side))]
+        below = [
+            points for cell, side, _near in self.links() if (points := self.hidden(cell, side))
+        ]
         yield from (Stroke(points, wide, ink, round=False) for points in below)
         yield from (Stroke(points, CORRIDOR, paper, round=False) for points in below)
         for path, colour in paths:
             yield from self.way(path, colour, hidden=True)
-        arms = []
-        for cell, side, near in links:
-            one, other = self.middle(cell), self.middle(near)
-            half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-            first, last = self.hidden(cell, side) or (half, half)
-            arms += [(cell, (one, first)), (near, (other, last))]
+        arms = [(cell, line) for cell, _side, line in self.arms()]
         for cell, side in self.gaps:
             arms.append((cell, (self.middle(cell), self.outward(cell, side)[0])))
         cells = [cell for cell in range(self.shape.size) if self.kind(cell) != MASKED]
@@ -247,6 +245,15 @@ class Pen:
             yield Stroke(arm, CORRIDOR, self.colour(cell) or paper, round=False)
         for cell in cells:
             yield Disc(self.middle(cell), CORRIDOR / 2, self.colour(cell) or paper)
+
+    def arms(self) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        """The half of a corridor that belongs to a cell, for every open side of every cell."""
+        for cell, side, near in self.links():
+            one, other = self.middle(cell), self.middle(near)
+            half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            first, last = self.hidden(cell, side) or (half, half)
+            yield cell, side, (one, first)
+            yield near, self.shape.step(cell, side)[1], (other, last)
 
     # ------------------------------------------------------------ on top
 
@@ -302,6 +309,13 @@ class Pen:
 
     def labels(self) -> Iterator[Words]:
         """Openings that lead to another place of the drawing, numbered at both ends; captions."""
+        for _cell, _side, words in self.seams():
+            yield words
+        for place, text in self.shape.plan.captions():
+            yield Words(place, text, 0.7, self.theme.faint)
+
+    def seams(self) -> Iterator[tuple[int, int, Words]]:
+        """The numbers at both ends of such openings, each with a cell and a side of its opening."""
         number = 0
         for cell, side, near in self.links():
             place = self.shape.plan.label(*self.shape.position(cell), side)
@@ -309,11 +323,9 @@ class Pen:
                 number += 1
                 entry = self.shape.step(cell, side)[1]
                 other = self.shape.plan.label(*self.shape.position(near), entry)
-                yield Words(place, str(number), 0.42, self.theme.faint)
-                if other is not None:
-                    yield Words(other, str(number), 0.42, self.theme.faint)
-        for place, text in self.shape.plan.captions():
-            yield Words(place, text, 0.7, self.theme.faint)
+                for end in (place, other):
+                    if end is not None:
+                        yield cell, side, Words(end, str(number), 0.42, self.theme.faint)
 
     def words(self, numbers: Mapping[int, int]) -> Iterator[Words]:
         """Numbers in cells."""
