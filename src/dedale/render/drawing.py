@@ -7,21 +7,22 @@ says of its cells. Units are cells, as there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import hypot
 
 from ..grids.plan import Point
 from ..grids.shape import Shape
-from ..kernel.types import Row
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
-from .scene import wall_lines
+from .scene import Path, wall_lines
 from .styles import STYLES, Style
 from .themes import Theme
 
 WAY = 0.2  # width of a path
+ASIDE = 1.6  # of several paths: how far a shift leads, in corridors half as wide as a cell
 ARROW = 0.34  # how long the arrows at entry and exit are
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
 UP, DOWN = 4, 5  # the sides of stairs
@@ -102,30 +103,30 @@ class Pen:
 
     def drawing(
         self,
-        paths: Sequence[tuple[Sequence[int], str]] = (),
+        paths: Sequence[Path] = (),
         ends: tuple[Position | None, Position | None] = (None, None),
         numbers: Mapping[int, int] | None = None,
         title: str = "",
         caption: str = "",
     ) -> Drawing:
         """The whole: cells, walls or corridors, paths in their colours, ends, numbers."""
-        steps = [(list(path), colour) for path, colour in paths if len(path) > 1]
+        steps = [path for path in paths if len(path.cells) > 1]
         out: list[Shaped] = []  # the way goes on through the gaps
         for cell, side in self.gaps if steps else ():
             (x, y), (dx, dy) = self.outward(cell, side)
             through = (x + 0.1 * dx, y + 0.1 * dy)
-            out.append(Stroke((self.middle(cell), through), WAY, steps[0][1]))
+            out.append(Stroke((self.middle(cell), through), WAY, steps[0].colour))
         shapes: list[Shaped] = []
         if self.shape.plan.walled:
             shapes += self.areas()
             shapes += out
-            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+            shapes += self.ways(steps, hidden=False)
             shapes += self.walls()
             shapes += [area for _cell, _side, area in self.stairs()]
         else:
             shapes += self.corridors(steps)
             shapes += out
-            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+            shapes += self.ways(steps, hidden=False)
         shapes += self.labels()
         shapes += self.words(numbers or {})
         shapes += self.arrows() if self.gaps else self.pins(*ends)
@@ -225,7 +226,7 @@ class Pen:
     def hidden(self, cell: int, side: int) -> Sequence[Point]:
         return self.shape.plan.hidden(*self.shape.position(cell), side)
 
-    def corridors(self, paths: Sequence[tuple[list[int], str]]) -> Iterator[Shaped]:
+    def corridors(self, paths: Sequence[Path]) -> Iterator[Shaped]:
         """Corridors with a line along both sides; below are the parts that pass under others."""
         ink, paper, wide = self.theme.ink, self.theme.paper, CORRIDOR + 2 * EDGE
         below = [
@@ -233,8 +234,7 @@ class Pen:
         ]
         yield from (Stroke(points, wide, ink, round=False) for points in below)
         yield from (Stroke(points, CORRIDOR, paper, round=False) for points in below)
-        for path, colour in paths:
-            yield from self.way(path, colour, hidden=True)
+        yield from self.ways(paths, hidden=True)
         arms = [(cell, line) for cell, _side, line in self.arms()]
         for cell, side in self.gaps:
             arms.append((cell, (self.middle(cell), self.outward(cell, side)[0])))
@@ -256,6 +256,14 @@ class Pen:
             yield near, self.shape.step(cell, side)[1], (other, last)
 
     # ------------------------------------------------------------ on top
+
+    def ways(self, paths: Sequence[Path], hidden: bool) -> Iterator[Stroke]:
+        """The lines of several paths, each as far beside the others as corridors are wide."""
+        for path in paths:
+            cells = to_list(path.cells)
+            aside = path.shift and ASIDE * path.shift * min(map(self.room, cells))
+            for stroke in self.way(cells, path.colour, hidden):
+                yield replace(stroke, points=[(x + aside, y + aside) for x, y in stroke.points])
 
     def way(self, path: list[int], colour: str, hidden: bool) -> Iterator[Stroke]:
         """A path: either the parts of it that pass under something, or all the others."""

@@ -62,7 +62,8 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
         f'<path fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round" '
         f'd="{strokes}"/>'
     )
-    parts += [svg_of(shape) for shape in (*sheet.samples, *sheet.words)]
+    parts += [svg_of(sample) for sample in sheet.samples]
+    parts += [svg_of(words) for words in sheet.words]
     parts.append("</svg>")
     return "\n".join(part for part in parts if part)
 
