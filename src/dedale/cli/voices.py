@@ -33,6 +33,8 @@ class Voice:
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
         """Where the game stands; `game` are the words for its figures."""
         line = _("move {n}").format(n=session.cursor)
+        if ticks := session.ticks:
+            line += _(" ({n} by the clock)").format(n=ticks)
         if par is not None:
             line += _(", par {par}").format(par=par)
         if session.redoable:
