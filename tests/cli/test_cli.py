@@ -379,7 +379,7 @@ def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
         (("-o", "m.svg", "--theme", "drak"), "did you mean 'dark'"),
         (("--cell", "9"), "--cell is for pictures: give -o FILE"),
         (("-o", "m.dxf", "--wall-height", "9"), "--wall-height is not for DXF files"),
-        (("-o", "m.stl", "--cell", "9", "--thickness", "5"), "thickness 5 should be from 0.1"),
+        (("--seed", "1", "-o", "m.stl", "--thickness", "5"), "thickness 5 should be from 0.1"),
         (("-o", "m.stl", "--cell", "wide"), "cell 'wide' should be a number"),
         (("-o", "m.stl", "--theme", "dark"), "--theme is for pictures"),
         (("--braider", "dead-ends"), "--braider needs --braid"),
@@ -408,7 +408,8 @@ def test_help_in_another_order() -> None:
     assert "welcome" not in fails("xyz")
 
 
-def test_dimensions_of_files_for_makers(tmp_path: Path) -> None:
+def test_dimensions_of_files_for_makers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     words = ("--seed", "3", "-s", "4", "--cell", "12.5")
     run("generate", *words, "-o", "maze.stl", "--thickness", "2", "--wall-height", "6")
     maze = dedale.generate(width=4, height=4, seed=3)

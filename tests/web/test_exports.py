@@ -136,11 +136,11 @@ def test_files_for_makers_of_games_and_what_is_refused(browser: httpx.Client) ->
     level = export(browser, "stl", level={"game": "ariane", "text": LEVEL}, wall_height=3)
     assert level.startswith(b"Dedale, millimetres")
     for format, wish, words in (
-        ("dwg", {}, "unknown format 'dwg': did you mean 'dxf'?"),
+        ("dxfs", {}, "unknown format 'dxfs': did you mean 'dxf'?"),
         ("zarr", {}, "unknown format"),
         ("stl", {"cell": 10, "thickness": 9}, "thickness 9.0 should be from 0.1 to 4.0"),
         ("stl", {"cell": -1}, "cell"),
-        ("tmx", {"grid": "polar"}, "not for the grid 'polar'"),
+        ("tmx", {"grid": "zeta"}, "not for the grid 'zeta'"),
         ("stl", {"width": 300, "height": 300}, "too many here, at most 40000"),
     ):
         make = MAKE | {k: v for k, v in wish.items() if k in ("grid", "width", "height")}

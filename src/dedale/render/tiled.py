@@ -63,7 +63,9 @@ def tiles_for(maze: Maze, cell: float | None = None, thickness: float | None = N
         raise DedaleError(
             "there are tiles for squares and hexagons, not for the grid {grid!r}", grid=maze.grid
         )
-    wide = CELLS[maze.grid] if cell is None else whole("cell", cell, 4, 512)
+    if cell is None:
+        cell = CELLS[maze.grid]
+    wide = whole("cell", int(cell) if cell == cell // 1 else cell, 4, 512)
     thick = wide / 4 if thickness is None else length("thickness", thickness, 1, wide / 2)
     return Tiles(maze.grid, wide, thick)
 

@@ -30,7 +30,7 @@ def kind_of(format: str) -> tuple[str, str]:
         return format, TYPES[format]
     able = {name: entry for name, entry in FORMATS.items() if entry.target and not entry.film}
     if format not in able:
-        raise UnknownName(N_("format"), format, [*TYPES, *able])
+        raise UnknownName(N_("format"), format, {*TYPES, *able})
     entry = able[format]
     if entry.beside:
         return "zip", "application/zip"
