@@ -17,7 +17,7 @@ from ..maze.maze import Maze
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
 from ..registry import Entry, Registry
-from ..trace import Trace
+from ..trace.trace import Trace
 
 if TYPE_CHECKING:
     import numpy as np

@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse
 from ... import __version__
 from ...books.book import choices
 from ...i18n import LANGUAGES, _, language
+from ...kernel.events import EVENT_NAMES
 from ...registry import KINDS, plural, registry
-from ...trace import EVENT_NAMES
 from .. import packs
 from ..services import Services, Shared
 
