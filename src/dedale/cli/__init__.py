@@ -18,6 +18,7 @@ COMMANDS = {
     "runs": "dedale.cli.runs:run",
     "scenarios": "dedale.cli.scenarios:run",
     "open": "dedale.cli.opening:run",
+    "braid": "dedale.cli.braiding:run",
     "tiles": "dedale.cli.tiles:tiles",
     "certify": "dedale.cli.verify:certify",
     "verify": "dedale.cli.verify:verify",
