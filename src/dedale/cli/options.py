@@ -158,6 +158,14 @@ def look_for(format: str, **look: Any) -> dict[str, Any]:
     return asked
 
 
+def refuse(names: set[str], template: str) -> None:
+    """Say that an option makes no sense here, rather than ignore it."""
+    if names:
+        spoken = {"algorithms": "algorithm", "dangers": "danger", "every": "all"}
+        name = min(names)
+        raise DedaleError(template, option=spoken.get(name, name))
+
+
 def numbered(output: str, number: int, count: int) -> str:
     """The name of one of several files: `maze.svg` becomes `maze-07.svg`.
 
