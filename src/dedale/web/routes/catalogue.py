@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ... import __version__
+from ...games.keys import TOOLS
 from ...i18n import LANGUAGES, _, language
 from ...registry import KINDS, plural, registry
 from ...trace import EVENT_NAMES
@@ -52,6 +53,7 @@ def _catalogue(shared: Services) -> dict[str, object]:
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
         ],
+        "keys": TOOLS,
         "events": list(EVENT_NAMES),
         "limits": dataclasses.asdict(shared.settings.limits),
     }

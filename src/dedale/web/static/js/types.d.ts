@@ -115,6 +115,8 @@ export interface Parameter {
   most: number | null;
   /** The names allowed with their words, or the table that has them ("generators", "masks"). */
   choices: [string, string][] | TableName;
+  /** Whether a level can be played by it too. */
+  with_level: boolean;
 }
 
 /** What somebody or something is to the player. */
@@ -287,6 +289,8 @@ export interface Catalogue extends Tables {
   language: string;
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
+  /** What can be done in any game, and the keys that do it: the first is the one shown. */
+  keys: Record<string, string[]>;
   events: string[];
   limits: Record<string, number>;
 }
@@ -301,6 +305,8 @@ export interface PackPlace {
   par: number | null;
   levels: number;
   lesson: string;
+  /** By which it is played otherwise than it stands in the pack. */
+  parameters: Values;
 }
 /** A game in a list. */
 export interface GameSummary {
