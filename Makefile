@@ -33,7 +33,7 @@ test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist worksteal
 
 check: setup ## what one runs all the time: ruff, mypy, import-linter and the quick tests
 	$(BIN)/ruff check .

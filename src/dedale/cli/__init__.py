@@ -33,6 +33,9 @@ SECTIONS = {
         "open": Entry(
             "dedale.cli.opening:run", N_("Open N more random walls of a maze: each makes a loop.")
         ),
+        "braid": Entry(
+            "dedale.cli.braiding:run", N_("Open dead ends of a maze, which gives it loops.")
+        ),
         "convert": Entry("dedale.cli.convert:run", N_("Write a maze in another format.")),
     },
     N_("Games"): {

@@ -25,7 +25,7 @@ from .large import Pieces
 from .options import (
     braid_option,
     braider_option,
-    cell_option,
+    dimension_options,
     format_for,
     from_option,
     gaps_option,
@@ -110,7 +110,7 @@ MASK_HELP = N_(
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @title_option
 @theme_option
-@cell_option
+@dimension_options
 @walls_option
 @gaps_option
 @paper_option
@@ -146,7 +146,9 @@ def run(
     solution: bool,
     title: str | None,
     theme: str,
-    cell: int | None,
+    cell: float | None,
+    thickness: float | None,
+    wall_height: float | None,
     walls: str,
     gaps: bool,
     paper: str,
@@ -167,6 +169,8 @@ def run(
         "title": title,
         "theme": theme,
         "cell": cell,
+        "thickness": thickness,
+        "wall_height": wall_height,
         "walls": walls,
         "gaps": gaps or None,
     }
@@ -197,7 +201,7 @@ def run(
         if drawn:
             show(maze, solution)
         else:
-            files.write(watched_drawing(maze, name, look, output), output)
+            write_file(maze, name, look, output)
         say_wrote(output)
         return
     width, height = size or (None, None)
@@ -246,10 +250,8 @@ def run(
             if number > 1:
                 click.echo()
             show(maze, solution)
-        elif not look:
-            files.save(maze, path, name)
         else:
-            files.write(watched_drawing(maze, name, look, path), path)
+            write_file(maze, name, look, path)
         say_wrote(path)
 
 
@@ -299,24 +301,31 @@ def show(maze: Maze, solution: bool) -> None:
     click.echo(on_screen(maze.replaced(start=found.start, goal=found.goal), found.path_cells))
 
 
-def watched_drawing(maze: Maze, name: str, look: dict[str, Any], path: str) -> str | bytes:
+def write_file(maze: Maze, name: str, look: dict[str, Any], path: str) -> None:
+    """Write the maze in a format; a picture is drawn under a progress bar."""
+    if not files.FORMATS[name].picture:
+        files.save(maze, path, name, **look)
+        return
     from .progress import watched
 
-    return watched(lambda: files.dump(maze, name, **look), _("drawing {name}").format(name=path))
+    label = _("drawing {name}").format(name=path)
+    files.write(watched(lambda: files.dump(maze, name, **look), label), path)
 
 
 def _look(
     context: click.Context, name: str, drawn: bool, solution: bool, **look: Any
 ) -> dict[str, Any]:
-    """How the maze is drawn in a picture; what only pictures have is refused elsewhere."""
-    asked = given(context) & set(look)
+    """How the maze is drawn or built in a file; what its format does not take is refused."""
     if name and files.FORMATS[name].picture:
         return look_for(name, solution=solution or None, **look)
-    if asked:
-        raise DedaleError("--{option} is for pictures: give -o FILE", option=min(asked))
+    asked = given(context) & set(look)
+    of_makers = asked & {"cell", "thickness", "wall_height"}
+    if asked - of_makers or (asked and (drawn or not name)):
+        option = min(asked - of_makers or asked).replace("_", "-")
+        raise DedaleError("--{option} is for pictures: give -o FILE", option=option)
     if solution and not drawn:
         raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
-    return {}
+    return look_for(name, **{option: look[option] for option in of_makers}) if asked else {}
 
 
 def chosen_mask(

@@ -76,7 +76,7 @@ class Pieces(NamedTuple):
         width, height = size_of(request["width"], request["height"], mask)
         seed = request["seed"]
         if seed is None and output is not None:
-            seed = self._seed_begun(output)
+            seed = seed_begun(output)
         with shown(f"{algorithm} {width}x{height}") as progress:
             if algorithm in BY_ROWS and output is not None:
                 from ..scale.rows import generate_rows
@@ -138,13 +138,13 @@ class Pieces(NamedTuple):
             )
         return algorithm
 
-    @staticmethod
-    def _seed_begun(output: str) -> int | None:
-        """The seed of an unfinished run: without --seed, the same command goes on with it."""
-        import json
-        from pathlib import Path
 
-        try:
-            return int(json.loads(Path(f"{output}.job", "plan.json").read_text("utf-8"))["seed"])
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+def seed_begun(output: str) -> int | None:
+    """The seed of an unfinished run: without --seed, the same command goes on with it."""
+    import json
+    from pathlib import Path
+
+    try:
+        return int(json.loads(Path(f"{output}.job", "plan.json").read_text("utf-8"))["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

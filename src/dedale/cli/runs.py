@@ -24,6 +24,7 @@ def _environments(_context: click.Context) -> list[str]:
     "runs",
     examples=[
         ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
+        ("dedale runs seen --count 50 --observations", N_("with what is seen at every step")),
         ("dedale runs hunts --env treasure --set minotaurs=1 --count 5", N_("with one minotaur")),
     ],
 )
@@ -33,6 +34,7 @@ def _environments(_context: click.Context) -> list[str]:
 @option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
 @option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
+@option("--observations", is_flag=True, help=N_("Keep what is seen at every step, too."))
 @share_option(N_("Which share of all levels is kept for tests."))
 @workers_option
 @scheduler_option

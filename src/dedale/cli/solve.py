@@ -22,6 +22,7 @@ from .options import (
     output_options,
     path_options,
     picture_for,
+    refuse,
     theme_option,
     title_option,
     workers_option,
@@ -155,14 +156,6 @@ def run(
         files.write(watched(lambda: painted(maze, found, picture, look), label), output)
         say_wrote(output)
     return 0 if found.ways else NOT_FOUND
-
-
-def refuse(names: set[str], template: str) -> None:
-    """Say that an option makes no sense here, rather than ignore it."""
-    if names:
-        spoken = {"algorithms": "algorithm", "dangers": "danger", "every": "all"}
-        name = min(names)
-        raise DedaleError(template, option=spoken.get(name, name))
 
 
 @dataclass(frozen=True)

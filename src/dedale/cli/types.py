@@ -9,7 +9,7 @@ import click
 
 from ..errors import DedaleError, Term
 from ..i18n import N_, _
-from ..numbers import parse_setting, parse_whole
+from ..numbers import parse_length, parse_setting, parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -107,6 +107,15 @@ class Whole(Read):
 
     def read(self, text: str, what: str) -> int:
         return parse_whole(what, text.replace("_", ""))
+
+
+class Length(Read):
+    """A number that may have decimals."""
+
+    name = "LENGTH"
+
+    def read(self, text: str, what: str) -> float:
+        return parse_length(what, text)
 
 
 class Name(Read):

@@ -18,7 +18,6 @@ class Voice:
     defaults: Mapping[str, object] = {}  #: of its command, beside those of the rule book
     screen = False  #: its command is full screen by itself, where there is a screen
     ends = False  #: the conversation ends with the game
-    aliases: Mapping[str, str] = {}  #: letters for commands, beside those of all games
     danger = N_("something dangerous is in the way")
 
     def opening(self, seen: View) -> list[str]:
@@ -32,6 +31,8 @@ class Voice:
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
         """Where the game stands; `game` are the words for its figures."""
         line = _("move {n}").format(n=session.cursor)
+        if ticks := session.ticks:
+            line += _(" ({n} by the clock)").format(n=ticks)
         if par is not None:
             line += _(", par {par}").format(par=par)
         if session.redoable:
@@ -91,10 +92,6 @@ class Treasure(Voice):
         return [f"{_(end['title'])}: {_(end['reason'])}", figures]
 
 
-class Ariane(Voice):
-    aliases = {"?": "hint"}  # noqa: RUF012
-
-
 class Classic(Voice):
     examples = (
         ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
@@ -132,7 +129,7 @@ class Classic(Voice):
         return f"{bumps}/{most}" if most else f"{bumps}"
 
 
-_VOICES = {"treasure": Treasure(), "ariane": Ariane(), "classic": Classic()}
+_VOICES = {"treasure": Treasure(), "classic": Classic()}
 
 
 def voice_of(game: str) -> Voice:

@@ -44,8 +44,11 @@ class Format(Entry):
     binary: bool = field(default=False, kw_only=True)  # bytes, not text
     picture: bool = field(default=False, kw_only=True)  # for the eye
     film: bool = field(default=False, kw_only=True)  # its writer takes the run, not the maze
-    #: Further files that belong beside one: a function `maze -> {name: bytes}`.
-    beside: str | Callable[[Maze], dict[str, bytes]] = field(default="", kw_only=True)
+    #: What its writer takes beside the maze: names of `Look`; and the unit of lengths among them.
+    takes: tuple[str, ...] = field(default=(), kw_only=True)
+    unit: str = field(default="px", kw_only=True)
+    #: Further files that belong beside one: a function `(maze, **look) -> {name: bytes}`.
+    beside: str | Callable[..., dict[str, bytes]] = field(default="", kw_only=True)
     #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
     begins: str = field(default="", kw_only=True)
 
@@ -92,7 +95,7 @@ def ending_of(path: str | os.PathLike[str]) -> str:
 
 
 def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
-    """The maze as text or bytes in a format; `look` is for pictures.
+    """The maze as text or bytes in a format; `look` is what the format `takes`.
 
     >>> import dedale
     >>> print(dump(dedale.Maze(2, 1, bytes([2, 8])), "box"))
@@ -103,11 +106,9 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
     entry = FORMATS[format]
     if not entry.target:
         raise DedaleError("{format} files are only read here", format=format)
-    if look and not entry.picture:
+    if wrong := look.keys() - set(entry.takes):
         raise DedaleError(
-            "{format} is not a picture format: {option!r} does not apply",
-            format=format,
-            option=min(look),
+            "{option!r} is not for {format} files", option=min(wrong), format=format.upper()
         )
     shown: Maze | Trace = maze
     if entry.film:
@@ -119,17 +120,26 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
     return result
 
 
-def save(maze: Maze, path: str | os.PathLike[str], format: str | None = None) -> None:
+def save(
+    maze: Maze, path: str | os.PathLike[str], format: str | None = None, **look: Unpack[Look]
+) -> None:
     """Write the maze to a file, in the format given or that its ending says; `-` is stdout."""
     if format is None:
         format = "ascii" if str(path) == "-" else format_of(path)
-    write(dump(maze, format), path)
-    entry = FORMATS[format]
-    if entry.beside and str(path) != "-":
-        with entry.trusted("format"):
-            files: dict[str, bytes] = _function(entry.beside)(maze)
-        for name, data in files.items():
+    write(dump(maze, format, **look), path)
+    if str(path) != "-":
+        for name, data in beside(maze, format, **look).items():
             write(data, os.path.join(os.path.dirname(path), name))
+
+
+def beside(maze: Maze, format: str, **look: Unpack[Look]) -> dict[str, bytes]:
+    """The files that belong beside one of the maze, by their names."""
+    entry = FORMATS[format]
+    if not entry.beside:
+        return {}
+    with entry.trusted("format"):
+        files: dict[str, bytes] = _function(entry.beside)(maze, **look)
+    return files
 
 
 def write(data: str | bytes, path: str | os.PathLike[str]) -> None:

@@ -801,18 +801,23 @@ class Maze:
                 grid=self.grid,
             )
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], **look: Unpack[Look]) -> None:
         """Write the maze to a file, whole or not at all.
 
         Parameters
         ----------
         path : str or path
             Its ending says the format: one of `dedale list formats` (.json, .npz, .txt, .svg …).
+        **look
+            For pictures, what `draw` takes. For makers and game engines, `cell`: the width of a
+            cell, in millimetres (DXF, STL) or pixels (Tiled, Godot); `thickness`, of walls (STL,
+            Tiled, Godot); `wall_height`, above the plate (STL).
 
         Raises
         ------
         DedaleError
-            If the ending says no format, or the file cannot be written.
+            If the ending says no format or the format does not take a `look`, or the file cannot
+            be written.
 
         See Also
         --------
@@ -824,8 +829,11 @@ class Maze:
         >>> dedale.generate("prim", width=4, height=3, seed=1).save("maze.json")
         >>> dedale.load("maze.json")
         <Maze 4x3 by prim, seed 1>
+        >>> dedale.generate("prim", width=4, height=3, seed=1).save(
+        ...     "maze.stl", cell=8, wall_height=5
+        ... )
         """
-        save(self, path)
+        save(self, path, **look)
 
 
 def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:

@@ -19,7 +19,7 @@ from ..numbers import whole
 from ..progress import part
 from ..solvers import solve
 from .drawing import Drawing, pen_of
-from .scene import Scene, describe, legend_of, shaded
+from .scene import Scene, describe, legend_of, shaded, side_by_side
 from .styles import STYLES, Style, style_named
 from .themes import theme_named
 
@@ -220,7 +220,7 @@ def described(
     for cell, code in enumerate(events or b""):
         if code in look.events:
             tinted[cell] = look.events[code]
-    ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
+    ways = side_by_side(paths, [colour for colour, _name in look.paths])
     values = {} if numbers is None else dict(enumerate(to_list(numbers)))
     drawn = pen_of(maze, look, tinted, style, gaps).drawing(
         ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption

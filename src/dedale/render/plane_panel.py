@@ -63,7 +63,9 @@ class PlanePanel(Panel):
             shapes += [replace(pin, colour=self.names[STOP]) for pin in pen.pins(place, None)]
         height, width = self.pixels.shape
         image = Image.new("P", (width, height), PAPER)
-        paint_on(image, shapes, self.cell, MARGIN, lambda colour: self.indices.get(colour, INK))
+        paint_on(
+            image, shapes, self.cell, (MARGIN, MARGIN), lambda colour: self.indices.get(colour, INK)
+        )
         self.pixels = np.asarray(image)
 
 

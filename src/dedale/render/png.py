@@ -13,12 +13,12 @@ from ..i18n import _
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
 from ..progress import part
-from .drawing import Drawing
+from .drawing import Drawing, Stroke, Words
 from .fonts import font
 from .ink import to_image
 from .pngfile import write_png
 from .scene import Mark, Path, Scene, bends
-from .sheet import Sheet, Words, digits_size, sheet_of
+from .sheet import Sheet, digits_size, sheet_of
 from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY
 from .themes import is_dark, rgb
 
@@ -147,8 +147,8 @@ class _Board:
             self._end(scene.goal, theme.goal, diamond=True)
         for mark in scene.marks:
             self._mark(mark)
-        for x, y, length, colour in sheet.samples:
-            self._sample(x, y, length, colour)
+        for sample in sheet.samples:
+            self._sample(sample)
         for words in sheet.words:
             self._words(words)
         return self.image
@@ -257,14 +257,15 @@ class _Board:
         colour = self.theme.paper if light else self.theme.ink
         self._text(digits, *self.middle((row, col)), size, colour, "mm")
 
-    def _sample(self, x: float, y: float, length: float, colour: str) -> None:
-        left, middle = self.left + x * self.cell, self.top + y * self.cell
-        high = max(2.0, WAY * self.cell) / 2
-        box = (left, middle - high, left + length * self.cell, middle + high)
-        ImageDraw.Draw(self.image).rounded_rectangle(box, high, fill=rgb(colour))
+    def _sample(self, sample: Stroke) -> None:
+        (x, y), (end, _y) = sample.points
+        middle, high = self.top + y * self.cell, max(2.0, sample.width * self.cell) / 2
+        left, right = (self.left + at * self.cell for at in (x, end))
+        box = (left, middle - high, right, middle + high)
+        ImageDraw.Draw(self.image).rounded_rectangle(box, high, fill=rgb(sample.colour))
 
     def _words(self, words: Words) -> None:
-        x, y = self.left + words.x * self.cell, self.top + words.y * self.cell
+        x, y = self.left + words.place[0] * self.cell, self.top + words.place[1] * self.cell
         anchor = "mm" if words.centred else "lm"
         size = words.size * self.cell
         self._text(words.text, x, y, size, words.colour, anchor, bold=words.bold)

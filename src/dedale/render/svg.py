@@ -8,9 +8,9 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..progress import part
 from .drawing import Drawing
-from .ink import to_svg
+from .ink import svg_of, to_svg
 from .scene import Mark, Path, Run, Scene, bends
-from .sheet import Sheet, Words, digits_size, sheet_of
+from .sheet import digits_size, sheet_of
 from .themes import Theme, is_dark
 
 WALL, WAY = 0.14, 0.24  # widths of strokes, in cells
@@ -67,28 +67,10 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
         f'<path fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round" '
         f'd="{strokes}"/>'
     )
-    parts += _around(sheet)
+    parts += [svg_of(sample) for sample in sheet.samples]
+    parts += [svg_of(words) for words in sheet.words]
     parts.append("</svg>")
     return "\n".join(part for part in parts if part)
-
-
-def _around(sheet: Sheet) -> list[str]:
-    """The title and the legend."""
-    lines = [
-        f'<path stroke="{colour}" stroke-width="{WAY}" stroke-linecap="round" '
-        f'd="M{x:g} {y:g}h{n:g}"/>'
-        for x, y, n, colour in sheet.samples
-    ]
-    return lines + [_words(words) for words in sheet.words]
-
-
-def _words(words: Words) -> str:
-    anchor = ' text-anchor="middle"' if words.centred else ""
-    weight = ' font-weight="bold"' if words.bold else ""
-    return (
-        f'<text x="{words.x:g}" y="{words.y + 0.35 * words.size:g}" font-size="{words.size:g}" '
-        f'{FONT}{weight}{anchor} fill="{words.colour}">{escape(words.text)}</text>'
-    )
 
 
 def _numbers(scene: Scene) -> list[str]:
