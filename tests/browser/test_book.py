@@ -36,7 +36,7 @@ def test_levels_are_those_of_the_pack_one_chooses(open_page: OpenPage) -> None:
     assert page.get_by_label("Pack of levels").is_hidden()
     page.get_by_label("What").select_option("levels")
     page.get_by_label("Pack of levels").select_option("ghost")
-    page.get_by_text("pass through walls").first.wait_for()
+    page.locator(".book-page .note", has_text="pass through walls").first.wait_for()
     levels = len(load_pack("ghost").levels)
     page.get_by_label("How many").fill(str(levels + 5))
     page.get_by_label("How many").press("Tab")
