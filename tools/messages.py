@@ -25,7 +25,13 @@ CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
 ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
 ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany")
 ERRORS += ("MatrixError", "Unstorable")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "whole": (1,), "length": (1,)} | dict.fromkeys(ERRORS)
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "whole": (1,),
+    "length": (1,),
+} | dict.fromkeys(ERRORS)
 
 #: The tables whose names are words of a language, and shown as such in forms.
 NAMED = ("mask", "strategy", "placer", "heuristic", "braider")
