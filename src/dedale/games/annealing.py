@@ -16,7 +16,7 @@ def temperature(share: float, hot: float, cold: float) -> float:
     >>> temperature(0, 8, 0.5), temperature(0.5, 8, 0.5), temperature(1, 8, 0.5)
     (8.0, 2.0, 0.5)
     """
-    return hot * float(cold / hot) ** share
+    return float(hot * (cold / hot) ** share)
 
 
 @kernel
