@@ -88,7 +88,7 @@ def extracted() -> Catalog:
 def table_sentences() -> list[str]:
     """The kinds of tables, and what they say about each of their lines."""
     from dedale.registry import KINDS, registry
-    from dedale.trace import Told, story_of
+    from dedale.trace.story import Told, story_of
 
     found = list(KINDS)
     for kind in KINDS:

@@ -12,7 +12,6 @@ from .types import Format, MazeFile
 
 @command(
     "convert",
-    N_("Write a maze in another format."),
     examples=[
         ("dedale convert maze.json maze.npz", N_("smaller")),
         ("dedale convert maze.npz - -f box", N_("drawn on the terminal")),

@@ -1,10 +1,11 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Iterable
-from math import log
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +15,6 @@ from ..generators.request import checked_seed, shaped
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
-from ..masks.mask import Mask
 from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF
@@ -49,6 +49,9 @@ from .options import (
 )
 from .types import MaskWord, Name, Whole
 
+if TYPE_CHECKING:
+    from ..masks.mask import Mask
+
 #: What has no meaning where the way is given.
 OF_GENERATORS = {"algorithm", "mask", "invert", "start", "goal", "braid", "options", "difficulty"}
 OF_GENERATORS |= {"count", "engine", "scheduler", "workers"}
@@ -60,7 +63,6 @@ MASK_HELP = N_(
 
 @command(
     "generate",
-    N_("Make a maze: draw it here, or write it to a file."),
     examples=[
         ("dedale generate", N_("a maze that fits on the terminal")),
         ("dedale generate --solution", N_("with the way through it")),
@@ -269,6 +271,8 @@ def maze_of_way(text: str, size: tuple[int, int] | None, grid: str, seed: int | 
     if grid != SQUARE:
         raise DedaleError("--way {text!r} fills squares: leave out --grid", text=text)
     if text.startswith("text:") and size is None:
+        from ..masks.mask import Mask
+
         return painting(Mask.from_text(text.removeprefix("text:"), size=8), seed=number)
     if size is not None and min(size) < LEAST_PAINTED:
         raise DedaleError(
@@ -347,25 +351,7 @@ def made(algorithm: str, **request: Any) -> Maze:
         return generate(algorithm, **request)
     from .progress import watched
 
-    sample: list[Any] = []
-    entry = GENERATORS[algorithm]
-
-    def watch(grid: Any) -> None:
-        sample[:] = [grid[:: max(1, len(grid) // 20_000)]]
-
-    def share() -> float | None:
-        if not sample:
-            return None
-        cells = bytes(sample[0])
-        left = cells.count(0) / (len(cells) - cells.count(128) + 1)
-        if not entry.covers:
-            return 1 - left
-        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
-        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
-        return -log(left) / log(width * height) if left else 1.0
-
-    label = f"{algorithm} {width}x{height}"
-    return watched(lambda: generate(algorithm, watch=watch, **request), label, share)
+    return watched(lambda: generate(algorithm, **request), f"{algorithm} {width}x{height}")
 
 
 def report(maze: Maze) -> None:

@@ -1,14 +1,14 @@
 """Options that several commands have: one name for one thing, everywhere."""
 
+import os
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
 from ..i18n import N_
-from ..maze.formats import FORMATS, format_of
+from ..maze.formats import FORMATS, ending_of, format_of
 from ..registry import registry
 from .base import F, option
 from .types import Cell, Format, Length, MazeFile, Name, Setting, Size, Whole
@@ -120,7 +120,7 @@ def format_for(output: str, format: str | None, standard: str) -> str:
         return format or standard
     if format is None:
         return format_of(output)
-    ending = PurePath(output).suffix.lower()
+    ending = ending_of(output)
     said = [name for name, entry in FORMATS.lines() if ending in entry.endings]
     if said and format not in said:
         raise DedaleError(
@@ -158,6 +158,14 @@ def look_for(format: str, **look: Any) -> dict[str, Any]:
     return asked
 
 
+def refuse(names: set[str], template: str) -> None:
+    """Say that an option makes no sense here, rather than ignore it."""
+    if names:
+        spoken = {"algorithms": "algorithm", "dangers": "danger", "every": "all"}
+        name = min(names)
+        raise DedaleError(template, option=spoken.get(name, name))
+
+
 def numbered(output: str, number: int, count: int) -> str:
     """The name of one of several files: `maze.svg` becomes `maze-07.svg`.
 
@@ -166,6 +174,5 @@ def numbered(output: str, number: int, count: int) -> str:
     """
     if count == 1 or output == "-":
         return output
-    path = PurePath(output)
-    name = f"{path.stem}-{number:0{len(str(count))}}{path.suffix}"
-    return str(path.with_name(name))
+    stem, ending = os.path.splitext(output)
+    return f"{stem}-{number:0{len(str(count))}}{ending}"

@@ -4,12 +4,13 @@ from typing import Any
 
 import click
 
+from .. import progress
 from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option
 from .dataset import tell, tell_begun
 from .options import scheduler_option, share_option, workers_option
-from .progress import reported
+from .progress import watched
 from .types import Listed, Whole
 
 
@@ -21,7 +22,6 @@ def _environments(_context: click.Context) -> list[str]:
 
 @command(
     "runs",
-    N_("Make a set of expert runs of an environment: levels, actions and rewards as JSON lines."),
     examples=[
         ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
         ("dedale runs seen --count 50 --observations", N_("with what is seen at every step")),
@@ -43,8 +43,8 @@ def run(folder: str, count: int, test: int, settings: tuple[str, ...], **wishes:
 
     tell_begun(folder)
     wishes["options"] = dict(map(_setting, settings))
-    made = reported(
-        lambda report: make_runs(folder, count, test=test, report=report, **wishes),
+    made = watched(
+        lambda: make_runs(folder, count, test=test, report=progress.tell, **wishes),
         _("playing"),
     )
     tell(made)

@@ -141,7 +141,7 @@ class Name(Read):
 class MaskWord(ParamType):
     """A mask: a name of the table, a file, or text:WORD."""
 
-    name = "MASK"
+    name = N_("MASK")
 
     def shell_complete(
         self, ctx: Context, param: Parameter, incomplete: str

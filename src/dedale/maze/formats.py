@@ -12,24 +12,24 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, FileError
 from ..files import decoded, read_bytes, write_atomically
+from ..progress import part
 from ..registry import Entry, Registry, resolve
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from ..trace import Trace
+    from ..trace.trace import Trace
     from .maze import Maze
     from .picture import Look
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Format(Entry):
     """A way to write a maze: a function `maze -> str or bytes`, and what is known of its files.
 
@@ -69,7 +69,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
     >>> format_of("maze.json")
     'json'
     """
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     for name, entry in FORMATS.lines():
         if entry.target and ending in entry.endings:
             return name
@@ -79,6 +79,15 @@ def format_of(path: str | os.PathLike[str]) -> str:
         path=str(path),
         endings=endings,
     )
+
+
+def ending_of(path: str | os.PathLike[str]) -> str:
+    """The ending of a file's name, in small letters.
+
+    >>> ending_of("in.a.folder/Maze.JSON")
+    '.json'
+    """
+    return os.path.splitext(path)[1].lower()
 
 
 # ---------------------------------------------------------------- writing
@@ -119,7 +128,7 @@ def save(
     write(dump(maze, format, **look), path)
     if str(path) != "-":
         for name, data in beside(maze, format, **look).items():
-            write(data, Path(path).with_name(name))
+            write(data, os.path.join(os.path.dirname(path), name))
 
 
 def beside(maze: Maze, format: str, **look: Unpack[Look]) -> dict[str, bytes]:
@@ -137,7 +146,7 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
     if isinstance(data, str) and not data.endswith("\n"):
         data += "\n"
     if str(path) != "-":
-        write_atomically(Path(path), data)
+        write_atomically(path, data)
     elif isinstance(data, str):
         sys.stdout.write(data)
         sys.stdout.flush()
@@ -183,7 +192,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
     name = str(path)
     if name == "-":
         return parse(sys.stdin.buffer.read(), "-")
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     for _name, entry in FORMATS.lines():
         if ending in entry.endings:
             if entry.opener:
@@ -192,7 +201,9 @@ def load(path: str | os.PathLike[str]) -> Maze:
                 if maze is not None:
                     return maze
             break
-    return parse(read_bytes(path), name)
+    with part(0.2):
+        data = read_bytes(path)
+    return parse(data, name)
 
 
 def parse(data: bytes, path: str = "") -> Maze:
@@ -219,7 +230,7 @@ def _recognise(data: bytes, path: str) -> str:
     for name, entry in FORMATS.lines():
         if entry.begins and re.match(entry.begins, head if entry.binary else text):
             return name
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     return next((name for name, entry in FORMATS.lines() if ending in entry.endings), "ascii")
 
 

@@ -27,7 +27,6 @@ from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT, split_canonical
 from .parts import kinds_of_mask
-from .picture import Look, Picture
 
 if TYPE_CHECKING:
     import os
@@ -38,8 +37,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import scipy.sparse
 
-    from ..trace import Trace
+    from ..trace.trace import Trace
     from .difficulty import Difficulty
+    from .picture import Look, Picture
 
     T = TypeVar("T", bound=np.generic)
 
@@ -738,6 +738,8 @@ class Maze:
         '<svg '
         >>> maze.draw("png", cell=12).save("maze.png")
         """
+        from .picture import Picture
+
         return Picture(dump(self, format, **look), format)
 
     def _repr_svg_(self) -> str | None:

@@ -17,7 +17,8 @@ from ..i18n import _
 from ..kernel.events import ROCK, opened_side
 from ..maze.kinds import MASKED
 from ..numbers import whole
-from ..trace import Trace
+from ..progress import each, part
+from ..trace.trace import Trace
 from .drawing import CORRIDOR, EDGE, Area, Disc, Pen, Shaped, Stroke, Words
 from .gif import HOLD, events_a_frame
 from .ink import MARGIN, svg_of
@@ -80,7 +81,8 @@ def to_animated_svg(
         if number < len(labels) and labels[number]:
             place = left, MARGIN + 0.3
             parts.append(svg_of(Words(place, labels[number], size, look.ink, centred=False)))
-        drawn = "".join(_Film(film, look, seconds, step, ticks, numbers).elements())
+        with part(0.8 / (len(films) - number)):
+            drawn = "".join(_Film(film, look, seconds, step, ticks, numbers).elements())
         parts.append(f'<g transform="translate({left:.6g} {MARGIN + top:g})">{drawn}</g>')
         left += extents[number][0] + MARGIN
     parts.append("</svg>")
@@ -109,7 +111,7 @@ class _Film:
         """Note what happens when; the open sides after that."""
         film, player = self.film, self.film.player()
         ends = film.frames
-        for tick in range(1, -(-len(ends) // step) + 1):
+        for tick in each(range(1, -(-len(ends) // step) + 1)):
             place = ends[min(tick * step, len(ends)) - 1]
             touched = set()
             while player.position < place:

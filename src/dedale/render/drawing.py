@@ -17,6 +17,7 @@ from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
+from ..progress import each
 from .scene import Path, wall_lines
 from .styles import STYLES, Style
 from .themes import Theme
@@ -181,7 +182,7 @@ class Pen:
             yield from wall_lines(maze, self.gaps, whole=self.style.drawn is None)
             return
         gaps = self._gaps_on_both_sides()
-        for cell in range(self.shape.size) if cells is None else cells:
+        for cell in each(range(self.shape.size)) if cells is None else cells:
             row, col = self.shape.position(cell)
             for side, line in self.shape.walls(cell):
                 found = self.shape.beside(cell, side)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..grids.plan import Point
+from ..progress import each
 from .document import Canvas, line, paint, pen
 from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import sheet_of
@@ -126,7 +127,7 @@ def paint_on(
     def at(point: Point) -> Point:
         return (point[0] + corner[0]) * cell, (point[1] + corner[1]) * cell
 
-    for shape in shapes:
+    for shape in each(shapes):
         if isinstance(shape, Words):
             face = font(max(6, shape.size * cell), bold=shape.bold)
             anchor = "mm" if shape.centred else "lm"

@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 
 from ..kernel.types import to_list
-from ..trace import Trace
+from ..trace.trace import Trace
 from .drawing import Pen
 from .ink import paint_on
 from .panel import INK, PAPER, STOP, Panel, palette

@@ -6,6 +6,7 @@ from html import escape
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
+from ..progress import part
 from .drawing import Drawing
 from .ink import svg_of, to_svg
 from .scene import Mark, Path, Run, Scene, bends
@@ -40,7 +41,9 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
         parts.append(
             f'<path fill="{colour}" stroke="{colour}" stroke-width=".02" d="{_boxes(runs)}"/>'
         )
-    parts += [_way(path, scene.width) for path in scene.paths]
+    for path in scene.paths:
+        with part(0.5):
+            parts.append(_way(path, scene.width))
     parts += _numbers(scene)
     if scene.start is not None:
         row, col = scene.start
@@ -56,8 +59,10 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
             f'stroke="{theme.paper}" stroke-width="{HALO}"/>'
         )
     parts += [_letter(mark, theme) for mark in scene.marks]
-    strokes = _strokes(b"".join(scene.across), scene.width, 0)
-    strokes += _strokes(b"".join(scene.down), scene.height, 1)
+    with part(0.4):
+        strokes = _strokes(b"".join(scene.across), scene.width, 0)
+    with part(0.7):
+        strokes += _strokes(b"".join(scene.down), scene.height, 1)
     parts.append(
         f'<path fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round" '
         f'd="{strokes}"/>'

@@ -46,8 +46,10 @@ class NewGame(Form):
     @model_validator(mode="after")
     def _one_source(self) -> Self:
         source = self.only_one_of("game", "link", "save", "pack", "copy_of")
-        if source != "game" and (self.parameters is not None or self.level is not None):
-            raise DedaleError("parameters and level go with a game")
+        if source not in ("game", "pack") and self.parameters is not None:
+            raise DedaleError("parameters go with a game or a pack")
+        if source != "game" and self.level is not None:
+            raise DedaleError("a level goes with a game")
         if self.parameters is not None and self.level is not None:
             raise DedaleError("give parameters or a level, not both")
         return self

@@ -9,9 +9,10 @@ from fastapi.responses import JSONResponse
 
 from ... import __version__
 from ...books.book import choices
+from ...games.keys import TOOLS
 from ...i18n import LANGUAGES, _, language
+from ...kernel.events import EVENT_NAMES
 from ...registry import KINDS, plural, registry
-from ...trace import EVENT_NAMES
 from .. import packs
 from ..services import Services, Shared
 
@@ -54,6 +55,7 @@ def _catalogue(shared: Services) -> dict[str, object]:
             for pack in packs.packs().values()
         ],
         "books": choices(),
+        "keys": TOOLS,
         "events": list(EVENT_NAMES),
         "limits": dataclasses.asdict(shared.settings.limits),
     }

@@ -115,6 +115,8 @@ export interface Parameter {
   most: number | null;
   /** The names allowed with their words, or the table that has them ("generators", "masks"). */
   choices: [string, string][] | TableName;
+  /** Whether a level can be played by it too. */
+  with_level: boolean;
 }
 
 /** What somebody or something is to the player. */
@@ -299,6 +301,8 @@ export interface Catalogue extends Tables {
   packs: { id: string; game: string; name: string; levels: number }[];
   /** What the form of a book offers: names, and what they are called. */
   books: Record<"kinds" | "packs" | "papers" | "walls", [string, string][]>;
+  /** What can be done in any game, and the keys that do it: the first is the one shown. */
+  keys: Record<string, string[]>;
   events: string[];
   limits: Record<string, number>;
 }
@@ -313,6 +317,8 @@ export interface PackPlace {
   par: number | null;
   levels: number;
   lesson: string;
+  /** By which it is played otherwise than it stands in the pack. */
+  parameters: Values;
 }
 /** A game in a list. */
 export interface GameSummary {

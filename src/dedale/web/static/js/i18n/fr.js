@@ -14,6 +14,7 @@ export const FRENCH = {
   "Settings": "Réglages",
   "Skip to the maze": "Aller au labyrinthe",
   "This cannot be shown.": "Ceci ne peut pas être affiché.",
+  "The server does not answer.": "Le serveur ne répond pas.",
   "Try again": "Réessayer",
   "Back to the start": "Retour à l’accueil",
   "Close": "Fermer",
@@ -273,6 +274,7 @@ export const FRENCH = {
   "a word…": "un mot…",
   "an image…": "une image…",
   "the one I drew": "celui que j’ai dessiné",
+  "the one chosen last": "celui choisi la dernière fois",
   "Braiding: dead ends opened": "Tressage : impasses ouvertes",
   "{n} cells": "{n} cases",
   "{n} cut off": "{n} isolées",
@@ -283,6 +285,10 @@ export const FRENCH = {
   // packs
   "Packs": "Recueils",
   "{solved} of {levels} levels solved": "{solved} niveaux résolus sur {levels}",
+  "Not the rules of the pack: such games have no stars.":
+    "Ce ne sont pas les règles du recueil : ces parties n’ont pas d’étoiles.",
+  "Played on in another window: this is where the game stands now.":
+    "Partie continuée dans une autre fenêtre : voici où elle en est.",
   "Level {n}": "Niveau {n}",
   "par {par}": "par {par}",
   "best {best}": "record {best}",
@@ -507,7 +513,6 @@ export const FRENCH = {
   "Copied: {what}": "Copié : {what}",
   "Copy the result": "Copier le résultat",
   "Leave|game": "Quitter",
-  "Maze of the day {day}": "Labyrinthe du jour {day}",
   "Menu": "Menu",
   "More choices": "Plus de choix",
   "My way and the best one": "Mon chemin et le meilleur",
@@ -531,6 +536,7 @@ export const FRENCH = {
   "The cells of the maze": "Les cases du labyrinthe",
   "closed": "fermé",
   "open: {sides}": "ouvert : {sides}",
+  "this help": "cette aide",
   "tell what is around": "dire ce qu'il y a autour",
   "to the cells of the maze: arrows read them, Enter walks there":
     "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",

@@ -1,8 +1,8 @@
 // What leaves the page: addresses, copied texts, files.
 
 import { ask } from "../api.js";
-import { isDark } from "../settings.js";
 import { t } from "../i18n/index.js";
+import { isDark } from "../settings.js";
 import { button, download, field, h, put, select, toast } from "./dom.js";
 import { guard } from "./guard.js";
 

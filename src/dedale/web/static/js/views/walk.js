@@ -12,7 +12,7 @@ import { button, download, h, put, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
 import { copy } from "../ui/share.js";
-import { allow, allowed, csv, forget, forgetWalk, keep, kept, keepWalk, walks } from "../walks.js";
+import { allow, allowed, csv, forget, forgetWalk, keep, keepWalk, kept, walks } from "../walks.js";
 
 /** @import { Catalogue, Recipe, Screen } from "../types.js" */
 
