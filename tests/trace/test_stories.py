@@ -12,7 +12,8 @@ from dedale.registry import registry
 from dedale.solvers import SOLVERS, TOURS
 from dedale.trace import Line, Story, Told, Trace, story_of
 
-ALL = [(kind, name) for kind in ("generator", "solver", "tour") for name in registry(kind)]
+KINDS = ("generator", "solver", "tour", "braider")
+ALL = [(kind, name) for kind in KINDS for name in registry(kind)]
 
 
 def lit(trace: Trace) -> set[int | None]:
