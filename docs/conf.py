@@ -19,7 +19,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "extension",
 ]
-myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
@@ -36,5 +36,9 @@ html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#8a4b08", "color-brand-content": "#8a4b08"},
-    "dark_css_variables": {"color-brand-primary": "#f0a860", "color-brand-content": "#f0a860"},
+    "dark_css_variables": {
+        "color-brand-primary": "#f0a860",
+        "color-brand-content": "#f0a860",
+        "color-background-primary": "#14171f",  # that of pictures in the dark theme
+    },
 }

@@ -36,7 +36,8 @@ def write_api(path: Path) -> None:
     lines = [
         "# Python API",
         "",
-        "Everything here is loaded when it is first used; `import dedale` takes milliseconds.",
+        "The public names of the package. Everything is loaded when it is first used, so "
+        "`import dedale` takes milliseconds.",
         "",
         "```{eval-rst}",
         ".. currentmodule:: dedale",
@@ -59,9 +60,9 @@ def write_api(path: Path) -> None:
 def write_tables(path: Path) -> None:
     """Every generator, solver, mask …: what a table says about each of its lines."""
     lines = [
-        "# What there is",
+        "# All names",
         "",
-        "Every name that Dédale knows, by kind: the same tables feed menus, lists and tests. "
+        "Every generator, solver, mask and so on, by kind, as `dedale list` prints them. "
         "[Plug-ins](../guides/plugins.md) add to them.",
         "",
     ]
