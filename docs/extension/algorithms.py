@@ -11,7 +11,8 @@ from dedale.maze.maze import Maze
 from dedale.registry import registry
 from dedale.solvers import solve, tour
 from dedale.solvers.films import film_tour
-from dedale.trace import Told, Trace, story_of
+from dedale.trace.story import Told, story_of
+from dedale.trace.trace import Trace
 from dedale.transform import braid
 
 from .files import clear, write
@@ -216,7 +217,9 @@ def _braider(name: str) -> tuple[Trace, Iterator[str]]:
 def _after_braider(name: str) -> Iterator[str]:
     for percent in (0, 50, 100):
         yield from ("```{picture}", f":alt: a maze braided by {percent} %")
-        yield f"dedale generate -s 24x10 --seed 1 --braid {percent} -o braid-{percent}.svg"
+        yield "dedale generate -s 24x10 --seed 1 -o maze.json"
+        yield f"dedale braid maze.json {percent} --braider {name} -o braided.json"
+        yield f"dedale render braided.json -o {name}-{percent}.svg"
         yield from ("```", "")
     yield from ("```console", f"$ dedale show {name}", "```", "")
 

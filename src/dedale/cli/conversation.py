@@ -15,6 +15,7 @@ import click
 from ..errors import DedaleError, IllegalMove, UnknownName
 from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
+from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
 from ..i18n import N_, _, ngettext
 from ..numbers import parse_whole
@@ -24,8 +25,8 @@ from .keyboard import Keyboard, Keys, Typed
 from .voices import Voice
 
 #: Letters that stand for commands, where the game has no move of that letter.
-LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "r": "redo", "u": "undo"}
-LETTERS |= {"y": "redo", "z": "undo"}
+LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "z": "undo"}
+LETTERS |= {key: tool for tool in ("undo", "redo", "hint") for key in TOOLS[tool] if len(key) == 1}
 
 
 def play_script(session: Session, line: str) -> None:
@@ -96,8 +97,7 @@ class Conversation:
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
         #: Commands that play a move which a name completes.
         self.named = {action.names: action for action in self.game.actions if action.names}
-        letters = LETTERS | dict(voice.aliases)
-        known = {letter: name for letter, name in letters.items() if name in self.commands}
+        known = {letter: name for letter, name in LETTERS.items() if name in self.commands}
         self.keyboard = Keyboard(self.game, known)
 
     def begin(self, opened: Opened) -> bool:
@@ -177,11 +177,19 @@ class Conversation:
 
     def play_all(self, typed: Iterable[Typed]) -> None:
         """Play what was typed, and then let the clock of the game tick, if it has one."""
-        for each in typed:
+        line = list(typed)
+        for number, each in enumerate(line, 1):
             if each.command:
                 self.commands[each.command].do(self, "")
-            else:
+            elif len(line) == 1:
                 self.play(each.move)
+            else:
+                try:
+                    self.play(each.move)
+                except IllegalMove as error:  # those before it are played
+                    raise DedaleError(
+                        "move {number} of {count}: {why}", number=number, count=len(line), why=error
+                    ) from None
             if self.over or self.session.outcome is not None:
                 return
         for move in self.clock():
@@ -228,7 +236,8 @@ class Conversation:
         if self.foreseeable or end is not None:
             self.outlook = self.game.outlook(session.start, session.state)
             self.foreseeable = any(value is not None for value in self.outlook.values())
-        par = self.place.level.par if self.place else self.outlook["par"]
+        ranked = self.place is not None and self.place.ranked
+        par = self.place.par if self.place and ranked else self.outlook["par"]
         lines = self.voice.status(self.game.figures, session, par)
         if end is not None:
             lines += self.voice.result(session, end, par)
@@ -252,7 +261,7 @@ class Conversation:
             row = days.streak(game.name, self.day)
             told = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
             return [_("To share: {line}").format(line=line), told]
-        if self.place is None or not self.place.pack:
+        if self.place is None or not self.place.pack or not self.place.ranked:
             return []
         stars = game.won_stars(session.start, session.state, count, self.place.level, self.hints)
         medal = medals.award(game.name, self.place.medal, count, sum(stars))

@@ -222,6 +222,19 @@ class Game(Entry):
             return None
         return cast(Sequence[PackLevel], read(text).levels)
 
+    def beside_level(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Those of the values by which a level is played otherwise than it stands.
+
+        >>> from dedale.games import GAMES
+        >>> GAMES["ariane"].beside_level({"crossing": "passes", "size": None})
+        {'crossing': 'passes'}
+        """
+        return {
+            each.name: values[each.name]
+            for each in self.parameters
+            if each.with_level and values.get(each.name) not in (None, each.default)
+        }
+
     def count(self, view: View, moves: int) -> int:
         """What par counts: the moves, or the figure that is its `measure`."""
         counted = view["figures"].get(self.measure, moves)

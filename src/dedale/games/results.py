@@ -24,13 +24,13 @@ def threads(
     """The way that was taken, and the best one there is.
 
     That is the way that proves the par of a level of a pack; else the shortest tour through the
-    treasures, as if nothing dangerous were there.
+    treasures, as if nothing dangerous were there. Of a game without treasures par alone is known.
     """
     taken = _cells(game, start, moves)
     if level is not None and (best := getattr(level, "best", ())):
         return Threads(taken, _cells(game, start, best), level.par)
     if "treasure" not in game.goals:
-        return Threads(taken, None, level.par if level else None)
+        return Threads(taken, None, level.par if level else game.outlook(start, start)["par"])
     tour = game.tour(start, dangers="ignore", seconds=PATIENCE)
     if tour is None or tour.length is None:
         return Threads(taken, None, None)

@@ -13,11 +13,12 @@ from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
-from ..maze.maze import Maze
+from ..maze.maze import Maze, Recipe
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
 from ..registry import Registry
-from ..trace import Told, Trace, story_of
+from ..trace.story import Told, story_of
+from ..trace.trace import Trace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,10 +35,18 @@ BRAIDERS: Registry[Braider] = Registry(
     {
         "dead-ends": Braider(
             "dedale.transform.dead_ends:braid", "Opens dead ends, two at a time where it can."
-        )
+        ),
+        "dead-ends-hashed": Braider(
+            "dedale.transform.hashed:braid",
+            "The same in any order, on many cores: draws depend on the seed and the cell alone.",
+        ),
     },
     Braider,
 )
+
+
+#: Who braids when nobody is named.
+DEFAULT = "dead-ends"
 
 
 def braid(
@@ -45,7 +54,7 @@ def braid(
     percent: int,
     *,
     seed: int | None = None,
-    braider: str = "dead-ends",
+    braider: str = DEFAULT,
     trace: bool = False,
 ) -> Maze:
     """The maze with some of its dead ends opened, which gives it cycles.
@@ -102,7 +111,7 @@ def braid(
         sides, _kinds = strip(grid, shape, maze.kinds, speed)
         if trace:
             film = strip_events(events, count, shape, speed)
-    recipe = dict(maze.recipe) | {"braid": percent, "braid_seed": seed} if maze.recipe else None
+    recipe = braided_recipe(maze.recipe, percent, seed, braider)
     run = (
         None
         if film is None
@@ -113,6 +122,14 @@ def braid(
         with entry.validated("braider"):
             braided.check()
     return braided
+
+
+def braided_recipe(recipe: Recipe | None, percent: int, seed: int, braider: str) -> Recipe | None:
+    """The recipe of a maze, and how it was braided."""
+    if not recipe:
+        return None
+    named = {} if braider == DEFAULT else {"braider": braider}
+    return {**recipe, "braid": percent, "braid_seed": seed, **named}
 
 
 def braids_many(braider: str) -> bool:

@@ -15,7 +15,7 @@ import {
 
 /** @typedef {{image: CanvasImageSource, x: number, y: number, size: number}} Frame */
 
-const SIZES = [16, 32, 64, 128];
+const SIZES = [16, 32, 64, 128, 256];
 
 /** @param {string} source @returns {Promise<HTMLImageElement>} */
 function load(source) {

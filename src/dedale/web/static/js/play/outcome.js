@@ -119,6 +119,13 @@ export function levelsLink(game, id, pack) {
   return h("a.button", { href }, t("All levels"));
 }
 
+/** Another level of the same pack, by the same rules. @param {PackPlace} pack @param {number} by */
+export const neighbourOf = ({ id, level, parameters }, by) => ({
+  pack: id,
+  number: level + by,
+  parameters,
+});
+
 /** The one thing to do next: undo what lost, the next level, or another maze.
  * @param {Controller} game @param {boolean} won */
 function onward(game, won) {
@@ -136,7 +143,7 @@ function onward(game, won) {
       label: t("Next level"),
       icon: "forward",
       class: "main",
-      onclick: () => begin({ pack: pack.id, number: pack.level + 1 }),
+      onclick: () => begin(neighbourOf(pack, 1)),
     });
   const own = ownPlace(game.state.id);
   if (own) {
