@@ -125,7 +125,7 @@ def ours() -> Works:
         for task, name in names.items():
             if size < HUGE or name != "aldous-broder":
                 yield (
-                    f"make: {task}",
+                    task,
                     size,
                     lambda name=name, size=size: dedale.generate(
                         name, width=size, height=size, seed=SEED
@@ -133,7 +133,7 @@ def ours() -> Works:
                 )
     for size in (SMALL, MIDDLE, LARGE):
         yield (
-            "solve: shortest path",
+            "shortest path",
             size,
             lambda size=size: dedale.solve(maze_to_solve(size), (0, 0), (size - 1, size - 1)).path,
         )
@@ -157,7 +157,7 @@ def daedalus() -> Works:
         maze = Maze(2 * size + 1, 2 * size + 1)
         for task, name in names.items():
             if size < HUGE or name != "aldous_broder":
-                yield f"make: {task}", size, getattr(maze, f"create_{name}")
+                yield task, size, getattr(maze, f"create_{name}")
 
 
 def mazelib() -> Works:
@@ -180,7 +180,7 @@ def mazelib() -> Works:
         for task, name in names.items():
             maker = getattr(importlib.import_module(f"mazelib.generate.{name}"), name)
             yield (
-                f"make: {task}",
+                task,
                 size,
                 lambda maker=maker, size=size: maker(size, size).generate(),
             )
@@ -191,7 +191,7 @@ def mazelib() -> Works:
             grid[row + below + 1, col + right + 1] = 0
         ends = (1, 1), (2 * size - 1, 2 * size - 1)
         yield (
-            "solve: shortest path",
+            "shortest path",
             size,
             lambda grid=grid, ends=ends: ShortestPath().solve(grid, *ends),
         )
@@ -224,9 +224,9 @@ def maze_dataset() -> Works:
         for task, name in names.items():
             make = getattr(Makers, f"gen_{name}")
             shape = np.array([size, size])
-            yield f"make: {task}", size, lambda make=make, shape=shape: make(shape)
+            yield task, size, lambda make=make, shape=shape: make(shape)
         maze = maze_of(size)
-        yield "solve: shortest path", size, lambda maze=maze, size=size: solve(maze, size)
+        yield "shortest path", size, lambda maze=maze, size=size: solve(maze, size)
 
 
 def scipy() -> Works:
@@ -253,9 +253,9 @@ def scipy() -> Works:
         assert len(path) == steps(size) + 1
 
     for size in (SMALL, MIDDLE, LARGE):
-        yield "make: Kruskal", size, lambda size=size: kruskal(size)
+        yield "Kruskal", size, lambda size=size: kruskal(size)
         maze = graph(size)
-        yield "solve: shortest path", size, lambda maze=maze, size=size: solve(maze, size)
+        yield "shortest path", size, lambda maze=maze, size=size: solve(maze, size)
 
 
 def igraph() -> Works:
@@ -270,8 +270,8 @@ def igraph() -> Works:
 
     for size in (SMALL, MIDDLE, LARGE):
         maze = Graph(n=size * size, edges=links(size))
-        yield "make: Kruskal", size, lambda size=size: kruskal(size)
-        yield "solve: shortest path", size, lambda maze=maze, size=size: solve(maze, size)
+        yield "Kruskal", size, lambda size=size: kruskal(size)
+        yield "shortest path", size, lambda maze=maze, size=size: solve(maze, size)
 
 
 def networkx() -> Works:
@@ -286,9 +286,9 @@ def networkx() -> Works:
 
     for size in (SMALL, MIDDLE):
         maze, goal = nx.Graph(links(size).tolist()), size * size - 1
-        yield "make: Kruskal", size, lambda size=size: kruskal(size)
+        yield "Kruskal", size, lambda size=size: kruskal(size)
         yield (
-            "solve: shortest path",
+            "shortest path",
             size,
             lambda maze=maze, goal=goal: nx.shortest_path(maze, 0, goal),
         )
@@ -394,7 +394,7 @@ def main() -> None:
         if any(library in row for row in table.values())
     ]
     print(", ".join([*versions, f"numpy {np.__version__}"]), end="\n\n")
-    print("| | size | " + " | ".join(LIBRARIES) + " |")
+    print("| work | size | " + " | ".join(LIBRARIES) + " |")
     print("| --- | --- |" + " ---: |" * len(LIBRARIES))
     for (task, size), row in table.items():
         times = timed(row)

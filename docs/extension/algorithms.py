@@ -46,6 +46,11 @@ def page_of(kind: str, name: str) -> str:
     return KINDS[kind][0] + name
 
 
+def _sentence(text: str) -> str:
+    """What a line of a table says, as a sentence."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
 def _names(kind: str) -> list[str]:
     return [name for name, _entry in registry(kind).ours()]
 
@@ -76,7 +81,7 @@ def _index() -> Iterator[str]:
         for name in _names(kind):
             entry = registry(kind)[name]
             link = f"[`{name}`]({page_of(kind, name)}.md)"
-            yield f"| {link} | {story_of(entry).title} | {entry.about} |"
+            yield f"| {link} | {story_of(entry).title} | {_sentence(entry.about)} |"
         yield ""
     yield from _textures()
     yield from _speeds()
@@ -249,7 +254,7 @@ def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
     story = story_of(entry)
     yield f"# {story.title}"
     yield ""
-    yield f"`{name}`: {entry.about}"
+    yield f"`{name}`: {_sentence(entry.about)}"
     yield ""
     yield story.idea
     yield ""
@@ -257,7 +262,8 @@ def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
     yield film(trace)
     yield "```"
     yield ""
-    for title, text in (("Texture", story.texture), ("Cost", story.cost)):
+    result = "Texture" if trace.makes else "Result"
+    for title, text in ((result, story.texture), ("Cost", story.cost)):
         if text:
             yield f"**{title}.** {text}"
             yield ""
