@@ -23,6 +23,7 @@ myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
+default_role = "literal"  # `names` in docstrings are code
 autosummary_generate = False
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]
@@ -40,5 +41,6 @@ html_theme_options = {
         "color-brand-primary": "#f0a860",
         "color-brand-content": "#f0a860",
         "color-background-primary": "#14171f",  # that of pictures in the dark theme
+        "color-background-secondary": "#191d27",
     },
 }

@@ -50,9 +50,10 @@
     const kinds = [...new Set(film.events.map((event) => event & 15))]
       .filter((kind) => kind > 3 && kind !== ROCK && film.lines[film.line_of[kind]]?.says)
       .sort((a, b) => a - b);
-    const swatches = kinds.map((kind) => element("span", { className: "film-swatch" }));
-    const legend = element("ul", { className: "film-legend" },
-      ...kinds.map((kind, n) => element("li", {}, swatches[n], film.lines[film.line_of[kind]].says)));
+    const swatches = kinds.map(() => element("span", { className: "film-swatch" }));
+    const painting = [...new Set(kinds.map((kind) => film.line_of[kind]))];
+    const legend = element("ul", { className: "film-legend" }, ...painting.map((line) =>
+      element("li", {}, ...swatches.filter((_, n) => film.line_of[kinds[n]] === line), film.lines[line].says)));
     root.append(element("div", { className: "film-stage" }, canvas, code), says, bar, legend);
     seek.oninput = () => go(Number(seek.value));
 

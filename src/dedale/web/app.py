@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -141,6 +141,10 @@ def _serve_page(app: FastAPI) -> None:
     @app.get("/favicon.ico", include_in_schema=False)
     async def icon(request: Request) -> Response:
         return await files.get_response("favicon.svg", request.scope)
+
+    @app.get("/help", include_in_schema=False)
+    def help_page() -> Response:
+        return RedirectResponse("/help/")
 
     app.mount("/static/viewer", PageFiles(directory=VIEWER))
     app.mount("/static", files)
