@@ -291,9 +291,9 @@ def test_a_game_is_called_in_the_language_of_the_page(open_page: OpenPage) -> No
     assert page.title() == "Treasure hunt 9×8 · Dédale"
     page.get_by_role("button", name="Français").click()
     page.locator(".title", has_text="Chasse au trésor 9×8").wait_for()
-    page.wait_for_function("document.title === 'Chasse au trésor 9×8 · Dédale'")
+    page.wait_for_function("() => document.title === 'Chasse au trésor 9×8 · Dédale'")
     page.evaluate("location.hash = '#/'")
-    page.wait_for_function("document.title === 'Dédale'")
+    page.wait_for_function("() => document.title === 'Dédale'")
 
 
 def test_games_only_looked_at_are_not_listed(open_page: OpenPage) -> None:
