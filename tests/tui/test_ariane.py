@@ -117,7 +117,7 @@ def test_hints_in_stages_and_undo_after_death() -> None:
         assert "Play " in message(app)
         for move in died:
             await pilot.press(move.lower())
-        assert message(app).startswith("Lost: a minotaur caught")
+        assert message(app).startswith("Lost: A minotaur caught")
         await pilot.press("up")
         assert message(app).startswith("Lost:")
         await pilot.press("u")
