@@ -35,6 +35,9 @@ def sides(power: int) -> dict[str, int]:
 def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     import dedale
     from dedale.scale import generate, open_large
+    from dedale.scale.analyse import analyse
+    from dedale.scale.braid import braid
+    from dedale.scale.certificate import certify
     from dedale.scale.digests import Digester
     from dedale.scale.plan import Plan
     from dedale.scale.solve import solve
@@ -55,12 +58,23 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
             return generate(**size, seed=SEED, workers=workers, output=out)
         if what == "keep":
             return generate(**size, seed=SEED, workers=workers, output=kept)
+        if what == "certify":
+            return certify(**size, seed=SEED, workers=workers)
+        if what == "analyse":
+            return analyse(open_large(kept), workers=workers)
+        if what == "braid":
+            return braid(open_large(kept), 30, seed=SEED, workers=workers, output=out)
         return solve(open_large(kept), workers=workers)
 
     if what == "dask":
         return measure_dask(power, workers, out)
-    if what == "solve":
-        solve(generate(**sides(18), seed=SEED), workers=workers)
+    if what in ("solve", "analyse", "braid"):  # compile
+        small = generate(**sides(18), seed=SEED)
+        solve(small, workers=workers)
+        if what == "analyse":
+            analyse(small, workers=workers)
+        if what == "braid":
+            braid(small, 30, workers=workers, output=out)
     elif what != "keep":
         make(sides(18))
     before, cpu = time.perf_counter(), time.process_time()
@@ -70,7 +84,11 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     result |= {"GiB": peak, "load": os.getloadavg()[0]}
     if what == "solve":
         return result | {"steps": made.length}
-    if what == "digests":
+    if what == "analyse":
+        return result | {"steps": made["diameter"], "figures": made}
+    if what == "certify":
+        result["steps"] = len(made.moves)
+    if what in ("digests", "certify"):
         digests = hashlib.blake2b(made.digests.tobytes(), digest_size=16).hexdigest()
         return result | {"digest": digests}
     return result | {"digest": made.digest()}

@@ -7,7 +7,8 @@ from typing import Any
 
 from dedale.generators import GENERATORS, generate
 from dedale.solvers import SOLVERS, solve
-from dedale.trace import Trace, story_of
+from dedale.trace.story import story_of
+from dedale.trace.trace import Trace
 from dedale.transform import braid
 
 from .files import clear, write

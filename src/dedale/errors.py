@@ -52,7 +52,7 @@ class UnknownName(DedaleError):
         import difflib
 
         known = sorted(known)
-        near = difflib.get_close_matches(name[:100], known, n=1, cutoff=0.5)
+        near = difflib.get_close_matches(name[:100], known, n=1, cutoff=0.6)
         values: dict[str, object] = {"kind": Term(kind), "name": name}
         if near:
             template = N_("unknown {kind} {name!r}: did you mean {near!r}?")

@@ -35,6 +35,18 @@ def show(page: Any, address: str) -> None:
     )
 
 
+#: Nothing is on its way from the server, nothing fades in or out; what turns for ever may turn.
+SETTLED = """() => !document.querySelector(".loading, [aria-busy=true]")
+  && document.getAnimations().every(each => each.playState !== "running"
+    || each.effect.getComputedTiming().iterations === Infinity)"""
+
+
+def settle(page: Any) -> None:
+    """Wait until what the screen fetches is shown, and shown in full."""
+    page.evaluate("() => new Promise(next => setTimeout(next, 100))")
+    page.wait_for_function(SETTLED)
+
+
 def state(page: Any, game: str) -> Any:
     return ask(page, f"games/{game}")
 

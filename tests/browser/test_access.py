@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from .conftest import OpenPage
-from .help import ask, show, start
+from .help import ask, settle, show, start
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -40,11 +40,13 @@ THEMES = ("light", "dark")
 
 def violations(page: Any, where: str) -> list[str]:
     """What axe finds on a screen; and by the colours of the other theme."""
+    settle(page)
     found = axe.Axe().run(page, options=OPTIONS).response["violations"]
     now = page.get_attribute("html", "data-theme")
     other = THEMES[now == "light"]
     page.emulate_media(color_scheme=other)
     page.wait_for_selector(f"html[data-theme={other}]")
+    settle(page)
     found += axe.Axe().run(page, options=CONTRAST).response["violations"]
     page.emulate_media(color_scheme=now)
     return [
@@ -57,7 +59,7 @@ def violations(page: Any, where: str) -> list[str]:
 def visit(page: Any, screen: str) -> None:
     if screen:
         show(page, f"#/{screen}")
-    page.wait_for_timeout(300)  # what comes from the server after the screen is there
+    settle(page)
 
 
 def begin(page: Any, name: str) -> None:
@@ -65,7 +67,7 @@ def begin(page: Any, name: str) -> None:
     catalogue = ask(page, "catalogue")
     packs = [pack["id"] for pack in catalogue["packs"] if pack["game"] == name]
     start(page, **({"pack": packs[0], "number": 4} if packs else {"game": name}))
-    page.wait_for_timeout(200)
+    settle(page)
 
 
 GAMES = ("treasure", "ariane", "theseus", "classic", "fireflies")

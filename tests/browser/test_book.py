@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from dedale.games.ariane.levels.packs import load_pack
+
 from ..pdf import pages_of
 from .conftest import OpenPage
 
@@ -26,6 +28,22 @@ def test_a_book_is_chosen_seen_and_taken_home(open_page: OpenPage, tmp_path: Pat
     pages = pages_of((tmp_path / "mazes.pdf").read_bytes())
     assert len(pages) == 6
     assert "(Mine) Tj" in pages[0]
+
+
+def test_levels_are_those_of_the_pack_one_chooses(open_page: OpenPage) -> None:
+    page = open_page("/#/book")
+    page.wait_for_selector(".book-page img")
+    assert page.get_by_label("Pack of levels").is_hidden()
+    page.get_by_label("What").select_option("levels")
+    page.get_by_label("Pack of levels").select_option("ghost")
+    page.get_by_text("pass through walls").first.wait_for()
+    levels = len(load_pack("ghost").levels)
+    page.get_by_label("How many").fill(str(levels + 5))
+    page.get_by_label("How many").press("Tab")
+    pages = levels + 2 + -(-levels // 4)  # no more than there are
+    page.wait_for_function(
+        "n => document.querySelector('#book-status').textContent === `${n} pages`", arg=pages
+    )
 
 
 def test_kinds_have_fields_of_their_own_and_errors_are_said(open_page: OpenPage) -> None:

@@ -1,6 +1,9 @@
 """Certificates: what is true is accepted, what is false is refused in one line."""
 
 import json
+import signal
+import subprocess
+import sys
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +18,7 @@ from dedale.cli import main
 from dedale.errors import DedaleError, FileError
 from dedale.scale.card import this_card
 from dedale.scale.certificate import MAGIC, Certificate, certify, load_certificate, verify
+from dedale.scale.notes import FolderNotes, Note
 
 from .emulated import EmulatedCard, compile_card
 
@@ -36,6 +40,56 @@ def test_a_true_one_is_accepted(certificate: Certificate) -> None:
     maze = dedale.generate("kruskal", width=SIZE[0], height=SIZE[1], seed=9)
     path = dedale.solve(maze, start=(0, 0), goal=(1199, 2299))
     assert len(certificate.moves) == path.length
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from dedale.scale.certificate import certify
+from dedale.scale.notes import FolderNotes
+
+def progress(what, share):
+    if share > float(sys.argv[2]):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+notes = FolderNotes(Path(sys.argv[1]))
+certify(2300, 1200, 9, block=128, workers=2, progress=progress, notes=notes)
+"""
+
+
+@pytest.mark.parametrize("share", ["0.45", "0.87"])
+def test_one_that_was_killed_goes_on(certificate: Certificate, tmp_path: Path, share: str) -> None:
+    command = [sys.executable, "-c", KILLED, str(tmp_path / "notes"), share]
+    assert subprocess.run(command, check=False).returncode == -signal.SIGKILL
+    begun = {path.stem for path in (tmp_path / "notes").glob("part-*.npz")}
+    assert begun if share == "0.45" else len(begun) == 6
+    made: set[str] = set()
+
+    class Watched(FolderNotes):
+        def put(self, name: str, note: Note) -> None:
+            made.add(name)
+            super().put(name, note)
+
+    again = certify(*SIZE, 9, block=128, notes=Watched(tmp_path / "notes"))
+    for name, value in vars(certificate).items():
+        assert np.array_equal(getattr(again, name), value), name
+    assert begun | {name for name in made if name.startswith("part")} == {
+        f"part-{k}" for k in range(6)
+    }
+    assert not begun & made
+    assert len(list((tmp_path / "notes").glob("skeleton-*"))) == len(certificate.digests)
+
+
+def test_a_group_whose_notes_are_damaged_is_made_again(
+    certificate: Certificate, tmp_path: Path
+) -> None:
+    notes = FolderNotes(tmp_path)
+    certify(*SIZE, 9, block=128, notes=notes)
+    (tmp_path / "part-2.npz").write_bytes(b"cut short")
+    notes.drop("skeleton-11")
+    again = certify(*SIZE, 9, block=128, notes=notes)
+    for name, value in vars(certificate).items():
+        assert np.array_equal(getattr(again, name), value), name
 
 
 @pytest.mark.parametrize("size", [(1, 1), (1, 40), (40, 1), (130, 257)])

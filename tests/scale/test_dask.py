@@ -80,5 +80,5 @@ def test_an_address_where_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(dask_engine, "PATIENCE", 1)
     with pytest.raises(DedaleError, match="no dask scheduler answers at 'tcp:"):
         generate(**SIZE, engine="dask", scheduler="tcp://127.0.0.1:9")
-    with pytest.raises(DedaleError, match="solves mazes on disk"):
+    with pytest.raises(DedaleError, match="needs a maze on disk"):
         solve(dedale.generate(width=5, height=5, seed=1), engine="dask")

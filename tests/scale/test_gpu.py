@@ -117,7 +117,7 @@ def test_without_a_card_one_line_says_so() -> None:
             pytest.skip("there is a card")
     except Exception:  # cupy missing, or unable to find a driver
         pass
-    with pytest.raises(DedaleError, match=r"engine 'gpu' (needs the package cupy|found no)"):
+    with pytest.raises(DedaleError, match=r"'gpu' (needs the package cupy|found no)"):
         CardMaze(10, 10, 1)
 
 

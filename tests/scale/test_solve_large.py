@@ -17,7 +17,7 @@ from dedale.scale import solve as large
 from dedale.scale.notes import FolderNotes, Note
 from dedale.scale.shortest import UNREACHED, dijkstra
 from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends
-from dedale.scale.solve import Task, solve
+from dedale.scale.solve import cell_by_cell, solve
 
 
 def distance(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int]) -> int | None:
@@ -77,8 +77,8 @@ def test_an_open_field_has_fronts_that_outgrow_their_room() -> None:
     cells[-1] &= 11
     cells[:, 0] &= 7
     cells[:, -1] &= 13
-    task = Task(LargeMaze(cells), (150, 450), (299, 899), 256)
-    path = task._cell_by_cell()
+    path = cell_by_cell(LargeMaze(cells), 150 * 900 + 450, 300 * 900 - 1)
+    assert path is not None
     assert len(path) - 1 == 149 + 449
 
 
@@ -124,11 +124,42 @@ def test_plain_and_compiled_skeletons_agree() -> None:
     fast(fill_dead_ends)(compiled, 40, 60)
     assert plain == compiled.tolist()
     assert 0 < np.count_nonzero(compiled) < compiled.size
-    lists = [[0] * 5000 for _ in range(4)]
-    arrays = [np.zeros(5000, np.int64) for _ in range(4)]
-    n = corridors(plain, 40, 60, *lists)
-    assert n == fast(corridors)(compiled, 40, 60, *arrays)
+    lists = [[0] * 5000 for _ in range(5)]
+    arrays = [np.zeros(5000, np.int64) for _ in range(5)]
+    counts = corridors(plain, 40, 60, *lists)
+    assert counts == tuple(fast(corridors)(compiled, 40, 60, *arrays))
     assert [a.tolist() for a in arrays] == lists
+
+
+@pytest.mark.parametrize("crowded", [1 / 8, -1.0])
+def test_the_path_does_not_depend_on_the_blocks(
+    monkeypatch: pytest.MonkeyPatch, crowded: float
+) -> None:
+    """Also where there are many shortest ones, and when cells are searched instead."""
+    monkeypatch.setattr(large, "CROWDED", crowded)
+    maze = dedale.braid(dedale.generate("kruskal", width=90, height=70, seed=1), 100, seed=2)
+    paths = [solve(maze, block=block, workers=2).path for block in (7, 20, 64, 200)]
+    assert all(path == paths[0] for path in paths)
+    # North, else east, else south, else west.
+    distances = dedale.distances(maze, (69, 89))
+    here, expected = (0, 0), [(0, 0)]
+    while here != (69, 89):
+        here = next(
+            there
+            for step in ((-1, 0), (0, 1), (1, 0), (0, -1))
+            if (there := (here[0] + step[0], here[1] + step[1])) in maze.neighbours(here)
+            and distances[maze.number(there)] < distances[maze.number(here)]
+        )
+        expected.append(here)
+    assert paths[0] == expected
+
+
+def test_a_damaged_maze_is_named() -> None:
+    cells = np.array(dedale.generate("kruskal", width=60, height=40, seed=9).cells)
+    row = int(np.flatnonzero(cells[:, 20] & 8)[0])
+    cells[row, 20] ^= 8  # closed here, open in the cell to the west of it
+    with pytest.raises(DedaleError, match=rf"cell \({row}, 19\) is open on one side only"):
+        solve(LargeMaze(cells), block=20)
 
 
 @settings(max_examples=50, deadline=None)
@@ -147,10 +178,10 @@ def test_dijkstra_finds_the_distances_of_bellman(n: int, arcs: list[tuple[int, i
     for _ in range(n):
         for a, b, c in arcs:
             best[b] = min(best[b], best[a] + c)
-    room = len(arcs) + 1
+    room = len(arcs) + 2
     found = dijkstra(
-        firsts, [b for _, b, _ in arcs], [c for _, _, c in arcs], 0, n - 1, [UNREACHED] * n,
-        [0] * n, [0] * room, [0] * room,
+        firsts, [b for _, b, _ in arcs], [c for _, _, c in arcs], [0], [0], n - 1, [UNREACHED] * n,
+        [0] * room, [0] * room,
     )  # fmt: skip
     assert found == (best[n - 1] if best[n - 1] < float("inf") else UNREACHED)
 

@@ -7,29 +7,37 @@ import click
 from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load
-from .base import command, option
+from .base import command, given, option
+from .options import refuse, workers_option
 from .progress import watched
+from .tiles import going_on, is_very_large, open_maze
 from .types import MazeFile
 
 
 @command(
     "analyse",
-    N_("Figures about a maze: dead ends, cycles, longest path, difficulty …"),
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
+        ("dedale analyse big.zarr", N_("a maze of any size, block by block")),
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-def run(source: str, as_json: bool) -> None:
-    def work() -> dict[str, Any]:
-        from ..solvers import analyse
-
-        maze = load(source)
-        return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
-
-    figures = watched(work, _("reading {name}").format(name=source))
+@option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
+@workers_option
+@click.pass_context
+def run(
+    context: click.Context, source: str, as_json: bool, scheduler: str | None, workers: int | None
+) -> None:
+    if is_very_large(source):
+        figures = very_large(source, scheduler, workers)
+    else:
+        refuse(
+            given(context) & {"scheduler", "workers"},
+            N_("--{option} is for very large mazes (.zarr, .npy)"),
+        )
+        figures = watched(lambda: in_memory(source), _("reading {name}").format(name=source))
     if as_json:
         import json
 
@@ -41,6 +49,32 @@ def run(source: str, as_json: bool) -> None:
                 click.echo(labelled(_(MEASURES[measure][0]), shown(measure, number)))
         elif value is not None or name == "solution":
             click.echo(labelled(_(LABELS[name]), shown(name, value)))
+
+
+def in_memory(source: str) -> dict[str, Any]:
+    """All figures of a maze."""
+    from ..solvers import analyse
+
+    maze = load(source)
+    return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
+
+
+def very_large(source: str, scheduler: str | None, workers: int | None) -> dict[str, Any]:
+    """The figures of a maze that is never loaded whole."""
+    from ..scale.analyse import analyse
+
+    maze = open_maze(source)
+    with going_on(_("reading {name}").format(name=source), source, "analyse") as (report, notes):
+        figures = analyse(
+            maze,
+            engine="dask" if scheduler else "local",
+            scheduler=scheduler,
+            workers=workers,
+            progress=lambda what, share: report(what, 0.95 * share),
+            notes=notes,
+        )
+        digest = maze.digest(lambda share: report("digest", 0.95 + 0.05 * share))
+    return figures | {"recipe": maze.recipe, "digest": digest}
 
 
 def shown(name: str, value: Any) -> str:

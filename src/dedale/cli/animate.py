@@ -15,10 +15,11 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
+from ..progress import part
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
-from ..trace import Trace
+from ..trace.trace import Trace
 from .base import command, option, plugin_option, say_wrote
 from .generate import chosen_mask
 from .options import grid_option, path_options, theme_option
@@ -33,7 +34,6 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 
 @command(
     "animate",
-    N_("Film algorithms at work: solvers and tours on a maze, or generators making one."),
     examples=[
         ("dedale animate maze.json -a bfs -o film.gif", N_("the search for a way")),
         ("dedale animate -a wilson -s 30x20 -o film.gif", N_("a maze in the making")),
@@ -128,22 +128,23 @@ def run(
         maze = files.load(source) if source else None
         drawn = seed
         traces: list[Trace] = []
-        for name in algorithms:
-            if name in making:
-                made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
-                drawn = made.recipe["seed"] if made.recipe else drawn
-                traces.append(filmed(made.trace))
-                continue
-            if maze is None:
-                maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
-                drawn = maze.recipe["seed"] if maze.recipe else drawn
-                maze = transform.open_walls(transform.braid(maze, braid), opened)
-            refuse_large(maze)
-            if name in TOURS:
-                traces.append(toured(maze, name, start, goals, stops, drawn or 0))
-                continue
-            found = film_search(maze, start, goals or None, name, heuristic=heuristic)
-            traces.append(filmed(found.trace))
+        with part(0.3):
+            for name in algorithms:
+                if name in making:
+                    made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
+                    drawn = made.recipe["seed"] if made.recipe else drawn
+                    traces.append(filmed(made.trace))
+                    continue
+                if maze is None:
+                    maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
+                    drawn = maze.recipe["seed"] if maze.recipe else drawn
+                    maze = transform.open_walls(transform.braid(maze, braid), opened)
+                refuse_large(maze)
+                if name in TOURS:
+                    traces.append(toured(maze, name, start, goals, stops, drawn or 0))
+                    continue
+                found = film_search(maze, start, goals or None, name, heuristic=heuristic)
+                traces.append(filmed(found.trace))
         shown = [numbered(trace, numbers) for trace in traces]
         written = numbers is not None
         if kind == "svg":

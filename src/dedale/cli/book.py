@@ -11,15 +11,15 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..maze import formats as files
+from ..progress import tell
 from .base import command, given, option, say, say_wrote
 from .options import paper_option, walls_option
-from .progress import reported
+from .progress import watched
 from .types import MazeFile, Name, Size, Whole
 
 
 @command(
     "book",
-    N_("Make a book of mazes to print, from easy to hard, with answers; or worksheets."),
     examples=[
         ("dedale book -o mazes.pdf", N_("twenty mazes on A4, four answers a page")),
         (
@@ -114,7 +114,7 @@ def run(
     chosen = fresh_seed() if seed is None else seed
     book = Book(count=count if sheets is None else sheets, seed=chosen, **said).checked()
     label = _("making {name}").format(name=output)
-    files.write(reported(lambda tell: make_book(book, tell), label), output)
+    files.write(watched(lambda: make_book(book, tell), label), output)
     if seed is None:
         say(_("seed {seed}").format(seed=chosen))
     say_wrote(output)

@@ -186,11 +186,19 @@ class Conversation:
 
     def play_all(self, typed: Iterable[Typed]) -> None:
         """Play what was typed, and then let the clock of the game tick, if it has one."""
-        for each in typed:
+        line = list(typed)
+        for number, each in enumerate(line, 1):
             if each.command:
                 self.commands[each.command].do(self, "")
-            else:
+            elif len(line) == 1:
                 self.play(each.move)
+            else:
+                try:
+                    self.play(each.move)
+                except IllegalMove as error:  # those before it are played
+                    raise DedaleError(
+                        "move {number} of {count}: {why}", number=number, count=len(line), why=error
+                    ) from None
             if self.over or self.session.outcome is not None:
                 return
         for move in self.clock():

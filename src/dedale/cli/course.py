@@ -26,7 +26,6 @@ LARGEST = 500
 
 @command(
     "session",
-    N_("Make a maze and find shortest paths in it, question by question."),
     examples=[
         ("dedale session --seed 7", N_("the same mazes every time")),
         ("dedale session --script answers.txt", N_("the answers come from a file, one a line")),
@@ -183,7 +182,7 @@ def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wi
     """The path that a solver finds; of several, each under its name, with its length."""
     from ..registry import registry
     from ..solvers import solve
-    from ..trace import story_of
+    from ..trace.story import story_of
 
     found = solve(squares, start, arrival, solver, trace=wish.numbers)
     if len(wish.solvers) > 1:

@@ -9,7 +9,6 @@ from .types import CommandName
 
 @command(
     "help",
-    N_("Show the help of a command, or of all of them."),
     examples=[
         ("dedale help", N_("all commands")),
         ("dedale help generate", N_("one of them")),

@@ -1,7 +1,6 @@
 """The engines behind `dedale generate --engine …` and `-o big.zarr`: mazes made in pieces."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -10,7 +9,6 @@ from ..grids.table import SQUARE
 from ..i18n import _
 from ..maze.maze import Maze
 from .base import say, say_wrote
-from .progress import shown
 
 #: Row by row to disk, and by engines; what is made when no algorithm is named.
 BY_ROWS = ("eller", "sidewinder", "binary-tree")
@@ -20,8 +18,7 @@ IN_PARTS = BY_ENGINES + BY_ROWS
 LARGE = 1 << 24
 
 
-@dataclass
-class Pieces:
+class Pieces(NamedTuple):
     """What was asked of the engines, if anything."""
 
     context: click.Context
@@ -72,13 +69,14 @@ class Pieces:
     def _made(self, request: dict[str, Any], output: str | None) -> Any:
         from ..generators.request import checked_seed, size_of
         from ..scale import generate
+        from .progress import shown
 
         algorithm = self._in_parts(request, output)
         mask = request["mask"]
         width, height = size_of(request["width"], request["height"], mask)
         seed = request["seed"]
         if seed is None and output is not None:
-            seed = self._seed_begun(output)
+            seed = seed_begun(output)
         with shown(f"{algorithm} {width}x{height}") as progress:
             if algorithm in BY_ROWS and output is not None:
                 from ..scale.rows import generate_rows
@@ -140,13 +138,13 @@ class Pieces:
             )
         return algorithm
 
-    @staticmethod
-    def _seed_begun(output: str) -> int | None:
-        """The seed of an unfinished run: without --seed, the same command goes on with it."""
-        import json
-        from pathlib import Path
 
-        try:
-            return int(json.loads(Path(f"{output}.job", "plan.json").read_text("utf-8"))["seed"])
-        except (OSError, ValueError, KeyError, TypeError):
-            return None
+def seed_begun(output: str) -> int | None:
+    """The seed of an unfinished run: without --seed, the same command goes on with it."""
+    import json
+    from pathlib import Path
+
+    try:
+        return int(json.loads(Path(f"{output}.job", "plan.json").read_text("utf-8"))["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None

@@ -33,7 +33,6 @@ def called(name: str) -> str:
 @command(
     "lesson",
     N_(
-        "Nine small demonstrations, from a direction to a whole maze.\n\n"
         "NAME is one of: directions, positions, cells, maze, drawing, random-walls, random-walk, "
         "stack, generation. Without it they come all nine, in order."
     ),

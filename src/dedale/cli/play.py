@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
@@ -20,14 +20,14 @@ from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
 from ..games.game import Judgement, Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
-from ..games.session import Watch
 from ..i18n import N_, _, ngettext
-from ..registry import plural
+from ..progress import tell
+from ..registry import Entry, plural
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
 from .conversation import Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
-from .progress import reported
+from .progress import watched
 from .types import Cell, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
@@ -153,7 +153,6 @@ def game_command(name: str, game: Game) -> Command:
         name,
         callback=partial(play, game),
         params=game_options(game),
-        help=voice.help or game.about,
         examples=voice.examples,
     )
 
@@ -194,14 +193,14 @@ def play(
     if whole_day is not None and (opener.values or preset or given):
         raise DedaleError("--day decides everything: give it alone")
 
-    def opening(watch: Watch) -> Opened:
+    def opening() -> Opened:
         if load is not None:
-            session = Session.load(load, game, watch=watch)
+            session = Session.load(load, game, watch=tell)
             return Opened(session, place_of(session))
         if link is not None:
-            return Opened(Session.from_link(link, game, watch=watch))
+            return Opened(Session.from_link(link, game, watch=tell))
         if file := source or (level if number is None else next(iter(game.packs), None)):
-            return replace(opener, watch=watch).source(file, 1 if number is None else number)
+            return replace(opener, watch=tell).source(file, 1 if number is None else number)
         if whole_day is not None:
             return Opened(Session.new(game, **game.day(whole_day)), day=whole_day)
         first = voice.defaults if preset is None else game.preset(preset)
@@ -209,7 +208,7 @@ def play(
             first = {**_fitting(game), **first}
         return Opened(Session.fresh(game, **{**first, **opener.values}))
 
-    opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
+    opened = _in_progress(game) if resume else watched(opening, _("opening the game"))
     session = opened.session
     if verdict:
         _tell_verdict(game.judge(session.state), as_json)
@@ -355,7 +354,7 @@ class Games(Group):
     kind = "game"
 
     def __init__(self) -> None:
-        super().__init__("play", {}, N_("Play any game, also one of a plug-in (--plugin FILE)."))
+        super().__init__("play", {})
         self.params.append(PluginOption())
         self.invoke_without_command, self.no_args_is_help = True, False
         self.callback = self._list
@@ -368,11 +367,11 @@ class Games(Group):
             for name, game in GAMES.items():
                 click.echo(f"{name:{width}}  {_(game.title)}. {_(game.about)}")
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(GAMES)
+    def sections(self) -> Mapping[str, Mapping[str, Entry]]:
+        return {N_("Games"): dict(GAMES.items())}
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return game_command(name, GAMES[name]) if name in GAMES else None
+    def command_of(self, name: str) -> Command:
+        return game_command(name, GAMES[name])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

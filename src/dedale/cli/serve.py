@@ -28,7 +28,6 @@ RATE = 30.0
 
 @command(
     "serve",
-    N_("Play, watch and build in the browser. Everything stays on this machine."),
     examples=[
         ("dedale serve --browser", N_("start, and open the page")),
         ("dedale serve --port 0 --data games", N_("a free port, and a data folder of its own")),

@@ -10,7 +10,7 @@ import click
 from ..errors import UnknownName
 from ..i18n import N_, _
 from ..registry import registry
-from ..trace import Story, Told, story_of
+from ..trace.story import Story, Told, story_of
 from .base import command, option, plugin_option
 from .types import Listed
 
@@ -31,10 +31,7 @@ def algorithms(_context: click.Context) -> list[str]:
 
 @command(
     "show",
-    N_(
-        "Tell what an algorithm does: idea, pseudo-code, texture, cost and reference.\n\n"
-        "NAME is a generator, a solver or a tour; without it, all are named."
-    ),
+    N_("NAME is a generator, a solver or a tour; without it, all are named."),
     examples=[
         ("dedale show", N_("every algorithm, by the name people know")),
         ("dedale show bfs", N_("one of them")),

@@ -13,6 +13,7 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import Way
+from ..progress import part
 from ..solvers import Solution, Tour, compare, tour
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
 from .options import (
@@ -21,6 +22,7 @@ from .options import (
     output_options,
     path_options,
     picture_for,
+    refuse,
     theme_option,
     title_option,
     workers_option,
@@ -32,7 +34,6 @@ from .types import Cell, MazeFile, Name, Whole
 
 @command(
     "solve",
-    N_("Find the way through a maze, with one algorithm or several."),
     examples=[
         ("dedale solve maze.json", N_("between the ends of its longest path, drawn here")),
         ("dedale solve maze.json --from 0,0 --to 19,19 -a astar -o way.png", N_("a picture")),
@@ -128,7 +129,8 @@ def run(
     look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
 
     def work() -> tuple[Maze, Found]:
-        maze = files.load(source)
+        with part(0.3):
+            maze = files.load(source)
         if through:
             end = goals[0] if goals else None
             walk = tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)
@@ -154,14 +156,6 @@ def run(
         files.write(watched(lambda: painted(maze, found, picture, look), label), output)
         say_wrote(output)
     return 0 if found.ways else NOT_FOUND
-
-
-def refuse(names: set[str], template: str) -> None:
-    """Say that an option makes no sense here, rather than ignore it."""
-    if names:
-        spoken = {"algorithms": "algorithm", "dangers": "danger", "every": "all"}
-        name = min(names)
-        raise DedaleError(template, option=spoken.get(name, name))
 
 
 @dataclass(frozen=True)

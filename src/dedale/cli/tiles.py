@@ -4,6 +4,8 @@ import errno
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +13,7 @@ import click
 
 from .. import folders
 from ..errors import DedaleError, FileError
-from ..i18n import N_, _
+from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
@@ -23,6 +25,8 @@ from .types import MazeFile, Whole
 
 if TYPE_CHECKING:
     from ..scale import LargeMaze
+    from ..scale.notes import Notes
+    from ..scale.order import Progress
 
 
 def open_maze(source: str) -> "LargeMaze":
@@ -79,28 +83,18 @@ def solve_very_large(
             "its cells), or drawn by dedale tiles --solution",
             path=output,
         )
-    if workers is not None:
-        whole("workers", workers, least=1)
-    from ..scale.notes import FolderNotes
-
     goal = goals[0] if goals else None
-    notes = _notes_of(source, start, goal)
-    try:
-        with shown(_("solving {name}").format(name=source)) as progress:
-            found = solve(
-                open_maze(source),
-                start,
-                goal,
-                engine="dask" if scheduler else "local",
-                scheduler=scheduler,
-                workers=workers,
-                progress=progress,
-                notes=FolderNotes(notes),
-            )
-    except KeyboardInterrupt:
-        say(_("stopped; the same command goes on from there ({path})").format(path=notes))
-        raise
-    shutil.rmtree(notes, ignore_errors=True)
+    with going_on(_("solving {name}").format(name=source), source, start, goal) as (report, notes):
+        found = solve(
+            open_maze(source),
+            start,
+            goal,
+            engine="dask" if scheduler else "local",
+            scheduler=scheduler,
+            workers=workers,
+            progress=report,
+            notes=notes,
+        )
     if as_json:
         import json
 
@@ -130,12 +124,25 @@ def solve_very_large(
     return 0 if found.length is not None else NOT_FOUND
 
 
-def _notes_of(source: str, start: Position | None, goal: Position | None) -> Path:
-    """Where a search keeps what it has found out; another one when the file has changed."""
+@contextmanager
+def going_on(label: str, source: str, *what: object) -> Iterator[tuple["Progress", "Notes"]]:
+    """A bar, and notes of what is found out about a maze on disk: a run that is stopped goes on.
+
+    The notes are for this file, as it is now, and for what is asked of it.
+    """
+    from ..scale.notes import FolderNotes
+
     path = Path(source).absolute()
     facts = (path / "zarr.json" if path.is_dir() else path).stat()
-    key = f"{path} {facts.st_mtime_ns} {facts.st_size} {start} {goal}"
-    return folders.cache() / "searches" / hashlib.sha256(key.encode()).hexdigest()[:24]
+    key = f"{path} {facts.st_mtime_ns} {facts.st_size} {what}"
+    folder = folders.cache() / "searches" / hashlib.sha256(key.encode()).hexdigest()[:24]
+    try:
+        with shown(label) as report:
+            yield report, FolderNotes(folder)
+    except KeyboardInterrupt:
+        say(_("stopped; the same command goes on from there ({path})").format(path=folder))
+        raise
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def write_numbers(cells: Row, output: str) -> None:
@@ -152,7 +159,6 @@ def write_numbers(cells: Row, output: str) -> None:
 
 @command(
     "tiles",
-    N_("Draw a maze of any size as a map that opens in the browser."),
     examples=[
         ("dedale tiles big.zarr -o map", N_("then open map/index.html")),
         ("dedale tiles big.zarr -o map --solution", N_("with the way from corner to corner")),
@@ -198,5 +204,9 @@ def tiles(
         count = write_pyramid(
             maze, output, cell=cell, path=path, workers=workers, progress=progress
         )
-    message = _("wrote {n} pictures: open {path}/index.html")
+    message = ngettext(
+        "wrote {n} picture: open {path}/index.html",
+        "wrote {n} pictures: open {path}/index.html",
+        count,
+    )
     say(message.format(n=count, path=output.rstrip("/")))

@@ -1,18 +1,22 @@
 """`dedale certify` and `dedale verify`: mazes too large to be kept, and how to check them."""
 
+import json
+from pathlib import Path
+
 import click
 
 from ..errors import DedaleError
 from ..generators.request import checked_seed
 from ..i18n import N_, _
+from ..numbers import whole
 from .base import command, option, say
+from .large import seed_begun
 from .progress import shown
 from .types import Cell, Size, Whole
 
 
 @command(
     "certify",
-    N_("Make a kruskal maze of any size without keeping it, and write what can be checked of it."),
     examples=[
         ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("with all cores")),
         ("dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert", N_("with the card")),
@@ -35,21 +39,36 @@ def certify(
     output: str,
 ) -> None:
     from ..scale.certificate import certify as make
+    from ..scale.folder import Folder
+    from ..scale.plan import BLOCK
 
+    if workers is not None:
+        whole("workers", workers, least=1)
     width, height = size
-    number = checked_seed(seed)
-    with shown(f"kruskal {width}x{height}") as progress:
-        made = make(
-            width,
-            height,
-            number,
-            start=start,
-            goal=goal,
-            engine=engine,
-            workers=workers,
-            progress=progress,
-        )
+    number = checked_seed(seed_begun(output) if seed is None else seed)
+    about = {"width": width, "height": height, "seed": number, "start": start, "goal": goal}
+    work = Folder(Path(output), json.loads(json.dumps(about)))
+    if engine == "local" and not work.is_begun():
+        work.begin_notes(BLOCK)
+    try:
+        with shown(f"kruskal {width}x{height}") as progress:
+            made = make(
+                width,
+                height,
+                number,
+                start=start,
+                goal=goal,
+                engine=engine,
+                workers=workers,
+                progress=progress,
+                notes=work.notes,
+            )
+    except KeyboardInterrupt:
+        message = _("stopped; the same command goes on from there ({path})")
+        say(message.format(path=work.path))
+        raise
     made.save(output)
+    work.clear()
     if seed is None:
         say(_("seed {seed}").format(seed=number))
     if made.moves is None:
@@ -61,7 +80,6 @@ def certify(
 
 @command(
     "verify",
-    N_("Check a certificate: make parts of the maze again, and walk the path in them."),
     examples=[
         ("dedale verify big.cert", N_("one part, chosen at random")),
         ("dedale verify big.cert --parts 5", N_("five of them")),

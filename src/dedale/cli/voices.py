@@ -14,7 +14,6 @@ from ..i18n import N_, _, ngettext
 class Voice:
     """The words and habits of a conversation about a game."""
 
-    help = ""  #: of its command; empty: the game's own sentence
     examples: Sequence[tuple[str, str]] = ()
     defaults: Mapping[str, object] = {}  #: of its command, beside those of the rule book
     screen = False  #: its command is full screen by itself, where there is a screen
@@ -32,6 +31,8 @@ class Voice:
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
         """Where the game stands; `game` are the words for its figures."""
         line = _("move {n}").format(n=session.cursor)
+        if ticks := session.ticks:
+            line += _(" ({n} by the clock)").format(n=ticks)
         if par is not None:
             line += _(", par {par}").format(par=par)
         if session.redoable:
@@ -53,7 +54,6 @@ class Voice:
 
 
 class Treasure(Voice):
-    help = N_("Play the treasure game: collect, dodge the minotaurs, leave by the exit.")
     examples = (
         ("dedale treasure", N_("a game to play, line by line; ? explains")),
         ("dedale treasure hunt --level 3", N_("a level of the pack")),
@@ -93,7 +93,6 @@ class Treasure(Voice):
 
 
 class Classic(Voice):
-    help = N_("Play the classic game: find the way up, from the entry to the exit.")
     examples = (
         ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
         ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),

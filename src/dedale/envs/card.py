@@ -4,8 +4,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from ..errors import DedaleError
 from ..kernel.cuda import translated
+from ..scale.card import require_cupy
 
 THREADS = 128
 
@@ -14,19 +14,7 @@ class Card:
     """A card, seen through cupy. `xp` has the functions of numpy, for arrays on the card."""
 
     def __init__(self) -> None:
-        try:
-            import cupy
-        except ImportError:
-            raise DedaleError(
-                "device 'gpu' needs the package cupy: pip install 'dedale[gpu]' (or use 'cpu')"
-            ) from None
-        try:
-            found = cupy.cuda.runtime.getDeviceCount()
-        except cupy.cuda.runtime.CUDARuntimeError:
-            found = 0
-        if not found:
-            raise DedaleError("device 'gpu' found no graphics card: use 'cpu'")
-        self.xp: ModuleType = cupy
+        self.xp: ModuleType = require_cupy("cpu")
 
     def compiled(self, source: str, name: str) -> Callable[..., None]:
         """A kernel, ready to be started: `kernel(items, values)`."""

@@ -3,7 +3,7 @@
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from typing import TypeVar
 
 S = TypeVar("S")
@@ -20,12 +20,9 @@ def cores() -> int:
 def in_threads(make: Callable[[S], R], steps: Sequence[S], workers: int) -> Iterator[R]:
     """As `map`, unordered. On an error or Ctrl-C what has begun ends and the rest is dropped."""
     pool = ThreadPoolExecutor(workers)
-    waiting: set[Future[R]] = {pool.submit(make, step) for step in steps}
     try:
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
+        for future in as_completed([pool.submit(make, step) for step in steps]):
+            yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
 

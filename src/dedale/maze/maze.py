@@ -27,7 +27,6 @@ from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT, split_canonical
 from .parts import kinds_of_mask
-from .picture import Look, Picture
 
 if TYPE_CHECKING:
     import os
@@ -38,8 +37,9 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     import scipy.sparse
 
-    from ..trace import Trace
+    from ..trace.trace import Trace
     from .difficulty import Difficulty
+    from .picture import Look, Picture
 
     T = TypeVar("T", bound=np.generic)
 
@@ -738,6 +738,8 @@ class Maze:
         '<svg '
         >>> maze.draw("png", cell=12).save("maze.png")
         """
+        from .picture import Picture
+
         return Picture(dump(self, format, **look), format)
 
     def _repr_svg_(self) -> str | None:
@@ -762,18 +764,23 @@ class Maze:
                 grid=self.grid,
             )
 
-    def save(self, path: str | os.PathLike[str]) -> None:
+    def save(self, path: str | os.PathLike[str], **look: Unpack[Look]) -> None:
         """Write the maze to a file, whole or not at all.
 
         Parameters
         ----------
         path : str or path
             Its ending says the format: one of `dedale list formats` (.json, .npz, .txt, .svg …).
+        **look
+            For pictures, what `draw` takes. For makers and game engines, `cell`: the width of a
+            cell, in millimetres (DXF, STL) or pixels (Tiled, Godot); `thickness`, of walls (STL,
+            Tiled, Godot); `wall_height`, above the plate (STL).
 
         Raises
         ------
         DedaleError
-            If the ending says no format, or the file cannot be written.
+            If the ending says no format or the format does not take a `look`, or the file cannot
+            be written.
 
         See Also
         --------
@@ -785,8 +792,11 @@ class Maze:
         >>> dedale.generate("prim", width=4, height=3, seed=1).save("maze.json")
         >>> dedale.load("maze.json")
         <Maze 4x3 by prim, seed 1>
+        >>> dedale.generate("prim", width=4, height=3, seed=1).save(
+        ...     "maze.stl", cell=8, wall_height=5
+        ... )
         """
-        save(self, path)
+        save(self, path, **look)
 
 
 def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:

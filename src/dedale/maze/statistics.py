@@ -1,5 +1,7 @@
 """Simple counts about a maze: what its cells are, how many parts and cycles it has."""
 
+from collections.abc import Mapping
+
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import ints, kernel
 from ..kernel.types import Array, Row
@@ -14,22 +16,32 @@ def statistics(maze: Maze) -> dict[str, int]:
     >>> figures["dead_ends"], figures["parts"], figures["cycles"], figures["perfect"]
     (2, 1, 0, True)
     """
-    sides = bytes(maze.sides)
-    kinds = maze.every_kind()
-    ways, opposite = maze.shape.ways, maze.shape.ways // 2
-    present = sorted(set(sides))
-    count = {value: sides.count(value) for value in present}
-    degrees = [sum(n for value, n in count.items() if value.bit_count() == k) for k in range(9)]
+    sides, kinds = bytes(maze.sides), maze.every_kind()
+    return {"width": maze.width, "height": maze.height} | summed_up(
+        {value: sides.count(value) for value in set(sides)},
+        {kind: kinds.count(kind) for kind in (ACCESSIBLE, MASKED, CUT_OFF)},
+        connected_parts(maze),
+        maze.shape.ways,
+    )
+
+
+def summed_up(
+    sides: Mapping[int, int], kinds: Mapping[int, int], parts: int, ways: int = WAYS
+) -> dict[str, int]:
+    """The counts that follow from how many cells have which open sides, and are of which kind.
+
+    `parts` are the connected parts, each cell that is not accessible being one of them.
+    """
+    degrees = [sum(n for value, n in sides.items() if value.bit_count() == k) for k in range(9)]
+    opposite = ways // 2
     straight = (
         {1 << side | 1 << side + opposite for side in range(opposite)} if not ways % 2 else {}
     )
-    corridors = sum(count.get(value, 0) for value in straight)
-    accessible, masked, cut_off = (kinds.count(k) for k in (ACCESSIBLE, MASKED, CUT_OFF))
-    opened = sum(n * value.bit_count() for value, n in count.items()) // 2
-    parts = connected_parts(maze) - masked - cut_off
+    corridors = sum(sides.get(value, 0) for value in straight)
+    accessible, masked, cut_off = (kinds[kind] for kind in (ACCESSIBLE, MASKED, CUT_OFF))
+    opened = sum(n * value.bit_count() for value, n in sides.items()) // 2
+    parts -= masked + cut_off
     return {
-        "width": maze.width,
-        "height": maze.height,
         "accessible": accessible,
         "masked": masked,
         "cut_off": cut_off,

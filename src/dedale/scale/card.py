@@ -79,21 +79,28 @@ def source() -> str:
     )
 
 
-@functools.cache
-def this_card(tile: int = 0, threads: int = 0) -> Card:
-    """The card of this machine, with kernels compiled for it (0: the best tile for the card)."""
+def require_cupy(otherwise: str) -> Any:
+    """The package cupy, if it is there and finds a card; `otherwise` is what to use if not."""
     try:
         import cupy
     except ImportError:
         raise DedaleError(
-            "engine 'gpu' needs the package cupy: pip install 'dedale[gpu]' (or use engine 'local')"
+            "'gpu' needs the package cupy: pip install 'dedale[gpu]' (or use {otherwise!r})",
+            otherwise=otherwise,
         ) from None
     try:
         found = cupy.cuda.runtime.getDeviceCount()
     except cupy.cuda.runtime.CUDARuntimeError:
         found = 0
     if not found:
-        raise DedaleError("engine 'gpu' found no graphics card: use engine 'local'")
+        raise DedaleError("'gpu' found no graphics card: use {otherwise!r}", otherwise=otherwise)
+    return cupy
+
+
+@functools.cache
+def this_card(tile: int = 0, threads: int = 0) -> Card:
+    """The card of this machine, with kernels compiled for it (0: the best tile for the card)."""
+    cupy = require_cupy("local")
     most = int(cupy.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"])
     tile = tile or next(t for t in (64, 32, 16) if tile_memory(t) <= most)
     threads = threads or (640 if tile == 64 else 256)

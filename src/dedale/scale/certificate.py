@@ -31,14 +31,17 @@ from ..kernel.threads import cores, in_threads
 from ..maze.direction import Position
 from .block import open_edges, solve_block
 from .digests import PART, Digester, digest
-from .engines import generate
+from .graph import NOWHERE, Graph, filled
 from .merge import Summary, join, lay_out
-from .order import Progress
+from .notes import Notes
+from .order import Progress, nothing
 from .plan import BLOCK, Area, Plan
-from .solve import solve
-from .types import Bytes, Longs, to_longs
+from .solve import Way, walk_corridors
+from .types import Bytes, Longs
 
 MAGIC = b"dedale certificate 1\n"
+#: Bytes of memory for each cell, about, that finding a path takes.
+SKELETON = 0.3
 _OFFSETS = ((-1, 0, 1, 0), (0, 1, 0, -1))  # rows, columns
 
 
@@ -170,11 +173,13 @@ def certify(
     engine: str = "local",
     workers: int | None = None,
     progress: Progress | None = None,
+    notes: Notes | None = None,
     block: int = BLOCK,
 ) -> Certificate:
     """Make the maze of a seed, without storing it, and the path between two cells.
 
-    The local engine looks for the path only if the maze fits the memory.
+    The local engine looks for the path only if the skeleton of the maze fits the memory. Given
+    `notes` that last, it goes on where it was stopped when it is given them again.
     """
     plan = Plan(width, height, seed, block)
     goal = goal or (height - 1, width - 1)
@@ -197,26 +202,68 @@ def certify(
         digests = maze.digests(plan.block)
         moves = maze.path(start, goal)
     elif engine == "local":
-        digester = Digester(plan, progress)
-        digester.run(workers or cores())
-        digests, decided = digester.digests, digester.decided
-        moves = _path(plan, start, goal, workers)
+        digests, decided, moves = _made(plan, start, goal, workers or cores(), progress, notes)
     else:
         raise DedaleError("engine {engine!r} cannot certify: take 'local' or 'gpu'", engine=engine)
     return Certificate(width, height, seed, start, goal, digests, moves, decided, block)
 
 
-def _path(plan: Plan, start: Position, goal: Position, workers: int | None) -> Bytes | None:
-    free = available_memory()
-    if free is not None and 2 * plan.width * plan.height > free:
-        return None
-    made = generate(width=plan.width, height=plan.height, seed=plan.seed, workers=workers)
-    cells = solve(made, start, goal, workers=workers).path_cells
-    assert cells is not None  # there is a way between any two cells
-    steps = np.diff(to_longs(cells))
-    kinds = [steps == -plan.width, steps == 1, steps == plan.width]
+def _made(
+    plan: Plan,
+    start: Position,
+    goal: Position,
+    workers: int,
+    progress: Progress | None,
+    notes: Notes | None,
+) -> tuple[Bytes, Longs, Bytes | None]:
+    """The digests, the edges decided late, and the moves of the path, made with all cores."""
+    report, free = progress or nothing, available_memory()
+    ends = [row * plan.width + col for row, col in (start, goal)]
+    solving = free is None or plan.width * plan.height * SKELETON < free
+    keep = plan.by_block(ends) if solving else None
+    share = 0.85 if solving else 1.0
+    digester = Digester(plan, lambda what, done: report(what, share * done), notes, keep)
+    digester.run(workers)
+    if not solving:
+        return digester.digests, digester.decided, None
+    graph = Graph(plan, digester.skeletons)
+    digester.skeletons.clear()
+    way = Way.between(graph, *ends)
+    assert way is not None  # there is a way between any two cells
+    del graph
+    report("walk", 0.9)
+    by_part: dict[int, list[int]] = {}
+    for block in way.legs:
+        by_part.setdefault(plan.parent(PART, block), []).append(block)
+    for done, (part, blocks) in enumerate(by_part.items(), 1):
+        cells, _ = part_cells(plan, part, digester.decided, workers)
+        around = plan.area(PART, part)
+
+        def walk(block: int, cells: Bytes = cells, around: Area = around) -> None:
+            area = plan.area(0, block)
+            rows, cols = area.window
+            inside = cells[
+                rows.start - around.top : rows.stop - around.top,
+                cols.start - around.left : cols.stop - around.left,
+            ]
+            kept = area.local((keep or {}).get(block, NOWHERE), plan.width)
+            way.fill(
+                block,
+                walk_corridors(filled(inside, kept), area, plan.width, *way.legs[block]),
+            )
+
+        for _ in in_threads(walk, blocks, workers):
+            pass
+        report("walk", 0.9 + 0.1 * done / len(by_part))
+    return digester.digests, digester.decided, _moves(way.cells, plan.width)
+
+
+def _moves(cells: Longs, width: int) -> Bytes:
+    """The directions of the steps between cells."""
+    steps = np.diff(cells)
+    kinds = [steps == -width, steps == 1, steps == width]
     # In a maze one cell wide, east and south are the same number.
-    if plan.width == 1:
+    if width == 1:
         kinds[1] = np.zeros_like(kinds[1])
     return np.select(kinds, [0, 1, 2], 3).astype(np.uint8)
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Protocol, TypeVar, Unpack
+from typing import Any, TypeVar, Unpack
 
 from ..errors import DedaleError
 from ..maze.maze import Maze
@@ -27,12 +27,6 @@ from .storage import LargeMaze
 PATIENCE = 10  #: seconds that a scheduler is given to answer
 S = TypeVar("S")
 R = TypeVar("R")
-
-
-class Task(Protocol):
-    """Work in steps that can be sent to another process."""
-
-    def make(self, verb: str, item: object, /) -> object: ...
 
 
 def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
@@ -75,10 +69,6 @@ class Cluster:
     def run_stage(self, folder: Path, steps: Sequence[Step]) -> Iterator[bool]:
         """Make the steps of a stage on the workers; yields as they end."""
         yield from self.each(_make, [(str(folder.resolve()), step) for step in steps])
-
-    def each_block(self, task: Task, verb: str, items: Sequence[object]) -> Iterator[object]:
-        """Steps of a search; `task` travels as the name of the maze it is about."""
-        yield from self.each(functools.partial(_step_of, task, verb), list(items))
 
     def each(self, function: Callable[[S], R], items: Sequence[S]) -> Iterator[R]:
         """`function(item)` for each item, on the workers, unordered; stopped if we are."""
@@ -173,7 +163,3 @@ def _make(task: tuple[str, Step]) -> bool:
             folder=folder,
         ) from None
     return _job(folder, stamp).make(step)
-
-
-def _step_of(task: Task, verb: str, item: object) -> object:
-    return task.make(verb, item)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 
@@ -19,8 +19,10 @@ from ..kernel.compiled import COMPILED
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
 from .block import open_edges, solve_block
+from .graph import NOWHERE, filled, skeleton_of
 from .merge import Summary, join, lay_out
-from .order import Progress
+from .notes import MemoryNotes, Note, Notes
+from .order import Progress, nothing
 from .plan import FAN, Plan
 from .types import Bytes, Longs
 
@@ -62,15 +64,37 @@ class _Held:
     late: list[Longs] = field(default_factory=list)  # edges that were decided since
 
 
+@dataclass
+class _Part:
+    """A group of level PART that is joined, for a run that goes on after it was stopped."""
+
+    summary: Summary
+    final: Longs
+    waiting: set[int]  # blocks that are complete, but have no digest yet
+    held: dict[int, _Held]  # the others
+
+
 class Digester:
     """Makes the digests of a plan's blocks; then `digests` and `decided` can be read.
 
     `digests` are 16 bytes for each block, row by row of blocks. `decided` are, in order, the
-    numbers of the edges that no group of level PART could decide alone.
+    numbers of the edges that no group of level PART could decide alone. With `keep`, cells by their
+    blocks, blocks are also reduced to their `skeletons`, in which these cells are places.
+
+    With `notes` that last, a run that was stopped goes on with the groups that were not joined yet.
     """
 
-    def __init__(self, plan: Plan, progress: Progress | None = None) -> None:
-        self.plan, self.report = plan, progress or (lambda what, share: None)
+    def __init__(
+        self,
+        plan: Plan,
+        progress: Progress | None = None,
+        notes: Notes | None = None,
+        keep: Mapping[int, Longs] | None = None,
+    ) -> None:
+        self.plan, self.report = plan, progress or nothing
+        self.notes, self.keep = notes or MemoryNotes(), keep
+        self.skeletons: dict[int, Note] = {}
+        self._parts: dict[int, _Part] = {}
         self.digests = np.zeros((plan.count(0), 16), np.uint8)
         self.decided = np.empty(0, np.int64)
         self._late: list[Longs] = []
@@ -84,6 +108,7 @@ class Digester:
 
     def run(self, workers: int) -> None:
         """Make them all, with so many threads."""
+        self._go_on()
         with ThreadPoolExecutor(workers) as pool:
             threads = [pool.submit(self._work) for _ in range(workers)]
             try:
@@ -158,8 +183,13 @@ class Digester:
             if level + 1 > PART:
                 self._late.append(final)
             complete = self._complete(level + 1, group, joined)
+            if level + 1 == PART and self.notes.lasting:
+                held = {b: self._held[b] for b in self._in_order(PART, group) if b not in complete}
+                self._parts[group] = _Part(joined, final, set(complete), held)
             self._to_finish += [(block, self._held.pop(block)) for block in complete]
             self._changed.notify_all()
+        if level + 1 == PART and self.notes.lasting and not complete:
+            self._keep(group)
         if level + 1 < plan.levels:
             self._note(level + 1, group, joined)
 
@@ -172,7 +202,8 @@ class Digester:
         blocks, edges = blocks[order], edges[order]
         starts = np.flatnonzero(np.diff(blocks, prepend=-1))
         for block, some in zip(blocks[starts].tolist(), np.split(edges, starts[1:]), strict=True):
-            self._held[block].late.append(some)
+            if block in self._held:  # else it was complete before a run that goes on was stopped
+                self._held[block].late.append(some)
 
     def _complete(self, level: int, group: int, summary: Summary) -> list[int]:
         """The blocks of a group that wait, and for nothing any more."""
@@ -204,8 +235,70 @@ class Digester:
             )
         self._digest(block, cells)
 
+    def _keep(self, group: int) -> None:
+        """Note what is known of a group, whose complete blocks have their digests now."""
+        part = self._parts.pop(group)
+        done = np.array([b for b in self._in_order(PART, group) if b not in part.held], np.int64)
+        packed = [held.packed for held in part.held.values()]
+        note: Note = {
+            "final": part.final,
+            "done": done,
+            "digests": self.digests[done],
+            "packed": np.concatenate([np.empty(0, np.uint8), *packed]),
+        }
+        self.notes.put(f"part-{group}", part.summary.note() | note)
+
+    def _go_on(self) -> None:
+        """Take up what the notes tell of an earlier run."""
+        plan = self.plan
+        if not (self.notes.lasting and plan.levels >= PART):
+            return
+        known = set()
+        for group in range(plan.count(PART)):
+            note, blocks = self.notes.get(f"part-{group}"), list(self._in_order(PART, group))
+            skeletons = {}
+            for block in [] if note is None or self.keep is None else note["done"].tolist():
+                skeleton = self.notes.get(f"skeleton-{block}")
+                if skeleton is None:
+                    note = None  # damaged: the group is made again
+                    break
+                skeletons[block] = skeleton
+            if note is None:
+                continue
+            known.update(blocks)
+            self.skeletons |= skeletons
+            self.digests[note["done"]] = note["digests"]
+            self._done += len(note["done"])
+            at, done = 0, set(note["done"].tolist())
+            for block in blocks:
+                if block not in done:
+                    area = plan.area(0, block)
+                    size = -(-area.rows * area.cols // 4)
+                    self._held[block] = _Held(note["packed"][at : at + size])
+                    at += size
+            self._open(note["final"])
+            if plan.levels > PART:
+                self._note(PART, group, Summary.of_note(plan.area(PART, group), note))
+        self._to_solve = [block for block in self._to_solve if block not in known]
+        self._stopped = self._done == len(self.digests)
+
     def _digest(self, block: int, cells: Bytes) -> None:
+        plan, area = self.plan, self.plan.area(0, block)
         self.digests[block] = digest(cells)
+        if self.keep is not None:
+            keep = area.local(self.keep.get(block, NOWHERE), plan.width)
+            skeleton = skeleton_of(filled(cells.reshape(area.rows, area.cols), keep))
+            self.skeletons[block] = skeleton
+            if self.notes.lasting:
+                self.notes.put(f"skeleton-{block}", skeleton)
+        group = plan.parent(PART, block)
+        with self._changed:
+            part = self._parts.get(group)
+            last = part is not None and part.waiting == {block}
+            if part is not None:
+                part.waiting.discard(block)
+        if last:
+            self._keep(group)
         with self._changed:
             self._done += 1
             self.report("digest", self._done / len(self.digests))

@@ -19,7 +19,6 @@ from .notes import Note, Notes
 from .plan import Plan
 from .types import Bytes, Grid
 
-_FIELDS = ("north", "south", "west", "east", "edges", "firsts", "seconds")
 #: About how long the stages take, as shares of the whole.
 _SHARES = {"solve": 0.93, "merge": 0.03, "finish": 0.04}
 Step = tuple[str, int, int]  #: what to do ("solve", "merge", "finish"), level, which part
@@ -69,7 +68,7 @@ class Job:
         area = self.plan.area(0, block)
         cells, summary = solve_block(self.plan, area, self._ring(block))
         self.cells[area.window] = cells
-        self.notes.put(f"solved-0-{block}", _to_note(summary) | self._digest(cells))
+        self.notes.put(f"solved-0-{block}", summary.note() | self._digest(cells))
         return True
 
     def merge(self, level: int, part: int) -> bool:
@@ -94,7 +93,7 @@ class Job:
         order = np.argsort(blocks, kind="stable")
         self.notes.put(
             f"solved-{level}-{part}",
-            _to_note(summary) | {"blocks": blocks[order], "final": edges[order]},
+            summary.note() | {"blocks": blocks[order], "final": edges[order]},
         )
         return True
 
@@ -122,8 +121,7 @@ class Job:
     def _summary(self, level: int, part: int) -> Summary:
         note = self.notes.get(f"solved-{level}-{part}")
         assert note is not None
-        arrays = {field: note[field] for field in _FIELDS}
-        return Summary(self.plan.area(level, part), pieces=int(note["pieces"]), **arrays)
+        return Summary.of_note(self.plan.area(level, part), note)
 
     def _ring(self, block: int) -> Bytes | None:
         """The kinds of a block's cells and of the ring around them."""
@@ -157,8 +155,3 @@ class Job:
             return {}
         digest = hashlib.blake2b(cells.data, digest_size=16).digest()
         return {"digest": np.frombuffer(digest, np.uint8)}
-
-
-def _to_note(summary: Summary) -> Note:
-    note: Note = {field: getattr(summary, field) for field in _FIELDS}
-    return note | {"pieces": np.array(summary.pieces, np.int64)}

@@ -19,11 +19,13 @@ from ..kernel.compiled import COMPILED
 from ..kernel.jit import flags, ints, kernel
 from ..kernel.rng import nth
 from ..kernel.types import Array
+from .notes import Note
 from .plan import Area, Plan
 from .tile import OUTSIDE, find
 from .types import Ints, Longs
 
 DROPPED, FINAL, PENDING = 0, 1, 2
+_FIELDS = ("north", "south", "west", "east", "edges", "firsts", "seconds")
 #: Edges by their numbers, with the pieces at one end and at the other.
 Edges = tuple[Longs, Ints, Ints]
 
@@ -41,6 +43,17 @@ class Summary:
     firsts: Ints  # the piece at one end
     seconds: Ints  # the piece at the other
     pieces: int
+
+    def note(self) -> Note:
+        """All of it but the area, as arrays."""
+        note: Note = {field: getattr(self, field) for field in _FIELDS}
+        return note | {"pieces": np.array(self.pieces, np.int64)}
+
+    @classmethod
+    def of_note(cls, area: Area, note: Note) -> Summary:
+        """What `note` gave, of that area."""
+        arrays = {field: note[field] for field in _FIELDS}
+        return cls(area, pieces=int(note["pieces"]), **arrays)
 
     def shifted(self, offset: int) -> Summary:
         """The same with its pieces numbered from `offset` + 1."""

@@ -1,10 +1,15 @@
 """How a large maze is cut into blocks, and the blocks grouped, level by level, up to the whole."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+import numpy.typing as npt
+
 from ..kernel.rng import mix, stream
 from .tile import TILE
+from .types import Longs
 
 FAN = 8  #: a group is FAN x FAN parts of the level below
 BLOCK = 2048  #: cells on a side of a block of a large maze (4 MiB)
@@ -23,6 +28,19 @@ class Area:
     def window(self) -> tuple[slice, slice]:
         """The area as an index of a 2-D array."""
         return slice(self.top, self.top + self.rows), slice(self.left, self.left + self.cols)
+
+    def numbers(self, cells: Longs, width: int) -> Longs:
+        """Cells of the area, numbered row by row in it, by their numbers in the maze."""
+        return (cells // self.cols + self.top) * width + cells % self.cols + self.left
+
+    def is_border(self, cells: Longs) -> npt.NDArray[np.bool_]:
+        """Which cells of the area lie along its sides."""
+        rows, cols = cells // self.cols, cells % self.cols
+        return np.isin(rows, (0, self.rows - 1)) | np.isin(cols, (0, self.cols - 1))
+
+    def local(self, numbers: Longs, width: int) -> Longs:
+        """Cells of the maze by their numbers in the area."""
+        return (numbers // width - self.top) * self.cols + numbers % width - self.left
 
 
 @dataclass(frozen=True)
@@ -75,6 +93,18 @@ class Plan:
         side, (_, across) = self.side(level), self.shape(level)
         top, left = index // across * side, index % across * side
         return Area(top, left, min(side, self.height - top), min(side, self.width - left))
+
+    def block_of(self, number: int) -> int:
+        """The block that a cell is in."""
+        row, col = divmod(number, self.width)
+        return row // self.block * self.shape(0)[1] + col // self.block
+
+    def by_block(self, numbers: Iterable[int]) -> dict[int, Longs]:
+        """Cells by the blocks they are in."""
+        found: dict[int, list[int]] = {}
+        for number in numbers:
+            found.setdefault(self.block_of(number), []).append(number)
+        return {block: np.array(cells, np.int64) for block, cells in found.items()}
 
     def children(self, level: int, index: int) -> list[list[int]]:
         """The parts of the level below that make up a part, as rows."""

@@ -8,24 +8,21 @@ on with is noted beside the cells: a run that was stopped goes on from there.
 from __future__ import annotations
 
 import importlib
-import json
-import shutil
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from ..errors import DedaleError
-from ..files import write_atomically
 from ..generators.table import GENERATORS
 from ..kernel.compiled import COMPILED
 from ..kernel.ringed import BLOCKED
 from ..kernel.rng import stream
 from ..numbers import whole
-from .notes import FolderNotes, Note
+from .folder import Folder
+from .notes import Note
 from .order import Progress, laid_out, nothing
 from .plan import BLOCK
-from .storage import LargeMaze, checked_output, create_cells, open_large, reopen_cells, require_disk
+from .storage import LargeMaze, checked_output, reopen_cells
 from .types import Bytes
 
 ROWWISE = ("eller", "sidewinder", "binary-tree")
@@ -62,18 +59,10 @@ def generate_rows(
     version = GENERATORS[algorithm].version
     recipe = {"algorithm": algorithm, "version": version, "seed": seed, "start": begins}
     band = max(1, min(BLOCK, _MEMORY // width))
-    folder = target.with_name(f"{target.name}.job")
-    about = {"width": width, "height": height, "band": band, "ending": target.suffix} | recipe
-    about["start"] = list(begins)
-    notes = FolderNotes(folder / "notes")
-    place = folder / f"cells{target.suffix}"
-    if _stands(folder, about):
-        cells = reopen_cells(place)
-    else:
-        require_disk(target, width, height)
-        folder.mkdir()
-        cells = create_cells(place, width, height, band, recipe)
-        write_atomically(folder / "plan.json", json.dumps(about) + "\n")
+    about = {"width": width, "height": height, "band": band} | recipe | {"start": list(begins)}
+    work = Folder(target, about)
+    cells = reopen_cells(work.cells) if work.is_begun() else work.begin(band, recipe)
+    notes = work.notes
     maker = _Rows(algorithm, width, height, seed, band)
     bands = range(0, height, band)
     done = next((k for k in range(len(bands), 0, -1) if maker.goes_on(notes.get(f"band-{k}"))), 0)
@@ -87,30 +76,7 @@ def generate_rows(
         notes.drop(f"band-{k - 1}")
         report("rows", (k + 1) / len(bands))
     del cells
-    if target.is_dir():
-        shutil.rmtree(target)
-    place.replace(target)
-    shutil.rmtree(folder, ignore_errors=True)
-    return open_large(target)
-
-
-def _stands(folder: Path, about: dict[str, Any]) -> bool:
-    """Whether a folder holds the beginning of this very maze; one of no use is cleared away."""
-    try:
-        found = json.loads((folder / "plan.json").read_text("utf-8"))
-    except (OSError, ValueError):
-        shutil.rmtree(folder, ignore_errors=True)
-        return False
-    if found != about:
-        raise DedaleError(
-            "{folder!r} holds an unfinished run of another maze ({width}x{height}, seed {seed}): "
-            "ask for that one to finish it, or remove the folder",
-            folder=str(folder),
-            width=found.get("width"),
-            height=found.get("height"),
-            seed=found.get("seed"),
-        )
-    return True
+    return work.finish()
 
 
 class _Rows:

@@ -8,7 +8,7 @@ percent of the cells, and corridors most of them: the skeleton is the graph of t
 
 from ..kernel.flat import beyond, direction_of, opposite
 from ..kernel.jit import kernel
-from ..kernel.types import Array
+from ..kernel.types import Array, Row
 
 KEEP = 64  #: the bit of cells that stay whatever they are
 
@@ -41,18 +41,24 @@ def is_place(sides: int) -> bool:
 
 @kernel
 def corridors(
-    cells: Array, rows: int, cols: int, starts: Array, ends: Array, lengths: Array, ways: Array
-) -> int:
-    """Every corridor from each place, with its length and the direction in which it leaves.
+    cells: Row, rows: int, cols: int, places: Array, firsts: Array, ends: Array, lengths: Array,
+    ways: Array,
+) -> tuple[int, int]:  # fmt: skip
+    """The places in reading order, and every corridor from each of them.
 
-    A corridor is found from both its ends. Ways out of the block have length 1 and end in cell
-    -1. Returns how many there are; only as many as fit are written.
+    The corridors of place p are those from `firsts[p]` on: the cells where they end, their lengths
+    and the directions in which they leave. A corridor is found from both its ends. Ways out of the
+    block have length 1 and end in cell -1. Returns how many places and corridors there are; only as
+    many as fit are written.
     """
-    n = 0
-    room = len(starts)
+    found = n = 0
     for first in range(rows * cols):
         if cells[first] == 0 or not is_place(cells[first]):
             continue
+        if found < len(places):
+            places[found] = first
+            firsts[found] = n
+        found += 1
         for way in range(4):
             if cells[first] & (1 << way) == 0:
                 continue
@@ -61,13 +67,12 @@ def corridors(
                 direction = turn(cells[cell], direction)
                 cell = step_from(cell, direction, rows, cols)
                 length += 1
-            if n < room:
-                starts[n] = first
+            if n < len(ends):
                 ends[n] = cell
                 lengths[n] = length
                 ways[n] = way
             n += 1
-    return n
+    return found, n
 
 
 @kernel
@@ -90,12 +95,15 @@ def step_from(cell: int, direction: int, rows: int, cols: int) -> int:
 
 @kernel
 def walk(
-    cells: Array, rows: int, cols: int, start: int, way: int, length: int, out: Array, at: int
+    cells: Row, rows: int, cols: int, begin: Row, ways: Row, lengths: Row, found: Array
 ) -> None:
-    """Write the cells of a corridor, without its first, from place `at` of `out`."""
-    cell, direction = start, way
-    for k in range(length):
-        if k > 0:
-            direction = turn(cells[cell], direction)
-        cell = step_from(cell, direction, rows, cols)
-        out[at + k] = cell
+    """Write the cells of some corridors, each without its first, one after the other."""
+    at = 0
+    for k in range(len(begin)):
+        cell, direction = begin[k], ways[k]
+        for step in range(lengths[k]):
+            if step > 0:
+                direction = turn(cells[cell], direction)
+            cell = step_from(cell, direction, rows, cols)
+            found[at] = cell
+            at += 1

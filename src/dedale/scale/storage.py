@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,11 +85,13 @@ class LargeMaze:
         row, col = position
         return not int(self.cells[row : row + 1, col : col + 1][0, 0]) & SOLID
 
-    def digest(self) -> str:
+    def digest(self, progress: Callable[[float], object] | None = None) -> str:
         """The sha256 of the canonical form, as `Maze.digest`; the maze is read once, in bands."""
         digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
-        for _top, band in self.bands():
+        for top, band in self.bands():
             digest.update(np.ascontiguousarray(band).data)
+            if progress is not None:
+                progress((top + len(band)) / self.height)
         return digest.hexdigest()
 
     def region(self, top: int, left: int, bottom: int, right: int) -> Maze:
@@ -132,6 +134,12 @@ class LargeMaze:
         require_memory(3 * self.width * self.height, what)
         maze = self.region(0, 0, self.height, self.width)
         return maze.replaced(recipe=dict(self.recipe) if self.recipe else None, start=self.start)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Other processes open what is on disk themselves.
+        if is_large(self.path):
+            return open_large, (self.path,)
+        return LargeMaze, (self.cells, self.recipe)
 
     def __repr__(self) -> str:
         return f"<LargeMaze {self.width}x{self.height} in {self.path!r}>"

@@ -4,11 +4,12 @@ The counts of cells are those of `dedale.maze.statistics`. Distances are measure
 maze around its start.
 """
 
+from math import fsum
 from typing import Any
 
 from ..kernel.flat import measure
 from ..kernel.jit import ints, kernel
-from ..kernel.types import Row
+from ..kernel.types import Array, Row
 from ..maze.diameter import Diameter, diameter
 from ..maze.difficulty import difficulty
 from ..maze.direction import Position
@@ -96,19 +97,29 @@ def mean_detour(maze: Maze, start: Position) -> float:
     """
     flood = Flood(maze)
     source = maze.number(start)
-    if flood.start_from(source) == 1:
+    flood.start_from(source)
+    speed = flood.speed
+    sums = speed.longs(maze.size)
+    speed.fill(sums, 0)
+    speed.run(sum_up, flood.distance, flood.ground, speed.numbers([source]), sums)
+    return detour_of(sums, flood.reached)
+
+
+def detour_of(sums: Row, reached: int) -> float:
+    """The mean detour, given the sums of the ways by how long they would be without walls.
+
+    Sums of whole numbers, so that it does not depend on the order in which cells are looked at.
+    """
+    if reached == 1:
         return 1.0
-    total = flood.speed.run(_detours, flood.distance, flood.ground, flood.speed.numbers([source]))
-    return total / (flood.reached - 1)
+    return fsum(int(sums[k]) / k for k in range(1, len(sums)) if sums[k]) / (reached - 1)
 
 
 @kernel
-def _detours(distance: Row, width: int, source: Row) -> float:
-    """The sum, over all cells reached, of the way divided by the way without walls."""
+def sum_up(distance: Row, width: int, source: Row, sums: Array) -> None:
+    """Add the way to every cell reached to the sum of those as long without walls."""
     straight = ints(len(distance))
     measure(straight, width, source)
-    total = 0.0
     for cell in range(len(distance)):
         if distance[cell] > 0:
-            total += distance[cell] / straight[cell]
-    return total
+            sums[straight[cell]] += distance[cell]

@@ -8,7 +8,7 @@ from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
-from ..trace import Trace
+from ..trace.trace import Trace
 
 
 @dataclass(frozen=True, repr=False)

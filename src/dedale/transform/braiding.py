@@ -13,11 +13,11 @@ from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
-from ..maze.maze import Maze
+from ..maze.maze import Maze, Recipe
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
 from ..registry import Entry, Registry
-from ..trace import Trace
+from ..trace.trace import Trace
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,10 +34,18 @@ BRAIDERS: Registry[Braider] = Registry(
     {
         "dead-ends": Braider(
             "dedale.transform.dead_ends:braid", "Opens dead ends, two at a time where it can."
-        )
+        ),
+        "dead-ends-hashed": Braider(
+            "dedale.transform.hashed:braid",
+            "The same in any order, on many cores: draws depend on the seed and the cell alone.",
+        ),
     },
     Braider,
 )
+
+
+#: Who braids when nobody is named.
+DEFAULT = "dead-ends"
 
 
 def braid(
@@ -45,7 +53,7 @@ def braid(
     percent: int,
     *,
     seed: int | None = None,
-    braider: str = "dead-ends",
+    braider: str = DEFAULT,
     trace: bool = False,
 ) -> Maze:
     """The maze with some of its dead ends opened, which gives it cycles.
@@ -102,13 +110,21 @@ def braid(
         sides, _kinds = strip(grid, shape, maze.kinds, speed)
         if trace:
             film = strip_events(events, count, shape, speed)
-    recipe = dict(maze.recipe) | {"braid": percent, "braid_seed": seed} if maze.recipe else None
+    recipe = braided_recipe(maze.recipe, percent, seed, braider)
     told = None if film is None else Trace(shape, film, maze.sides, maze.kinds)
     braided = maze.replaced(sides=sides, recipe=recipe, trace=told)
     if entry.plugin:
         with entry.validated("braider"):
             braided.check()
     return braided
+
+
+def braided_recipe(recipe: Recipe | None, percent: int, seed: int, braider: str) -> Recipe | None:
+    """The recipe of a maze, and how it was braided."""
+    if not recipe:
+        return None
+    named = {} if braider == DEFAULT else {"braider": braider}
+    return {**recipe, "braid": percent, "braid_seed": seed, **named}
 
 
 def braids_many(braider: str) -> bool:

@@ -39,18 +39,7 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
         if below(state, 100) >= percent:
             events = emit(trace, events, cell, LOOK)
             continue
-        good = 0
-        better = 0
-        for turn in range(1, WAYS):
-            side = (way + turn) % WAYS
-            beyond = across(cell, side, stride)
-            if grid[beyond] >= BLOCKED or makes_a_room(grid, cell, way, side, stride):
-                continue
-            good |= 1 << side
-            if dead_end_side(grid[beyond]) >= 0:
-                better |= 1 << side
-        if better != 0:
-            good = better
+        good = choices(grid, cell, way, stride)
         if good == 0:
             continue
         state = step(state)
@@ -58,6 +47,21 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
         connect(grid, cell, side, across(cell, side, stride), stride)
         events = emit(trace, events, cell, opening(side))
     return events
+
+
+@kernel
+def choices(grid: Array, cell: int, way: int, stride: int) -> int:
+    """The walls of a dead end, open at `way`, of which one may be opened, as a set of sides."""
+    good = better = 0
+    for turn in range(1, WAYS):
+        side = (way + turn) % WAYS
+        beyond = across(cell, side, stride)
+        if grid[beyond] >= BLOCKED or makes_a_room(grid, cell, way, side, stride):
+            continue
+        good |= 1 << side
+        if dead_end_side(grid[beyond]) >= 0:
+            better |= 1 << side
+    return better if better != 0 else good
 
 
 @kernel

@@ -229,6 +229,8 @@ class GameScreen(OverlayScreen):
         ]
         if par is not None:
             found += [(_("moves"), str(session.cursor)), (_("shortest"), str(par))]
+        if ticks := session.ticks:
+            found.append((_("by the clock"), str(ticks)))
         return [*found, (_("undo / redo"), f"{session.cursor} / {session.redoable}")]
 
     def _legend(self, column: int) -> list[Line]:

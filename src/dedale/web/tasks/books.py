@@ -5,9 +5,9 @@ from typing import Any
 
 from ...books.book import Book
 from ...books.kinds import KINDS
-from ...books.levels import PACKS
 from ...books.making import make_book
 from ...errors import UnknownName
+from ...games.ariane.levels.packs import PACKS
 from ...i18n import N_
 from ...masks.shapes import MASKS
 from ...render.svg import draw_svg

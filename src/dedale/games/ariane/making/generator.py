@@ -20,6 +20,7 @@ from ....errors import DedaleError, UnknownName
 from ....i18n import N_
 from ....kernel.jit import fast
 from ....kernel.rng import below, stream
+from ....progress import part, tell
 from ...climbing import BEST_AT, STEPS
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
@@ -123,6 +124,7 @@ def generate(
             if level is not None and found.setdefault(canonical(level), level) is level:
                 if moves is not None and length_of(level, crossing) != moves:
                     raise AssertionError("generator and solver disagree: please report this")
+                tell(len(found) / count)
                 if len(found) == count:
                     return list(found.values())
     finally:
@@ -172,9 +174,10 @@ def hardest(
     else:
         climb_there = partial(_highest, wish, extras, seconds)
         tries = map(keep, _in_order(climb_there, _ATTEMPTS, jobs, scheduler))
-    for _nothing in tries:
-        if best is not None and time.monotonic() > deadline:
-            break
+    with part(1, lambda: 1 - (deadline - time.monotonic()) / seconds):
+        for _nothing in tries:
+            if best is not None and time.monotonic() > deadline:
+                break
     if best is None:
         raise DedaleError("no level of this kind that can be won was found")
     if extras.names:

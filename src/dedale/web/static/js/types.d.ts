@@ -271,7 +271,17 @@ export interface Grid extends Entry {
   sides: string[];
   gaps: { generators: Record<string, string>; solvers: Record<string, string> };
 }
+/** A file format of mazes: what it takes beside one, and the unit of lengths. */
+export interface Format extends Entry {
+  endings: string[];
+  picture: boolean;
+  film: boolean;
+  written: boolean;
+  takes: string[];
+  unit: string;
+}
 export interface Tables {
+  formats: Format[];
   grids: Grid[];
   games: Game[];
   generators: Generator[];
@@ -289,6 +299,8 @@ export interface Catalogue extends Tables {
   language: string;
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
+  /** What the form of a book offers: names, and what they are called. */
+  books: Record<"kinds" | "packs" | "papers" | "walls", [string, string][]>;
   /** What can be done in any game, and the keys that do it: the first is the one shown. */
   keys: Record<string, string[]>;
   events: string[];
@@ -647,6 +659,7 @@ export interface BookWish {
   generators: string[] | null;
   difficulty: [number, number] | null;
   treasures: number;
+  pack: string;
   words: string[];
   per_page: number;
   answers: number;

@@ -1,0 +1,132 @@
+"""Going over a maze block by block: on the cores of this machine, or on a cluster.
+
+A *step* is a function `step(maze, area, *arguments)` that finds something out about one block, and
+returns it as arrays by name: a note. Who asked joins the notes of all blocks. A step depends on
+nothing but the cells of the maze and its arguments, so notes that were kept spare steps: a run that
+was stopped goes on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from ..errors import DedaleError, UnknownName
+from ..generators.table import ENGINES
+from ..kernel.threads import cores, in_threads
+from ..numbers import whole
+from .notes import MemoryNotes, Note, Notes
+from .order import Progress, nothing
+from .plan import Plan, best_block
+from .storage import LargeMaze, is_large
+
+#: Finds something out about a block: (maze, area, arguments) -> note.
+Step = Callable[..., Note]
+Item = tuple[int, Sequence[Any]]  #: a block, and the arguments of its step
+Found = tuple[int, Note]
+#: Makes each item, in any order.
+Each = Callable[[Callable[[Item], Found], Sequence[Item]], Iterator[Found]]
+
+
+@contextmanager
+def in_pieces(
+    maze: LargeMaze,
+    *,
+    engine: str = "local",
+    workers: int | None = None,
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+    notes: Notes | None = None,
+    block: int | None = None,
+) -> Iterator[Pieces]:
+    """The blocks of a maze, and who goes over them, for as long as it is needed."""
+    if engine not in ("local", "dask"):
+        if engine not in ENGINES:
+            raise UnknownName("engine", engine, ENGINES)
+        raise DedaleError("engine {engine!r} cannot do this: use 'local' or 'dask'", engine=engine)
+    if scheduler is not None and engine != "dask":
+        raise DedaleError(
+            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
+            scheduler=scheduler,
+            engine=engine,
+        )
+    count = cores() if workers is None else whole("workers", workers, least=1)
+    plan = Plan(maze.width, maze.height, 0, block or best_block(maze.width, maze.height, count))
+    keeping, report = notes or MemoryNotes(), progress or nothing
+    if engine == "local":
+
+        def each(make: Callable[[Item], Found], items: Sequence[Item]) -> Iterator[Found]:
+            return in_threads(make, items, count)
+
+        yield Pieces(maze, plan, each, keeping, report)
+        return
+    if not is_large(maze.path):
+        raise DedaleError("engine 'dask' needs a maze on disk: save the maze as .zarr first")
+    from .dask_engine import cluster
+
+    with cluster(scheduler, count) as client:
+        yield Pieces(maze, plan, client.each, keeping, report)
+
+
+@dataclass
+class Pieces:
+    """The blocks of a maze, who goes over them, what is known already, and how far it is."""
+
+    maze: LargeMaze
+    plan: Plan
+    run: Each
+    notes: Notes
+    report: Progress
+    share: float = 0.0  # of the whole work that is done
+
+    def each(
+        self, step: Step, items: Mapping[int, Sequence[Any]] | None = None, *, until: float
+    ) -> Iterator[Found]:
+        """(block, what `step` finds) for each block, or for some with arguments, in any order.
+
+        `until` is the share of the whole work that is done afterwards.
+        """
+        if items is None:
+            items = dict.fromkeys(range(self.plan.count(0)), ())
+        before = self.share
+        for done, found in enumerate(self._found(step, items), 1):
+            self.share = before + (until - before) * done / len(items)
+            self.report(step.__name__, self.share)
+            yield found
+        self.share = until
+
+    def _found(self, step: Step, items: Mapping[int, Sequence[Any]]) -> Iterator[Found]:
+        left: dict[int, str] = {}
+        for block, arguments in items.items():
+            name = f"{step.__name__}-{self.plan.block}-{block}{digest_of(arguments)}"
+            note = self.notes.get(name) if self.notes.lasting else None
+            if note is None:
+                left[block] = name
+            else:
+                yield block, note
+        make = partial(make_step, step, self.maze, self.plan)
+        for block, note in self.run(make, [(block, items[block]) for block in left]):
+            if self.notes.lasting:
+                self.notes.put(left[block], note)
+            yield block, note
+
+
+def make_step(step: Step, maze: LargeMaze, plan: Plan, item: Item) -> Found:
+    """What a worker does: one step."""
+    block, arguments = item
+    return block, step(maze, plan.area(0, block), *arguments)
+
+
+def digest_of(arguments: Sequence[Any]) -> str:
+    """What tells the notes of a step from those of the same step with other arguments."""
+    state = hashlib.blake2b(digest_size=8)
+    for argument in arguments:
+        array = np.ascontiguousarray(argument)
+        state.update(f"{array.dtype} {array.shape} ".encode() + array.tobytes())
+    return f"-{state.hexdigest()}" if arguments else ""
