@@ -190,6 +190,8 @@ def play(
     given = [name for name, value in sources.items() if value is not None]
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
+    if given:
+        _refuse_others(game, values, is_level=bool(source or level))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
     whole_day = None if day is None else _day(day)
     if whole_day is not None and (opener.values or preset or given):
@@ -247,6 +249,23 @@ def _tell_verdict(found: Judgement, as_json: bool) -> None:
             click.echo(" ".join(found.moves))
     if not found.solvable:
         click.get_current_context().exit(1 if found.decided else 3)
+
+
+def _refuse_others(game: Game, values: dict[str, object], *, is_level: bool) -> None:
+    """Options that would make another game than the one that is given."""
+    context = click.get_current_context()
+    beside = {each.name for each in game.parameters if each.with_level and is_level}
+    typed = click.core.ParameterSource.COMMANDLINE
+    names = [
+        f"--{name.replace('_', '-')}"
+        for name, value in values.items()
+        if value is not None and name not in beside and context.get_parameter_source(name) is typed
+    ]
+    if names:
+        raise DedaleError(
+            "{names}: the game is there already, this would make another one",
+            names=", ".join(names),
+        )
 
 
 def _parameters(given: dict[str, object]) -> dict[str, object]:

@@ -50,7 +50,7 @@ class Direction(IntEnum):
 
     @property
     def bit(self) -> int:
-        """The bit of a cell's open sides that stands for this direction: 1, 2, 4 or 8."""
+        """The bit of a cell's open sides that stands for this direction, one of 1, 2, 4 and 8."""
         return 1 << self
 
     @property

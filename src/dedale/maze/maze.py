@@ -379,7 +379,7 @@ class Maze:
 
     @property
     def cells(self) -> npt.NDArray[np.uint8]:
-        """The open sides as a read-only numpy array: a row of it is a row of cells.
+        """The open sides as a read-only numpy array, a row of it for each row of cells.
 
         Flat where rows differ in length (polar).
         """
@@ -391,17 +391,17 @@ class Maze:
 
     @property
     def accessible(self) -> npt.NDArray[np.bool_]:
-        """Where the maze can be walked: numpy bool (height, width)."""
+        """Where the maze can be walked, as numpy bool (height, width)."""
         return self._of_kind(ACCESSIBLE)
 
     @property
     def masked(self) -> npt.NDArray[np.bool_]:
-        """Cells that a mask took out: numpy bool (height, width)."""
+        """Cells that a mask took out, as numpy bool (height, width)."""
         return self._of_kind(MASKED)
 
     @property
     def cut_off(self) -> npt.NDArray[np.bool_]:
-        """Unmasked cells that masked ones separate from the start: numpy bool (height, width)."""
+        """Unmasked cells that masked ones cut off, as numpy bool (height, width)."""
         return self._of_kind(CUT_OFF)
 
     def _of_kind(self, kind: int) -> npt.NDArray[np.bool_]:
@@ -429,7 +429,7 @@ class Maze:
 
     @property
     def shape(self) -> Shape:
-        """The cells of its grid at its size: where they are, and which are neighbours."""
+        """The cells of its grid at its size, where they are, and which are neighbours."""
         return shape_of(self.grid, self.width, self.height)
 
     @property

@@ -97,7 +97,7 @@ class Trace:
 
     @cached_property
     def frames(self) -> Sequence[int]:
-        """Where each frame ends: after every event, or after all that happen together.
+        """Where each frame ends, after every event, or after all that happen together.
 
         >>> import dedale
         >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))

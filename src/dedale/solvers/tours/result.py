@@ -92,7 +92,7 @@ class Tour(Drawn):
 
     @property
     def gap(self) -> float:
-        """How far above the bound the tour may be at most: 0.01 is one per cent."""
+        """How far above the bound the tour may be at most (0.01 is one per cent)."""
         return (self.length - self.bound) / self.length if self.length else 0.0
 
     @cached_property
