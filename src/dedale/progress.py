@@ -52,8 +52,8 @@ class Work:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.span, self.begun = _Span(), False
-        self._idle, self._since = 0.0, clock()
-        self._aside = False
+        self.idle = False  #: whether something else is done just now (see `aside`)
+        self._lost, self._since = 0.0, clock()
 
     @property
     def share(self) -> float | None:
@@ -63,7 +63,7 @@ class Work:
     @property
     def time(self) -> float:
         """The time on the clock, less what was spent aside: it stands still meanwhile."""
-        return (self._since if self._aside else self.clock()) - self._idle
+        return (self._since if self.idle else self.clock()) - self._lost
 
     def __enter__(self) -> Work:
         self._token = _waited_for.set(self)
@@ -75,9 +75,9 @@ class Work:
     def step_aside(self, aside: bool) -> None:
         """Have the time stand still, or go on."""
         now = self.clock()
-        if self._aside:
-            self._idle += now - self._since
-        self._aside, self._since = aside, now
+        if self.idle:
+            self._lost += now - self._since
+        self.idle, self._since = aside, now
 
 
 def tell(share: float) -> None:
@@ -123,7 +123,7 @@ def part(share: float, seen: Callable[[], float] | None = None) -> Iterator[None
 def aside() -> Iterator[None]:
     """What is done in here is no work done: it says nothing of how long the rest will take."""
     work = _waited_for.get()
-    if work is None or work._aside:
+    if work is None or work.idle:
         yield
         return
     work.step_aside(True)

@@ -234,6 +234,7 @@ def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.Monke
         with aside():
             clock.now += 60
             bar.show()
+            assert screen.getvalue().endswith("work: compiling … 1 min 10 s")
         with part(2 / 3, lambda: (clock.now - 70) / 20):
             for n in range(20):
                 second(29 - n)

@@ -83,7 +83,10 @@ class Bar:
         if taken < PATIENCE or not sys.stderr.isatty():
             return
         self.shown = True
-        sys.stderr.write("\r\x1b[K" + line(self.label, share, taken, left))
+        label = self.label
+        if self.work.idle:
+            label, left = _("{label}: compiling").format(label=label), None
+        sys.stderr.write("\r\x1b[K" + line(label, share, taken, left))
         sys.stderr.flush()
 
     def clear(self) -> None:
