@@ -9,7 +9,7 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs pictures bench soak fuzz siege clean help
+.PHONY: run test check setup lock messages golden docs wheel pictures bench soak fuzz siege extras clean help
 ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
@@ -33,7 +33,7 @@ test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 3 --dist worksteal
 
 check: setup ## what one runs all the time: ruff, mypy, import-linter and the quick tests
 	$(BIN)/ruff check .
@@ -68,8 +68,11 @@ docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
 
-pictures: setup ## make the pictures of the README by the commands below them
-	$(BIN)/python tools/pictures.py
+wheel: docs ## build the package with the site inside (Help off line) into dist/
+	$(BIN)/hatchling build -t wheel
+
+pictures: setup ## make the pictures of the README and of the site that are kept in docs/pictures
+	$(BIN)/python tools/pictures.py $(NAMES)
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
@@ -83,6 +86,9 @@ fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUEST
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
 	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
+
+extras: setup ## install in fresh environments, bare and with each extra, and try each (PYTHONS="python3.12 …")
+	$(BIN)/python tools/extras.py $(PYTHONS)
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build dist benchmarks/build .mypy_cache .ruff_cache .hypothesis .import_linter_cache

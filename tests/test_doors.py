@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dedale.games import GAMES
+from dedale.games.keys import TOOLS
 
 SOURCES = Path(__file__).parents[1] / "src" / "dedale"
 NAMES = set(GAMES)
@@ -101,3 +102,20 @@ def test_it_would_see_a_name() -> None:
     assert list(packages_in(tree)) == [(1, "ariane")]
     tree = ast.parse("'treasure' in game.goals\n{'danger': 1, 'treasure': 2}\n{'treasure': 3}")
     assert list(names_in(tree)) == [(3, "treasure")]
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_one_table_of_keys_for_all_doors(name: str) -> None:
+    """What can be done in any game has the same keys everywhere, unless the game needs one."""
+    from dedale.cli.conversation import LETTERS
+    from dedale.tui.screens.keys import bindings_of
+
+    game = GAMES[name]
+    own = {*game.keys, *(key for action in game.actions for key in action.keys)}
+    bound = {binding.key: binding.action for binding in bindings_of(game)}
+    for tool in ("undo", "redo", "restart", "hint", "fit", "centre"):
+        for key in TOOLS[tool]:
+            assert key in own or bound[key] == tool, (tool, key)
+            assert LETTERS.get(key, tool) == tool
+    letters = [key for keys in TOOLS.values() for key in keys]
+    assert len(letters) == len(set(letters))

@@ -73,6 +73,39 @@ def test_small_work_imports_nothing_heavy(work: str) -> None:
     assert not loaded & set(HEAVY)
 
 
+#: What a first command, or a list of all commands, may not wait for.
+LATE = {
+    "at all": ("pathlib", "shutil", "glob", "fnmatch", "string", "urllib.parse", "tempfile"),
+    "by us": (
+        "cli.progress",
+        "generators.many",
+        "generators.rows",
+        "generators.validate",
+        "kernel.charted",
+        "kernel.stepped",
+        "masks",
+        "maze.picture",
+        "trace.trace",
+        "render",
+        "scale",
+        "solvers",
+    ),
+}
+
+
+@pytest.mark.parametrize("words", [["generate", "-s", "20x20"], ["--help"], ["--version"]])
+def test_a_first_command_waits_for_nothing_it_does_not_need(words: list[str]) -> None:
+    code = f"from dedale.cli import main\ntry: main({words})\nexcept SystemExit: pass"
+    loaded = imported(code)
+    late = {*LATE["at all"], *(f"dedale.{name}" for name in LATE["by us"])}
+    if words == ["--help"]:
+        late -= {"shutil", "fnmatch"}  # click measures the terminal with them
+    assert not loaded & late
+    if words[0] != "generate":
+        known = {name for name in loaded if name.startswith("dedale.cli.")}
+        assert known == {"dedale.cli.base", "dedale.cli.settings"}
+
+
 def test_import_dedale_loads_only_itself() -> None:
     loaded = {name for name in imported("import dedale") if name.startswith("dedale")}
     assert loaded == {"dedale"}

@@ -96,9 +96,9 @@ LESSONS: list[tuple[dict[str, int], Callable[[Level], bool], tuple[str, str], tu
         anything,
         ("Up and down", "De haut en bas"),
         (
-            "V is a vertical minotaur: it slides up or down to Ariane's row, all the way, until a"
+            "A vertical minotaur slides up or down to Ariane's row, all the way, until a"
             " wall stops it. Once on her row it slides along it to catch her.",
-            "V est un minotaure vertical : il glisse vers la ligne d'Ariane, jusqu'au bout, sauf si"
+            "Un minotaure vertical glisse vers la ligne d'Ariane, jusqu'au bout, sauf si"
             " un mur l'arrête. Une fois sur sa ligne, il glisse vers elle pour l'attraper.",
         ),
     ),
@@ -107,8 +107,8 @@ LESSONS: list[tuple[dict[str, int], Callable[[Level], bool], tuple[str, str], tu
         anything,
         ("Left and right", "De gauche à droite"),
         (
-            "H is a horizontal minotaur, the mirror image: first to Ariane's column, then along it.",
-            "H est un minotaure horizontal, le reflet de l'autre : d'abord vers la colonne d'Ariane,"
+            "A horizontal minotaur is the mirror image: first to Ariane's column, then along it.",
+            "Un minotaure horizontal est le reflet de l'autre : d'abord vers la colonne d'Ariane,"
             " puis le long de celle-ci.",
         ),
     ),

@@ -25,7 +25,13 @@ CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
 ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
 ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany")
 ERRORS += ("MatrixError", "Unstorable")
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "whole": (1,)} | dict.fromkeys(ERRORS)
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "whole": (1,),
+    "length": (1,),
+} | dict.fromkeys(ERRORS)
 
 #: The tables whose names are words of a language, and shown as such in forms.
 NAMED = ("mask", "strategy", "placer", "heuristic", "braider")
@@ -82,7 +88,7 @@ def extracted() -> Catalog:
 def table_sentences() -> list[str]:
     """The kinds of tables, and what they say about each of their lines."""
     from dedale.registry import KINDS, registry
-    from dedale.trace import Told, story_of
+    from dedale.trace.story import Told, story_of
 
     found = list(KINDS)
     for kind in KINDS:

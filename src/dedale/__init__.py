@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .registry import names
     from .solvers import Solution, Tour, analyse, compare, solve, tour
     from .solvers.distances import distances
-    from .trace import Trace
+    from .trace.trace import Trace
     from .transform import braid
 
 __version__ = "0.1.0"

@@ -1,25 +1,30 @@
 """Files: read with errors for people; written beside their place and renamed, whole or not."""
 
+from __future__ import annotations
+
 import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from glob import escape
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from .errors import DedaleError, FileError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 #: After so many seconds without a write, a file that was begun was given up: its writer was killed.
 GIVEN_UP = 3600
 
 
 @contextmanager
-def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
+def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
     """Open a file for writing that appears at `path` only when the block ends well.
 
     On an error or Ctrl-C inside the block, nothing is left behind and what was there stays.
     """
+    from pathlib import Path  # whoever only reads does not wait for it
+
     target = Path(path)
     beside = target.with_name(f".{target.name}.{os.getpid()}.part")
     _remove_given_up(target)
@@ -44,6 +49,8 @@ def atomic(path: str | Path, mode: str = "wb") -> Iterator[IO[Any]]:
 
 def _remove_given_up(target: Path) -> None:
     """Remove what killed writers of the same file left beside it."""
+    from glob import escape
+
     with suppress(OSError):
         for left in target.parent.glob(f".{escape(target.name)}.*.part"):
             if time.time() - left.stat().st_mtime > GIVEN_UP:
@@ -64,7 +71,7 @@ def _refused(target: Path, error: OSError) -> DedaleError:
     return DedaleError("cannot write {path!r}: {reason}", path=str(target), reason=error.strerror)
 
 
-def write_atomically(path: str | Path, data: bytes | str) -> None:
+def write_atomically(path: str | os.PathLike[str], data: bytes | str) -> None:
     """Write a whole file at once, or leave everything as it was."""
     with atomic(path, "wb") as handle:
         handle.write(data.encode("utf-8") if isinstance(data, str) else data)
@@ -73,7 +80,8 @@ def write_atomically(path: str | Path, data: bytes | str) -> None:
 def read_bytes(path: str | os.PathLike[str]) -> bytes:
     """All of a file, or a FileError that says why not."""
     try:
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except OSError as error:
         reason = error.strerror or str(error)
         raise FileError("cannot be read: {reason}", reason=reason, path=str(path)) from None

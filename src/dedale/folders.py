@@ -1,8 +1,13 @@
 """Where this system keeps the files of programs: what a user owns, what may be made again."""
 
+from __future__ import annotations
+
 import os
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def cache() -> Path:
@@ -12,14 +17,15 @@ def cache() -> Path:
     return user_cache_path("dedale", appauthor=False)
 
 
-def config() -> Path:
+def config() -> str:
     """What a user has set (XDG_CONFIG_HOME on Linux)."""
     if str(sys.platform) == "linux":  # every command looks there: not worth an import
         given = os.environ.get("XDG_CONFIG_HOME", "")
-        return Path(given if os.path.isabs(given) else Path.home() / ".config", "dedale")
-    from platformdirs import user_config_path
+        home = given if os.path.isabs(given) else os.path.expanduser("~/.config")
+        return os.path.join(home, "dedale")
+    from platformdirs import user_config_dir
 
-    return user_config_path("dedale", appauthor=False)
+    return user_config_dir("dedale", appauthor=False)
 
 
 def data() -> Path:

@@ -6,14 +6,12 @@ environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other prog
 
 import gettext
 import os
-import string
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
-from pathlib import Path
 
 LANGUAGES = ("en", "fr")
-FOLDER = Path(__file__).parent / "locale"
+FOLDER = os.path.join(os.path.dirname(__file__), "locale")
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -106,19 +104,24 @@ def in_words(template: str, values: Mapping[str, object]) -> str:
     "unknown mask 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…xxxxxxxxxxxxxxxxxxxx'"
     """
     words = {name: _(value) if isinstance(value, Term) else value for name, value in values.items()}
-    return _FORMATTER.vformat(_(template), (), words)
+    return _(template).format_map({name: _Quoted(value) for name, value in words.items()})
 
 
-class _Quoting(string.Formatter):
-    def convert_field(self, value: object, conversion: str | None) -> object:
-        if conversion != "r":
-            return super().convert_field(value, conversion)
-        return repr(_shortened(value)) if isinstance(value, str) else _shortened(repr(value))
+class _Quoted:
+    """A value that is written as it is, but for `!r`, which shortens it."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+    def __format__(self, spec: str) -> str:
+        return format(self.value, spec)
+
+    def __repr__(self) -> str:
+        if isinstance(self.value, str):
+            return repr(_shortened(self.value))
+        return _shortened(repr(self.value))
 
 
 def _shortened(text: str) -> str:
     """Its beginning and its end: the end of a path says more than its middle."""
     return text if len(text) <= 80 else f"{text[:40]}…{text[-20:]}"
-
-
-_FORMATTER = _Quoting()

@@ -1,4 +1,4 @@
-"""Whole numbers that come from outside: one way to check a value, one way to read a text."""
+"""Numbers that come from outside: one way to check a value, one way to read a text."""
 
 import operator
 import re
@@ -43,6 +43,36 @@ def _no_bool(value: object) -> SupportsIndex:
     if isinstance(value, bool) or type(value).__name__ == "bool":
         raise TypeError
     return cast("SupportsIndex", value)
+
+
+def length(what: str, value: float, least: float, most: float) -> float:
+    """The value, if it is within the bounds.
+
+    >>> length("cell", 0.5, 1, 100)
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: cell 0.5 should be from 1 to 100
+    """
+    if not least <= value <= most:  # also refuses what is not a number
+        raise DedaleError(
+            "{what} {value!r} should be from {least} to {most}",
+            what=Term(what),
+            value=value,
+            least=least,
+            most=most,
+        )
+    return value
+
+
+def parse_length(what: str, text: str) -> float:
+    """The number that a text spells in plain digits; an `int` where it is a whole one.
+
+    >>> parse_length("cell", "7.5"), parse_length("cell", "12")
+    (7.5, 12)
+    """
+    if not re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text.strip(), re.ASCII):
+        raise DedaleError("{what} {value!r} should be a number", what=Term(what), value=text)
+    return float(text) if "." in text else int(text)
 
 
 def parse_whole(what: str, text: str, least: int | None = None, most: int | None = None) -> int:

@@ -28,7 +28,7 @@ from .errors import DedaleError, Term, UnknownName
 from .i18n import _
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Entry:
     """One line of a table: where the code is, and what it is."""
 
@@ -137,11 +137,13 @@ class Registry(Generic[E]):
 
     def __init__(self, kind: str, table: Mapping[str, E], entry: type[E]) -> None:
         self.kind, self.entry = kind, entry
-        self._ours = {name: replace(line, name=name) for name, line in table.items()}
+        self._table, self._named = table, cache(self._line_of)
         self._added: dict[str, E] = {}
 
     def __getitem__(self, name: str) -> E:
-        found = self._ours.get(name) or next((e for n, e in self.lines() if n == name), None)
+        if name in self._table:
+            return self._named(name)
+        found = next((entry for known, entry in self.lines() if known == name), None)
         if found is None:
             raise UnknownName(self.kind, str(name), self)
         return found
@@ -157,9 +159,14 @@ class Registry(Generic[E]):
 
     def ours(self) -> Iterator[tuple[str, E]]:
         """The lines of the house: those of the table itself, then those that rooms above add."""
-        yield from self._ours.items()
+        for name in self._table:
+            yield name, self._named(name)
         for room in LINES.get(self.kind, ()):
             yield from _lines_of(room).items()
+
+    def _line_of(self, name: str) -> E:
+        """A line of the table itself, which is told its name when it is first looked at."""
+        return replace(self._table[name], name=name)
 
     def lines(self) -> Iterator[tuple[str, E]]:
         """All lines, ours first; who has seen enough imports nothing of what would follow."""

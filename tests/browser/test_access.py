@@ -33,9 +33,22 @@ OPTIONS = {
 }
 
 
+#: All that the colours of a page can do wrong.
+CONTRAST = {"resultTypes": ["violations"], "runOnly": ["color-contrast"]}
+THEMES = ("light", "dark")
+
+
 def violations(page: Any, where: str) -> list[str]:
+    """What axe finds on a screen; and by the colours of the other theme."""
     settle(page)
     found = axe.Axe().run(page, options=OPTIONS).response["violations"]
+    now = page.get_attribute("html", "data-theme")
+    other = THEMES[now == "light"]
+    page.emulate_media(color_scheme=other)
+    page.wait_for_selector(f"html[data-theme={other}]")
+    settle(page)
+    found += axe.Axe().run(page, options=CONTRAST).response["violations"]
+    page.emulate_media(color_scheme=now)
     return [
         f"{where}: {each['id']}: {node['html'][:120]} {node['failureSummary'][:300]}"
         for each in found

@@ -142,3 +142,40 @@ def test_a_walk_by_touch_and_arrows(open_page: OpenPage) -> None:
 def test_the_walk_in_french(open_page: OpenPage) -> None:
     page = open_page("/#/walk/grid=triangle&size=9x5&seed=5", locale="fr-FR")
     assert "0 pas" in page.inner_text(".walk-figures")
+
+
+def test_a_walk_is_there_again_after_a_reload_and_can_be_gone_on_with(open_page: OpenPage) -> None:
+    address = "grid=hex&size=7x6&seed=5&maze=prim"
+    page = open_page(f"/#/walk/{address}", reduced_motion="no-preference")
+    make = {"generator": "prim", "width": 7, "height": 6, "seed": 5, "grid": "hex"}
+    steps = way(ask(page, "maze", {"maze": {"make": make}}))
+    page.wait_for_selector(".walk-way")
+    for side in steps[:4]:
+        page.keyboard.press(str(side + 1))
+    page.keyboard.press("u")
+    page.keyboard.press("u")
+    page.keyboard.press("r")
+    assert page.inner_text(".walk-figures").startswith("3 steps")
+    page.reload()  # at once: nothing waits to be written
+    page.wait_for_selector(".walk-way")
+    page.wait_for_function("() => document.querySelector('.walk-figures').textContent[0] === '3'")
+    assert "walked=" + "".join(map(str, steps[:3])) in page.url
+    page.keyboard.press("u")
+    assert page.inner_text(".walk-figures").startswith("2 steps")
+    page.keyboard.press("r")
+    page.goto(page.url.split("#")[0] + "#/walk/grid=polar&size=5x4&seed=1&maze=prim")
+    page.locator("#walks-begun summary").click()
+    page.get_by_role("link", name="hex 7 × 6, 3 steps").click()
+    page.wait_for_function("() => document.querySelector('.walk-figures').textContent[0] === '3'")
+    for side in steps[3:]:
+        page.keyboard.press(str(side + 1))
+    assert page.inner_text(".walk-figures").startswith("You are at the goal!")
+    page.goto(page.url.split("#")[0] + "#/walk/grid=polar&size=5x4&seed=1&maze=prim")
+    page.wait_for_selector(".walk-way")
+    assert page.locator("#walks-begun").is_hidden(), "what has ended is not to go on with"
+
+
+def test_a_walk_that_leads_through_walls_ends_before_them(open_page: OpenPage) -> None:
+    page = open_page("/#/walk/grid=hex&size=7x6&seed=5&maze=prim&walked=00000000009&bumps=x")
+    page.wait_for_selector(".walk-way")
+    assert page.inner_text(".walk-figures").startswith("0 steps, 0 bumps")

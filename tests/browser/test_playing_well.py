@@ -118,7 +118,7 @@ def test_a_treasure_hunt_is_won_through_the_accessibility_tree(open_page: OpenPa
     game = begin(page, {"pack": "hunt", "number": 1})
     walk_to(page, "Small treasure")
     wait_for_turn(page, game, 2)
-    page.keyboard.press("l")
+    page.keyboard.press("e")
     page.locator("#live").get_by_text(re.compile("Exit: 2 steps, first east")).wait_for()
     walk_to(page, "Exit")
     wait_for_turn(page, game, 4)
@@ -175,11 +175,17 @@ def test_nothing_is_wider_than_a_phone(
             page.wait_for_timeout(400)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (screen, wide)
-        if page.locator("#top .menu-button").is_visible():
-            nav, menu = (
-                page.locator(f"#top {each}").bounding_box() for each in ("nav", ".menu-button")
-            )
-            assert nav["x"] + nav["width"] <= menu["x"] + 1, "nothing under the menu"
+        menu = page.locator("#top .menu-button")
+        nav = page.locator("#top nav")
+        if nav.is_visible():
+            box, button = nav.bounding_box(), menu.bounding_box()
+            assert box["x"] + box["width"] <= button["x"] + 1, "nothing under the menu"
+        else:  # on phones the parts are in the menu
+            menu.click()
+            for link in nav.locator("a").all():
+                box = link.bounding_box()
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+            menu.click()
     assert page.locator("#go-N").is_visible()
     stage = page.locator(".stage").bounding_box()
     assert stage["y"] >= 0
@@ -236,3 +242,90 @@ def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     after = page.get_by_text(re.compile("cells free")).first.inner_text()
     free = [int(re.sub(r"\D", "", text.split(":")[1])) for text in (before, after)]
     assert free[1] == free[0] - 1
+
+
+def test_levels_are_played_by_the_other_crossing_rule(open_page: OpenPage) -> None:
+    page = open_page("/#/levels/ariane", **MOVING)
+    page.locator(".rule-choice select").select_option("passes")
+    page.get_by_text("such games have no stars").wait_for()
+    for number in (1, 2):  # the next level is played by the same rules
+        if number == 1:
+            page.locator(".level").first.click()
+        else:
+            page.locator(".panels").get_by_role("button", name="Next level").click()
+        page.locator(".title", has_text=f"{number}. ").wait_for()
+        game = state(page, page.url.rsplit("/", 1)[1])
+        assert game["parameters"]["crossing"] == "passes"
+        assert game["pack"]["par"] is None
+    page.reload()
+    page.goto(page.url.split("#")[0] + "#/levels/ariane")
+    assert page.locator(".rule-choice select").input_value() == "passes"
+
+
+def test_another_window_that_played_on_is_told(open_page: OpenPage) -> None:
+    """Review B19: the key is not played on a board that one does not see, and it is said why."""
+    page = open_page(quiet=False, **MOVING)
+    game = begin(page, {"pack": "hunt", "number": 1})
+    page.evaluate(
+        """id => fetch(`/api/games/${id}/moves`, {method: "POST", body: '{"moves": ["E"]}',
+            headers: {"Content-Type": "application/json"}})""",
+        game,
+    )
+    page.keyboard.press("ArrowRight")
+    page.locator(".says").get_by_text("Played on in another window").wait_for()
+    assert state(page, game)["turn"] == 1
+    page.keyboard.press("ArrowRight")
+    assert wait_for_turn(page, game, 2)["turn"] == 2
+
+
+def test_without_a_server_that_is_said_and_it_is_tried_again(open_page: OpenPage) -> None:
+    """Review B20: no words of the browser."""
+    page = open_page(quiet=False)
+    page.context.set_offline(True)
+    page.evaluate("location.hash = '#/new/treasure'")
+    page.get_by_text("The server does not answer.").wait_for()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    page.locator("#start").wait_for()
+    assert page.title() == "Treasure hunt · Dédale"
+
+
+def test_a_game_is_called_in_the_language_of_the_page(open_page: OpenPage) -> None:
+    """Review B21."""
+    page = open_page()
+    begin(page, {"game": "treasure", "parameters": {"width": 9, "height": 8, "seed": 1}})
+    assert page.title() == "Treasure hunt 9×8 · Dédale"
+    page.get_by_role("button", name="Français").click()
+    page.locator(".title", has_text="Chasse au trésor 9×8").wait_for()
+    page.wait_for_function("() => document.title === 'Chasse au trésor 9×8 · Dédale'")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_function("() => document.title === 'Dédale'")
+
+
+def test_games_only_looked_at_are_not_listed(open_page: OpenPage) -> None:
+    """Review B23: they also do not hide those that are under way."""
+    page = open_page()
+    begin(page, {"pack": "hunt", "number": 2})
+    page.keyboard.press("ArrowUp")
+    page.locator("#undo:not([disabled])").wait_for()
+    for _ in range(13):
+        page.evaluate(
+            """() => fetch("/api/games", {method: "POST", body: '{"pack": "hunt", "number": 1}',
+                headers: {"Content-Type": "application/json"}})"""
+        )
+    page.evaluate("location.hash = '#/'")
+    page.locator("ul.games li").first.wait_for()
+    assert page.locator("ul.games li").count() == 1
+
+
+def test_the_mask_chosen_last_is_shown(open_page: OpenPage) -> None:
+    page = open_page("/#/new/treasure")
+    mask = page.get_by_label("Mask")
+    mask.select_option("heart")
+    page.wait_for_timeout(300)
+    page.get_by_role("button", name="Hunter").click()
+    assert mask.input_value() == "heart"
+    page.locator("#start").click()
+    page.wait_for_selector("#go-N")
+    page.go_back()
+    assert page.get_by_label("Mask").input_value() == "heart"

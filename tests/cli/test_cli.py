@@ -15,9 +15,10 @@ from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
+from dedale.cli.base import HIDDEN
 from dedale.games import GAMES
 from dedale.generators import GENERATORS
-from dedale.maze.formats import FORMATS, parse
+from dedale.maze.formats import FORMATS, dump, parse
 
 
 def run(*words: str, stdin: bytes | str | None = None) -> Result:
@@ -230,7 +231,7 @@ def test_every_command_has_help() -> None:
         result = run(name, "--help")
         assert result.exit_code == 0
         assert "Usage: dedale" in result.stdout
-        assert name in helped.stdout or main.get_command(None, name).hidden  # type: ignore
+        assert name in helped.stdout or name in HIDDEN
     assert "Examples:" in run("generate", "--help").stdout
 
 
@@ -251,6 +252,8 @@ def test_beyond_memory() -> None:
 def test_bad_words(tmp_path: Path) -> None:
     assert "did you mean 'wilson'" in fails("generate", "-a", "wilsen")
     assert "did you mean 'generate'" in fails("genrate")
+    assert "did you mean" not in fails("foo")
+    assert "did you mean" not in fails("solve", "-a", "backtracker", "maze.json")
     assert "did you mean 'json'" in fails("generate", "-f", "jsn")
     assert "'x'" in fails("generate", "--seed", "x")
     assert "101" in fails("generate", "--braid", "101")
@@ -377,6 +380,11 @@ def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
         (("-f", "json", "--theme", "dark"), "--theme is for pictures"),
         (("-o", "m.pdf", "--cell", "9"), "--cell is not for PDF files"),
         (("-o", "m.svg", "--theme", "drak"), "did you mean 'dark'"),
+        (("--cell", "9"), "--cell is for pictures: give -o FILE"),
+        (("-o", "m.dxf", "--wall-height", "9"), "--wall-height is not for DXF files"),
+        (("--seed", "1", "-o", "m.stl", "--thickness", "5"), "thickness 5 should be from 0.1"),
+        (("-o", "m.stl", "--cell", "wide"), "cell 'wide' should be a number"),
+        (("-o", "m.stl", "--theme", "dark"), "--theme is for pictures"),
         (("--braider", "dead-ends"), "--braider needs --braid"),
         (("-s", "4", "-s", "5"), "--size is given twice"),
         (("--mask", "text:HELLO", "-s", "9x9"), "needs at least"),
@@ -401,3 +409,19 @@ def test_help_in_another_order() -> None:
     assert "did you mean 'generate'" in fails("help", "generat")
     assert "Exit status:" in run("help").stdout
     assert "welcome" not in fails("xyz")
+
+
+def test_dimensions_of_files_for_makers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ("--seed", "3", "-s", "4", "--cell", "12.5")
+    run("generate", *words, "-o", "maze.stl", "--thickness", "2", "--wall-height", "6")
+    maze = dedale.generate(width=4, height=4, seed=3)
+    expected = dump(maze, "stl", cell=12.5, thickness=2, wall_height=6)
+    assert (tmp_path / "maze.stl").read_bytes() == expected
+    maze.save("maze.json")
+    run("convert", "maze.json", "maze.tmx", "--cell", "20")
+    run("convert", "maze.json", "maze.dxf", "--cell", "7.5")
+    assert (tmp_path / "maze.dxf").read_text() == f"{dump(maze, 'dxf', cell=7.5)}\n"
+    assert (tmp_path / "dedale-square-20-5.png").is_file()
+    run("generate", "--way", "0,0 0,1 1,1", "-o", "way.tmx")
+    assert (tmp_path / "dedale-square-32-8.png").is_file(), "ways have their tiles too"

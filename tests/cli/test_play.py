@@ -14,7 +14,7 @@ from dedale import i18n
 from dedale.cli import main
 from dedale.cli.boards import board
 from dedale.cli.keyboard import Keyboard
-from dedale.games import GAMES, Session, autosave
+from dedale.games import GAMES, Session, autosave, medals
 from dedale.games.game import Game
 
 FIREFLIES = Path(__file__).parents[2] / "examples" / "game" / "fireflies.py"
@@ -137,6 +137,23 @@ def test_packs_levels_and_numbers(tmp_path: Path) -> None:
     assert str(tmp_path / "bad.txt") in fails("ariane", str(tmp_path / "bad.txt"))
     assert "did you mean 'labyrinth'" in fails("ariane", "labyrint")
     assert "give one of them" in fails("ariane", "labyrinth", "--resume")
+
+
+def test_other_rules_than_those_of_the_pack_have_no_stars_and_no_par_of_it() -> None:
+    """The par of a pack is that of the level as it stands."""
+    [level, *_] = GAMES["ariane"].pack("labyrinth")
+    moves = "".join(move[0].lower() for move in GAMES["ariane"].solution(_started(level.text)))
+    assert "★" in run("ariane", "labyrinth", typed=moves).stdout
+    medals.path("ariane").unlink()
+    out = run("ariane", "labyrinth", "--crossing", "passes", typed=f"{moves}\nn\n").stdout
+    assert "Won in" in out
+    assert "★" not in out
+    assert "2. " in out
+    assert medals.solved("ariane") == {}
+
+
+def _started(level: str) -> object:
+    return Session.new("ariane", level=level).state
 
 
 def test_options_are_the_parameters(tmp_path: Path) -> None:

@@ -1,14 +1,23 @@
 """The progress bar: late, on terminals only, with the time left; and never in the way."""
 
 import io
+import re
 import threading
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
+import dedale
 from dedale import i18n
 from dedale.cli import progress
 from dedale.errors import DedaleError
+from dedale.games import ariane
+from dedale.progress import Work, aside, part, tell
+from dedale.render.animated import to_animated_svg
+from dedale.render.gif import to_gif
 
 
 class Screen(io.StringIO):
@@ -41,7 +50,11 @@ def watch_two_looks() -> None:
             done.set()
         return min(0.25 * len(looks), 0.5)
 
-    progress.watched(lambda: done.wait(60), "work", share)
+    def work() -> None:
+        with part(1, share):
+            done.wait(60)
+
+    progress.watched(work, "work")
     assert len(looks) >= 2
 
 
@@ -106,6 +119,12 @@ def test_compiling_is_no_work_done() -> None:
     assert rest.after(22, 0.25) == pytest.approx(6.0)
 
 
+def test_more_work_than_was_thought() -> None:
+    rest = progress.Rest()
+    told = [rest.after(second, share) for second, share in ((0, 0.0), (1, 0.5), (2, 0.2), (3, 0.4))]
+    assert told == [None, 1.0, None, pytest.approx(3.0)]
+
+
 def test_the_speed_of_late_counts() -> None:
     """Half of the work in a minute, then ten times slower: a minute later that is known."""
     rest = progress.Rest()
@@ -140,20 +159,148 @@ def test_a_walk_that_covers_a_maze_is_told_truly() -> None:
     assert 0.35 < sum(told) / 5 < 0.75
 
 
-def test_the_share_of_a_maze_in_the_making(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The grid that `generate` is watched through fills up."""
-    from dedale.cli import generate as module
+# ---------------------------------------------------------------- what work tells
 
-    shares: list[float | None] = []
 
-    def watched(work, label, share):  # type: ignore[no-untyped-def]
-        shares.append(share())
-        maze = work()
-        shares.append(share())
-        return maze
+class Clock:
+    """A clock that goes on when it is told to."""
 
-    monkeypatch.setattr(progress, "watched", watched)
-    module.made("prim", width=200, height=150, seed=1)
-    assert shares[0] is None
-    assert shares[1] is not None
-    assert shares[1] > 0.99
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_parts_are_shares_of_what_is_left() -> None:
+    work = Work()
+    seen = [work.share]
+    with work:
+        tell(0.0)
+        seen.append(work.share)
+        with part(0.5):
+            with part(0.5):
+                tell(0.5)
+                seen.append(work.share)
+            seen.append(work.share)
+        with part(0.5, lambda: 0.2):
+            seen.append(work.share)
+        seen.append(work.share)
+        tell(1.0)
+        seen.append(work.share)
+    assert seen == [None, 0.0, 0.125, 0.25, 0.55, 0.75, 1.0]
+
+
+def test_telling_to_nobody_does_nothing() -> None:
+    tell(0.5)
+    with part(0.5), aside():
+        tell(1.0)
+
+
+def test_what_is_done_aside_takes_no_time() -> None:
+    clock = Clock()
+    work = Work(clock)
+    with work:
+        clock.now += 1
+        with aside():
+            clock.now += 30
+            assert work.time == 1
+            with aside():
+                clock.now += 5
+            assert work.time == 1
+        assert work.time == 1
+        clock.now += 2
+        assert work.time == 3
+
+
+def test_the_rest_that_is_told_is_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three parts of 10, 20 and 10 seconds, and a compiler that takes a minute in between."""
+    monkeypatch.setattr(progress, "PATIENCE", 1.0)
+    clock = Clock()
+    bar = progress.Bar("work", Work(clock))
+    told: list[tuple[float, float]] = []
+
+    def second(left: float) -> None:
+        clock.now += 1
+        bar.show()
+        found = re.findall(r", (\d+) s left$", screen.getvalue())
+        if found:
+            told.append((left, float(found[-1])))
+
+    with bar.work:
+        with part(0.25):
+            for n in range(10):
+                second(39 - n)
+                tell((n + 1) / 10)
+        with aside():
+            clock.now += 60
+            bar.show()
+        with part(2 / 3, lambda: (clock.now - 70) / 20):
+            for n in range(20):
+                second(29 - n)
+        for n in range(10):
+            tell(n / 10)
+            second(9 - n)
+    assert len(told) > 30
+    assert all(abs(true - said) <= 0.2 * true + 3 for true, said in told), told
+
+
+class Heard(Work):
+    """Work that is looked at whenever it begins or ends a part, or tells something."""
+
+    def __init__(self) -> None:
+        self.shares: list[float] = []
+        super().__init__()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name == "span" and hasattr(self, "span") and self.span.seen:
+            self.seen = self.span.seen()
+        super().__setattr__(name, value)
+        if name in ("span", "begun") and hasattr(self, "begun") and self.share is not None:
+            self.shares.append(self.share)
+
+
+def shares_of(work: Callable[[], object]) -> list[float]:
+    """The shares that are told while work is done."""
+    heard = Heard()
+    with heard:
+        work()
+    return heard.shares
+
+
+@pytest.mark.parametrize("grid", ["square", "hex"])
+def test_the_share_of_a_kernel_is_seen(grid: str) -> None:
+    """The grid that a maze is made on fills up, and the marks of a search cover it."""
+    heard = Heard()
+    with heard:
+        maze = dedale.generate("prim", width=200, height=150, seed=1, grid=grid)
+        assert heard.seen > 0.99
+        dedale.solve(maze, algorithm="dead-end-filling" if grid == "square" else "bfs")
+        assert 0.5 < heard.seen <= 1
+
+
+def test_every_long_work_tells(tmp_path: Path) -> None:
+    """Shares grow, from a beginning to the end, and no step of them is most of the work."""
+    large = dedale.generate("backtracker", width=200, height=150, seed=1)
+    honeycomb = dedale.generate("backtracker", width=20, height=20, seed=1, grid="hex")
+    trace = dedale.generate("prim", width=12, height=12, seed=1, trace=True).trace
+    assert trace is not None
+    large.save(tmp_path / "maze.json")
+    works: dict[str, Callable[[], object]] = {
+        "read and draw": lambda: dedale.load(tmp_path / "maze.json").draw("svg"),
+        "solve": lambda: dedale.compare(large, algorithms=["bfs", "astar"]),
+        "png": lambda: large.draw("png", solution=True, cell=40),
+        "svg": lambda: large.draw("svg", solution=True),
+        "pdf": lambda: large.draw("pdf", solution=True),
+        "round walls": lambda: large.draw("pdf", walls="round"),
+        "hex png": lambda: honeycomb.draw("png"),
+        "hex svg": lambda: honeycomb.draw("svg"),
+        "film": lambda: to_gif(trace),
+        "animated svg": lambda: to_animated_svg(trace),
+        "levels": lambda: ariane.generate(size=4, count=3, seed=1),
+    }
+    for name, work in works.items():
+        shares = shares_of(work)
+        assert shares == sorted(shares), name
+        steps = [b - a for a, b in pairwise([0.0, *shares])]
+        assert max(steps) < 0.72, (name, shares)
+        assert shares[-1] > 0.2, (name, shares)

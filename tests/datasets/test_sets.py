@@ -17,7 +17,17 @@ import pytest
 from PIL import Image
 
 import dedale
-from dedale.datasets import Dataset, folder, load, make, make_levels, make_runs, making, solved
+from dedale.datasets import (
+    Dataset,
+    folder,
+    load,
+    make,
+    make_levels,
+    make_runs,
+    making,
+    observations_of,
+    solved,
+)
 from dedale.datasets.formats import SET_FORMATS
 from dedale.errors import DedaleError, UnknownName
 from dedale.games import ariane
@@ -345,22 +355,31 @@ def test_runs_win_their_levels(env: str, options: dict[str, Any], tmp_path: Path
     from dedale.envs import make as make_env
     from dedale.envs.table import ENVIRONMENTS
 
-    found = make_runs(tmp_path / "s", 6, test=1, env=env, options=options, test_share=20, workers=1)
+    wish: Any = {"test": 1, "env": env, "options": options, "test_share": 20, "observations": True}
+    found = make_runs(tmp_path / "s", 6, workers=1, **wish)
     found.check()
     line = make_env(ENVIRONMENTS[env].id, **options)
     seen = set()
     for part in ("train", "test"):
         for run in found.records(part):
-            line.reset(options={"level": run["level"]})
+            first, _info = line.reset(options={"level": run["level"]})
             steps = [line.step(action) for action in run["actions"]]
             assert [float(one[1]) for one in steps] == run["rewards"]
             assert [one[2] for one in steps] == [False] * (len(steps) - 1) + [True]
             assert run["rewards"][-1] > 0
+            observed = observations_of(run)
+            assert observed.dtype == first.dtype
+            assert np.array_equal(observed, [first, *(one[0] for one in steps)])
             seen.add(run["level"])
     assert len(seen) == 7
-    again = make_runs(tmp_path / "t", 6, test=1, env=env, options=options, test_share=20, workers=2)
+    again = make_runs(tmp_path / "t", 6, workers=2, **wish)
     assert again.digest == found.digest
     if env == "maze":
+        plain = make_runs(tmp_path / "p", 6, workers=1, **wish | {"observations": False})
+        kept = [{k: v for k, v in run.items() if k != "observations"} for run in found.records()]
+        assert list(plain.records()) == kept
+        with pytest.raises(DedaleError, match="were not kept"):
+            observations_of(kept[0])
         with pytest.raises(UnknownName):
             make_runs(tmp_path / "u", 3, env="maez")
         with pytest.raises(DedaleError):

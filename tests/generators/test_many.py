@@ -45,6 +45,41 @@ def test_with_masks_starts_and_options(request_: dict[str, object]) -> None:
         assert facts(one) == facts(other)
 
 
+@pytest.mark.parametrize(
+    ("grid", "request_"),
+    [
+        ("hex", {"width": 12, "height": 11}),
+        ("hex", {"width": 20, "height": 20, "mask": "heart"}),
+        ("zeta", {"width": 12, "height": 11, "start": (2, 3)}),
+        ("polar", {"width": 8, "height": 8}),
+        ("layers:3", {"width": 7, "height": 6}),
+    ],
+)
+def test_other_grids_with_any_number_of_workers(grid: str, request_: dict[str, object]) -> None:
+    some = {
+        workers: list(dedale.generate_many(200, seed=3, grid=grid, workers=workers, **request_))  # type: ignore[arg-type]
+        for workers in (1, 3)
+    }
+    assert list(map(facts, some[1])) == list(map(facts, some[3]))
+    for place in (0, 1, 57, 199):
+        alone = dedale.generate(seed=3 + place, grid=grid, **request_)  # type: ignore[arg-type]
+        assert facts(some[3][place]) == facts(alone)
+
+
+def test_other_grids_are_made_by_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They use as many cores as squares do: the work is handed out in batches."""
+    asked: list[int] = []
+
+    def in_order(make, steps, workers):  # type: ignore[no-untyped-def]
+        asked.append(workers)
+        return map(make, steps)
+
+    monkeypatch.setattr("dedale.generators.many.in_order", in_order)
+    mazes = dedale.generate_many(200, width=12, height=11, seed=3, grid="hex", workers=3)
+    assert len(list(mazes)) == 200
+    assert asked == [3]
+
+
 @pytest.mark.parametrize("seed", [0, -5, 2**63 - 3, 2**70])
 def test_any_seed_and_any_number_of_workers(seed: int) -> None:
     digests = []

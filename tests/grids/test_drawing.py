@@ -1,11 +1,13 @@
 """Drawings and files of every grid: every wall once, openings where two cells meet, read back."""
 
+import io
 from collections import Counter
 from itertools import pairwise
 from math import hypot
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
 import dedale
 from dedale.errors import DedaleError
@@ -13,7 +15,8 @@ from dedale.grids.shape import Shape, shape_of
 from dedale.grids.table import GRIDS
 from dedale.maze.formats import dump, parse
 from dedale.maze.maze import Maze
-from dedale.render.drawing import Disc, Stroke, pen_of
+from dedale.render.drawing import Disc, Drawing, Stroke, pen_of
+from dedale.render.pictures import described
 from dedale.render.themes import THEMES
 
 from .graphs import NAMES, OTHERS, sizes
@@ -263,3 +266,40 @@ def test_the_way_in_a_text_whose_lines_end_open() -> None:
         path = dedale.solve(maze).path_cells
         assert path is not None
         assert drawing(maze, path).count(".") == len(path)
+
+
+@pytest.mark.parametrize("grid", ["hex", "triangle", "polar", "weave"])
+def test_several_ways_lie_beside_each_other_and_have_a_legend(grid: str) -> None:
+    """Each within the corridors: no nearer to a wall than half the width of its line."""
+    maze = some(grid)
+    one = dedale.solve(maze)
+    other = dedale.solve(maze, one.start, one.goal, algorithm="dfs")
+    svg = maze.draw("svg", solution=[one, other], title="Two ways").data
+    assert isinstance(svg, str)
+    texts = [e.text for e in ElementTree.fromstring(svg).iter() if e.tag.endswith("text")]
+    assert {"Two ways", "bfs (blue)", "dfs (vermilion)"} <= set(texts)
+    plain, named = (
+        Image.open(io.BytesIO(bytes(maze.draw("png", solution=ways, title=title))))
+        for ways, title in ((one, ""), ([one, other], "Two ways"))
+    )
+    assert named.height > plain.height
+    drawn = described(maze, paths=[*one.ways, *other.ways])
+    assert isinstance(drawn, Drawing)
+    pen = pen_of(maze, LIGHT)
+    room = min(map(pen.room, one.path_cells or ()))
+    colours = [colour for colour, _name in LIGHT.paths[:2]]
+    lines = [
+        {
+            point
+            for s in drawn.shapes
+            if isinstance(s, Stroke) and s.colour == colour
+            for point in s.points
+        }
+        for colour in colours
+    ]
+    assert lines[0]
+    assert not lines[0] & lines[1]
+    middles = [pen.middle(cell) for cell in one.path_cells or ()]
+    for x, y in middles:
+        away = min(hypot(x - u, y - v) for u, v in lines[0])
+        assert 0 < away < room

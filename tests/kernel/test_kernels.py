@@ -96,7 +96,7 @@ def test_a_change_in_a_helper_is_seen_also_when_numba_was_imported_first(
     tmp_path: Path, given: bool
 ) -> None:
     """The cache of a kernel does not look at other files: its folder is named after all of them."""
-    for name in ("__init__.py", "errors.py", "i18n.py", "folders.py"):
+    for name in ("__init__.py", "errors.py", "i18n.py", "folders.py", "progress.py"):
         (tmp_path / "dedale").mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / "dedale")
     shutil.copytree(ROOT / "kernel", tmp_path / "dedale" / "kernel")

@@ -115,7 +115,7 @@ def test_the_middle_of_the_corridors_is_the_maze() -> None:
 
 def is_wall(mesh: "trimesh.Trimesh", x: float, y: float) -> bool:
     """Whether the top of the solid at a place is as high as a wall."""
-    top = solid.PLATE + solid.WALL
+    top = solid.PLATE + solid.WALL * solid.CELL
     flat = mesh.triangles[np.isclose(mesh.triangles[:, :, 2], top).all(axis=1)][:, :, :2]
     a, b, c = flat[:, 0], flat[:, 1], flat[:, 2]
     point = np.array([x, y])
@@ -142,12 +142,12 @@ def test_solids_are_watertight_and_walls_stand_where_they_should(grid: str, seed
         radius = solid.CELL * maze.width / (2 * np.pi)
         outer = np.hypot(*mesh.vertices[:, :2].T)
         assert outer.min() == pytest.approx(radius - solid.PLATE)
-        assert outer.max() == pytest.approx(radius + solid.WALL)
+        assert outer.max() == pytest.approx(radius + solid.WALL * solid.CELL)
         assert np.ptp(mesh.vertices[:, 2]) == pytest.approx(solid.CELL * maze.height)
         return
     wide, high = plan.extent()
     size = mesh.bounds[1] - mesh.bounds[0]
-    assert size == pytest.approx((10 * wide, 10 * high, solid.PLATE + solid.WALL), abs=0.5)
+    assert size == pytest.approx((10 * wide, 10 * high, solid.PLATE + 8), abs=0.5)
     for cell in range(maze.size):
         row, col = maze.position(cell)
         x, y = plan.centre(row, col)
@@ -158,6 +158,55 @@ def test_solids_are_watertight_and_walls_stand_where_they_should(grid: str, seed
             u, v = u + 0.03 * (x - u), v + 0.03 * (y - v)  # just inside the cell
             stands = not maze.sides[cell] >> side & 1
             assert is_wall(mesh, 10 * u, 10 * (high - v)) == stands
+
+
+@pytest.mark.parametrize("grid", SOLID)
+def test_solids_have_the_dimensions_asked_for(grid: str) -> None:
+    """Also with the thickest walls that leave a way."""
+    maze = a_maze(grid)
+    data = bytes(dump(maze, "stl", cell=25, thickness=10, wall_height=3))  # type: ignore[arg-type]
+    mesh = trimesh.load(io.BytesIO(data), file_type="stl")
+    assert mesh.is_watertight
+    assert mesh.is_winding_consistent
+    assert mesh.volume > 0
+    if grid == "cylinder":
+        outer = np.hypot(*mesh.vertices[:, :2].T)
+        assert np.ptp(outer) == pytest.approx(solid.PLATE + 3)
+        return
+    wide, high = maze.shape.plan.extent()
+    size = mesh.bounds[1] - mesh.bounds[0]
+    assert size == pytest.approx((25 * wide, 25 * high, solid.PLATE + 3), abs=1.25)
+
+
+def test_the_walls_of_a_solid_are_as_thick_as_asked() -> None:
+    """One square cell, walled all around: what is high is the border, half a wall wide."""
+    data = bytes(dump(Maze(1, 1), "stl", cell=20, thickness=6, wall_height=4))  # type: ignore[arg-type]
+    mesh = trimesh.load(io.BytesIO(data), file_type="stl")
+    high = np.isclose(mesh.triangles[:, :, 2], solid.PLATE + 4).all(axis=1)
+    assert mesh.area_faces[high].sum() == pytest.approx(20 * 20 - 14 * 14)
+    assert mesh.volume == pytest.approx(20 * 20 * solid.PLATE + 4 * (20 * 20 - 14 * 14))
+
+
+@pytest.mark.parametrize(
+    ("format", "look", "message"),
+    [
+        ("stl", {"cell": 10, "thickness": 5}, "thickness 5 should be from 0.1 to 4.0"),
+        ("stl", {"cell": 0.5}, "cell 0.5 should be from 1 to 1000"),
+        ("stl", {"wall_height": 0}, "wall height 0 should be from 0.1 to 1000"),
+        ("stl", {"cell": float("nan")}, "cell nan should be"),
+        ("dxf", {"cell": 0}, "cell 0 should be from 0.1 to 10000"),
+        ("dxf", {"thickness": 1}, "'thickness' is not for DXF files"),
+        ("tmx", {"cell": 7.5}, "cell 7.5 should be a whole number"),
+        ("tmj", {"cell": 16, "thickness": 9}, "thickness 9 should be from 1 to 8.0"),
+        ("godot", {"cell": 32, "thickness": 33}, "thickness 33 should be from 0.1 to 32"),
+        ("csv", {"cell": 3}, "'cell' is not for CSV files"),
+    ],
+)
+def test_dimensions_that_make_no_sense_are_refused(
+    format: str, look: dict[str, float], message: str
+) -> None:
+    with pytest.raises(DedaleError, match=re.escape(message)):
+        dump(a_maze(), format, **look)  # type: ignore[arg-type]
 
 
 def test_masked_mazes_are_cut_out_of_the_plate() -> None:
@@ -207,14 +256,54 @@ def test_maps_are_read_by_pytmx_and_as_json(grid: str, tmp_path: Path) -> None:
     assert (tmp_path / read.tilesets[0].source).exists()
 
 
+@pytest.mark.parametrize(("grid", "size"), [("square", (48, 48)), ("hex", (48, 56))])
+def test_tiles_are_as_large_as_asked(
+    grid: str, size: tuple[int, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    maze = a_maze(grid)
+    maze.save(tmp_path / "maze.tmx", cell=48, thickness=6)
+    maze.save(tmp_path / "usual.tmx")
+    read, usual = (pytmx.TiledMap(str(tmp_path / name)) for name in ("maze.tmx", "usual.tmx"))
+    assert (read.tilewidth, read.tileheight) == size
+    assert len(list(tmp_path.glob("*.png"))) == 2, "neither took the other's tiles"
+    middles = {thing.name: (thing.x, thing.y) for thing in read.get_layer_by_name("ends")}
+    smaller = {thing.name: (thing.x, thing.y) for thing in usual.get_layer_by_name("ends")}
+    for name, (x, y) in middles.items():
+        scale = size[0] / usual.tilewidth, size[1] / usual.tileheight
+        assert (x, y) == pytest.approx([a * b for a, b in zip(smaller[name], scale, strict=True)])
+    with Image.open(tmp_path / read.tilesets[0].source) as picture:
+        # In the middle of a tile without walls: floor. Just inside its northern wall: ink.
+        assert picture.getpixel((24, size[1] // 2)) == tiled.FLOOR
+        if grid == "square":
+            left = 48  # the tile with a wall in the north alone
+            assert [picture.getpixel((left + 24, y)) for y in (0, 2, 4)] == [
+                tiled.INK,
+                tiled.INK,
+                tiled.FLOOR,
+            ]
+
+
+def test_dxf_and_godot_are_scaled() -> None:
+    maze = a_maze("hex")
+    for format in ("dxf", "dxf-centre", "godot"):
+        one, two = (
+            [float(n) for n in re.findall(r"-?\d+\.\d{3,}", str(dump(maze, format, cell=cell)))]
+            for cell in (10, 20)
+        )
+        assert one
+        assert max(two) == pytest.approx(2 * max(one), rel=0.01)
+    assert "width = 7.0" in str(dump(maze, "godot", cell=40, thickness=7))
+
+
 def test_tiles_show_their_walls() -> None:
-    for grid, ways in (("square", 4), ("hex", 6)):
-        sheet = Image.open(io.BytesIO(tiled.tile_picture(grid)))
-        wide, high, _side = tiled.SIZES[grid]
+    for grid, ways, cell in (("square", 4, None), ("hex", 6, None), ("square", 4, 50)):
+        tiles = tiled.tiles_for(a_maze(grid), cell)
+        sheet = Image.open(io.BytesIO(tiled.tile_picture(tiles)))
+        wide, high = tiles.wide, tiles.high
         columns = sheet.width // wide
         for walls in range(1 << ways):
             left, top = walls % columns * wide, walls // columns * high
-            for side, (one, other) in enumerate(tiled._outline(grid)):
+            for side, (one, other) in enumerate(tiled._outline(tiles)):
                 x, y = ((a + b) / 2 for a, b in zip(one, other, strict=True))
                 x, y = x + 0.14 * (wide / 2 - x), y + 0.14 * (high / 2 - y)
                 dark = sum(sheet.getpixel((int(left + x), int(top + y)))[:3]) < 300  # type: ignore[index, arg-type]

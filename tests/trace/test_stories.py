@@ -10,9 +10,11 @@ from dedale.generators import GENERATORS
 from dedale.kernel.events import OPEN_W
 from dedale.registry import registry
 from dedale.solvers import SOLVERS, TOURS
-from dedale.trace import Line, Story, Told, Trace, story_of
+from dedale.trace.story import Line, Story, Told, story_of
+from dedale.trace.trace import Trace
 
-ALL = [(kind, name) for kind in ("generator", "solver", "tour") for name in registry(kind)]
+KINDS = ("generator", "solver", "tour", "braider")
+ALL = [(kind, name) for kind in KINDS for name in registry(kind)]
 
 
 def lit(trace: Trace) -> set[int | None]:

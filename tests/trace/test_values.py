@@ -11,7 +11,7 @@ from dedale.kernel import jit
 from dedale.kernel.events import VISIT
 from dedale.kernel.types import to_list
 from dedale.maze.maze import Maze
-from dedale.trace import Trace
+from dedale.trace.trace import Trace
 
 
 def braided(seed: int, width: int = 12, height: int = 9) -> Maze:

@@ -40,6 +40,32 @@ def place_of(app: DedaleApp) -> tuple[str, int] | None:
     return place and (place.pack, place.number)
 
 
+def test_levels_by_the_other_crossing_rule_have_no_stars() -> None:
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await pilot.press("l")
+        await pilot.pause()
+        assert "pass over" not in screen_text(app)
+        await pilot.press("r")
+        await pilot.pause()
+        assert "a minotaur may pass over Theseus" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = screen_of(app)
+        assert screen.session.state.crossing == "passes"
+        for move in ariane.solve(screen.session.state).moves:
+            screen.action_move(move)
+        await pilot.pause()
+        assert message(app).startswith("Won")
+        assert "★" not in message(app)
+        assert medals.solved("ariane") == {}
+        await pilot.press("N")
+        await pilot.pause()
+        assert place_of(app) == ("labyrinth", 2)
+        assert screen_of(app).session.state.crossing == "passes"
+
+    drive(script, session_of("labyrinth", 0))
+
+
 def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         menu = app.screen.query_one("#menu", OptionList)
@@ -91,7 +117,7 @@ def test_hints_in_stages_and_undo_after_death() -> None:
         assert "Play " in message(app)
         for move in died:
             await pilot.press(move.lower())
-        assert message(app).startswith("Lost: a minotaur caught")
+        assert message(app).startswith("Lost: A minotaur caught")
         await pilot.press("up")
         assert message(app).startswith("Lost:")
         await pilot.press("u")

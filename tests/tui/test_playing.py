@@ -362,11 +362,11 @@ def test_the_film_of_a_path_and_the_exported_maze(tmp_path: Path) -> None:
     from dedale.tui.screens.film import FilmScreen
 
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        await pilot.press("f")
+        await pilot.press("V")
         assert "Ask for a path first" in message(app)
         await pilot.press("1", "ctrl+s")
         await pilot.pause()
-        await pilot.press("f")
+        await pilot.press("V")
         await pilot.pause()
         assert isinstance(app.screen, FilmScreen)
         await pilot.press("escape", "E")

@@ -1,6 +1,7 @@
 """The other screens: home, films, forms, lessons, help."""
 
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -8,6 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
 from dedale import i18n
+from dedale.books import Book, make_book
+from dedale.books.book import Progress
 from dedale.errors import DedaleError
 from dedale.games import GAMES, Session
 from dedale.kernel.events import PATH
@@ -52,7 +55,7 @@ async def choose(pilot: Pilot[None], app: DedaleApp, name: str) -> None:
 
 def test_every_form_of_the_menu_opens_and_closes() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
-        for name in ("film", "maze", "link", "open"):
+        for name in ("film", "maze", "book", "link", "open"):
             await choose(pilot, app, name)
             assert isinstance(app.screen, Form)
             await pilot.press("escape")
@@ -534,3 +537,66 @@ def test_the_game_of_the_day_is_counted_in_a_row(monkeypatch: pytest.MonkeyPatch
     drive(script)
     assert days.streak("treasure", date(2026, 11, 15)) == 1
     days.path("treasure").unlink()
+
+
+# ---------------------------------------------------------------- books
+
+
+async def made(pilot: Pilot[None], app: DedaleApp) -> None:
+    """Wait until nothing is being made any more."""
+    while not isinstance(app.screen, HomeScreen):
+        await pilot.pause(0.02)
+    await pilot.pause()
+
+
+def test_a_book_is_asked_for_and_made(tmp_path: Path) -> None:
+    target = tmp_path / "mine.pdf"
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "book")
+        app.screen.query_one("#field-kind", Select).value = "levels"
+        app.screen.query_one("#field-pack", Select).value = "ghost"
+        app.screen.query_one("#field-count", Input).value = "3"
+        app.screen.query_one("#field-seed", Input).value = "0"
+        app.screen.query_one("#field-path", Input).value = str(target)
+        await pilot.press("ctrl+s")
+        await made(pilot, app)
+        told = str(app.screen.query_one("#message", Static).render())
+        assert told == f"{target} is written: 6 pages."
+
+    drive(script, size=(120, 40))
+    assert target.read_bytes() == make_book(Book("levels", 3, pack="ghost", seed=0))
+
+
+def test_a_book_says_what_is_wrong_and_can_be_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    target = tmp_path / "none" / "mine.pdf"
+
+    def slow(book: Book, tell: Progress) -> bytes:
+        while True:  # until it is stopped
+            tell(0.5)
+            sleep(0.01)
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        await choose(pilot, app, "book")
+        form = app.screen
+        form.query_one("#field-hardest", Input).value = "11"
+        await pilot.press("ctrl+s")
+        assert "difficulty 11 should be from 1 to 10" in screen_text(app)
+        form.query_one("#field-hardest", Input).value = "10"
+        form.query_one("#field-count", Input).value = "2"
+        form.query_one("#field-path", Input).value = str(target)
+        await pilot.press("ctrl+s")
+        await made(pilot, app)
+        assert "No such file" in str(app.screen.query_one("#message", Static).render())
+        monkeypatch.setattr("dedale.tui.screens.book.make_book", slow)
+        await choose(pilot, app, "book")
+        await pilot.press("ctrl+s")
+        while "50%" not in screen_text(app):
+            await pilot.pause(0.02)
+        await pilot.press("escape")
+        await made(pilot, app)
+        assert "was not made" in str(app.screen.query_one("#message", Static).render())
+
+    drive(script, size=(120, 40))

@@ -59,6 +59,28 @@ def test_giving_up_earns_nothing(browser: httpx.Client) -> None:
     assert browser.get(f"/api/packs/{name}").json()["solved"] == 0
 
 
+def test_a_level_of_a_pack_is_played_by_the_other_crossing_rule(browser: httpx.Client) -> None:
+    wish = {"pack": "labyrinth", "number": 2, "parameters": {"crossing": "passes"}}
+    game = browser.post("/api/games", json=wish).json()
+    place = game["pack"]
+    assert (place["level"], place["par"], place["parameters"]) == (2, None, wish["parameters"])
+    assert any("past Theseus" in rule for rule in game["view"]["rules"])
+    level = browser.get("/api/packs/labyrinth").json()["levels"][1]
+    assert level["game_id"] is None, "another game is not the one of the pack"
+    moves = ariane.solve(ariane.load_pack("labyrinth").levels[1].level, crossing="passes").moves
+    won = browser.post(f"/api/games/{game['id']}/moves", json={"moves": moves}).json()
+    assert (won["outcome"]["won"], won["stars"]) == (True, None)
+    assert browser.get(f"/api/games/{game['id']}/threads").json()["par"] == len(moves)
+    assert browser.get("/api/packs/labyrinth").json()["solved"] == 0
+    again = browser.post("/api/games", json={"copy": game["id"]}).json()
+    assert again["pack"]["parameters"] == wish["parameters"]
+    for pack, name in (("labyrinth", "size"), ("hunt", "strategy")):
+        refused = {"pack": pack, "number": 1, "parameters": {name: 5}}
+        answer = browser.post("/api/games", json=refused)
+        assert answer.status_code == 422
+        assert name in answer.json()["error"]["message"]
+
+
 def test_prospects_and_hints_are_those_of_the_analysis(browser: httpx.Client) -> None:
     [level] = ariane.generate(size=5, moves=12, seed=3)
     analysis = ariane.analyse(level)

@@ -1,6 +1,7 @@
 """Files to take home: each is what it says it is."""
 
 import io
+import zipfile
 from typing import Any
 from xml.etree import ElementTree
 
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image
 
 import dedale
+from dedale.maze.formats import FORMATS, beside, dump, parse
 
 from ..pdf import pages_of
 
@@ -97,3 +99,52 @@ def test_a_game_as_text_comes_back(browser: httpx.Client) -> None:
     text = export(browser, "txt", game=game["id"]).decode()
     again = browser.post("/api/games", json={"game": "treasure", "level": text}).json()
     assert again["view"] == game["view"]
+
+
+WRITTEN = [
+    name for name, entry in FORMATS.items() if entry.target and not entry.film and not entry.picture
+]
+
+
+@pytest.mark.parametrize("format", WRITTEN)
+def test_a_maze_in_every_format_is_what_the_library_writes(
+    browser: httpx.Client, format: str
+) -> None:
+    entry = FORMATS[format]
+    maze = dedale.generate("prim", width=9, height=7, seed=3)
+    look: dict[str, Any] = dict.fromkeys(entry.takes, 6.0)
+    look |= {"cell": 24} if "cell" in look else {}
+    answer = browser.post(f"/api/export/{format}", json={"maze": {"make": MAKE}} | look)
+    assert answer.status_code == 200, answer.text
+    ours = dump(maze, format, **look)
+    data, name = answer.content, answer.headers["content-disposition"]
+    if entry.beside:
+        assert 'filename="dedale.zip"' in name
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            files = {one: archive.read(one) for one in archive.namelist()}
+        data = files.pop(f"maze{entry.endings[0]}")
+        assert files == beside(maze, format, **look)
+    else:
+        assert f'filename="dedale{entry.endings[0]}"' in name
+    if format == "npz":  # has the time of day in it
+        assert parse(data).digest() == maze.digest()
+    else:
+        assert data == (ours.encode() if isinstance(ours, str) else ours)
+
+
+def test_files_for_makers_of_games_and_what_is_refused(browser: httpx.Client) -> None:
+    level = export(browser, "stl", level={"game": "ariane", "text": LEVEL}, wall_height=3)
+    assert level.startswith(b"Dedale, millimetres")
+    for format, wish, words in (
+        ("dxfs", {}, "unknown format 'dxfs': did you mean 'dxf'?"),
+        ("zarr", {}, "unknown format"),
+        ("stl", {"cell": 10, "thickness": 9}, "thickness 9.0 should be from 0.1 to 4.0"),
+        ("stl", {"cell": -1}, "cell"),
+        ("tmx", {"grid": "zeta"}, "not for the grid 'zeta'"),
+        ("stl", {"width": 300, "height": 300}, "too many here, at most 10000"),
+    ):
+        make = MAKE | {k: v for k, v in wish.items() if k in ("grid", "width", "height")}
+        rest = {k: v for k, v in wish.items() if k not in make}
+        answer = browser.post(f"/api/export/{format}", json={"maze": {"make": make}} | rest)
+        assert answer.status_code in (404, 413, 422), (format, answer.text)
+        assert words in answer.text

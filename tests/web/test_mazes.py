@@ -11,8 +11,9 @@ import pytest
 
 import dedale
 from dedale.grids.shape import shape_of
+from dedale.kernel.events import EVENT_NAMES
 from dedale.lessons import trace
-from dedale.trace import EVENT_NAMES, Trace
+from dedale.trace.trace import Trace
 
 MAKE = {"generator": "wilson", "width": 12, "height": 9, "seed": 7}
 

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..errors import DedaleError, Term, UnknownName
+from ..games.ariane.levels.packs import PACKS, load_pack
 from ..generators.table import GENERATORS
 from ..grids.table import GRIDS
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
 from ..numbers import whole
 from ..render.document import PAPERS
-from ..render.styles import style_named
+from ..render.styles import STYLES, style_named
 from ..render.typeface import missing
 from .kinds import KINDS
 
@@ -20,6 +21,24 @@ Progress = Callable[[float], object]
 MOST = 5000  # puzzles of a book, worksheets of a class
 ANSWERS = (0, 4, 6, 9)  # answers on a page; 0: none
 LARGEST = 200  # cells: the longer side of a maze of a book
+
+
+def choices() -> dict[str, list[tuple[str, str]]]:
+    """What a form offers to choose from: names, and what they are called in words.
+
+    >>> choices()["kinds"][0]
+    ('mazes', 'Mazes')
+    """
+    tables: dict[str, dict[str, str]] = {
+        "kinds": {name: kind.title for name, kind in KINDS.items()},
+        "packs": PACKS,
+        "papers": {name: name for name in PAPERS},
+        "walls": {name: style.about for name, style in STYLES.items()},
+    }
+    return {
+        what: [(name, _(words).rstrip(".")) for name, words in table.items()]
+        for what, table in tables.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +134,9 @@ class Book:
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles there are in all."""
-        return self.count * self.copies * (self.per_page if self.worksheets else 1)
+        """How many puzzles there are in all; of levels, no more than their pack has."""
+        wanted = self.count * self.copies * (self.per_page if self.worksheets else 1)
+        return min(wanted, len(load_pack(self.pack).levels)) if self.kind == "levels" else wanted
 
     @property
     def pages(self) -> int:

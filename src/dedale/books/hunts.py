@@ -12,6 +12,7 @@ from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
 from ..render.drawing import Area, Disc, Pen, Shaped, Words, pen_of
+from ..render.scene import Path
 from ..render.styles import style_named
 from ..render.themes import Theme, theme_named
 from ..solvers import tour
@@ -51,7 +52,7 @@ def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
     pen = pen_of(maze, theme, style=style_named(book.walls))
     order = [place for place in best.order if place in stops]
     plain = pen.drawing(ends=(maze.start, maze.goal))
-    paths = [([maze.number(place) for place in part], "#9a9a9a") for part in best.paths]
+    paths = [Path([maze.number(place) for place in part], "#9a9a9a") for part in best.paths]
     solved = pen.drawing(paths, (maze.start, maze.goal))
     chests = [chest(pen, maze.number(place), theme) for place in stops]
     drawing = replace(plain, shapes=[*plain.shapes, *(s for one in chests for s in one)])

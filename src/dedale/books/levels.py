@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import GAMES
-from ..games.ariane.levels.packs import PACKS, load_pack
+from ..games.ariane.levels.packs import load_pack
 from ..games.pictures import scene_of
 from ..i18n import _
 from .puzzle import Puzzle
@@ -13,15 +13,13 @@ from .puzzle import Puzzle
 if TYPE_CHECKING:
     from .book import Book, Progress
 
-__all__ = ["PACKS", "puzzles"]
-
 ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
 
 
 def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     """The levels of a pack, as many as the book has, spread over the pack, from short to long."""
     levels = sorted(load_pack(book.pack).levels, key=lambda level: level.par)
-    count = min(book.puzzles, len(levels))
+    count = book.puzzles
     game = GAMES["ariane"]
     made = []
     for number in range(count):

@@ -16,7 +16,6 @@ from .types import MazeFile
 
 @command(
     "analyse",
-    N_("Figures about a maze: dead ends, cycles, longest path, difficulty …"),
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),

@@ -15,15 +15,16 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
+from ..progress import part
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
-from ..trace import Trace
+from ..trace.trace import Trace
 from .base import command, option, plugin_option, say_wrote
 from .generate import chosen_mask
 from .options import grid_option, path_options, theme_option
 from .progress import watched
-from .types import MazeFile, Name, Size, Whole
+from .types import MaskWord, MazeFile, Name, Size, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
@@ -33,7 +34,6 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 
 @command(
     "animate",
-    N_("Film algorithms at work: solvers and tours on a maze, or generators making one."),
     examples=[
         ("dedale animate maze.json -a bfs -o film.gif", N_("the search for a way")),
         ("dedale animate -a wilson -s 30x20 -o film.gif", N_("a maze in the making")),
@@ -51,6 +51,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
     type=Name("solver"),
     multiple=True,
     required=True,
+    metavar="ALGORITHM",
     help=N_("A solver, a generator or a tour; several are shown side by side."),
 )
 @option(
@@ -64,7 +65,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 @option("-s", "--size", type=Size(), help=N_("Size of the maze to make, without FILE."))
 @grid_option
 @option("--seed", type=Whole(), help=N_("Seed of the maze to make, without FILE."))
-@option("--mask", metavar="MASK", help=N_("Shape of the maze to make, without FILE."))
+@option("--mask", type=MaskWord(), help=N_("Shape of the maze to make, without FILE."))
 @option("--speed", type=Whole(), metavar="N", help=N_("Events a second; else it takes 10 s."))
 @option(
     "--frames",
@@ -80,7 +81,13 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 )
 @option("--stops", type=Whole(), default=6, help=N_("Stops of a tour, spread by the seed."))
 @option("--open", "opened", type=Whole(), default=0, help=N_("Further walls opened in a new maze."))
-@option("--braid", type=Whole(), default=0, help=N_("Dead ends opened in a new maze, in percent."))
+@option(
+    "--braid",
+    type=Whole(),
+    default=0,
+    metavar="PCT",
+    help=N_("Dead ends opened in a new maze, in percent."),
+)
 @theme_option
 @plugin_option
 def run(
@@ -128,22 +135,23 @@ def run(
         maze = files.load(source) if source else None
         drawn = seed
         traces: list[Trace] = []
-        for name in algorithms:
-            if name in making:
-                made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
-                drawn = made.recipe["seed"] if made.recipe else drawn
-                traces.append(filmed(made.trace))
-                continue
-            if maze is None:
-                maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
-                drawn = maze.recipe["seed"] if maze.recipe else drawn
-                maze = transform.open_walls(transform.braid(maze, braid), opened)
-            refuse_large(maze)
-            if name in TOURS:
-                traces.append(toured(maze, name, start, goals, stops, drawn or 0))
-                continue
-            found = film_search(maze, start, goals or None, name, heuristic=heuristic)
-            traces.append(filmed(found.trace))
+        with part(0.3):
+            for name in algorithms:
+                if name in making:
+                    made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
+                    drawn = made.recipe["seed"] if made.recipe else drawn
+                    traces.append(filmed(made.trace))
+                    continue
+                if maze is None:
+                    maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
+                    drawn = maze.recipe["seed"] if maze.recipe else drawn
+                    maze = transform.open_walls(transform.braid(maze, braid), opened)
+                refuse_large(maze)
+                if name in TOURS:
+                    traces.append(toured(maze, name, start, goals, stops, drawn or 0))
+                    continue
+                found = film_search(maze, start, goals or None, name, heuristic=heuristic)
+                traces.append(filmed(found.trace))
         shown = [numbered(trace, numbers) for trace in traces]
         written = numbers is not None
         if kind == "svg":

@@ -13,31 +13,51 @@ from ..errors import DedaleError, IllegalMove
 from ..files import read_text
 from ..games import GAMES, ariane
 from ..games.opening import Place
+from ..games.results import ended
 from ..games.search_film import to_gif
 from ..i18n import N_, _, everywhere, ngettext
 from ..maze import formats as files
+from ..registry import Entry
 from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .types import Whole
 
 GAME = GAMES["ariane"]
 COMMANDS = {
-    "solve": "dedale.cli.ariane:solve",
-    "check": "dedale.cli.ariane:check",
-    "analyse": "dedale.cli.ariane:analyse",
-    "play": "dedale.cli.ariane_play:play_ariane",
-    "replay": "dedale.cli.ariane:replay",
-    "generate": "dedale.cli.ariane_make:generate",
-    "dataset": "dedale.cli.ariane_dataset:run",
-    "harder": "dedale.cli.ariane_make:harder",
-    "packs": "dedale.cli.ariane_play:packs",
+    "play": Entry(
+        "dedale.cli.ariane_play:play_ariane",
+        N_("Play a level, a pack or a saved game; without one, the first pack."),
+    ),
+    "packs": Entry(
+        "dedale.cli.ariane_play:packs",
+        N_("List the packs of levels, or the levels of one; or write these out."),
+    ),
+    "solve": Entry(
+        "dedale.cli.ariane:solve", N_("Solve a level: a shortest solution, or the first one.")
+    ),
+    "replay": Entry(
+        "dedale.cli.ariane:replay", N_("Show a game move by move: yours, or a shortest solution.")
+    ),
+    "check": Entry(
+        "dedale.cli.ariane:check", N_("Say of levels whether each is right and can be won.")
+    ),
+    "analyse": Entry(
+        "dedale.cli.ariane:analyse", N_("What makes a level hard, and what does not matter.")
+    ),
+    "generate": Entry(
+        "dedale.cli.ariane_make:generate",
+        N_("Make levels, random ones or as hard as can be found."),
+    ),
+    "harder": Entry(
+        "dedale.cli.ariane_make:harder", N_("Find the hardest start between the same walls.")
+    ),
+    "dataset": Entry(
+        "dedale.cli.ariane_dataset:run",
+        N_("Make a set of solved levels, no two alike, as JSON lines."),
+    ),
 }
 
-run = Group(
-    "ariane",
-    COMMANDS,
-    help=N_("Ariane and the Minotaur: solve, check, play, replay and make levels."),
-)
+run = Group("ariane", {N_("Commands"): COMMANDS})
 
 crossing_option = option(
     "--crossing",
@@ -53,7 +73,11 @@ variant_option = option(
     help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
-    "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
+    "--delay",
+    type=float,
+    metavar="SECONDS",
+    default=0.3,
+    help=N_("Seconds between two pictures, on a terminal."),
 )
 
 
@@ -98,7 +122,6 @@ def read_levels(source: str) -> Sequence[ariane.PackLevel]:
 
 @command(
     "solve",
-    N_("Solve a level: a shortest solution, or the one that the plain recursion finds."),
     examples=[
         ("dedale ariane solve level.txt", N_("a shortest solution")),
         (
@@ -240,7 +263,6 @@ def _how_far(exploration: ariane.Search) -> str:
 @command(
     "check",
     N_(
-        "Say of each level whether it is right and can be won: of files, folders and packs.\n\n"
         "Exit status: 0 when all can be won, 1 when some cannot, 2 when some cannot be read, "
         "3 when some are not decided (and none is worse)."
     ),
@@ -327,10 +349,7 @@ def _life_verdict(level: ariane.Level, crossing: str, limit: int | None) -> tupl
 
 @command(
     "analyse",
-    N_(
-        "What makes a level hard, in figures; and the parts of it that do not matter.\n\n"
-        "Exit status: 0 when it can be won, 1 when it cannot, 3 when that is not decided."
-    ),
+    N_("Exit status: 0 when it can be won, 1 when it cannot, 3 when that is not decided."),
     examples=[("dedale ariane analyse labyrinth --level 30", N_("one level of a pack"))],
 )
 @level_argument
@@ -404,10 +423,7 @@ def read_moves(text: str) -> list[str]:
 
 @command(
     "replay",
-    N_(
-        "Show a game move by move: the moves given, or a shortest solution.\n\n"
-        "Exit status: 0 when it is won, 1 when it is not."
-    ),
+    N_("Exit status: 0 when it is won, 1 when it is not."),
     examples=[
         ('dedale ariane replay level.txt --moves "Down Down Right"', N_("these moves")),
         ("dedale ariane replay level.txt --moves @moves.txt", N_("the moves in a file")),
@@ -456,6 +472,5 @@ def replay(
     if over is None:
         click.echo(_("The game goes on."))
     else:
-        verdict = _("Won") if over.won else _("Lost")
-        click.echo(f"{verdict}: {_(over.reason)}.")
+        click.echo(ended(over.end()))
     return 0 if over is not None and over.won else 1

@@ -4,17 +4,17 @@ from typing import Any
 
 import click
 
+from .. import progress
 from ..i18n import N_, _
 from .ariane import crossing_option, variant_option
 from .base import command, option
 from .options import scheduler_option, share_option, workers_option
-from .progress import reported
+from .progress import watched
 from .types import Whole
 
 
 @command(
     "dataset",
-    N_("Make a set of levels with their shortest solutions, no two alike: JSON lines."),
     examples=[
         ("dedale ariane dataset puzzles --size 5 --count 20", N_("levels of 5x5")),
         ("dedale ariane dataset hard --size 4 --moves 12 --count 9 --test 3", N_("12 moves each")),
@@ -39,8 +39,8 @@ def run(folder: str, count: int, test: int, variants: tuple[str, ...], **wishes:
 
     tell_begun(folder)
     wishes["variant"] = " ".join(variants)
-    made = reported(
-        lambda report: make_levels(folder, count, test=test, report=report, **wishes),
+    made = watched(
+        lambda: make_levels(folder, count, test=test, report=progress.tell, **wishes),
         _("making levels"),
     )
     tell(made)

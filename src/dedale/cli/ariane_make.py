@@ -21,7 +21,6 @@ from .types import Whole
 
 @command(
     "generate",
-    N_("Make levels: random ones, of an exact length, or as hard as can be found."),
     examples=[
         ("dedale ariane generate --size 8", N_("a random level that can be won")),
         ("dedale ariane generate --size 10 --moves 100", N_("100 moves, no fewer")),
@@ -103,7 +102,6 @@ def generate(
 
 @command(
     "harder",
-    N_("The hardest start of the same walls: Ariane and the minotaurs are moved."),
     examples=[
         ("dedale ariane harder level.txt", N_("walls, door and Theseus stay")),
         ("dedale ariane harder level.txt --theseus", N_("Theseus may start elsewhere too")),

@@ -22,7 +22,6 @@ def _packs(_context: click.Context) -> Iterable[str]:
 
 @command(
     "packs",
-    N_("List the packs of levels, or the levels of one; or write these into a folder."),
     examples=[
         ("dedale ariane packs labyrinth", N_("its levels")),
         ("dedale ariane packs labyrinth --export levels", N_("a file for each of them")),
@@ -50,11 +49,7 @@ def packs(name: str | None, export: str | None) -> None:
 
 @command(
     "play",
-    N_(
-        "Play a level file, a pack or folder of levels, or a saved game; without one, the first "
-        "pack.\n\n"
-        "Moves are typed as letters (u d l r, or h b g d in French), several at once if you like."
-    ),
+    N_("Moves are typed as letters (u d l r, or h b g d in French), several at once if you like."),
     examples=[
         ("dedale ariane play", N_("the labyrinth, from its first level")),
         ("dedale ariane play labyrinth --level 12", N_("from its twelfth")),

@@ -28,7 +28,6 @@ _WHERE = (
 
 @command(
     "backup",
-    N_("Write all games, levels and scores of the page to a file, also while it runs."),
     examples=[("dedale backup games.zip", N_("keep the file safe: it opens the games of all"))],
 )
 @click.argument("file", type=_FILE)
@@ -46,7 +45,6 @@ def backup(file: Path, data: Path | None, database: str | None) -> None:
 
 @command(
     "restore",
-    N_("Put back what `dedale backup` wrote, or a copy of the day. The page must not be running."),
     examples=[
         ("dedale restore games.zip", N_("into an empty data folder")),
         ("dedale restore games.zip --force", N_("in place of everything that is there")),

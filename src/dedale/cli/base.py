@@ -4,20 +4,26 @@ Data goes to standard output, talk to standard error. What a person gave wrong i
 one line, `Error: …`, and exit status 2; Ctrl-C with exit status 130.
 """
 
+from __future__ import annotations
+
 import gettext
 import os
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, _
-from ..registry import load_plugin, resolve
+from ..registry import Entry, load_plugin
 from . import settings
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., object])
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -79,11 +85,30 @@ class Option(click.Option):
         return next(set_, None) or super().resolve_envvar_value(ctx)
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
 class Formatter(click.HelpFormatter):
-    """Headings as the language writes them: French has a space before the colon."""
+    """Texts as the language writes them: French has a space before the colon."""
 
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{i18n.labelled(heading)}\n")
+
+    def write_text(self, text: str) -> None:
+        super().write_text(_unbroken(text))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        super().write_dl([(n, _unbroken(text)) for n, text in rows], col_max, col_spacing)
+
+    def getvalue(self) -> str:
+        return super().getvalue().replace(NO_BREAK, " ")
+
+
+def _unbroken(text: str) -> str:
+    """The text with blanks before signs at which no line may end, as in French."""
+    return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
 
 
 class Context(click.Context):
@@ -94,6 +119,7 @@ class Context(click.Context):
 METAVARS = (
     N_("A..B"),
     N_("ADDRESS"),
+    N_("ALGORITHM"),
     N_("COMMAND [ARGS]..."),
     N_("DIR"),
     N_("FROM TO"),
@@ -101,7 +127,9 @@ METAVARS = (
     N_("FILE"),
     N_("IN"),
     N_("OUT"),
+    N_("FILE|N"),
     N_("MOVES"),
+    N_("NAME"),
     N_("NAME=VALUE"),
     N_("PCT"),
     N_("PIXELS"),
@@ -111,6 +139,8 @@ METAVARS = (
     N_("TEXT"),
     N_("WIDTHxHEIGHT"),
     N_("[COMMAND]"),
+    N_("[FILE]"),
+    N_("[FILE|FOLDER|PACK]"),
     N_("[FILE|PACK]"),
     N_("[KIND]"),
     N_("[NAME]"),
@@ -122,13 +152,13 @@ class Spoken(click.Command):
     """A command whose help is translated when it is shown."""
 
     context_class = Context
+    about = ""  #: its sentence in the table of commands; `help` is what is said beside it
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [_(piece) for piece in super().collect_usage_pieces(ctx)]
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        text = self.help or self.name or ""
-        return _(text).split("\n")[0].rstrip(".")
+        return _(self.about).rstrip(".")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """The option --help, which click makes once, in the language of now."""
@@ -138,13 +168,35 @@ class Spoken(click.Command):
         return made
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with _translated(self):
-            super().format_help_text(ctx, formatter)
+        for text in filter(None, (self.about, self.help)):
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(_(text))
 
     def get_help(self, ctx: click.Context) -> str:
         """The help, with "?" for what standard output cannot show."""
         encoding = sys.stdout.encoding or "utf-8"
         return super().get_help(ctx).encode(encoding, "replace").decode(encoding)
+
+
+class Parser:
+    """click's parser takes the last of two values in silence; we say that there are two."""
+
+    def __init__(self, parser: Any) -> None:
+        self.parser = parser
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.parser, name)
+
+    def parse_args(self, args: list[str]) -> tuple[dict[str, Any], list[str], list[Any]]:
+        values, rest, order = self.parser.parse_args(args)
+        for parameter in order:
+            once = isinstance(parameter, click.Option) and not (
+                parameter.multiple or parameter.is_flag or parameter.count
+            )
+            if once and order.count(parameter) > 1:
+                raise DedaleError("{option} is given twice", option=max(parameter.opts, key=len))
+        return values, rest, order
 
 
 class Command(Spoken):
@@ -155,15 +207,10 @@ class Command(Spoken):
         super().__init__(*args, **{"context_settings": CONTEXT, **kwargs})
         self.examples = examples
 
+    def make_parser(self, ctx: click.Context) -> Any:
+        return Parser(super().make_parser(ctx))
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """click takes the last of two values in silence; we say that there are two."""
-        order = self.make_parser(ctx).parse_args(list(args))[2]
-        for parameter in order:
-            once = isinstance(parameter, click.Option) and not (
-                parameter.multiple or parameter.is_flag or parameter.count
-            )
-            if once and order.count(parameter) > 1:
-                raise DedaleError("{option} is given twice", option=max(parameter.opts, key=len))
         ctx.default_map = settings.defaults_of(ctx)
         return super().parse_args(ctx, args)
 
@@ -177,16 +224,16 @@ class Command(Spoken):
 
 def command(
     name: str,
-    help: str,
+    help: str = "",
     *,
     examples: Sequence[tuple[str, str]] = (),
     params: Sequence[click.Parameter] = (),
-    hidden: bool = False,
 ) -> Callable[[Callable[..., Any]], Command]:
-    """Make a command of a function. Mark `help` and what the examples say with `N_`."""
-    return click.command(
-        name, cls=Command, help=help, examples=examples, params=list(params), hidden=hidden
-    )
+    """Make a command of a function. Mark `help` and what the examples say with `N_`.
+
+    The sentence on what it does is in the table of commands; `help` is what else there is to say.
+    """
+    return click.command(name, cls=Command, help=help, examples=examples, params=list(params))
 
 
 def given(context: click.Context) -> set[str]:
@@ -256,29 +303,59 @@ def _translated(shown: Any) -> Iterator[None]:
 
 
 class Group(Spoken, click.Group):
-    """A group that imports a command when it is called."""
+    """A group that imports a command when it is called; its table says what each does."""
 
     kind = N_("command")  #: what its commands are
 
-    def __init__(self, name: str, table: Mapping[str, str], help: str = "") -> None:
-        self.table = dict(table)
-        super().__init__(
-            name,
-            help=help or N_("A maze workshop: generate, draw, solve and play mazes."),
-            context_settings=CONTEXT,
-            params=[lang_option(), _version_option()],
-        )
+    def __init__(
+        self, name: str, sections: Mapping[str, Mapping[str, Entry]], about: str = ""
+    ) -> None:
+        self._sections, self.about = sections, about
+        params = [lang_option(), _version_option()]
+        super().__init__(name, context_settings=CONTEXT, params=params)
+
+    def sections(self) -> Mapping[str, Mapping[str, Entry]]:
+        """The tables of its commands, each below a heading."""
+        return self._sections
+
+    def lines(self) -> dict[str, Entry]:
+        """All its commands."""
+        tables = self.sections().values()
+        return {name: line for table in tables for name, line in table.items()}
+
+    def command_of(self, name: str) -> Spoken:
+        """A command of the table, imported now."""
+        command: Spoken = self.lines()[name].load()
+        return command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.table)
+        return list(self.lines())
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return resolve(self.table[name]) if name in self.table else None
+        if name not in self.lines():
+            return None
+        command = self.command_of(name)
+        command.about = self.lines()[name].about
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        width = max(map(len, self.lines()))
+        for heading, table in self.sections().items():
+            with formatter.section(_(heading)):
+                lines = [(f"{name:{width}}", about) for name, about in _summaries(table)]
+                formatter.write_dl(lines)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        known = [pair for pair in _summaries(self.lines()) if pair[0].startswith(incomplete)]
+        found = [CompletionItem(name, help=about) for name, about in known]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        known = [name for name in self.list_commands(ctx) if name not in HIDDEN]
+        known = [name for name in self.lines() if name not in HIDDEN]
         if args and args[0] in HIDDEN:
             known.append(args[0])
         if args and args[0] not in known and not args[0].startswith("-"):
@@ -300,7 +377,7 @@ class Group(Spoken, click.Group):
         extra.pop("standalone_mode", None)
         sections, wrong = {}, None
         try:
-            sections = settings.read_config(self.table)
+            sections = settings.read_config(self.lines())
         except DedaleError as error:
             wrong = error
         everywhere = sections.get(settings.EVERYWHERE, {})
@@ -343,6 +420,11 @@ class Group(Spoken, click.Group):
             return _fail(_("standard output cannot show these characters: try -f ascii"))
         except OSError as error:
             return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
+
+
+def _summaries(table: Mapping[str, Entry]) -> list[tuple[str, str]]:
+    """The commands that are listed, and what each does."""
+    return [(name, _(line.about).rstrip(".")) for name, line in table.items() if name not in HIDDEN]
 
 
 _EPILOG = (
@@ -413,7 +495,7 @@ def _speaking(language: str | None) -> Iterator[None]:
     before, domain = os.environ.get("LANGUAGE"), gettext.textdomain()
     if i18n.language() != "en":
         os.environ["LANGUAGE"] = i18n.language()
-        gettext.bindtextdomain("dedale", str(i18n.FOLDER))
+        gettext.bindtextdomain("dedale", i18n.FOLDER)
         gettext.textdomain("dedale")
     try:
         yield

@@ -12,7 +12,6 @@ from .types import Name, Size, Whole
 
 @command(
     "bench",
-    N_("Measure the speed of the generators here."),
     examples=[
         ("dedale bench", N_("all of them, quickly")),
         ("dedale bench -a wilson -s 4000x4000 --times 5", N_("one of them, thoroughly")),

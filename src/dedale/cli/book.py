@@ -11,15 +11,15 @@ from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..maze import formats as files
+from ..progress import tell
 from .base import command, given, option, say, say_wrote
 from .options import paper_option, walls_option
-from .progress import reported
+from .progress import watched
 from .types import MazeFile, Name, Size, Whole
 
 
 @command(
     "book",
-    N_("Make a book of mazes to print, from easy to hard, with answers; or worksheets."),
     examples=[
         ("dedale book -o mazes.pdf", N_("twenty mazes on A4, four answers a page")),
         (
@@ -79,9 +79,27 @@ from .types import MazeFile, Name, Size, Whole
 @option("--author", default="", help=N_("Name on the title page."))
 @option("--numbers/--no-numbers", default=True, help=N_("Number the pages, or do not."))
 @paper_option
-@option("--inner", type=click.FloatRange(0, 60), default=20, help=N_("Margin at the spine, in mm."))
-@option("--outer", type=click.FloatRange(0, 60), default=14, help=N_("Other margins, in mm."))
-@option("--bleed", type=click.FloatRange(0, 10), default=0, help=N_("Paper to be cut off, in mm."))
+@option(
+    "--inner",
+    type=click.FloatRange(0, 60),
+    metavar="MM",
+    default=20,
+    help=N_("Margin at the spine, in mm."),
+)
+@option(
+    "--outer",
+    type=click.FloatRange(0, 60),
+    metavar="MM",
+    default=14,
+    help=N_("Other margins, in mm."),
+)
+@option(
+    "--bleed",
+    type=click.FloatRange(0, 10),
+    metavar="MM",
+    default=0,
+    help=N_("Paper to be cut off, in mm."),
+)
 @walls_option
 @option(
     "--gaps/--no-gaps", default=True, help=N_("Entry and exit as gaps in the border, or marks.")
@@ -114,7 +132,7 @@ def run(
     chosen = fresh_seed() if seed is None else seed
     book = Book(count=count if sheets is None else sheets, seed=chosen, **said).checked()
     label = _("making {name}").format(name=output)
-    files.write(reported(lambda tell: make_book(book, tell), label), output)
+    files.write(watched(lambda: make_book(book, tell), label), output)
     if seed is None:
         say(_("seed {seed}").format(seed=chosen))
     say_wrote(output)

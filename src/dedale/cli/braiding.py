@@ -15,7 +15,6 @@ from .types import Format, MazeFile, Whole
 
 @command(
     "braid",
-    N_("Open dead ends of a maze, which gives it loops."),
     examples=[
         ("dedale braid maze.json 30 -o looser.json", N_("about three dead ends in ten")),
         (

@@ -13,7 +13,6 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
 
 @command(
     "list",
-    N_("List generators, masks, solvers … with what each does."),
     examples=[
         ("dedale list", N_("everything")),
         ("dedale list generators", N_("one kind")),

@@ -8,7 +8,6 @@ from .base import command
 
 @command(
     "completion",
-    N_("Print the script with which a shell completes dedale commands."),
     examples=[
         ('eval "$(dedale completion bash)"', N_("in ~/.bashrc")),
         ('eval "$(dedale completion zsh)"', N_("in ~/.zshrc")),

@@ -15,6 +15,7 @@ import click
 from ..errors import DedaleError, IllegalMove, UnknownName
 from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
+from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
 from ..i18n import N_, _, ngettext
 from ..numbers import parse_whole
@@ -24,8 +25,8 @@ from .keyboard import Keyboard, Keys, Typed
 from .voices import Voice
 
 #: Letters that stand for commands, where the game has no move of that letter.
-LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "r": "redo", "u": "undo"}
-LETTERS |= {"y": "redo", "z": "undo"}
+LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "z": "undo"}
+LETTERS |= {key: tool for tool in ("undo", "redo", "hint") for key in TOOLS[tool] if len(key) == 1}
 
 
 def play_script(session: Session, line: str) -> None:
@@ -53,8 +54,13 @@ class Command(NamedTuple):
     needed: Callable[[Game], object]
 
 
-#: By their names, which are those of the methods.
+#: By their names, which are those of the methods; they are shown through `_`.
 _COMMANDS: dict[str, Command] = {}
+NAMES = (
+    *(N_("undo"), N_("redo"), N_("jump"), N_("restart"), N_("hint"), N_("solution"), N_("path")),
+    *(N_("tour"), N_("next"), N_("level"), N_("display"), N_("save"), N_("load"), N_("link")),
+    *(N_("help"), N_("quit")),
+)
 Method = Callable[["Conversation", str], bool]
 
 
@@ -96,9 +102,11 @@ class Conversation:
         self.commands = {k: each for k, each in _COMMANDS.items() if each.needed(self.game)}
         #: Commands that play a move which a name completes.
         self.named = {action.names: action for action in self.game.actions if action.names}
-        letters = LETTERS | dict(voice.aliases)
-        known = {letter: name for letter, name in letters.items() if name in self.commands}
+        known = {letter: name for letter, name in LETTERS.items() if name in self.commands}
         self.keyboard = Keyboard(self.game, known)
+        #: Commands and goals by their names in the language in force, too.
+        self.words = {_(name): name for name in self.commands}
+        self.goals = {_(words).split()[0]: name for name, words in self.game.goals.items()}
 
     def begin(self, opened: Opened) -> bool:
         """Another game."""
@@ -160,6 +168,7 @@ class Conversation:
         """A command by its name or its letter, or a line of moves."""
         word, _blank, rest = line.removeprefix("/").partition(" ")
         name = self.keyboard.commands.get(word.lower(), word.lower())
+        name = self.words.get(name, name)
         if name in self.commands:
             return self.commands[name].do(self, rest.strip())
         if name in self.named:
@@ -177,11 +186,19 @@ class Conversation:
 
     def play_all(self, typed: Iterable[Typed]) -> None:
         """Play what was typed, and then let the clock of the game tick, if it has one."""
-        for each in typed:
+        line = list(typed)
+        for number, each in enumerate(line, 1):
             if each.command:
                 self.commands[each.command].do(self, "")
-            else:
+            elif len(line) == 1:
                 self.play(each.move)
+            else:
+                try:
+                    self.play(each.move)
+                except IllegalMove as error:  # those before it are played
+                    raise DedaleError(
+                        "move {number} of {count}: {why}", number=number, count=len(line), why=error
+                    ) from None
             if self.over or self.session.outcome is not None:
                 return
         for move in self.clock():
@@ -228,7 +245,8 @@ class Conversation:
         if self.foreseeable or end is not None:
             self.outlook = self.game.outlook(session.start, session.state)
             self.foreseeable = any(value is not None for value in self.outlook.values())
-        par = self.place.level.par if self.place else self.outlook["par"]
+        ranked = self.place is not None and self.place.ranked
+        par = self.place.par if self.place and ranked else self.outlook["par"]
         lines = self.voice.status(self.game.figures, session, par)
         if end is not None:
             lines += self.voice.result(session, end, par)
@@ -252,7 +270,7 @@ class Conversation:
             row = days.streak(game.name, self.day)
             told = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
             return [_("To share: {line}").format(line=line), told]
-        if self.place is None or not self.place.pack:
+        if self.place is None or not self.place.pack or not self.place.ranked:
             return []
         stars = game.won_stars(session.start, session.state, count, self.place.level, self.hints)
         medal = medals.award(game.name, self.place.medal, count, sum(stars))
@@ -344,7 +362,7 @@ class Conversation:
     @command(N_("path [{goals}] [ALGORITHM]: the nearest one"), lambda game: game.goals)
     def path(self, rest: str) -> bool:
         to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
-        find = partial(self.game.path, self.session.state, to, algorithm)
+        find = partial(self.game.path, self.session.state, self.goals.get(to, to), algorithm)
         found = find()
         if found.path is None:
             found = find(dangers="ignore")
@@ -426,7 +444,8 @@ class Conversation:
         for name, action in self.named.items():
             say("  " + _("{name} NAME: {words}").format(name=name, words=_(action.words)))
         for name, each in self.commands.items():
-            about = _(each.about).format(goals="|".join(self.game.goals))
+            about = _(each.about).format(goals="|".join(self.goals))
+            about = _(name) + about.removeprefix(name)
             say(f"  {about}" + (f" ({letters[name]})" if name in letters else ""))
         return False
 

@@ -26,7 +26,6 @@ LARGEST = 500
 
 @command(
     "session",
-    N_("Make a maze and find shortest paths in it, question by question."),
     examples=[
         ("dedale session --seed 7", N_("the same mazes every time")),
         ("dedale session --script answers.txt", N_("the answers come from a file, one a line")),
@@ -52,7 +51,13 @@ LARGEST = 500
     multiple=True,
     help=N_("The solver that finds the paths (default: bfs); several are shown one by one."),
 )
-@option("--braid", type=Whole(), default=0, help=N_("Open so many percent of the dead ends."))
+@option(
+    "--braid",
+    type=Whole(),
+    default=0,
+    metavar="PCT",
+    help=N_("Open so many percent of the dead ends."),
+)
 @option("--open", "opened", type=Whole(), default=0, help=N_("Open so many walls more."))
 @option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
 def run(
@@ -183,7 +188,7 @@ def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wi
     """The path that a solver finds; of several, each under its name, with its length."""
     from ..registry import registry
     from ..solvers import solve
-    from ..trace import story_of
+    from ..trace.story import story_of
 
     found = solve(squares, start, arrival, solver, trace=wish.numbers)
     if len(wish.solvers) > 1:

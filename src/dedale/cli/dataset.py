@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from .. import progress
 from ..i18n import N_, _
 from .base import command, option, plugin_option, say
 from .generate import MASK_HELP, chosen_mask
@@ -20,7 +21,7 @@ from .options import (
     size_option,
     workers_option,
 )
-from .progress import reported
+from .progress import watched
 from .types import MaskWord, Name, Span, Whole
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 @command(
     "dataset",
-    N_("Make a set of solved mazes, no two alike, for training and testing models."),
     examples=[
         ("dedale dataset mazes --count 5000 -s 30x30", N_("arrays of cells, ends and ways")),
         ("dedale dataset hard --count 90 --test 10 --length 110.. -f csv", N_("as text")),
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     "-f",
     "--format",
     type=Name("dataset"),
+    metavar="FORMAT",
     default="npz",
     help=N_("How they are written (see dedale list datasets)."),
 )
@@ -104,14 +105,14 @@ def run(
     wishes["mask"] = chosen_mask(mask, invert, size, grid)
     wishes["length"] = length or (None, None)
     tell_begun(folder)
-    made = reported(
-        lambda report: make(
+    made = watched(
+        lambda: make(
             folder,
             count,
             test=test,
             format=format,
             dask=engine == "dask",
-            report=report,
+            report=progress.tell,
             **wishes,
         ),
         _("making mazes"),

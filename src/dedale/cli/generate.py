@@ -1,10 +1,11 @@
 """`dedale generate`: make a maze and draw it, or write it to a file."""
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Iterable
-from math import log
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,7 +15,6 @@ from ..generators.request import checked_seed, shaped
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
-from ..masks.mask import Mask
 from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF
@@ -25,7 +25,7 @@ from .large import Pieces
 from .options import (
     braid_option,
     braider_option,
-    cell_option,
+    dimension_options,
     format_for,
     from_option,
     gaps_option,
@@ -49,6 +49,9 @@ from .options import (
 )
 from .types import MaskWord, Name, Whole
 
+if TYPE_CHECKING:
+    from ..masks.mask import Mask
+
 #: What has no meaning where the way is given.
 OF_GENERATORS = {"algorithm", "mask", "invert", "start", "goal", "braid", "options", "difficulty"}
 OF_GENERATORS |= {"count", "engine", "scheduler", "workers"}
@@ -60,7 +63,6 @@ MASK_HELP = N_(
 
 @command(
     "generate",
-    N_("Make a maze: draw it here, or write it to a file."),
     examples=[
         ("dedale generate", N_("a maze that fits on the terminal")),
         ("dedale generate --solution", N_("with the way through it")),
@@ -108,7 +110,7 @@ MASK_HELP = N_(
 @option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
 @title_option
 @theme_option
-@cell_option
+@dimension_options
 @walls_option
 @gaps_option
 @paper_option
@@ -144,7 +146,9 @@ def run(
     solution: bool,
     title: str | None,
     theme: str,
-    cell: int | None,
+    cell: float | None,
+    thickness: float | None,
+    wall_height: float | None,
     walls: str,
     gaps: bool,
     paper: str,
@@ -165,6 +169,8 @@ def run(
         "title": title,
         "theme": theme,
         "cell": cell,
+        "thickness": thickness,
+        "wall_height": wall_height,
         "walls": walls,
         "gaps": gaps or None,
     }
@@ -195,7 +201,7 @@ def run(
         if drawn:
             show(maze, solution)
         else:
-            files.write(watched_drawing(maze, name, look, output), output)
+            write_file(maze, name, look, output)
         say_wrote(output)
         return
     width, height = size or (None, None)
@@ -244,10 +250,8 @@ def run(
             if number > 1:
                 click.echo()
             show(maze, solution)
-        elif not look:
-            files.save(maze, path, name)
         else:
-            files.write(watched_drawing(maze, name, look, path), path)
+            write_file(maze, name, look, path)
         say_wrote(path)
 
 
@@ -267,6 +271,8 @@ def maze_of_way(text: str, size: tuple[int, int] | None, grid: str, seed: int | 
     if grid != SQUARE:
         raise DedaleError("--way {text!r} fills squares: leave out --grid", text=text)
     if text.startswith("text:") and size is None:
+        from ..masks.mask import Mask
+
         return painting(Mask.from_text(text.removeprefix("text:"), size=8), seed=number)
     if size is not None and min(size) < LEAST_PAINTED:
         raise DedaleError(
@@ -295,24 +301,31 @@ def show(maze: Maze, solution: bool) -> None:
     click.echo(on_screen(maze.replaced(start=found.start, goal=found.goal), found.path_cells))
 
 
-def watched_drawing(maze: Maze, name: str, look: dict[str, Any], path: str) -> str | bytes:
+def write_file(maze: Maze, name: str, look: dict[str, Any], path: str) -> None:
+    """Write the maze in a format; a picture is drawn under a progress bar."""
+    if not files.FORMATS[name].picture:
+        files.save(maze, path, name, **look)
+        return
     from .progress import watched
 
-    return watched(lambda: files.dump(maze, name, **look), _("drawing {name}").format(name=path))
+    label = _("drawing {name}").format(name=path)
+    files.write(watched(lambda: files.dump(maze, name, **look), label), path)
 
 
 def _look(
     context: click.Context, name: str, drawn: bool, solution: bool, **look: Any
 ) -> dict[str, Any]:
-    """How the maze is drawn in a picture; what only pictures have is refused elsewhere."""
-    asked = given(context) & set(look)
+    """How the maze is drawn or built in a file; what its format does not take is refused."""
     if name and files.FORMATS[name].picture:
         return look_for(name, solution=solution or None, **look)
-    if asked:
-        raise DedaleError("--{option} is for pictures: give -o FILE", option=min(asked))
+    asked = given(context) & set(look)
+    of_makers = asked & {"cell", "thickness", "wall_height"}
+    if asked - of_makers or (asked and (drawn or not name)):
+        option = min(asked - of_makers or asked).replace("_", "-")
+        raise DedaleError("--{option} is for pictures: give -o FILE", option=option)
     if solution and not drawn:
         raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
-    return {}
+    return look_for(name, **{option: look[option] for option in of_makers}) if asked else {}
 
 
 def chosen_mask(
@@ -338,25 +351,7 @@ def made(algorithm: str, **request: Any) -> Maze:
         return generate(algorithm, **request)
     from .progress import watched
 
-    sample: list[Any] = []
-    entry = GENERATORS[algorithm]
-
-    def watch(grid: Any) -> None:
-        sample[:] = [grid[:: max(1, len(grid) // 20_000)]]
-
-    def share() -> float | None:
-        if not sample:
-            return None
-        cells = bytes(sample[0])
-        left = cells.count(0) / (len(cells) - cells.count(128) + 1)
-        if not entry.covers:
-            return 1 - left
-        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
-        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
-        return -log(left) / log(width * height) if left else 1.0
-
-    label = f"{algorithm} {width}x{height}"
-    return watched(lambda: generate(algorithm, watch=watch, **request), label, share)
+    return watched(lambda: generate(algorithm, **request), f"{algorithm} {width}x{height}")
 
 
 def report(maze: Maze) -> None:

@@ -9,10 +9,9 @@ from .types import CommandName
 
 @command(
     "help",
-    N_("Show the help of a command, or of all of them."),
     examples=[
         ("dedale help", N_("all commands")),
-        ("dedale help generate", N_("one of them")),
+        ("dedale help generate", N_("that of one command")),
     ],
 )
 @click.argument("words", nargs=-1, metavar="[COMMAND]", type=CommandName())

@@ -1,7 +1,6 @@
 """The engines behind `dedale generate --engine …` and `-o big.zarr`: mazes made in pieces."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -10,7 +9,6 @@ from ..grids.table import SQUARE
 from ..i18n import _
 from ..maze.maze import Maze
 from .base import say, say_wrote
-from .progress import shown
 
 #: Row by row to disk, and by engines; what is made when no algorithm is named.
 BY_ROWS = ("eller", "sidewinder", "binary-tree")
@@ -20,8 +18,7 @@ IN_PARTS = BY_ENGINES + BY_ROWS
 LARGE = 1 << 24
 
 
-@dataclass
-class Pieces:
+class Pieces(NamedTuple):
     """What was asked of the engines, if anything."""
 
     context: click.Context
@@ -72,6 +69,7 @@ class Pieces:
     def _made(self, request: dict[str, Any], output: str | None) -> Any:
         from ..generators.request import checked_seed, size_of
         from ..scale import generate
+        from .progress import shown
 
         algorithm = self._in_parts(request, output)
         mask = request["mask"]

@@ -11,7 +11,6 @@ from .types import Format, MazeFile, Whole
 
 @command(
     "open",
-    N_("Open N more random walls of a maze: each makes a loop, and another way."),
     examples=[
         ("dedale open maze.json 20 -o looser.json", N_("twenty walls fewer")),
         ("dedale generate -f json | dedale open - 5", N_("drawn as text")),

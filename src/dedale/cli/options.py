@@ -1,17 +1,17 @@
 """Options that several commands have: one name for one thing, everywhere."""
 
+import os
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
 from ..i18n import N_
-from ..maze.formats import FORMATS, format_of
+from ..maze.formats import FORMATS, ending_of, format_of
 from ..registry import registry
 from .base import F, option
-from .types import Cell, Format, MazeFile, Name, Setting, Size, Whole
+from .types import Cell, Format, Length, MazeFile, Name, Setting, Size, Whole
 
 theme_option = option("--theme", type=Name("theme"), default="light", help=N_("Colours."))
 size_option = option("-s", "--size", type=Size(), help=N_("Width and height; one: a square."))
@@ -70,6 +70,16 @@ setting_option = option(
 scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 
 
+def dimension_options(function: F) -> F:
+    """How large things are in files: cells, and the walls that makers and engines build."""
+    cell = option(
+        "--cell", type=Length(), help=N_("Width of a cell, in pixels; for DXF and STL, in mm.")
+    )
+    thick = option("--thickness", type=Length(), help=N_("Of walls (STL, Tiled, Godot)."))
+    high = option("--wall-height", type=Length(), help=N_("Above the plate, in mm (STL)."))
+    return cell(thick(high(function)))
+
+
 def share_option(help: str) -> Callable[[F], F]:
     """How much of what a set is made of is for tests."""
     return option("--test-share", type=Whole(), default=10, metavar="PCT", help=help)
@@ -110,7 +120,7 @@ def format_for(output: str, format: str | None, standard: str) -> str:
         return format or standard
     if format is None:
         return format_of(output)
-    ending = PurePath(output).suffix.lower()
+    ending = ending_of(output)
     said = [name for name, entry in FORMATS.lines() if ending in entry.endings]
     if said and format not in said:
         raise DedaleError(
@@ -135,17 +145,17 @@ def picture_for(output: str, format: str | None = None) -> str:
     return name
 
 
-def look_for(picture: str, **look: Any) -> dict[str, Any]:
-    """What was asked of a picture, and an error for what that kind of picture has not."""
-    for wrong in ("cell",) if picture == "pdf" else ("paper", "poster", "tactile"):
-        if look.get(wrong) is None:
-            continue
+def look_for(format: str, **look: Any) -> dict[str, Any]:
+    """What was asked of a file, and an error for what that kind of file has not."""
+    asked = {name: value for name, value in look.items() if value is not None}
+    if wrong := asked.keys() - set(FORMATS[format].takes):
+        name = min(wrong).replace("_", "-")
         raise DedaleError(
-            "--{option} is not for {format} files", option=wrong, format=picture.upper()
+            "--{option} is not for {format} files", option=name, format=format.upper()
         )
-    if "theme" in look:
-        registry("theme")[look["theme"]]  # a wrong name is said before anything is drawn
-    return {name: value for name, value in look.items() if value is not None}
+    if "theme" in asked:
+        registry("theme")[asked["theme"]]  # a wrong name is said before anything is drawn
+    return asked
 
 
 def refuse(names: set[str], template: str) -> None:
@@ -164,6 +174,5 @@ def numbered(output: str, number: int, count: int) -> str:
     """
     if count == 1 or output == "-":
         return output
-    path = PurePath(output)
-    name = f"{path.stem}-{number:0{len(str(count))}}{path.suffix}"
-    return str(path.with_name(name))
+    stem, ending = os.path.splitext(output)
+    return f"{stem}-{number:0{len(str(count))}}{ending}"

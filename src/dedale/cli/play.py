@@ -7,7 +7,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
@@ -20,15 +20,15 @@ from ..errors import DedaleError
 from ..games import GAMES, Game, Session, autosave
 from ..games.game import Judgement, Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
-from ..games.session import Watch
 from ..i18n import N_, _, ngettext
-from ..registry import plural
+from ..progress import tell
+from ..registry import Entry, plural
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
 from .conversation import Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
-from .progress import reported
-from .types import Cell, Name, ParamType, Size, Whole
+from .progress import watched
+from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("the same, the same game; else one is drawn")
@@ -54,6 +54,8 @@ class GameOption(Option):
 
 
 def _type(parameter: Parameter) -> ParamType:
+    if parameter.choices == "mask":
+        return MaskWord()
     if parameter.kind == "name":
         table = parameter.choices
         return Name(table) if isinstance(table, str) else click.Choice(parameter.names)
@@ -88,6 +90,8 @@ def _parameter_option(parameter: Parameter, first: object) -> Option:
 def _option_names(parameter: Parameter) -> list[str]:
     if parameter.choices == "generator":  # as in all commands that make mazes
         return ["-a", "--algorithm", parameter.name]
+    if parameter.kind == "place" and parameter.name == "start":  # as in all that find ways
+        return ["--from", parameter.name]
     taken = {option.name for option in common_options()}
     name = f"{_WITH}{parameter.name}" if parameter.name in taken else parameter.name
     return [f"--{name.replace('_', '-')}", name]
@@ -153,7 +157,6 @@ def game_command(name: str, game: Game) -> Command:
         name,
         callback=partial(play, game),
         params=game_options(game),
-        help=voice.help or game.about,
         examples=voice.examples,
     )
 
@@ -187,19 +190,21 @@ def play(
     given = [name for name, value in sources.items() if value is not None]
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
+    if given:
+        _refuse_others(game, values, is_level=bool(source or level))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
     whole_day = None if day is None else _day(day)
     if whole_day is not None and (opener.values or preset or given):
         raise DedaleError("--day decides everything: give it alone")
 
-    def opening(watch: Watch) -> Opened:
+    def opening() -> Opened:
         if load is not None:
-            session = Session.load(load, game, watch=watch)
+            session = Session.load(load, game, watch=tell)
             return Opened(session, place_of(session))
         if link is not None:
-            return Opened(Session.from_link(link, game, watch=watch))
+            return Opened(Session.from_link(link, game, watch=tell))
         if file := source or (level if number is None else next(iter(game.packs), None)):
-            return replace(opener, watch=watch).source(file, 1 if number is None else number)
+            return replace(opener, watch=tell).source(file, 1 if number is None else number)
         if whole_day is not None:
             return Opened(Session.new(game, **game.day(whole_day)), day=whole_day)
         first = voice.defaults if preset is None else game.preset(preset)
@@ -207,7 +212,7 @@ def play(
             first = {**_fitting(game), **first}
         return Opened(Session.fresh(game, **{**first, **opener.values}))
 
-    opened = _in_progress(game) if resume else reported(opening, _("opening the game"))
+    opened = _in_progress(game) if resume else watched(opening, _("opening the game"))
     session = opened.session
     if verdict:
         _tell_verdict(game.judge(session.state), as_json)
@@ -244,6 +249,23 @@ def _tell_verdict(found: Judgement, as_json: bool) -> None:
             click.echo(" ".join(found.moves))
     if not found.solvable:
         click.get_current_context().exit(1 if found.decided else 3)
+
+
+def _refuse_others(game: Game, values: dict[str, object], *, is_level: bool) -> None:
+    """Options that would make another game than the one that is given."""
+    context = click.get_current_context()
+    beside = {each.name for each in game.parameters if each.with_level and is_level}
+    typed = click.core.ParameterSource.COMMANDLINE
+    names = [
+        f"--{name.replace('_', '-')}"
+        for name, value in values.items()
+        if value is not None and name not in beside and context.get_parameter_source(name) is typed
+    ]
+    if names:
+        raise DedaleError(
+            "{names}: the game is there already, this would make another one",
+            names=", ".join(names),
+        )
 
 
 def _parameters(given: dict[str, object]) -> dict[str, object]:
@@ -336,7 +358,7 @@ class Games(Group):
     kind = "game"
 
     def __init__(self) -> None:
-        super().__init__("play", {}, N_("Play any game, also one of a plug-in (--plugin FILE)."))
+        super().__init__("play", {})
         self.params.append(PluginOption())
         self.invoke_without_command, self.no_args_is_help = True, False
         self.callback = self._list
@@ -349,11 +371,11 @@ class Games(Group):
             for name, game in GAMES.items():
                 click.echo(f"{name:{width}}  {_(game.title)}. {_(game.about)}")
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(GAMES)
+    def sections(self) -> Mapping[str, Mapping[str, Entry]]:
+        return {N_("Games"): dict(GAMES.items())}
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        return game_command(name, GAMES[name]) if name in GAMES else None
+    def command_of(self, name: str) -> Command:
+        return game_command(name, GAMES[name])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

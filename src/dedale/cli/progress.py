@@ -1,13 +1,13 @@
 """A bar with the time left, for whatever takes more than a second."""
 
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
 from ..i18n import _
+from ..progress import Work, tell
 
 T = TypeVar("T")
 PATIENCE = 1.0  # seconds before the bar shows
@@ -16,34 +16,36 @@ ENOUGH = 0.02  # of the work must be seen to be done before the rest is estimate
 WINDOW = 10.0  # seconds: the speed of these is that of the rest
 
 
-def watched(
-    work: Callable[[], T], label: str, share: Callable[[], float | None] | None = None
-) -> T:
-    """The result of `work`, done in a thread of its own while this one shows how far it is.
+def watched(make: Callable[[], T], label: str) -> T:
+    """What `make` returns, run in a thread of its own while this one shows how far it is.
 
-    `share` tells how much is done, from 0 to 1 (None: not known yet). Ctrl-C stops at once, even
-    while compiled code runs.
+    How far it is, it tells by `dedale.progress`. Ctrl-C stops at once, even while compiled code
+    runs.
     """
     import threading
     from contextvars import copy_context
 
     results: list[T] = []
     errors: list[BaseException] = []
-    context = copy_context()  # the thread speaks the language of this one
+    work, context = Work(), copy_context()  # the thread speaks the language of this one
+
+    def made() -> T:
+        with work:
+            return make()
 
     def run() -> None:
         try:
-            results.append(context.run(work))
+            results.append(context.run(made))
         except BaseException as error:
             errors.append(error)
 
     thread = threading.Thread(target=run, daemon=True)
     thread.start()
-    bar = Bar(label)
+    bar = Bar(label, work)
     try:
         while thread.is_alive():
             thread.join(0.1)
-            bar.show(share() if share else None)
+            bar.show()
     finally:
         bar.clear()
     if errors:
@@ -51,18 +53,18 @@ def watched(
     return results[0]
 
 
-def reported(work: Callable[[Callable[[float], object]], T], label: str) -> T:
-    """The same for work that is given a function to tell its share with."""
-    done: list[float] = [0.0]
-    return watched(lambda: work(lambda share: done.__setitem__(0, share)), label, lambda: done[0])
-
-
 @contextmanager
 def shown(label: str) -> Iterator[Callable[[str, float], None]]:
-    """A bar with the time left, drawn as work reports how far it is."""
-    bar = Bar(label)
+    """A bar with the time left, drawn as work that is done here tells how far it is."""
+    bar = Bar(label, Work())
+
+    def report(_what: str, share: float) -> None:
+        tell(share)
+        bar.show()
+
     try:
-        yield lambda _what, share: bar.show(share)
+        with bar.work:
+            yield report
     finally:
         bar.clear()
 
@@ -70,18 +72,18 @@ def shown(label: str) -> Iterator[Callable[[str, float], None]]:
 class Bar:
     """One line on standard error that is drawn over and over, on a terminal only."""
 
-    def __init__(self, label: str) -> None:
-        self.label, self.began, self.shown = label, time.monotonic(), False
-        self.rest = Rest()
+    def __init__(self, label: str, work: Work) -> None:
+        self.label, self.work, self.shown = label, work, False
+        self.began, self.rest = work.clock(), Rest()
 
-    def show(self, share: float | None) -> None:
+    def show(self) -> None:
         """Draw the bar, if patience has run out."""
-        now = time.monotonic()
-        left = self.rest.after(now, share)
-        if now - self.began < PATIENCE or not sys.stderr.isatty():
+        share, taken = self.work.share, self.work.clock() - self.began
+        left = self.rest.after(self.work.time, share)
+        if taken < PATIENCE or not sys.stderr.isatty():
             return
         self.shown = True
-        sys.stderr.write("\r\x1b[K" + line(self.label, share, now - self.began, left))
+        sys.stderr.write("\r\x1b[K" + line(self.label, share, taken, left))
         sys.stderr.flush()
 
     def clear(self) -> None:
@@ -104,16 +106,21 @@ class Rest:
         self.seen: deque[tuple[float, float]] = deque()
 
     def after(self, now: float, share: float | None) -> float | None:
-        """The seconds left, or None where that cannot be known yet."""
+        """The seconds left, or None where that cannot be known yet, or no longer."""
         if share is None:
             return None
-        self.seen.append((now, share))
-        while now - self.seen[0][0] > WINDOW and share - self.seen[1][1] > 0:
+        if self.seen and share < self.seen[-1][1]:
+            self.seen.clear()  # there is more to do than was thought
+        if not self.seen or share > self.seen[-1][1]:
+            self.seen.append((now, share))
+        while len(self.seen) > 2 and self.seen[-1][0] - self.seen[0][0] > WINDOW:
             self.seen.popleft()
-        since, before = self.seen[0]
-        if share < ENOUGH or share - before <= 0 or now <= since:
+        (since, before), (last, share) = self.seen[0], self.seen[-1]
+        if share < ENOUGH or share <= before or last <= since:
             return None
-        return (1 - min(share, 1.0)) * (now - since) / (share - before)
+        # Work tells now and then: in between, the time goes on.
+        left = (1 - min(share, 1.0)) * (last - since) / (share - before) - (now - last)
+        return left if left >= 0 else None
 
 
 def line(label: str, share: float | None, taken: float, left: float | None) -> str:

@@ -8,6 +8,7 @@ from ..i18n import N_, _
 from ..kernel.types import to_list
 from ..maze import formats as files
 from ..maze.maze import Maze
+from ..progress import part
 from .base import command, given, option, plugin_option, say, say_wrote
 from .options import (
     cell_option,
@@ -32,7 +33,6 @@ MOST_PRINTED = 300
 
 @command(
     "render",
-    N_("Draw a maze as a picture: SVG, PNG or PDF."),
     examples=[
         ("dedale render maze.json -o maze.svg", N_("for the screen")),
         ("dedale render maze.json -o maze.pdf --solution", N_("to print, solved on a second page")),
@@ -82,7 +82,8 @@ def run(
     shown = look_for(name, paper=paper if "paper" in given(context) else None, **look)
 
     def work() -> str | bytes:
-        maze = open_maze(source).region(*region) if region else files.load(source)
+        with part(0.1):
+            maze = open_maze(source).region(*region) if region else files.load(source)
         if name == "pdf" and max(maze.width, maze.height) > MOST_PRINTED:
             say(_("the cells of this maze are too small for paper: try --region, or a PNG"))
         if numbers is not None:

@@ -4,12 +4,13 @@ from typing import Any
 
 import click
 
+from .. import progress
 from ..errors import DedaleError
 from ..i18n import N_, _
 from .base import command, option
 from .dataset import tell, tell_begun
 from .options import scheduler_option, share_option, workers_option
-from .progress import reported
+from .progress import watched
 from .types import Listed, Whole
 
 
@@ -21,9 +22,9 @@ def _environments(_context: click.Context) -> list[str]:
 
 @command(
     "runs",
-    N_("Make a set of expert runs of an environment: levels, actions and rewards as JSON lines."),
     examples=[
         ("dedale runs walks --env maze --count 50", N_("shortest ways through mazes")),
+        ("dedale runs seen --count 50 --observations", N_("with what is seen at every step")),
         ("dedale runs hunts --env treasure --set minotaurs=1 --count 5", N_("with one minotaur")),
     ],
 )
@@ -33,6 +34,7 @@ def _environments(_context: click.Context) -> list[str]:
 @option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
 @option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
+@option("--observations", is_flag=True, help=N_("Keep what is seen at every step, too."))
 @share_option(N_("Which share of all levels is kept for tests."))
 @workers_option
 @scheduler_option
@@ -41,8 +43,8 @@ def run(folder: str, count: int, test: int, settings: tuple[str, ...], **wishes:
 
     tell_begun(folder)
     wishes["options"] = dict(map(_setting, settings))
-    made = reported(
-        lambda report: make_runs(folder, count, test=test, report=report, **wishes),
+    made = watched(
+        lambda: make_runs(folder, count, test=test, report=progress.tell, **wishes),
         _("playing"),
     )
     tell(made)

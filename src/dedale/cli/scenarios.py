@@ -6,9 +6,10 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
+from ..progress import tell
 from .base import NOT_FOUND, command, option, say, say_wrote
 from .options import workers_option
-from .progress import reported
+from .progress import watched
 from .types import MazeFile, Whole
 
 SHOWN = 10  #: wrong scenarios that are told one by one
@@ -16,7 +17,6 @@ SHOWN = 10  #: wrong scenarios that are told one by one
 
 @command(
     "scenarios",
-    N_("Check the shortest ways of a Moving AI benchmark, or make one for a map."),
     examples=[
         ("dedale scenarios maze.scen", N_("every length, eight ways")),
         ("dedale scenarios maze.scen --map maze.map --ways 4", N_("four ways, another map")),
@@ -44,10 +44,8 @@ def run(
         if map_file is None:
             raise DedaleError("--make needs --map")
         grid, name, number = movingai.GridMap.load(map_file), Path(map_file).name, count
-        made = reported(
-            lambda _report: movingai.make_scenarios(
-                grid, number, name=name, seed=seed, ways=int(ways)
-            ),
+        made = watched(
+            lambda: movingai.make_scenarios(grid, number, name=name, seed=seed, ways=int(ways)),
             _("making scenarios"),
         )
         movingai.write_scenarios(made, file)
@@ -58,16 +56,16 @@ def run(
         raise DedaleError("{file!r} has no scenario", file=file)
     grid = movingai.GridMap.load(map_file or _beside(file, scenarios[0].map))
 
-    def work(report: object) -> list[movingai.Checked]:
+    def work() -> list[movingai.Checked]:
         wrong = []
         results = movingai.check_scenarios(scenarios, grid, ways=int(ways), workers=workers)
         for number, result in enumerate(results, 1):
             if not result.right:
                 wrong.append(result)
-            report(number / len(scenarios))  # type: ignore[operator]
+            tell(number / len(scenarios))
         return wrong
 
-    wrong = reported(work, _("checking scenarios"))
+    wrong = watched(work, _("checking scenarios"))
     right = len(scenarios) - len(wrong)
     click.echo(_("{right} of {n} are right").format(right=right, n=len(scenarios)))
     for result in wrong[:SHOWN]:

@@ -7,7 +7,6 @@ high: cells and walls are squares then, two to a character.
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Sequence
 from itertools import pairwise
@@ -25,9 +24,16 @@ from .base import coloured, shown_format
 USUAL = 20
 
 
+def terminal_size() -> tuple[int, int]:
+    """Columns and rows of the terminal."""
+    from shutil import get_terminal_size  # not for pipes, which have no size
+
+    return get_terminal_size((80, 24))
+
+
 def fitting_size() -> tuple[int, int]:
     """The size of a maze that fits on the terminal, with two lines to spare for words."""
-    columns, rows = shutil.get_terminal_size((80, 24))
+    columns, rows = terminal_size()
     return max(2, min(USUAL, (columns - 1) // 4)), max(2, min(USUAL, (rows - 3) // 2))
 
 
@@ -38,7 +44,7 @@ def too_wide(maze: Maze) -> bool:
     if not sys.stdout.isatty():
         return maze.width > 500  # nobody reads such lines
     across = 2 if shown_format() == "box" else 4
-    return across * maze.width + 1 > shutil.get_terminal_size((80, 24)).columns
+    return across * maze.width + 1 > terminal_size()[0]
 
 
 def on_screen(maze: Maze, way: Row = ()) -> str:
@@ -49,7 +55,7 @@ def on_screen(maze: Maze, way: Row = ()) -> str:
     """
     if not sys.stdout.isatty():
         return drawing(maze, way)
-    columns = shutil.get_terminal_size((80, 24)).columns
+    columns = terminal_size()[0]
     if 4 * maze.width + 1 <= columns:
         return drawing(maze, way, colours=coloured() and maze.shape.square)
     if maze.shape.square and 2 * maze.width + 1 <= columns and shown_format() == "box":

@@ -28,7 +28,6 @@ RATE = 30.0
 
 @command(
     "serve",
-    N_("Play, watch and build in the browser. Everything stays on this machine."),
     examples=[
         ("dedale serve --browser", N_("start, and open the page")),
         ("dedale serve --port 0 --data games", N_("a free port, and a data folder of its own")),
@@ -46,6 +45,7 @@ RATE = 30.0
 @option(
     "--port",
     type=click.IntRange(0, 65535),
+    metavar="N",
     help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
 )
 @option(
@@ -72,6 +72,7 @@ RATE = 30.0
 @option(
     "--seconds",
     type=click.FloatRange(0.1, 3600),
+    metavar="N",
     default=30,
     help=N_("The most time that one request may keep a worker busy."),
 )

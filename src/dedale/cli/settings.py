@@ -13,12 +13,12 @@ command line comes first, then the environment, then the file. `DEDALE_CONFIG` n
 """
 
 import os
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import click
 
+from .. import folders
 from ..errors import DedaleError, FileError, UnknownName
 from ..files import read_text
 
@@ -26,19 +26,15 @@ from ..files import read_text
 EVERYWHERE = "defaults"
 
 
-def config_path() -> Path:
+def config_path() -> str:
     """Where the file is, whether it exists or not."""
-    if chosen := os.environ.get("DEDALE_CONFIG"):
-        return Path(chosen)
-    from .. import folders
-
-    return folders.config() / "config.toml"
+    return os.environ.get("DEDALE_CONFIG") or os.path.join(folders.config(), "config.toml")
 
 
-def read_config(commands: Mapping[str, str]) -> dict[str, Any]:
+def read_config(commands: Collection[str]) -> dict[str, Any]:
     """The sections of the file, one for each of the commands; none where there is no file."""
     path = config_path()
-    if not path.exists():
+    if not os.path.exists(path):
         if os.environ.get("DEDALE_CONFIG"):
             read_text(path)  # one that was named and is not there is an error
         return {}
@@ -47,18 +43,18 @@ def read_config(commands: Mapping[str, str]) -> dict[str, Any]:
     try:
         sections = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
-        raise FileError("{reason}", reason=str(error), path=str(path)) from None
+        raise FileError("{reason}", reason=str(error), path=path) from None
     for name, section in sections.items():
         if not isinstance(section, dict):
             raise FileError(
                 "{name!r} stands before any [section]: put it into [{everywhere}]",
                 name=name,
                 everywhere=EVERYWHERE,
-                path=str(path),
+                path=path,
             )
         if name != EVERYWHERE and name not in commands:
             wrong = UnknownName("command", name, commands)
-            raise FileError("{error}", error=wrong, path=str(path))
+            raise FileError("{error}", error=wrong, path=path)
     return sections
 
 
@@ -73,7 +69,7 @@ def defaults_of(context: click.Context) -> dict[str, Any]:
     for name in own:
         if name not in known:
             wrong = UnknownName("option", name, known)
-            raise FileError("{error}", error=wrong, path=str(config_path()))
+            raise FileError("{error}", error=wrong, path=config_path())
     found = {}
     for name, parameter in known.items():
         value = own.get(name, everywhere.get(name))
@@ -91,7 +87,7 @@ def _text(value: object, name: str) -> object:
     if isinstance(value, int | float):
         return str(value)
     wrong = DedaleError("{name} should be a text, a number, or true or false", name=name)
-    raise FileError("{error}", error=wrong, path=str(config_path()))
+    raise FileError("{error}", error=wrong, path=config_path())
 
 
 def long_names(parameter: click.Parameter) -> list[str]:

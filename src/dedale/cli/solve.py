@@ -13,6 +13,7 @@ from ..maze import formats as files
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import Way
+from ..progress import part
 from ..solvers import Solution, Tour, compare, tour
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
 from .options import (
@@ -33,7 +34,6 @@ from .types import Cell, MazeFile, Name, Whole
 
 @command(
     "solve",
-    N_("Find the way through a maze, with one algorithm or several."),
     examples=[
         ("dedale solve maze.json", N_("between the ends of its longest path, drawn here")),
         ("dedale solve maze.json --from 0,0 --to 19,19 -a astar -o way.png", N_("a picture")),
@@ -129,7 +129,8 @@ def run(
     look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
 
     def work() -> tuple[Maze, Found]:
-        maze = files.load(source)
+        with part(0.3):
+            maze = files.load(source)
         if through:
             end = goals[0] if goals else None
             walk = tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)

@@ -13,7 +13,7 @@ import click
 
 from .. import folders
 from ..errors import DedaleError, FileError
-from ..i18n import N_, _
+from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
@@ -159,7 +159,6 @@ def write_numbers(cells: Row, output: str) -> None:
 
 @command(
     "tiles",
-    N_("Draw a maze of any size as a map that opens in the browser."),
     examples=[
         ("dedale tiles big.zarr -o map", N_("then open map/index.html")),
         ("dedale tiles big.zarr -o map --solution", N_("with the way from corner to corner")),
@@ -205,5 +204,9 @@ def tiles(
         count = write_pyramid(
             maze, output, cell=cell, path=path, workers=workers, progress=progress
         )
-    message = _("wrote {n} pictures: open {path}/index.html")
+    message = ngettext(
+        "wrote {n} picture: open {path}/index.html",
+        "wrote {n} pictures: open {path}/index.html",
+        count,
+    )
     say(message.format(n=count, path=output.rstrip("/")))

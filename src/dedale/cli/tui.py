@@ -13,10 +13,7 @@ from .base import command, plugin_option
 
 @command(
     "tui",
-    N_(
-        "Full screen: play the games, watch algorithms, make mazes, show paths and tours.\n\n"
-        "With GAME, a saved file or a link of a game, that game is played at once."
-    ),
+    N_("With GAME, a saved file or a link of a game, that game is played at once."),
     examples=[
         ("dedale tui", N_("everything is reached from the menu")),
         ("dedale tui my.save", N_("a game saved before, or a link")),

@@ -9,7 +9,7 @@ import click
 
 from ..errors import DedaleError, Term
 from ..i18n import N_, _
-from ..numbers import parse_setting, parse_whole
+from ..numbers import parse_length, parse_setting, parse_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -109,6 +109,15 @@ class Whole(Read):
         return parse_whole(what, text.replace("_", ""))
 
 
+class Length(Read):
+    """A number that may have decimals."""
+
+    name = "LENGTH"
+
+    def read(self, text: str, what: str) -> float:
+        return parse_length(what, text)
+
+
 class Name(Read):
     """A name of one of the tables; it is looked up when it is used, after plug-ins are loaded."""
 
@@ -132,7 +141,7 @@ class Name(Read):
 class MaskWord(ParamType):
     """A mask: a name of the table, a file, or text:WORD."""
 
-    name = "MASK"
+    name = N_("MASK")
 
     def shell_complete(
         self, ctx: Context, param: Parameter, incomplete: str

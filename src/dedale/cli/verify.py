@@ -17,7 +17,6 @@ from .types import Cell, Size, Whole
 
 @command(
     "certify",
-    N_("Make a kruskal maze of any size without keeping it, and write what can be checked of it."),
     examples=[
         ("dedale certify -s 100000x100000 --seed 7 -o big.cert", N_("with all cores")),
         ("dedale certify -s 262144x262144 --seed 7 --engine gpu -o big.cert", N_("with the card")),
@@ -81,7 +80,6 @@ def certify(
 
 @command(
     "verify",
-    N_("Check a certificate: make parts of the maze again, and walk the path in them."),
     examples=[
         ("dedale verify big.cert", N_("one part, chosen at random")),
         ("dedale verify big.cert --parts 5", N_("five of them")),

@@ -6,7 +6,7 @@ A game that is not in the table is talked about as `Voice` does.
 from collections.abc import Mapping, Sequence
 
 from ..games.game import End, View
-from ..games.results import told
+from ..games.results import ended, told
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
 
@@ -14,12 +14,10 @@ from ..i18n import N_, _, ngettext
 class Voice:
     """The words and habits of a conversation about a game."""
 
-    help = ""  #: of its command; empty: the game's own sentence
     examples: Sequence[tuple[str, str]] = ()
     defaults: Mapping[str, object] = {}  #: of its command, beside those of the rule book
     screen = False  #: its command is full screen by itself, where there is a screen
     ends = False  #: the conversation ends with the game
-    aliases: Mapping[str, str] = {}  #: letters for commands, beside those of all games
     danger = N_("something dangerous is in the way")
 
     def opening(self, seen: View) -> list[str]:
@@ -33,6 +31,8 @@ class Voice:
     def status(self, game: Mapping[str, str], session: Session, par: int | None) -> list[str]:
         """Where the game stands; `game` are the words for its figures."""
         line = _("move {n}").format(n=session.cursor)
+        if ticks := session.ticks:
+            line += _(" ({n} by the clock)").format(n=ticks)
         if par is not None:
             line += _(", par {par}").format(par=par)
         if session.redoable:
@@ -45,7 +45,7 @@ class Voice:
         """How the game ended."""
         reason, played = _(end["reason"]), session.cursor
         if not end["won"]:
-            return [f"{_(end['title'])}: {reason.rstrip('.')}."]
+            return [ended(end)]
         words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
         if par is None:
             return [f"{words} {reason}"]
@@ -54,7 +54,6 @@ class Voice:
 
 
 class Treasure(Voice):
-    help = N_("Play the treasure game: collect, dodge the minotaurs, leave by the exit.")
     examples = (
         ("dedale treasure", N_("a game to play, line by line; ? explains")),
         ("dedale treasure hunt --level 3", N_("a level of the pack")),
@@ -85,20 +84,15 @@ class Treasure(Voice):
         ]
         return [
             own.format(undo=session.cursor, redo=session.redoable, **seen),
-            f"{', '.join(facts)} ({seen['strategy']})",
+            f"{', '.join(facts)} ({_(str(seen['strategy']))})",
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
         figures = told(session.game, session.view(), session.cursor, par)
-        return [f"{_(end['title'])}: {_(end['reason'])}", figures]
-
-
-class Ariane(Voice):
-    aliases = {"?": "hint"}  # noqa: RUF012
+        return [ended(end), figures]
 
 
 class Classic(Voice):
-    help = N_("Play the classic game: find the way up, from the entry to the exit.")
     examples = (
         ("dedale classic", N_("full screen in a terminal, line by line in a pipe")),
         ("dedale classic --monsters 3 --ghosts 1 --bumps 10", N_("with everything against you")),
@@ -127,7 +121,10 @@ class Classic(Voice):
         title = _("YOU HAVE WON") if end["won"] else _("YOU HAVE LOST")
         turns = int(seen["figures"]["turns"])
         count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
-        return [f"{title}! {_(end['reason'])} ({count}, {_('bumps')}: {self._bumps(seen)})"]
+        told = _("{title}! {reason} ({steps}, bumps: {bumps})")
+        return [
+            told.format(title=title, reason=_(end["reason"]), steps=count, bumps=self._bumps(seen))
+        ]
 
     @staticmethod
     def _bumps(seen: View) -> str:
@@ -135,7 +132,7 @@ class Classic(Voice):
         return f"{bumps}/{most}" if most else f"{bumps}"
 
 
-_VOICES = {"treasure": Treasure(), "ariane": Ariane(), "classic": Classic()}
+_VOICES = {"treasure": Treasure(), "classic": Classic()}
 
 
 def voice_of(game: str) -> Voice:

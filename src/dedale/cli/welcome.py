@@ -5,12 +5,12 @@ import shutil
 import click
 
 from ..generators import generate
-from ..i18n import N_, _
+from ..i18n import _
 from ..maze import formats as files
 from .base import coloured, command, say, shown_format
 
 
-@command("welcome", N_("A maze, and what to try next."), hidden=True)
+@command("welcome")
 def run() -> None:
     columns, rows = shutil.get_terminal_size((80, 24))
     width, height = max(4, min(24, (columns - 1) // 4)), max(4, min(9, (rows - 14) // 2))

@@ -46,8 +46,20 @@ class TextGrid(np.ndarray[Any, Any]):
 class BaseMaze:
     """What all these mazes have: two layers of characters, and `regenerate`."""
 
+    _tokens: tuple[str, str]  # of spawns, and of objects
+
     def __init__(self, entities: TextGrid, variations: TextGrid) -> None:
         self._entities, self._variations = entities, variations
+
+    @property
+    def spawn_token(self) -> str:
+        """The character of a spawn."""
+        return self._tokens[0]
+
+    @property
+    def object_token(self) -> str:
+        """The character of an object."""
+        return self._tokens[1]
 
     @property
     def entity_layer(self) -> TextGrid:
@@ -147,7 +159,7 @@ class RandomMaze(BaseMaze):
         self._extra = round(extra_connection_probability * MILLION)
         self._max_variations = whole("max_variations", max_variations, 0, len(LETTERS))
         self._doors, self._simple = bool(has_doors), int(bool(simplify))
-        self._tokens = _token("spawn_token", spawn_token), _token("object_token", object_token)
+        self._tokens = _tokens(spawn_token, object_token)
         each = [whole("spawns_per_room", spawns_per_room, least=0)]
         self._each = [*each, whole("objects_per_room", objects_per_room, least=0)]
         seed = fresh_seed() if random_seed is None else whole("random_seed", random_seed)
@@ -159,16 +171,6 @@ class RandomMaze(BaseMaze):
     def max_variations(self) -> int:
         """How many letters tell rooms apart."""
         return self._max_variations
-
-    @property
-    def spawn_token(self) -> str:
-        """The character of a spawn."""
-        return self._tokens[0]
-
-    @property
-    def object_token(self) -> str:
-        """The character of an object."""
-        return self._tokens[1]
 
     def regenerate(self) -> None:
         """Make the next maze of the seed."""
@@ -255,24 +257,13 @@ class FixedMazeWithRandomGoals(BaseMaze):
             variations = TextGrid(str(variations_layer))
         if variations.shape != self._layout.shape:
             raise DedaleError("both layers of a maze should have the same size")
-        tokens = _token("spawn_token", spawn_token), _token("object_token", object_token)
+        self._tokens = _tokens(spawn_token, object_token)
         self._wanted = [
             (token, None if number is None else whole("number of tokens", number, least=0))
-            for token, number in zip(tokens, (num_spawns, num_objects), strict=True)
+            for token, number in zip(self._tokens, (num_spawns, num_objects), strict=True)
         ]
-        self._tokens = tokens
         self._state = stream(_seed_of(random_state), "labmaze")
         super().__init__(self._placed(), variations)
-
-    @property
-    def spawn_token(self) -> str:
-        """The character of a spawn."""
-        return self._tokens[0]
-
-    @property
-    def object_token(self) -> str:
-        """The character of an object."""
-        return self._tokens[1]
 
     def regenerate(self) -> None:
         """Place spawns and objects anew."""
@@ -317,7 +308,8 @@ def _odd(what: str, value: int) -> int:
     return number
 
 
-def _token(what: str, token: str) -> str:
-    if not isinstance(token, str) or len(token) != 1:
-        raise DedaleError("{what} {value!r} should be one character", what=what, value=token)
-    return token
+def _tokens(spawn: str, thing: str) -> tuple[str, str]:
+    for what, token in (("spawn_token", spawn), ("object_token", thing)):
+        if not isinstance(token, str) or len(token) != 1:
+            raise DedaleError("{what} {value!r} should be one character", what=what, value=token)
+    return spawn, thing

@@ -25,6 +25,7 @@ from ..kernel.threads import cores, in_order
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..numbers import whole
+from ..progress import tell
 from .octile import find_way
 
 WAYS = (4, 8)
@@ -225,6 +226,7 @@ def make_scenarios(
         length = grid.distance(ends[0], ends[1], ways) if cells else None
         if length:
             size = grid.width, grid.height
+            tell(len(found) / count)
             found.append(Scenario(int(length) // 4, name, *size, ends[0], ends[1], length))
         else:
             lost += 1

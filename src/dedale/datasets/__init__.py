@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .examples import Example, Examples, Layout
     from .folder import Dataset, load
     from .making import make, make_levels, make_runs, solved
+    from .runs import observations_of
 
 __all__ = [
     "Dataset",
@@ -23,6 +24,7 @@ __all__ = [
     "make",
     "make_levels",
     "make_runs",
+    "observations_of",
     "solved",
 ]
 
@@ -35,6 +37,7 @@ _HOMES = {
     "make": "making",
     "make_levels": "making",
     "make_runs": "making",
+    "observations_of": "runs",
     "solved": "making",
 }
 

@@ -106,7 +106,7 @@ class Candidates:
     def _made(self, numbers: range) -> tuple[Starts, Flat]:
         """The starts of some mazes, and all their cells in a row."""
         asked, seeds = self.request, np.arange(numbers.start, numbers.stop, dtype=np.uint64)
-        quick = asked.braid is None or braids_many(asked.braider)
+        quick = asked.braid is None or (asked.shape.square and braids_many(asked.braider))
         if self.batches is None or not quick:
             mazes = [self._maze(seed) for seed in numbers]
             cells = [m.canonical() if m.shape.square else bytes(m.sides) for m in mazes]
@@ -115,7 +115,7 @@ class Candidates:
         starts, flat = self.batches.batch(numbers)
         if asked.braid is not None:
             braid_many(flat, asked.kinds, asked.shape, asked.braid, seeds, asked.braider)
-        if asked.kinds is not None:
+        if asked.kinds is not None and asked.shape.square:
             flat.reshape(len(seeds), -1)[:] |= np.frombuffer(asked.kinds, np.uint8) << 4
         return starts, flat
 

@@ -75,6 +75,23 @@ def _line(row: dict[str, Any]) -> bytes:
     return json.dumps(row, sort_keys=True, separators=(",", ":")).encode() + b"\n"
 
 
+def batch_of(first: int, found: Sequence[tuple[int, dict[str, Any]] | None]) -> Batch:
+    """Candidates from a number on: the key of each and what is told of it, or None."""
+    there = [(number, each) for number, each in enumerate(found) if each is not None]
+    return Batch(
+        first,
+        np.array([0 if each is None else each[0] for each in found], np.uint64),
+        np.ones(len(found), np.int32),
+        np.array([number for number, _each in there], np.int64),
+        Records(tuple(row for _number, (_key, row) in there)),
+    )
+
+
+def key_of(text: str) -> int:
+    """What tells a level from others."""
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+
+
 @dataclass(frozen=True)
 class LevelRequest:
     """What is asked of a set of levels."""
@@ -106,20 +123,7 @@ class Levels:
 
     def batch(self, first: int) -> Batch:
         """The candidates from a number on."""
-        rows, keys, places = [], [], []
-        for number in range(first, first + EACH):
-            made = self._level(number)
-            keys.append(0 if made is None else made[0])
-            if made is not None:
-                places.append(number - first)
-                rows.append(made[1])
-        return Batch(
-            first,
-            np.array(keys, np.uint64),
-            np.ones(EACH, np.int32),
-            np.array(places, np.int64),
-            Records(tuple(rows)),
-        )
+        return batch_of(first, [self._level(number) for number in range(first, first + EACH)])
 
     def _level(self, number: int) -> tuple[int, dict[str, Any]] | None:
         """The key of a level, and what is told of it; None where the seed gives none."""
@@ -140,8 +144,7 @@ class Levels:
         solution = ariane.solve(level, crossing=asked.crossing)
         if not solution.solvable:
             return None
-        text = canonical(level).to_text()
-        key = int.from_bytes(sha256(text.encode()).digest()[:8], "big")
+        key = key_of(canonical(level).to_text())
         row = {"seed": asked.seed + number, "level": level.to_text(), "crossing": asked.crossing}
         return key, row | {"moves": solution.moves, "length": len(solution.moves)}
 

@@ -47,6 +47,7 @@ class RunWishes(TypedDict, total=False):
     seed: int
     test_share: int
     patience: int
+    observations: bool
 
 
 def make(
@@ -207,6 +208,8 @@ def make_runs(
         Those of the environment.
     seed : int
         The first level.
+    observations : bool
+        Whether to keep what is seen, too: see `observations_of`.
     test_share, patience
         As for `make`.
 

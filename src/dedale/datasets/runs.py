@@ -1,23 +1,26 @@
 """Sets of expert runs: episodes of an environment that are won, played by the exact solvers.
 
-A run is the level, the actions and the rewards. Observations are not kept: the environment gives
-them again, step by step, for the same level and the same actions.
+A run is the level, the actions and the rewards. Observations are kept if that is asked for (see
+`observations_of`); else the environment gives them again for the same level and the same actions.
 """
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ..envs import make as make_env
 from ..envs.models import GOES_ON, WON, GameModel, Model
 from ..envs.table import ENVIRONMENTS
+from ..errors import DedaleError
 from ..numbers import whole
 from .candidates import Batch
-from .levels import PATIENCE, Records
+from .levels import PATIENCE, batch_of, key_of
 
 if TYPE_CHECKING:
     from ..games.game import State
@@ -36,10 +39,12 @@ class RunRequest:
     seed: int
     test_share: int = 10
     patience: int = PATIENCE
+    observations: bool = False
 
     def about(self) -> dict[str, Any]:
         """All that the set depends on, as JSON."""
         told = {"env": self.env, "options": self.options, "seed": self.seed}
+        told["observations"] = self.observations
         return {"what": WHAT, "test_share": self.test_share} | told
 
 
@@ -49,6 +54,7 @@ def checked_runs(
     seed: int = 0,
     test_share: int = 10,
     patience: int = PATIENCE,
+    observations: bool = False,
 ) -> RunRequest:
     """The request, if there is such an environment with such options: see `make_runs`."""
     line = ENVIRONMENTS[env]
@@ -59,6 +65,7 @@ def checked_runs(
         whole("seed", seed, least=0),
         whole("test share", test_share, 0, 100),
         whole("patience", patience, least=1),
+        bool(observations),
     )
 
 
@@ -75,23 +82,11 @@ class Runs:
         asked = self.request
         env = make_env(ENVIRONMENTS[asked.env].id, disable_env_checker=True, **asked.options)
         model: Model = env.unwrapped.model
-        last = model.options.first + model.options.count
-        rows, keys, places = [], [], []
-        for number in range(first, first + EACH):
-            level = asked.seed + number
-            keys.append(0)
-            if model.options.first <= level < last and (found := self._run(env, model, level)):
-                keys[-1], row = found
-                places.append(number - first)
-                rows.append(row)
+        levels = range(model.options.first, model.options.first + model.options.count)
+        wanted = range(asked.seed + first, asked.seed + first + EACH)
+        found = [self._run(env, model, level) if level in levels else None for level in wanted]
         env.close()
-        return Batch(
-            first,
-            np.array(keys, np.uint64),
-            np.ones(EACH, np.int32),
-            np.array(places, np.int64),
-            Records(tuple(rows)),
-        )
+        return batch_of(first, found)
 
     def _run(self, env: Any, model: Model, level: int) -> tuple[int, dict[str, Any]] | None:
         """The key of a level, and the run that wins it; None where none does."""
@@ -100,13 +95,59 @@ class Runs:
         actions = expert(model, state)
         if actions is None:
             return None
-        env.reset(options={"level": level})
-        rewards = [float(env.step(action)[1]) for action in actions]
+        seen, rewards = [env.reset(options={"level": level})[0]], []
+        for action in actions:
+            observation, reward, *_rest = env.step(action)
+            seen.append(observation)
+            rewards.append(float(reward))
         if model.end(env.unwrapped.state) != WON:
             return None  # cut off by the limit of steps
-        key = int.from_bytes(sha256(text.encode()).digest()[:8], "big")
         told: dict[str, Any] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
-        return key, told | {"actions": actions, "rewards": rewards, "length": len(actions)}
+        told |= {"actions": actions, "rewards": rewards, "length": len(actions)}
+        if self.request.observations:
+            told["observations"] = _kept(np.stack(seen))
+        return key_of(text), told
+
+
+def _kept(seen: npt.NDArray[Any]) -> dict[str, object]:
+    """An array as JSON: its shape and type, and its bytes in base64, the lowest first."""
+    plain = seen.astype(seen.dtype.newbyteorder("<"))
+    data = b64encode(plain.tobytes()).decode()
+    return {"shape": list(seen.shape), "dtype": seen.dtype.name, "data": data}
+
+
+def observations_of(run: Mapping[str, Any]) -> npt.NDArray[Any]:
+    """What was seen in a run: at its beginning, and after each action.
+
+    Parameters
+    ----------
+    run : dict
+        One of `Dataset.records`, of a set that was made with `observations=True`.
+
+    Returns
+    -------
+    numpy.ndarray
+        As many observations of the environment as there are actions, and one.
+
+    Raises
+    ------
+    DedaleError
+        If the observations of the run were not kept.
+
+    Examples
+    --------
+    >>> import dedale.datasets
+    >>> small = {"width": 5, "height": 5}
+    >>> runs = dedale.datasets.make_runs("seen", 1, env="maze", options=small, observations=True)
+    >>> run = next(runs.records())
+    >>> dedale.datasets.observations_of(run).shape == (run["length"] + 1, 3, 5, 5)
+    True
+    """
+    if "observations" not in run:
+        raise DedaleError("the observations of this run were not kept: make the set with them")
+    kept = run["observations"]
+    flat = np.frombuffer(b64decode(kept["data"]), np.dtype(kept["dtype"]).newbyteorder("<"))
+    return flat.reshape(kept["shape"])
 
 
 def expert(model: Model, state: State) -> list[int] | None:

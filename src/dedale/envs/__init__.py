@@ -102,7 +102,9 @@ def _known(id: str) -> str:
     if id not in ids:
         raise UnknownName(N_("environment"), str(id), ids)
     if find_spec("gymnasium") is None:
-        raise DedaleError("environments need the package gymnasium: pip install 'dedale[rl]'")
+        raise DedaleError(
+            "environments need the package {name}: pip install 'dedale[rl]'", name="gymnasium"
+        )
     return id
 
 

@@ -16,8 +16,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
-from pettingzoo import ParallelEnv
 
 from ..errors import DedaleError, UnknownName
 from ..games.treasure.rules import after_wishes, play, step_of_player
@@ -30,6 +28,14 @@ from .options import checked
 from .policies import board_of, moves_of
 from .single import LEVELS, RENDER_MODES
 from .table import ENVIRONMENTS
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import ParallelEnv
+except ImportError as error:
+    raise DedaleError(
+        "environments need the package {name}: pip install 'dedale[rl]'", name=error.name
+    ) from None
 
 PLAYER = "player"
 #: The actions of a minotaur: N E S W, and to stay.

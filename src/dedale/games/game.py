@@ -60,7 +60,8 @@ class Game(Entry):
 
     title: str
     parameters: tuple[Parameter, ...] = ()
-    steps: tuple[str, str, str, str] = ("N", "E", "S", "W")  #: how it calls N, E, S, W
+    #: How it calls N, E, S, W.
+    steps: tuple[str, str, str, str] = (N_("N"), N_("E"), N_("S"), N_("W"))
     keys: tuple[str, str, str, str] = ("w", "d", "s", "a")  #: that step N E S W, as arrows do
     actions: tuple[Action, ...] = ()
     signs: Mapping[str, Sign] = field(default_factory=dict)
@@ -221,6 +222,19 @@ class Game(Entry):
         if is_pack is None or read is None or not is_pack(text):
             return None
         return cast(Sequence[PackLevel], read(text).levels)
+
+    def beside_level(self, values: Mapping[str, object]) -> dict[str, object]:
+        """Those of the values by which a level is played otherwise than it stands.
+
+        >>> from dedale.games import GAMES
+        >>> GAMES["ariane"].beside_level({"crossing": "passes", "size": None})
+        {'crossing': 'passes'}
+        """
+        return {
+            each.name: values[each.name]
+            for each in self.parameters
+            if each.with_level and values.get(each.name) not in (None, each.default)
+        }
 
     def count(self, view: View, moves: int) -> int:
         """What par counts: the moves, or the figure that is its `measure`."""

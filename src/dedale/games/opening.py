@@ -19,10 +19,18 @@ class Place:
     levels: Sequence[PackLevel]
     number: int = 1  #: from 1
     pack: str = ""  #: the pack's name, where it is one of the game's own
+    #: Parameters beside the level, where it is played by other rules than it stands in its pack.
+    values: Mapping[str, object] = field(default_factory=dict)
+    ranked: bool = True  #: whether it is played as it stands: then its par and its medal count
 
     @property
     def level(self) -> PackLevel:
         return self.levels[self.number - 1]
+
+    @property
+    def par(self) -> int | None:
+        """Its par; None where that is not known, as it is played by other rules."""
+        return self.level.par if self.ranked else None
 
     @property
     def medal(self) -> str:
@@ -59,7 +67,10 @@ class Opener:
 
     def place(self, place: Place) -> Opened:
         """The game of one level of a pack."""
-        return Opened(self._level(place.level.text), place)
+        text = place.level.text
+        values = {**self.game.beside_level(self.values), **place.values}
+        ranked = not values and self.prepare(text) == text
+        return Opened(self._level(text, values), replace(place, values=values, ranked=ranked))
 
     def source(self, source: str, number: int = 1) -> Opened:
         """The game behind a link, the name of a pack, a folder, or a file: a save, a level, a pack.
@@ -85,10 +96,10 @@ class Opener:
         except FileError as error:
             raise error.at(path=source) from None
 
-    def _level(self, text: str) -> Session:
+    def _level(self, text: str, values: Mapping[str, object] | None = None) -> Session:
         text = self.prepare(text)
         if any(parameter.name == "level" for parameter in self.game.parameters):
-            return Session.new(self.game, **{**self.values, "level": text})
+            return Session.new(self.game, **{**self.values, **(values or {}), "level": text})
         return Session(self.game, self.game.rules.from_text(text))
 
 
@@ -114,10 +125,12 @@ def open_any(source: str) -> Session:
 
 def place_of(session: Session) -> Place | None:
     """The place of a session's level in one of the packs of its game, if it is in one."""
-    text = (session.parameters or {}).get("level")
+    parameters = session.parameters or {}
+    text = parameters.get("level")
     for pack in session.game.packs if text else ():
         levels = session.game.pack(pack)
         for number, level in enumerate(levels, 1):
             if level.text == text:
-                return Place(levels, number, pack)
+                values = session.game.beside_level(parameters)
+                return Place(levels, number, pack, values, not values)
     return None

@@ -39,6 +39,7 @@ class Parameter:
     #: What a door proposes to a person, where that is not the default.
     proposed: int | bool | str | None = None
     of_maze: bool = False  #: decides the maze, not what happens in it (see `Game.new_in`)
+    with_level: bool = False  #: may be given beside a level, which is then played by other rules
 
     @property
     def first(self) -> int | bool | str | None:

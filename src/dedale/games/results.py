@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import _, ngettext
-from .game import Game, PackLevel, State, View
+from .game import End, Game, PackLevel, State, View
 
 #: Seconds that the shortest tour of a game without a proven best way is looked for.
 PATIENCE = 2.0
@@ -24,13 +24,13 @@ def threads(
     """The way that was taken, and the best one there is.
 
     That is the way that proves the par of a level of a pack; else the shortest tour through the
-    treasures, as if nothing dangerous were there.
+    treasures, as if nothing dangerous were there. Of a game without treasures par alone is known.
     """
     taken = _cells(game, start, moves)
     if level is not None and (best := getattr(level, "best", ())):
         return Threads(taken, _cells(game, start, best), level.par)
     if "treasure" not in game.goals:
-        return Threads(taken, None, level.par if level else None)
+        return Threads(taken, None, level.par if level else game.outlook(start, start)["par"])
     tour = game.tour(start, dangers="ignore", seconds=PATIENCE)
     if tour is None or tour.length is None:
         return Threads(taken, None, None)
@@ -48,6 +48,12 @@ def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
         if not cells or cells[-1] != row * seen["width"] + col:
             cells.append(row * seen["width"] + col)
     return cells
+
+
+def ended(end: End) -> str:
+    """How a game ended, and why."""
+    reason = _(end["reason"]).rstrip(".")
+    return _("{title}: {reason}.").format(title=_(end["title"]), reason=reason)
 
 
 def told(

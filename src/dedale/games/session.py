@@ -151,6 +151,12 @@ class Session:
         return tuple(self._moves)
 
     @property
+    def ticks(self) -> int:
+        """How many of the moves played were those of a clock."""
+        clocks = {action.move for action in self.game.actions if action.every}
+        return sum(move in clocks for move in self.moves[: self._cursor]) if clocks else 0
+
+    @property
     def cursor(self) -> int:
         """How many moves are played, which is how many can be undone."""
         return self._cursor

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
-from ..kernel.jit import copy, filled_in, flags, i64, kernel, worthwhile
+from ..kernel.jit import copy, filled_in, i64, kernel, worthwhile
+from ..kernel.ringed import SIDES
 from ..kernel.rng import below, named, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.threads import cores, in_order
@@ -20,12 +21,12 @@ from ..masks.mask import Mask
 from ..masks.words import MaskLike
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze
-from ..maze.padding import pad
+from ..maze.maze import Maze, Parts
+from ..maze.padding import first_cell, pad
 from ..numbers import whole
 from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
 from .run import generate
-from .table import GENERATORS, Algorithm
+from .table import GENERATORS, ROWS, Algorithm
 
 if TYPE_CHECKING:
     import numpy as np
@@ -63,7 +64,8 @@ def generate_many(
         The seed of the first maze; drawn if not given.
     workers : int, optional
         How many cores to use; all of them if not given. Algorithms that run as plain Python
-        (recursive twins, plug-ins) use one; so do other grids than the square one.
+        (recursive twins, plug-ins) use one; so do those that work row by row, on other grids than
+        the square one.
 
     Yields
     ------
@@ -108,7 +110,8 @@ def generate_many(
 
 def in_batches(entry: Algorithm, shape: Shape) -> bool:
     """Whether the mazes of a generator can be made in batches."""
-    return entry.compiled and not entry.rock and not entry.plugin and shape.square
+    plain = entry.rock or entry.plugin or not entry.compiled
+    return not plain and (shape.square or entry.needs != ROWS)
 
 
 class Batches:
@@ -122,10 +125,9 @@ class Batches:
         start: Position | None,
         options: dict[str, int],
     ) -> None:
-        self.entry, self.width, self.height = entry, shape.width, shape.height
-        self.options = options
+        self.entry, self.shape, self.options = entry, shape, options
         self.kinds, first = lay_out(shape, mask, start, 0)
-        self.speed = speed_for(1 << 30)
+        self.speed = speed_for(1 << 30, words=shape.carving)
         kinds = self.kinds or bytes(shape.size)
         self.total = kinds.count(ACCESSIBLE)
         # The cells among which the start is drawn; an empty row stands for all of them.
@@ -134,10 +136,15 @@ class Batches:
             starts = [shape.number(first)]
         self.starts = self.speed.numbers(starts)
         self.grid = pad(shape, None, self.kinds, self.speed)
+        self.stride = shape.stride(self.speed)
+        # Where the cells stand in the grid.
+        self.places = self.speed.numbers(
+            first_cell(shape, shape.position(cell)) for cell in range(shape.size)
+        )
         self.carve = _many(entry.load())
 
     def mazes(self, seed: int, n: int, workers: int) -> Iterator[Maze]:
-        size = self.width * self.height
+        size = self.shape.size
         each = max(1, min(BATCH // size, -(-n // (2 * workers))))
         batches = [range(s, min(s + each, seed + n)) for s in range(seed, seed + n, each)]
         self.batch(batches[0][:1])  # compiles before the threads begin
@@ -151,7 +158,7 @@ class Batches:
         """The starts of some mazes, and the sides of all their cells, in a row."""
         import numpy as np
 
-        size = self.width * self.height
+        size = self.shape.size
         states = np.array([stream(seed) for seed in seeds], np.uint64)
         starts, sides = np.empty(len(seeds), np.int32), np.empty(len(seeds) * size, np.uint8)
         name = self.entry.twin or self.entry.name
@@ -161,8 +168,10 @@ class Batches:
             self.speed.view(b"start"),
             self.speed.view(name.encode()),
             self.starts,
-            self.speed.view(bytes(self.grid)),
-            self.width,
+            self.grid,
+            np.array(self.grid),  # to work in: every thread has its own
+            self.stride,
+            self.places,
             self.total,
             starts,
             sides,
@@ -172,13 +181,14 @@ class Batches:
         return starts, sides
 
     def maze(self, sides: Any, place: int, seed: int, first: int) -> Maze:
-        size, entry = self.width * self.height, self.entry
-        start = divmod(first, self.width)
+        shape, size, entry = self.shape, self.shape.size, self.entry
+        start = shape.position(first)
         recipe = {"algorithm": entry.name, "version": entry.version, "seed": seed, "start": start}
         if self.options:
             recipe["options"] = dict(self.options)
         cells = sides[place * size : (place + 1) * size]
-        return Maze(self.width, self.height, cells, self.kinds, start=start, recipe=recipe)
+        parts = Parts(start=start, recipe=recipe, grid=shape.grid)
+        return Maze(shape.width, shape.height, cells, self.kinds, **parts)
 
 
 @cache
@@ -199,7 +209,9 @@ def carve_many(
     name: Row,
     cells: Row,
     blank: Row,
-    width: int,
+    grid: Array,
+    stride: int,
+    places: Row,
     total: int,
     starts: Array,
     sides: Array,
@@ -207,15 +219,13 @@ def carve_many(
     *options: int,
 ) -> None:
     """One maze after the other: a fresh grid, a start, the generator, and its cells taken off."""
-    stride = width + 2
-    size = (len(blank) // stride - 2) * width
-    grid = flags(len(blank))
+    size = len(places)
     for k in range(len(states)):
         copy(blank, 0, grid, 0, len(blank))
         drawn = step(named(states[k], start_name))
         start = i64(cells[below(drawn, len(cells))]) if len(cells) else below(drawn, size)
         starts[k] = start
-        first = (start // width + 1) * stride + start % width + 1
+        first = i64(places[start])
         carve(grid, stride, first, total, named(states[k], name), trace, *options)
         for cell in range(size):
-            sides[k * size + cell] = grid[(cell // width + 1) * stride + cell % width + 1] & 15
+            sides[k * size + cell] = grid[places[cell]] & SIDES

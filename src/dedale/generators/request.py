@@ -1,6 +1,9 @@
 """What was asked of a generator, checked before anything is allocated."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError, Term, UnknownName
 from ..grids.shape import Shape, shape_of
@@ -8,13 +11,15 @@ from ..grids.table import GRIDS, SQUARE
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
-from ..masks.mask import Mask
-from ..masks.words import MaskLike, as_mask
 from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
 from ..numbers import whole
 from .table import Algorithm
+
+if TYPE_CHECKING:
+    from ..masks.mask import Mask
+    from ..masks.words import MaskLike
 
 #: What the hungriest generator needs while it works, on the square grid and on others.
 BYTES_PER_CELL, BYTES_PER_CHARTED_CELL = 16, 32
@@ -54,6 +59,10 @@ def shaped(
 
     Over another grid than the square one it is laid as a picture, which is the finer one.
     """
+    if mask is None:
+        return None
+    from ..masks.words import as_mask
+
     found = as_mask(mask)
     if not isinstance(mask, str) or (width is None and height is None):
         return found

@@ -1,28 +1,30 @@
 """Runs a generator of the table: checks what was asked, lays out the grid, gives a Maze back."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from __future__ import annotations
+
+from functools import partial
+from math import log
+from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
-from ..kernel.plain import Speed
 from ..kernel.rng import stream
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row
-from ..masks.words import MaskLike
+from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts
 from ..maze.padding import first_cell, pad, strip, strip_events
-from ..trace import Trace, story_of
-from ..trace.trace import split
+from ..progress import part
 from .request import checked_options, checked_seed, checked_shape, lay_out, shaped, size_of
-from .rows import carve_rows
 from .table import ENGINES, GENERATORS, ROWS, Algorithm
-from .validate import validate
+
+if TYPE_CHECKING:
+    from ..masks.words import MaskLike
+
+#: Cells that are looked at to see how far a run is.
+SAMPLE = 20_000
 
 
 def generate(
@@ -35,7 +37,6 @@ def generate(
     start: Position | None = None,
     trace: bool = False,
     grid: str = SQUARE,
-    watch: Callable[[Row], None] | None = None,
     engine: str | None = None,
     **options: Any,
 ) -> Maze:
@@ -62,8 +63,6 @@ def generate(
         What the cells are laid out on: "square", "hex", "layers:4" … `dedale list grids` tells
         them, and what runs where. A mask is laid over another grid than the square one as a
         picture.
-    watch : callable, optional
-        Is given the grid before the run: who keeps it can see how far the run is.
     engine : str, optional
         "local", "dask" or "gpu" make the same maze in pieces, for algorithms that can; the
         options of `dedale.scale.generate` may then be given too.
@@ -118,9 +117,11 @@ def generate(
         recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
         recipe |= {"start": start} | ({"options": values} if values else {})
         state = stream(seed, entry.twin or algorithm)
-        run = _Run(entry, shape, kinds, start, state, tuple(values.values()), watch)
+        run = _Run(entry, shape, kinds, start, state, tuple(values.values()))
         maze = run.maze(recipe, trace)
     if entry.plugin:
+        from .validate import validate
+
         with entry.validated("generator"):
             validate(maze, entry.perfect)
     return maze
@@ -143,25 +144,25 @@ def _in_pieces(entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
     return maze
 
 
-@dataclass(frozen=True)
 class _Run:
     """One run of a kernel on a grid: plain on a small one, compiled on a large one."""
 
-    entry: Algorithm
-    shape: Shape
-    kinds: bytes | None
-    start: Position
-    state: int
-    options: tuple[int, ...]
-    watch: Callable[[Row], None] | None = None
+    def __init__(
+        self,
+        entry: Algorithm,
+        shape: Shape,
+        kinds: bytes | None,
+        start: Position,
+        state: int,
+        options: tuple[int, ...],
+    ) -> None:
+        self.entry, self.shape, self.kinds = entry, shape, kinds
+        self.start, self.state, self.options = start, state, options
+        self.speed = speed_for(shape.size, entry.load(), shape.carving)
 
     @property
     def total(self) -> int:
         return self.shape.size if self.kinds is None else self.kinds.count(ACCESSIBLE)
-
-    @cached_property
-    def speed(self) -> Speed:
-        return speed_for(self.shape.size, self.entry.load(), self.shape.carving)
 
     def maze(self, recipe: dict[str, Any], traced: bool) -> Maze:
         """The maze, with the film of its making if that was asked for."""
@@ -176,6 +177,9 @@ class _Run:
         width, height = shape.width, shape.height
         sides, kinds = strip(grid, shape, self.kinds, self.speed)
         if traced:
+            from ..trace.story import story_of
+            from ..trace.trace import Trace, split
+
             film, values = split(events, count, self.speed)
             film = strip_events(film, count, shape, self.speed)
             trace = Trace(
@@ -199,17 +203,27 @@ class _Run:
     def _carve(self, room: int) -> tuple[Array, int, Array]:
         """The grid after the run, the number of events and the first `room` of them."""
         if self.entry.needs == ROWS and not self.shape.square:
+            from .rows import carve_rows
+
             return carve_rows(self.entry, self.shape, self.kinds, self.state, self.speed, room)
         speed, stride = self.speed, self.shape.stride(self.speed)
         grid, events = pad(self.shape, None, self.kinds, speed), speed.longs(room)
         first = first_cell(self.shape, self.start)
         state = speed.word(self.state)
         carve = self.entry.load()
-        if self.watch is not None:  # who watches sees the work, not the compiler's
-            speed.prepare(carve, grid, stride, first, self.total, state, events, *self.options)
-            self.watch(grid)
-        count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
+        sample = grid[:: max(1, len(grid) // SAMPLE)]
+        with part(1, partial(self._share, sample, to_list(sample).count(0))):
+            count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
         return grid, int(count), events
+
+    def _share(self, sample: Row, blank: int) -> float:
+        """How far the run is, as a sample of the grid shows, of which so much was blank before."""
+        left = to_list(sample).count(0) / (blank or 1)
+        if not self.entry.covers:
+            return 1 - left
+        # A random walk has left n^(1-s) of n cells after the share s of its time (Dembo, Peres,
+        # Rosen, Zeitouni, "Late points for random walks in two dimensions", 2006).
+        return -log(left) / log(self.total) if left else 1.0
 
 
 def _ends(kinds: bytes, width: int, height: int) -> tuple[Position, Position]:

@@ -13,7 +13,7 @@ _NO_ROWS = N_("it works row by row, and the cells of this grid make no rows upon
 _NO_SQUARES = N_("it is made for squares only")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Algorithm(Told):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
@@ -47,7 +47,7 @@ class Algorithm(Told):
         return Told.facts(self) | {"gaps": {name: _(why) for name, why in gaps.items() if why}}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Engine(Entry):
     """A way to make a maze in pieces, the same that the generator would make in one.
 

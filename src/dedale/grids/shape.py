@@ -1,20 +1,25 @@
-"""A grid at a size, as mazes and kernels want it: cells by number, positions, and the chart."""
+"""A grid at a size, as mazes and kernels want it: cells by number, positions, and the chart.
+
+The words of charts are imported for other grids than the square one only: every start would wait.
+"""
+
+from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from ..errors import DedaleError
-from ..kernel.charted import vocabulary, way_bits
-from ..kernel.jit import Vocabulary
 from ..kernel.plain import Speed
-from ..kernel.stepped import vocabulary as stepped
 from ..kernel.types import Row
 from ..numbers import whole
 from .plan import Plan, Wall
 from .table import GRIDS, SQUARE, Grid
+
+if TYPE_CHECKING:
+    from ..kernel.vocabulary import Vocabulary
 
 Position = tuple[int, int]
 
@@ -41,10 +46,19 @@ class Shape:
         self.ways = len(plan.sides)
         self.square = grid == SQUARE
         #: None: kernels run as they are written, in the words of the square grid.
-        self.words: Vocabulary | None = None if self.square else vocabulary(max(3, self.ways))
-        self.lines = [] if self.square else self._with_ring(plan.lines())
+        self.words: Vocabulary | None = None
+        self.lines: list[int] = []
+        if not self.square:
+            from ..kernel.charted import vocabulary
+
+            self.words = vocabulary(max(3, self.ways))
+            self.lines = self._with_ring(plan.lines())
         #: The words of generators: with a ring, where steps are constant.
-        self.carving = stepped(max(3, self.ways)) if self.lines else self.words
+        self.carving = self.words
+        if self.lines:
+            from ..kernel.stepped import vocabulary
+
+            self.carving = vocabulary(max(3, self.ways))
         self._charts: dict[bool, Row] = {}
         self._walls: dict[int, list[Wall]] = {}
 
@@ -166,6 +180,8 @@ class Shape:
     @cached_property
     def _patterns(self) -> tuple[list[tuple[slice, int]], list[int]]:
         """Which cells have which pattern, as slices and places; and the patterns, in a row."""
+        from ..kernel.charted import way_bits
+
         runs: list[tuple[slice, int]] = []
         places: dict[tuple[int, ...], int] = {}
         plan, room = self.plan, 1 << way_bits(max(3, self.ways))

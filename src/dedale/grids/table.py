@@ -8,7 +8,7 @@ from ..registry import Entry, Registry, registry
 SQUARE = "square"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Grid(Entry):
     """A grid: a class as `dedale.grids.plan.Plan` describes it."""
 

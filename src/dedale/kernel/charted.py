@@ -15,9 +15,10 @@ from math import log2
 from types import MappingProxyType
 
 from . import flat, ringed
-from .jit import Vocabulary, i64, ints, kernel, u64
+from .jit import i64, ints, kernel, u64
 from .rng import below, step
 from .types import Array, Row
+from .vocabulary import Vocabulary
 
 SIDES = 255
 FINISHED = 256

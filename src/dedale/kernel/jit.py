@@ -16,18 +16,22 @@ mean what they mean there, and `fast(kernel, words)` is that compiled.
 This is the only file that names numba.
 """
 
+from __future__ import annotations
+
 import functools
 import os
 import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from types import CodeType, FunctionType, MappingProxyType
-from typing import Any, TypeAlias, TypeVar
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from ..progress import aside
 from .types import Array, Row
+
+if TYPE_CHECKING:
+    from .vocabulary import Vocabulary
 
 Kernel: TypeAlias = Callable[..., Any]
 F = TypeVar("F", bound=Kernel)
@@ -60,34 +64,6 @@ def is_kernel(function: Callable[..., object]) -> bool:
 def worthwhile(size: int) -> bool:
     """Whether `size` cells are better handled by compiled code in this process."""
     return size > SMALL or ("numba" in sys.modules and size > SMALL // 20)
-
-
-@dataclass(frozen=True, eq=False)
-class Vocabulary:
-    """What the words of the square grid mean on another one: functions and constants, by name.
-
-    Only what a kernel has from one of the `homes` (modules, by name) is replaced: a function of
-    somebody else that happens to bear the same name stays what it is.
-    """
-
-    name: str  # told apart by it in the cache of compiled kernels
-    words: MappingProxyType[str, object]
-    homes: tuple[str, ...]
-    small: bool = False  # whether a cell, marks and all, is one byte
-
-    def scope(self, function: Kernel) -> dict[str, object]:
-        """The names of a kernel that mean something else here, with what they mean."""
-        found = {}
-        for name in _names(function):
-            if name in self.words and any(
-                vars(sys.modules[home]).get(name, _NOTHING) is _global(function, name)
-                for home in self.homes
-            ):
-                found[name] = self.words[name]
-        return found
-
-
-_NOTHING = object()
 
 
 @functools.cache
@@ -157,7 +133,7 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     meant = _callees(function) | (words.scope(function) if words else {})
     for name, value in meant.items():
         scope[name] = _compiled(value, words) if isinstance(value, FunctionType) else value
-    for name in _names(function):
+    for name in names_in(function):
         if isinstance(scope.get(name), bytes):  # a table: compiled, it is an array
             scope[name] = _array(scope[name])
     copy = _copy_of(function, scope)
@@ -172,7 +148,7 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     compile_now = dispatcher.compile
 
     def compile_without_wraparound(signature: object) -> object:
-        with _plain_indices():
+        with aside(), _plain_indices():
             return compile_now(signature)
 
     dispatcher.compile = compile_without_wraparound
@@ -224,7 +200,7 @@ def _array(table: bytes) -> object:
     return np.frombuffer(table, np.uint8)
 
 
-def _names(function: Kernel) -> list[str]:
+def names_in(function: Kernel) -> list[str]:
     """The global names that a function uses, those of functions inside it included."""
     assert isinstance(function, FunctionType)
     codes = [function.__code__]
@@ -235,14 +211,14 @@ def _names(function: Kernel) -> list[str]:
     return names
 
 
-def _global(function: Kernel, name: str) -> object:
+def global_of(function: Kernel, name: str) -> object:
     assert isinstance(function, FunctionType)
     return function.__globals__.get(name)
 
 
 def _callees(function: Kernel) -> dict[str, Kernel]:
     """The kernels that a kernel calls, by the names it calls them."""
-    found = {name: _global(function, name) for name in _names(function)}
+    found = {name: global_of(function, name) for name in names_in(function)}
     return {
         name: callee
         for name, callee in found.items()
@@ -282,6 +258,7 @@ def _own_cache_folder() -> Iterator[None]:
 def _cache_folder(given: str) -> str:
     """Where compiled kernels are kept: in the folder given, or among the user's caches."""
     import hashlib
+    from pathlib import Path
 
     from .. import folders
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
-from .jit import Vocabulary, spoken
+from .jit import spoken
 from .types import Array, Row
+
+if TYPE_CHECKING:
+    from .vocabulary import Vocabulary
 
 #: Cells, and the place of the pattern that they have.
 Runs = list[tuple[slice, int]]

@@ -5,11 +5,17 @@ grid, order, trace = speed.bytes(sides), speed.ints(cells), speed.longs(0)
 goal, visited, events = speed.run(search, grid, width, start, order, trace)
 """
 
-from collections.abc import Callable
+from __future__ import annotations
 
-from .jit import Vocabulary, is_kernel, worthwhile
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .jit import is_kernel, worthwhile
 from .plain import PLAIN, Speed
 from .types import Row
+
+if TYPE_CHECKING:
+    from .vocabulary import Vocabulary
 
 
 def speed_for(

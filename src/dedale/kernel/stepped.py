@@ -15,9 +15,10 @@ from types import MappingProxyType
 
 from . import charted
 from .charted import BLOCKED, SIDES, WAYS
-from .jit import Vocabulary, kernel
+from .jit import kernel
 from .rng import below, step
 from .types import Array, Row
+from .vocabulary import Vocabulary
 
 SIZE, WIDTH, CELLS, ROWS = 32, 33, 34, 35
 #: Cells of at most six sides fit into a byte: a walk keeps its direction where the sides will be.

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..kernel.jit import kernel
 from ..kernel.types import Array, Row
+from ..progress import tell
 from .direction import Position
 from .flood import Flood
 
@@ -62,42 +63,50 @@ class _Search:
     def __init__(self, maze: Maze, many: int) -> None:
         self.flood = Flood(maze, many=many)
         self.start = maze.number(maze.start)
+        tell(0)
         self.reached = self.flood.start_from(self.start)
         self.length = 0
         self.ends = (self.start, self.start)
-        self.is_tree = self.flood.is_tree
-        # For every cell, what its farthest one is away at least and at most.
         self.speed = self.flood.speed
-        self.least = self.speed.ints(self.flood.cells, 0)
-        self.most = self.speed.ints(self.flood.cells)
-        self.speed.run(begin, self.flood.distance, 2 * self.reached, self.most)
 
     def run(self, searches: int) -> bool:
         """Search until the longest is proven, at most so many times; whether it was."""
-        self._look(self.flood.farthest)
-        if self.is_tree:
-            self._look(self.ends[1])
+        if self.flood.is_tree:
+            tell(1 / 2)
+            self._look(self.flood.farthest)
             return True
-        self._look(self.ends[1])
+        tell(1 / (searches + 3))
+        # For every cell, what its farthest one is away at least and at most.
+        self.least = self.speed.ints(self.flood.cells, 0)
+        self.most = self.speed.ints(self.flood.cells)
+        self.speed.run(begin, self.flood.distance, 2 * self.reached, self.most)
+        self._learn(self.flood.farthest)
+        self._learn(self.ends[1])
         wide = True
-        for _ in range(searches):
+        for number in range(searches):
+            tell((number + 3) / (searches + 3))
             widest, narrowest = self._candidates()
             if widest < 0:
                 return True
             # In turn: where it may still be long, and from the middle, which narrows many.
-            self._look(widest if wide else narrowest)
+            self._learn(widest if wide else narrowest)
             wide = not wide
         return self._candidates()[0] < 0
 
-    def _look(self, cell: int) -> None:
-        """Search from a cell, and learn from it."""
+    def _look(self, cell: int) -> int:
+        """Search from a cell; how far the farthest is away."""
         flood = self.flood
         flood.start_from(cell)
         far = flood.farthest
         away = int(flood.distance[far])
         if away > self.length:
             self.length, self.ends = away, (cell, far)
-        self.speed.run(narrow, flood.distance, away, self.least, self.most)
+        return away
+
+    def _learn(self, cell: int) -> None:
+        """Search from a cell, and learn from it about all the others."""
+        away = self._look(cell)
+        self.speed.run(narrow, self.flood.distance, away, self.least, self.most)
 
     def _candidates(self) -> tuple[int, int]:
         """Of the cells that may still be an end of something longer, two; -1: there is none."""

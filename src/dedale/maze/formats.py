@@ -12,24 +12,24 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from ..errors import DedaleError, FileError
 from ..files import decoded, read_bytes, write_atomically
+from ..progress import part
 from ..registry import Entry, Registry, resolve
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from ..trace import Trace
+    from ..trace.trace import Trace
     from .maze import Maze
     from .picture import Look
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Format(Entry):
     """A way to write a maze: a function `maze -> str or bytes`, and what is known of its files.
 
@@ -44,8 +44,11 @@ class Format(Entry):
     binary: bool = field(default=False, kw_only=True)  # bytes, not text
     picture: bool = field(default=False, kw_only=True)  # for the eye
     film: bool = field(default=False, kw_only=True)  # its writer takes the run, not the maze
-    #: Further files that belong beside one: a function `maze -> {name: bytes}`.
-    beside: str | Callable[[Maze], dict[str, bytes]] = field(default="", kw_only=True)
+    #: What its writer takes beside the maze: names of `Look`; and the unit of lengths among them.
+    takes: tuple[str, ...] = field(default=(), kw_only=True)
+    unit: str = field(default="px", kw_only=True)
+    #: Further files that belong beside one: a function `(maze, **look) -> {name: bytes}`.
+    beside: str | Callable[..., dict[str, bytes]] = field(default="", kw_only=True)
     #: A pattern of how its files begin; for bytes, of these as characters 0 to 255.
     begins: str = field(default="", kw_only=True)
 
@@ -66,11 +69,12 @@ def format_of(path: str | os.PathLike[str]) -> str:
     >>> format_of("maze.json")
     'json'
     """
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     for name, entry in FORMATS.lines():
         if entry.target and ending in entry.endings:
             return name
-    endings = ", ".join(e.endings[0] for _name, e in FORMATS.items() if e.target and e.endings)
+    written = [entry for _name, entry in FORMATS.items() if entry.target and entry.endings]
+    endings = ", ".join(dict.fromkeys(entry.endings[0] for entry in written))
     raise DedaleError(
         "{path!r} has no known ending: use one of {endings}",
         path=str(path),
@@ -78,11 +82,20 @@ def format_of(path: str | os.PathLike[str]) -> str:
     )
 
 
+def ending_of(path: str | os.PathLike[str]) -> str:
+    """The ending of a file's name, in small letters.
+
+    >>> ending_of("in.a.folder/Maze.JSON")
+    '.json'
+    """
+    return os.path.splitext(path)[1].lower()
+
+
 # ---------------------------------------------------------------- writing
 
 
 def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
-    """The maze as text or bytes in a format; `look` is for pictures.
+    """The maze as text or bytes in a format; `look` is what the format `takes`.
 
     >>> import dedale
     >>> print(dump(dedale.Maze(2, 1, bytes([2, 8])), "box"))
@@ -93,11 +106,9 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
     entry = FORMATS[format]
     if not entry.target:
         raise DedaleError("{format} files are only read here", format=format)
-    if look and not entry.picture:
+    if wrong := look.keys() - set(entry.takes):
         raise DedaleError(
-            "{format} is not a picture format: {option!r} does not apply",
-            format=format,
-            option=min(look),
+            "{option!r} is not for {format} files", option=min(wrong), format=format.upper()
         )
     shown: Maze | Trace = maze
     if entry.film:
@@ -109,17 +120,26 @@ def dump(maze: Maze, format: str, **look: Unpack[Look]) -> str | bytes:
     return result
 
 
-def save(maze: Maze, path: str | os.PathLike[str], format: str | None = None) -> None:
+def save(
+    maze: Maze, path: str | os.PathLike[str], format: str | None = None, **look: Unpack[Look]
+) -> None:
     """Write the maze to a file, in the format given or that its ending says; `-` is stdout."""
     if format is None:
         format = "ascii" if str(path) == "-" else format_of(path)
-    write(dump(maze, format), path)
+    write(dump(maze, format, **look), path)
+    if str(path) != "-":
+        for name, data in beside(maze, format, **look).items():
+            write(data, os.path.join(os.path.dirname(path), name))
+
+
+def beside(maze: Maze, format: str, **look: Unpack[Look]) -> dict[str, bytes]:
+    """The files that belong beside one of the maze, by their names."""
     entry = FORMATS[format]
-    if entry.beside and str(path) != "-":
-        with entry.trusted("format"):
-            files: dict[str, bytes] = _function(entry.beside)(maze)
-        for name, data in files.items():
-            write(data, Path(path).with_name(name))
+    if not entry.beside:
+        return {}
+    with entry.trusted("format"):
+        files: dict[str, bytes] = _function(entry.beside)(maze, **look)
+    return files
 
 
 def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
@@ -127,7 +147,7 @@ def write(data: str | bytes, path: str | os.PathLike[str]) -> None:
     if isinstance(data, str) and not data.endswith("\n"):
         data += "\n"
     if str(path) != "-":
-        write_atomically(Path(path), data)
+        write_atomically(path, data)
     elif isinstance(data, str):
         sys.stdout.write(data)
         sys.stdout.flush()
@@ -173,7 +193,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
     name = str(path)
     if name == "-":
         return parse(sys.stdin.buffer.read(), "-")
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     for _name, entry in FORMATS.lines():
         if ending in entry.endings:
             if entry.opener:
@@ -182,7 +202,9 @@ def load(path: str | os.PathLike[str]) -> Maze:
                 if maze is not None:
                     return maze
             break
-    return parse(read_bytes(path), name)
+    with part(0.2):
+        data = read_bytes(path)
+    return parse(data, name)
 
 
 def parse(data: bytes, path: str = "") -> Maze:
@@ -209,7 +231,7 @@ def _recognise(data: bytes, path: str) -> str:
     for name, entry in FORMATS.lines():
         if entry.begins and re.match(entry.begins, head if entry.binary else text):
             return name
-    ending = Path(path).suffix.lower()
+    ending = ending_of(path)
     return next((name for name, entry in FORMATS.lines() if ending in entry.endings), "ascii")
 
 

@@ -4,11 +4,9 @@ See `dedale.kernel.ringed` for what the grid is.
 """
 
 from ..grids.shape import Shape
-from ..kernel import stepped
 from ..kernel.jit import copy, kernel
 from ..kernel.plain import Speed
 from ..kernel.ringed import BLOCKED, SIDES
-from ..kernel.stepped import SIZE, gather, spread
 from ..kernel.types import Array, Row
 from .kinds import ACCESSIBLE, MASKED
 
@@ -35,6 +33,8 @@ def _charted(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -
         grid = speed.marked(flat + b"\0")
         speed.run(block_cells, speed.view(known + bytes([MASKED])), grid)
         return grid
+    from ..kernel.stepped import SIZE, spread
+
     steps = shape.steps(speed)
     grid = speed.marked(bytes(steps[SIZE]))
     speed.run(block_all, grid)
@@ -49,6 +49,8 @@ def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[A
     sides = speed.flags(shape.size)
     if not shape.square:
         if shape.lines:
+            from ..kernel.stepped import gather
+
             speed.run(gather, grid, shape.steps(speed), sides)
         else:
             speed.run(take_cells, grid, sides)
@@ -66,8 +68,10 @@ def strip_events(events: Array, count: int, shape: Shape, speed: Speed) -> Array
     if shape.square:
         speed.run(renumber, events, count, shape.width)
     elif shape.lines:
+        from ..kernel import stepped
+
         steps = shape.steps(speed)
-        speed.run(stepped.renumber, events, count, steps, speed.ints(steps[SIZE]))
+        speed.run(stepped.renumber, events, count, steps, speed.ints(steps[stepped.SIZE]))
     return events[:count]
 
 

@@ -51,7 +51,9 @@ class Look(TypedDict, total=False):
     ends: bool  # mark start and goal
     title: str
     theme: str
-    cell: float  # width of a cell in pixels (SVG, PNG)
+    cell: float  # width of a cell, in pixels (SVG, PNG, Tiled, Godot) or millimetres (DXF, STL)
+    thickness: float  # of walls, in the same unit (STL, Tiled, Godot)
+    wall_height: float  # of walls above the plate, in millimetres (STL)
     paper: str  # "a4", "a5", "letter", "6x9" … (PDF)
     walls: str  # "straight", "thick", "round" or "sketch"
     gaps: bool  # entry and exit as gaps in the border
@@ -97,7 +99,11 @@ class Picture:
     format : str
         "svg", "png", "pdf" or "gif".
     data : str or bytes
-        The file: text for SVG, bytes for the others.
+        The file: text for SVG, bytes for the others; `bytes(picture)` are bytes of all.
+
+    See Also
+    --------
+    Maze.draw, Solution.draw, Tour.draw : what gives pictures.
 
     Examples
     --------

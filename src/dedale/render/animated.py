@@ -1,28 +1,33 @@
 """Films as animated SVG, written by hand: small, sharp, and at home in any page.
 
-Every cell is a square whose colours change at their times, every wall that falls a line that goes;
-what never changes is drawn once. No script: the browser's own animations play it.
+On every grid a cell is an area whose colour changes at its times, and a wall that falls a line that
+goes; where there are corridors instead of walls, they come. What never changes is drawn once. No
+script: the browser's own animations play it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from html import escape
 
 from ..errors import DedaleError
+from ..grids.plan import Point
 from ..i18n import _
-from ..kernel.events import OPEN_W, ROCK
+from ..kernel.events import ROCK, opened_side
 from ..maze.kinds import MASKED
-from ..maze.maze import Maze
 from ..numbers import whole
-from ..trace import Trace
+from ..progress import each, part
+from ..trace.trace import Trace
+from .drawing import CORRIDOR, EDGE, Area, Disc, Pen, Shaped, Stroke, Words
 from .gif import HOLD, events_a_frame
-from .scene import describe, spans
-from .svg import DIAMOND, DISC, HALO, WALL
+from .ink import MARGIN, svg_of
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, theme_named
 
-MARGIN = 0.75  # around the mazes, in cells
 LETTERS = 1.3  # the height of the line with the name, in cells
+GROWN = 1.02  # cells are drawn a little larger than they are, so that no seam is seen between two
+
+Changes = list[tuple[float, str]]
 
 
 def to_animated_svg(
@@ -41,15 +46,13 @@ def to_animated_svg(
     parameters are those of `to_gif`.
 
     >>> import dedale
-    >>> maze = dedale.generate("prim", width=5, height=4, seed=1, trace=True)
+    >>> maze = dedale.generate("prim", grid="hex", width=5, height=4, seed=1, trace=True)
     >>> to_animated_svg(maze.trace).startswith("<svg ")
     True
     """
     films = [traces] if isinstance(traces, Trace) else list(traces)
     if not films:
         raise DedaleError("a film needs at least one run to show")
-    if not all(film.shape.square for film in films):
-        raise DedaleError("animated SVG shows square grids only: take gif for the others")
     frames = whole("frames", frames, least=2)
     if not 0 < cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
@@ -58,35 +61,35 @@ def to_animated_svg(
         labels = [_(film.story.title) for film in films] if len(films) > 1 else []
     longest = max(len(film.frames) for film in films)
     step = events_a_frame(longest, max(1.0, longest / seconds) if longest else None, frames)
+    ticks = -(-longest // step)
+    extents = [film.shape.plan.extent() for film in films]
     top = LETTERS if any(labels) else 0.0
-    width = sum(film.width + MARGIN for film in films) + MARGIN
-    height = max(film.height for film in films) + 2 * MARGIN + top
+    width = sum(wide + MARGIN for wide, _high in extents) + MARGIN
+    height = max(high for _wide, high in extents) + 2 * MARGIN + top
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:g}" '
-        f'height="{height * cell:g}" viewBox="0 0 {width:g} {height:g}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
+        f'height="{height * cell:.6g}" viewBox="0 0 {width:.6g} {height:.6g}" role="img">',
         f"<title>{escape(' · '.join(_(film.story.title) for film in films))}</title>",
-        f'<rect width="{width:g}" height="{height:g}" fill="{look.paper}"/>',
+        f'<rect width="{width:.6g}" height="{height:.6g}" fill="{look.paper}"/>',
     ]
-    widths = [
-        1.7 * film.width / max(1, len(name)) for film, name in zip(films, labels, strict=False)
+    fitting = [
+        1.7 * wide / max(1, len(name)) for (wide, _high), name in zip(extents, labels, strict=False)
     ]
-    size = min(0.9, *widths, 0.9)
+    size = min(0.9, *fitting, 0.9)
     left = MARGIN
     for number, film in enumerate(films):
         if number < len(labels) and labels[number]:
-            parts.append(
-                f'<text x="{left:g}" y="{MARGIN + 0.6:g}" font-size="{size:.3g}" '
-                f'font-family="sans-serif" fill="{look.ink}">{escape(labels[number])}</text>'
-            )
-        ticks = -(-longest // step)
-        drawing = _Drawing(film, look, seconds, step, ticks, numbers)
-        parts.append(f'<g transform="translate({left:g} {MARGIN + top:g})">{drawing.text()}</g>')
-        left += film.width + MARGIN
+            place = left, MARGIN + 0.3
+            parts.append(svg_of(Words(place, labels[number], size, look.ink, centred=False)))
+        with part(0.8 / (len(films) - number)):
+            drawn = "".join(_Film(film, look, seconds, step, ticks, numbers).elements())
+        parts.append(f'<g transform="translate({left:.6g} {MARGIN + top:g})">{drawn}</g>')
+        left += extents[number][0] + MARGIN
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-class _Drawing:
+class _Film:
     """One film: what each cell and each wall does, and when."""
 
     def __init__(
@@ -96,48 +99,41 @@ class _Drawing:
         self.matrix = film.look == "matrix"
         self.whole = seconds + HOLD / 1000
         self.tick = seconds / max(1, ticks) / self.whole  # the share of one frame of the picture
-        self.colours: dict[int, list[tuple[float, str]]] = {}
-        self.texts: dict[int, list[tuple[float, int]]] = {}
-        self.fallen: dict[tuple[int, int], float] = {}
+        self.colours: dict[int, Changes] = {}
+        self.texts: dict[int, Changes] = {}
+        self.opened: dict[tuple[int, int], float] = {}  # when, by cell and side, of both cells
         self.numbers = numbers and film.values is not None
-        self._play(step)
+        sides = self._play(step)
+        kinds = None if film.kinds is None else bytes(film.kinds)
+        self.pen = Pen(film.shape, sides, kinds, theme)  # as it is in the end
 
-    def _play(self, step: int) -> None:
+    def _play(self, step: int) -> bytes:
+        """Note what happens when; the open sides after that."""
         film, player = self.film, self.film.player()
         ends = film.frames
-        for tick in range(1, -(-len(ends) // step) + 1):
+        for tick in each(range(1, -(-len(ends) // step) + 1)):
             place = ends[min(tick * step, len(ends)) - 1]
             touched = set()
             while player.position < place:
-                code = int(film.events[player.position]) & 15
+                side = opened_side(int(film.events[player.position]) & 15)
                 cell = player.forward()
                 touched.add(cell)
-                if code <= OPEN_W:
-                    self._fell(cell, code, tick * self.tick)
+                if side is not None and not film.sides[cell] >> side & 1:
+                    for one in ((cell, side), film.shape.step(cell, side)):
+                        self.opened.setdefault(one, tick * self.tick)
             clean = film.makes and player.done
             for cell in range(len(player.marks)) if clean else touched:
                 value = -1 if clean or player.numbers is None else player.numbers[cell]
                 colour = self._colour(player.marks[cell], cell, clean, value)
-                self._add(self.colours, cell, tick, colour)
+                self._note(self.colours, cell, tick, colour, self._ground(cell))
                 if self.numbers:
-                    self._add_text(cell, tick, value)
+                    self._note(self.texts, cell, tick, "" if value < 0 else str(value), "")
+        return bytes(player.sides)
 
-    def _fell(self, cell: int, code: int, when: float) -> None:
-        """A wall has been opened: known by its cell and 1 (east) or 2 (south)."""
-        if code in (0, 3):
-            cell += -self.film.width if code == 0 else -1
-        if not self.film.sides[cell] >> (2 if code in (0, 2) else 1) & 1:
-            self.fallen.setdefault((cell, 2 if code in (0, 2) else 1), when)
-
-    def _add(self, rows: dict[int, list[tuple[float, str]]], cell: int, tick: int, to: str) -> None:
-        row = rows.setdefault(cell, [(0.0, self._ground(cell))])
+    def _note(self, rows: dict[int, Changes], cell: int, tick: int, to: str, first: str) -> None:
+        row = rows.setdefault(cell, [(0.0, first)])
         if row[-1][1] != to:
             row.append((tick * self.tick, to))
-
-    def _add_text(self, cell: int, tick: int, value: int) -> None:
-        row = self.texts.setdefault(cell, [])
-        if (row[-1][1] if row else -1) != value:
-            row.append((tick * self.tick, value))
 
     def _ground(self, cell: int) -> str:
         masked = self.film.kinds is not None and self.film.kinds[cell] == MASKED
@@ -155,21 +151,36 @@ class _Drawing:
             return theme.regions[value % len(theme.regions)]
         return theme.events.get(mark, theme.paper)
 
-    # ------------------------------------------------------------ as text
+    # ------------------------------------------------------------ what is drawn
 
-    def text(self) -> str:
-        parts = [self._base()]
-        for cell, changes in sorted(self.colours.items()):
-            row, col = divmod(cell, self.film.width)
-            if len(changes) > 1:
-                parts.append(
-                    f'<rect x="{col}" y="{row}" width="1.02" height="1.02" '
-                    f'fill="{changes[0][1]}">{self._animate("fill", changes)}</rect>'
-                )
-        parts += self._walls()
-        parts += self._pins()
-        parts += self._written()
-        return "".join(parts)
+    def elements(self) -> Iterator[str]:
+        """From the bottom to the top."""
+        pen = self.pen
+        if self.matrix:
+            cells = range(len(self.film.sides))
+            for colour in (MATRIX_EMPTY, MATRIX_WALL):
+                ground = [self._area(c, colour) for c in cells if self._ground(c) == colour]
+                yield from [svg_of(*ground)] if ground else ()
+        if self.film.shape.plan.walled:
+            yield from map(svg_of, pen.areas())
+            for cell, changes in sorted(self.colours.items()):
+                yield from self._changing([self._area(cell, changes[0][1])], "fill", changes)
+            yield from () if self.matrix else self._walls()
+        else:
+            yield from self._corridors()
+        yield from self._coming((c, s, shape) for c, s, shape in pen.stairs())
+        yield from self._coming((c, s, shape) for c, s, shape in pen.seams())
+        yield from (
+            svg_of(Words(place, text, 0.7, self.theme.faint))
+            for place, text in self.film.shape.plan.captions()
+        )
+        yield from map(svg_of, self._pins())
+        yield from self._written()
+
+    def _area(self, cell: int, colour: str) -> Area:
+        x, y = self.pen.middle(cell)
+        corners = self.pen.outline(cell)
+        return Area([(x + GROWN * (a - x), y + GROWN * (b - y)) for a, b in corners], colour)
 
     def _animate(self, name: str, changes: Sequence[tuple[float, object]]) -> str:
         values = ";".join(str(value) for _when, value in changes)
@@ -179,84 +190,95 @@ class _Drawing:
             f'repeatCount="indefinite" values="{values}" keyTimes="{times}"/>'
         )
 
-    def _base(self) -> str:
-        film = self.film
-        if not self.matrix:
-            return ""
-        blocks = "".join(
-            f"M{cell % film.width} {cell // film.width}h1v1h-1z"
-            for cell in range(len(film.sides))
-            if self._ground(cell) == MATRIX_WALL
-        )
-        return (
-            f'<rect width="{film.width}" height="{film.height}" fill="{MATRIX_EMPTY}"/>'
-            f'<path fill="{MATRIX_WALL}" d="{blocks}"/>'
-        )
+    def _changing(self, shapes: Sequence[Shaped], what: str, changes: Changes) -> Iterator[str]:
+        """Shapes of one colour, which changes; nothing where it is that of the ground for ever."""
+        if len(changes) > 1:
+            yield svg_of(*shapes, inside=self._animate(what, changes))
 
-    def _walls(self) -> list[str]:
+    def _coming(self, found: Iterable[tuple[int, int, Shaped]]) -> Iterator[str]:
+        """What belongs to openings, each with its cell and side: it is seen from then on."""
+        for cell, side, shape in found:
+            when = self.opened.get((cell, side))
+            yield svg_of(shape, inside="" if when is None else self._seen(when))
+
+    def _seen(self, when: float, until: float | None = None) -> str:
+        changes: list[tuple[float, object]] = [(0, 0), (when, 1)]
+        return self._animate("opacity", [*changes, (until, 0)] if until is not None else changes)
+
+    def _walls(self) -> Iterator[str]:
         """Those that stand are one path; those that fall go at their time."""
-        if self.matrix:
-            return []
-        film, theme = self.film, self.theme
-        player = film.player()
-        player.seek(len(film))
-        kinds = None if film.kinds is None else bytes(film.kinds)
-        scene = describe(Maze(film.width, film.height, bytes(player.sides), kinds), theme=theme)
-        standing = [
-            f"M{a} {y}h{b - a}" for y, line in enumerate(scene.across) for a, b in spans(line)
-        ]
-        standing += [
-            f"M{x} {a}v{b - a}" for x, line in enumerate(scene.down) for a, b in spans(line)
-        ]
-        style = f'fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round"'
-        parts = [f'<path {style} d="{"".join(standing)}"/>']
-        by_time: dict[float, list[str]] = {}
-        for (cell, side), when in self.fallen.items():
-            row, col = divmod(cell, film.width)
-            line = f"M{col + 1} {row}v1" if side == 1 else f"M{col} {row + 1}h1"
-            by_time.setdefault(when, []).append(line)
-        for when, lines in sorted(by_time.items()):
-            gone = self._animate("opacity", [(0, 1), (when, 0)])
-            parts.append(f'<path {style} d="{"".join(lines)}">{gone}</path>')
-        return parts
+        shape, ink, wide = self.film.shape, self.theme.ink, self.pen.style.width
+        standing = list(self.pen.walls())
+        if standing:
+            yield svg_of(*standing)
+        fallen: dict[float, list[Stroke]] = {}
+        for (cell, side), when in self.opened.items():
+            row, col = shape.position(cell)
+            glued = shape.plan.label(row, col, side) is not None
+            if glued or cell < shape.step(cell, side)[0]:  # a wall of two cells once
+                lines = [line for number, line in shape.walls(cell) if number == side]
+                fallen.setdefault(when, []).extend(Stroke(line, wide, ink) for line in lines)
+        for when, strokes in sorted(fallen.items()):
+            if strokes:
+                yield svg_of(*strokes, inside=self._animate("opacity", [(0, 1), (when, 0)]))
 
-    def _pins(self) -> list[str]:
-        film, theme = self.film, self.theme
-        rim = f'stroke="{theme.paper}" stroke-width="{HALO}"'
-        discs = [(place, theme.stop) for place in film.stops]
-        if film.start is not None and not film.makes:
-            discs.append((film.start, theme.start))
-        parts = [
-            f'<circle cx="{col + 0.5}" cy="{row + 0.5}" r="{DISC}" fill="{colour}" {rim}/>'
-            for (row, col), colour in discs
+    def _corridors(self) -> Iterator[str]:
+        """As `Pen.corridors` draws them: below, those that pass under others."""
+        pen, ink, paper = self.pen, self.theme.ink, self.theme.paper
+        wide = CORRIDOR + 2 * EDGE
+        below = [
+            (cell, side, points)
+            for cell, side, _near in pen.links()
+            if (points := pen.hidden(cell, side))
         ]
-        side = f"{DIAMOND} {DIAMOND}-{DIAMOND} {DIAMOND}-{DIAMOND}-{DIAMOND}"
-        parts += [
-            f'<path d="M{col + 0.5} {row + 0.5 - DIAMOND:g}l{side}z" fill="{theme.goal}" {rim}/>'
-            for row, col in film.goals
-        ]
-        return parts
+        arms = list(pen.arms())
+        cells = [cell for cell in range(pen.shape.size) if pen.kind(cell) != MASKED]
 
-    def _written(self) -> list[str]:
+        def strokes(
+            lines: Iterable[tuple[int, int, Sequence[Point]]], width: float, colour: str
+        ) -> Iterator[str]:
+            return self._coming(
+                (cell, side, Stroke(line, width, colour, round=False)) for cell, side, line in lines
+            )
+
+        yield from strokes(below, wide, ink)
+        yield from strokes(below, CORRIDOR, paper)
+        yield from strokes(arms, wide, ink)
+        yield from (svg_of(Disc(pen.middle(cell), wide / 2, ink)) for cell in cells)
+        for cell, side, line in arms:
+            colour, inside = self._tinted(cell, "stroke")
+            if (cell, side) in self.opened:
+                inside += self._seen(self.opened[cell, side])
+            yield svg_of(Stroke(line, CORRIDOR, colour, round=False), inside=inside)
+        for cell in cells:
+            colour, inside = self._tinted(cell, "fill")
+            yield svg_of(Disc(pen.middle(cell), CORRIDOR / 2, colour), inside=inside)
+
+    def _tinted(self, cell: int, what: str) -> tuple[str, str]:
+        """The first colour of a cell, and how it changes."""
+        changes = self.colours.get(cell, [])
+        first = self.pen.colour(cell) or self._ground(cell)
+        return first, self._animate(what, changes) if len(changes) > 1 else ""
+
+    def _pins(self) -> Iterator[Shaped]:
+        film, pen = self.film, self.pen
+        for place in film.stops:
+            yield from (replace(pin, colour=self.theme.stop) for pin in pen.pins(place, None))
+        yield from pen.pins(None if film.makes else film.start, None)
+        for place in film.goals:
+            yield from pen.pins(None, place)
+
+    def _written(self) -> Iterator[str]:
         """Each number as a text that is seen from its time until the next one."""
-        parts = []
-        longest = len(str(max(self.film.values or (0,)))) if self.numbers else 1
-        size = min(0.5, 1.4 / longest)
-        pins = {self.film.start, *self.film.goals, *self.film.stops}
+        longest = max((len(text) for row in self.texts.values() for _when, text in row), default=1)
+        film = self.film
+        pins = set() if film.makes else {film.start, *film.goals, *film.stops}
         for cell, changes in sorted(self.texts.items()):
-            row, col = divmod(cell, self.film.width)
-            if (row, col) in pins and not self.film.makes:
+            if film.shape.position(cell) in pins:
                 continue
-            ends = [when for when, _value in changes[1:]] + [None]
-            for (when, value), end in zip(changes, ends, strict=True):
-                if value < 0:
-                    continue
-                seen: list[tuple[float, object]] = [(0, 0), (when, 1)]
-                seen += [(end, 0)] if end is not None else []
-                parts.append(
-                    f'<text x="{col + 0.5}" y="{round(row + 0.5 + size * 0.35, 2)}" '
-                    f'font-size="{size:.2g}" '
-                    f'font-family="sans-serif" text-anchor="middle" fill="{self.theme.ink}" '
-                    f'opacity="0">{value}{self._animate("opacity", seen)}</text>'
-                )
-        return parts
+            size = min(0.5, 2.8 * self.pen.room(cell) / max(2, longest))
+            ends = [when for when, _text in changes[1:]] + [None]
+            for (when, text), end in zip(changes, ends, strict=True):
+                if text:
+                    words = Words(self.pen.middle(cell), text, size, self.theme.ink)
+                    yield svg_of(words, inside=self._seen(when, end))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..grids.plan import Point
+from ..progress import each, part
 from .themes import rgb
 from .typeface import BOLD, REGULAR, Letters
 
@@ -30,6 +31,7 @@ PAPERS: dict[str, tuple[float, float]] = {
 }
 #: Where a line of text lies to its place.
 Align = Literal["left", "centre", "right"]
+PIECE = 1 << 20  # bytes that are pressed at once
 ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
 
@@ -67,15 +69,17 @@ class Document:
     def data(self) -> bytes:
         """The bytes of the file: the same for the same pages, on every machine."""
         objects: list[bytes] = [b"", b"", b"", b""]  # catalogue, pages, information, resources
-        fonts = [
-            f"/{name} {self._font(objects, letters)} 0 R"
-            for name, letters in self.letters.items()
-            if letters.numbers
-        ]
+        with part(0.05):
+            fonts = [
+                f"/{name} {self._font(objects, letters)} 0 R"
+                for name, letters in self.letters.items()
+                if letters.numbers
+            ]
         objects[3] = f"<< /Font << {' '.join(fonts)} >> >>".encode()
         kids = []
-        for canvas in self.pages:
-            objects.append(_stream(canvas.program().encode("ascii")))
+        for number, canvas in enumerate(self.pages):
+            with part(1 / (len(self.pages) - number)):
+                objects.append(_stream(canvas.program().encode("ascii")))
             objects.append(
                 f"<< /Type /Page /Parent 2 0 R {canvas.boxes()} /Resources 4 0 R "
                 f"/Contents {len(objects)} 0 R >>".encode()
@@ -228,7 +232,10 @@ def _parts(colour: str) -> list[str]:
 
 
 def _stream(data: bytes, more: str = "") -> bytes:
-    packed = zlib.compress(data, 6)
+    press = zlib.compressobj(6)
+    with part(1):
+        pieces = [press.compress(data[at : at + PIECE]) for at in each(range(0, len(data), PIECE))]
+    packed = b"".join([*pieces, press.flush()])
     head = f"<< /Length {len(packed)} /Filter /FlateDecode {more}".rstrip()
     return head.encode() + b" >>\nstream\n" + packed + b"\nendstream"
 

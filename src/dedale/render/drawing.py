@@ -7,21 +7,23 @@ says of its cells. Units are cells, as there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import hypot
 
 from ..grids.plan import Point
 from ..grids.shape import Shape
-from ..kernel.types import Row
+from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
-from .scene import wall_lines
+from ..progress import each
+from .scene import Path, wall_lines
 from .styles import STYLES, Style
 from .themes import Theme
 
 WAY = 0.2  # width of a path
+ASIDE = 1.6  # of several paths: how far a shift leads, in corridors half as wide as a cell
 ARROW = 0.34  # how long the arrows at entry and exit are
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
 UP, DOWN = 4, 5  # the sides of stairs
@@ -60,12 +62,14 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words around a point."""
+    """A line of words, around a point or beginning there, and as high above it as below."""
 
-    middle: Point
+    place: Point
     text: str
     size: float
     colour: str
+    centred: bool = True
+    bold: bool = False
 
 
 Shaped = Stroke | Area | Disc | Words
@@ -100,30 +104,30 @@ class Pen:
 
     def drawing(
         self,
-        paths: Sequence[tuple[Sequence[int], str]] = (),
+        paths: Sequence[Path] = (),
         ends: tuple[Position | None, Position | None] = (None, None),
         numbers: Mapping[int, int] | None = None,
         title: str = "",
         caption: str = "",
     ) -> Drawing:
         """The whole: cells, walls or corridors, paths in their colours, ends, numbers."""
-        steps = [(list(path), colour) for path, colour in paths if len(path) > 1]
+        steps = [path for path in paths if len(path.cells) > 1]
         out: list[Shaped] = []  # the way goes on through the gaps
         for cell, side in self.gaps if steps else ():
             (x, y), (dx, dy) = self.outward(cell, side)
             through = (x + 0.1 * dx, y + 0.1 * dy)
-            out.append(Stroke((self.middle(cell), through), WAY, steps[0][1]))
+            out.append(Stroke((self.middle(cell), through), WAY, steps[0].colour))
         shapes: list[Shaped] = []
         if self.shape.plan.walled:
             shapes += self.areas()
             shapes += out
-            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+            shapes += self.ways(steps, hidden=False)
             shapes += self.walls()
-            shapes += self.stairs()
+            shapes += [area for _cell, _side, area in self.stairs()]
         else:
             shapes += self.corridors(steps)
             shapes += out
-            shapes += [s for path, colour in steps for s in self.way(path, colour, hidden=False)]
+            shapes += self.ways(steps, hidden=False)
         shapes += self.labels()
         shapes += self.words(numbers or {})
         shapes += self.arrows() if self.gaps else self.pins(*ends)
@@ -178,7 +182,7 @@ class Pen:
             yield from wall_lines(maze, self.gaps, whole=self.style.drawn is None)
             return
         gaps = self._gaps_on_both_sides()
-        for cell in range(self.shape.size) if cells is None else cells:
+        for cell in each(range(self.shape.size)) if cells is None else cells:
             row, col = self.shape.position(cell)
             for side, line in self.shape.walls(cell):
                 found = self.shape.beside(cell, side)
@@ -196,18 +200,18 @@ class Pen:
         beyond = [self.shape.beside(*gap) for gap in self.gaps]
         return set(self.gaps) | {found for found in beyond if found is not None}
 
-    def stairs(self) -> Iterator[Area]:
-        """Small triangles that point up and down."""
+    def stairs(self) -> Iterator[tuple[int, int, Area]]:
+        """Small triangles that point up and down, each with its cell and side."""
         if "up" not in self.shape.plan.sides:
             return
         for cell in range(self.shape.size):
             x, y = self.middle(cell)
             if self.sides[cell] >> UP & 1:
                 corners = ((x + 0.2, y - 0.3), (x + 0.34, y - 0.06), (x + 0.06, y - 0.06))
-                yield Area(corners, self.theme.ink)
+                yield cell, UP, Area(corners, self.theme.ink)
             if self.sides[cell] >> DOWN & 1:
                 corners = ((x - 0.2, y + 0.3), (x - 0.34, y + 0.06), (x - 0.06, y + 0.06))
-                yield Area(corners, self.theme.faint)
+                yield cell, DOWN, Area(corners, self.theme.faint)
 
     # ------------------------------------------------------------ corridors
 
@@ -223,21 +227,16 @@ class Pen:
     def hidden(self, cell: int, side: int) -> Sequence[Point]:
         return self.shape.plan.hidden(*self.shape.position(cell), side)
 
-    def corridors(self, paths: Sequence[tuple[list[int], str]]) -> Iterator[Shaped]:
+    def corridors(self, paths: Sequence[Path]) -> Iterator[Shaped]:
         """Corridors with a line along both sides; below are the parts that pass under others."""
         ink, paper, wide = self.theme.ink, self.theme.paper, CORRIDOR + 2 * EDGE
-        links = list(self.links())
-        below = [hidden for cell, side, _near in links if (hidden := self.hidden(cell, side))]
+        below = [
+            points for cell, side, _near in self.links() if (points := self.hidden(cell, side))
+        ]
         yield from (Stroke(points, wide, ink, round=False) for points in below)
         yield from (Stroke(points, CORRIDOR, paper, round=False) for points in below)
-        for path, colour in paths:
-            yield from self.way(path, colour, hidden=True)
-        arms = []
-        for cell, side, near in links:
-            one, other = self.middle(cell), self.middle(near)
-            half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-            first, last = self.hidden(cell, side) or (half, half)
-            arms += [(cell, (one, first)), (near, (other, last))]
+        yield from self.ways(paths, hidden=True)
+        arms = [(cell, line) for cell, _side, line in self.arms()]
         for cell, side in self.gaps:
             arms.append((cell, (self.middle(cell), self.outward(cell, side)[0])))
         cells = [cell for cell in range(self.shape.size) if self.kind(cell) != MASKED]
@@ -248,7 +247,24 @@ class Pen:
         for cell in cells:
             yield Disc(self.middle(cell), CORRIDOR / 2, self.colour(cell) or paper)
 
+    def arms(self) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        """The half of a corridor that belongs to a cell, for every open side of every cell."""
+        for cell, side, near in self.links():
+            one, other = self.middle(cell), self.middle(near)
+            half = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            first, last = self.hidden(cell, side) or (half, half)
+            yield cell, side, (one, first)
+            yield near, self.shape.step(cell, side)[1], (other, last)
+
     # ------------------------------------------------------------ on top
+
+    def ways(self, paths: Sequence[Path], hidden: bool) -> Iterator[Stroke]:
+        """The lines of several paths, each as far beside the others as corridors are wide."""
+        for path in paths:
+            cells = to_list(path.cells)
+            aside = path.shift and ASIDE * path.shift * min(map(self.room, cells))
+            for stroke in self.way(cells, path.colour, hidden):
+                yield replace(stroke, points=[(x + aside, y + aside) for x, y in stroke.points])
 
     def way(self, path: list[int], colour: str, hidden: bool) -> Iterator[Stroke]:
         """A path: either the parts of it that pass under something, or all the others."""
@@ -302,6 +318,13 @@ class Pen:
 
     def labels(self) -> Iterator[Words]:
         """Openings that lead to another place of the drawing, numbered at both ends; captions."""
+        for _cell, _side, words in self.seams():
+            yield words
+        for place, text in self.shape.plan.captions():
+            yield Words(place, text, 0.7, self.theme.faint)
+
+    def seams(self) -> Iterator[tuple[int, int, Words]]:
+        """The numbers at both ends of such openings, each with a cell and a side of its opening."""
         number = 0
         for cell, side, near in self.links():
             place = self.shape.plan.label(*self.shape.position(cell), side)
@@ -309,11 +332,9 @@ class Pen:
                 number += 1
                 entry = self.shape.step(cell, side)[1]
                 other = self.shape.plan.label(*self.shape.position(near), entry)
-                yield Words(place, str(number), 0.42, self.theme.faint)
-                if other is not None:
-                    yield Words(other, str(number), 0.42, self.theme.faint)
-        for place, text in self.shape.plan.captions():
-            yield Words(place, text, 0.7, self.theme.faint)
+                for end in (place, other):
+                    if end is not None:
+                        yield cell, side, Words(end, str(number), 0.42, self.theme.faint)
 
     def words(self, numbers: Mapping[int, int]) -> Iterator[Words]:
         """Numbers in cells."""

@@ -1,6 +1,6 @@
 """DXF for cutters, plotters and CAD: the walls, or the middle of the corridors, in millimetres.
 
-Release 12, which everything reads. A cell is 10 mm wide; y points up, as it does on machines. Lines
+Release 12, which everything reads. A cell is 10 mm wide if nothing else is said; y points up. Lines
 are few and long (`trails.py`), so that a tool is lifted as rarely as can be. Start and goal are
 circles on layers of their own.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..maze.maze import Maze
+from ..numbers import length
 from .pictures import ends_of
 from .trails import centre_lines, trails, wall_lines
 
@@ -18,7 +19,7 @@ WALLS, CENTRE, START, GOAL = "WALLS", "CENTRE", "START", "GOAL"
 COLOURS = {WALLS: 7, CENTRE: 5, START: 3, GOAL: 1}  # by AutoCAD's numbers
 
 
-def to_dxf(maze: Maze) -> str:
+def to_dxf(maze: Maze, *, cell: float = CELL) -> str:
     """The walls.
 
     >>> to_dxf(Maze(1, 1)).split()[:4]
@@ -29,27 +30,27 @@ def to_dxf(maze: Maze) -> str:
             "the grid {grid!r} has corridors and no walls: write its middle lines, -f dxf-centre",
             grid=maze.grid,
         )
-    return _document(maze, WALLS, wall_lines(maze))
+    return _document(maze, WALLS, wall_lines(maze), cell)
 
 
-def to_dxf_centre(maze: Maze) -> str:
+def to_dxf_centre(maze: Maze, *, cell: float = CELL) -> str:
     """The middle of the corridors."""
-    return _document(maze, CENTRE, centre_lines(maze))
+    return _document(maze, CENTRE, centre_lines(maze), cell)
 
 
-def _document(maze: Maze, layer: str, lines: Sequence[Sequence[Point]]) -> str:
-    height = maze.shape.plan.extent()[1]
+def _document(maze: Maze, layer: str, lines: Sequence[Sequence[Point]], cell: float) -> str:
+    length("cell", cell, 0.1, 10_000)
+    width, height = maze.shape.plan.extent()
 
     def placed(point: Point) -> Point:
-        return CELL * point[0], CELL * (height - point[1])
+        return cell * point[0], cell * (height - point[1])
 
-    width = CELL * maze.shape.plan.extent()[0]
-    parts = [*_head(layer, width, CELL * height)]
+    parts = [*_head(layer, cell * width, cell * height)]
     for stroke in trails(lines):
         parts += _polyline(layer, [placed(point) for point in stroke])
     for name, position in zip((START, GOAL), ends_of(maze), strict=True):
         x, y = placed(maze.shape.plan.centre(*position))
-        parts += [(0, "CIRCLE"), (8, name), (10, x), (20, y), (30, 0.0), (40, 0.25 * CELL)]
+        parts += [(0, "CIRCLE"), (8, name), (10, x), (20, y), (30, 0.0), (40, 0.25 * cell)]
     parts += [(0, "ENDSEC"), (0, "EOF")]
     return "\n".join(f"{code:3}\n{_shown(value)}" for code, value in parts)
 

@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw, ImageFont
 from ..errors import DedaleError
 from ..i18n import _
 from ..numbers import whole
-from ..trace import Trace
+from ..progress import each, part
+from ..trace.trace import Trace
 from .panel import INK, PAPER, palette
 from .plane_panel import panel_for
 from .themes import Theme, rgb, theme_named
@@ -83,7 +84,8 @@ def to_gif(
         pause = round(1000 / speed)  # slower than the picture: each frame stays longer
     elif speed is None and longest < 5 * RATE:
         pause = min(500, 5000 // max(1, longest))  # a short film is slow enough to be followed
-    pictures = list(_frames(sheet, longest, step))
+    with part(0.25):
+        pictures = list(_frames(sheet, longest, step))
     out = io.BytesIO()
     pictures[0].save(
         out,
@@ -109,7 +111,7 @@ def events_a_frame(events: int, speed: float | None, frames: int) -> int:
 
 def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image.Image]:
     yield sheet.picture()
-    for position in range(step, events + step, step):
+    for position in each(range(step, events + step, step)):
         for panel in sheet.panels:
             panel.show(position)
         yield sheet.picture()

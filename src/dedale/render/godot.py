@@ -2,7 +2,7 @@
 
 `Walls` is a static body with one shape of all walls, and a line for every stroke of the pen;
 `Start` and `Goal` are markers; `Way` is a line that is hidden until somebody asks for it. A cell is
-64 pixels wide.
+64 pixels wide, and walls 6, if nothing else is said.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,6 +11,7 @@ from itertools import pairwise
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..maze.maze import Maze
+from ..numbers import length
 from ..solvers import solve
 from .drawing import pen_of
 from .pictures import ends_of
@@ -18,10 +19,10 @@ from .themes import rgb, theme_named
 from .trails import trails, wall_lines
 
 CELL = 64  # pixels
-WALL, WAY = 6.0, 10.0
+WALL, WAY = 6 / 64, 10 / 64  # their widths, in cells
 
 
-def to_godot(maze: Maze) -> str:
+def to_godot(maze: Maze, *, cell: float = CELL, thickness: float | None = None) -> str:
     """The text of a `.tscn` file.
 
     >>> to_godot(Maze(1, 1)).splitlines()[0]
@@ -31,53 +32,50 @@ def to_godot(maze: Maze) -> str:
         raise DedaleError(
             "a scene is made of walls, and the grid {grid!r} has none", grid=maze.grid
         )
+    length("cell", cell, 1, 10_000)
+    thick = WALL * cell if thickness is None else length("thickness", thickness, 0.1, cell)
     theme = theme_named("light")
+
+    def row(points: Iterable[Point]) -> str:
+        places = ", ".join(f"{cell * x:.6g}, {cell * y:.6g}" for x, y in points)
+        return f"PackedVector2Array({places})"
+
+    def line(name: str, parent: str, points: Sequence[Point], width: float, colour: str) -> str:
+        red, green, blue = (f"{part / 255:.4g}" for part in rgb(colour))
+        return "\n".join(
+            (
+                f'[node name="{name}" type="Line2D" parent="{parent}"]',
+                f"points = {row(points)}",
+                f"width = {float(width)}",
+                f"default_color = Color({red}, {green}, {blue}, 1)",
+                "joint_mode = 2",
+                "begin_cap_mode = 2",
+                "end_cap_mode = 2",
+            )
+        )
+
     strokes = trails(wall_lines(maze))
     segments = [point for stroke in strokes for pair in pairwise(stroke) for point in pair]
     ends = ends_of(maze)
     parts = [
         "[gd_scene load_steps=2 format=3]",
-        '[sub_resource type="ConcavePolygonShape2D" id="walls"]\n' + f"segments = {_row(segments)}",
+        '[sub_resource type="ConcavePolygonShape2D" id="walls"]\n' + f"segments = {row(segments)}",
         '[node name="Maze" type="Node2D"]',
         '[node name="Walls" type="StaticBody2D" parent="."]',
         '[node name="Shape" type="CollisionShape2D" parent="Walls"]\nshape = SubResource("walls")',
     ]
     for number, stroke in enumerate(strokes, 1):
-        parts.append(_line(f"Line{number}", "Walls", stroke, WALL, theme.ink))
+        parts.append(line(f"Line{number}", "Walls", stroke, thick, theme.ink))
     for name, place in zip(("Start", "Goal"), ends, strict=True):
         x, y = maze.shape.plan.centre(*place)
         parts.append(
             f'[node name="{name}" type="Marker2D" parent="."]\n'
-            f"position = Vector2({_number(x)}, {_number(y)})"
+            f"position = Vector2({cell * x:.6g}, {cell * y:.6g})"
         )
     found = solve(maze, *ends).path_cells if ends[0] != ends[1] else None
     if found is not None:
         pen = pen_of(maze, theme)
         for number, way in enumerate(pen.way([int(c) for c in found], theme.goal, hidden=False), 1):
-            parts.append(
-                _line(f"Way{number}", ".", way.points, WAY, theme.goal) + "\nvisible = false"
-            )
+            drawn = line(f"Way{number}", ".", way.points, WAY * cell, theme.goal)
+            parts.append(drawn + "\nvisible = false")
     return "\n\n".join(parts)
-
-
-def _number(value: float) -> str:
-    return f"{CELL * value:.6g}"
-
-
-def _row(points: Iterable[Point]) -> str:
-    return f"PackedVector2Array({', '.join(f'{_number(x)}, {_number(y)}' for x, y in points)})"
-
-
-def _line(name: str, parent: str, points: Sequence[Point], width: float, colour: str) -> str:
-    red, green, blue = (f"{part / 255:.4g}" for part in rgb(colour))
-    return "\n".join(
-        (
-            f'[node name="{name}" type="Line2D" parent="{parent}"]',
-            f"points = {_row(points)}",
-            f"width = {width}",
-            f"default_color = Color({red}, {green}, {blue}, 1)",
-            "joint_mode = 2",
-            "begin_cap_mode = 2",
-            "end_cap_mode = 2",
-        )
-    )

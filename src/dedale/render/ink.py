@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..grids.plan import Point
+from ..progress import each
 from .document import Canvas, line, paint, pen
 from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
+from .sheet import sheet_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -22,20 +24,22 @@ LARGE = 40_000_000  # but not beyond so many of them
 
 def to_svg(drawing: Drawing, cell: float = 20) -> str:
     """The SVG text; a cell is `cell` pixels wide."""
-    theme = drawing.theme
-    width, height = drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN
+    sheet = sheet_of(drawing, MARGIN)
+    left, top = f"{-sheet.left:.6g}", f"{-sheet.top:.6g}"
+    width = drawing.width + sheet.left + sheet.right
+    height = drawing.height + sheet.top + sheet.bottom
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
-        f'height="{height * cell:.6g}" viewBox="{-MARGIN} {-MARGIN} {width:.6g} {height:.6g}" '
+        f'height="{height * cell:.6g}" viewBox="{left} {top} {width:.6g} {height:.6g}" '
         f'role="img">',
         f"<title>{escape(drawing.title)}</title>" if drawing.title else "",
         f"<desc>{escape(drawing.caption)}</desc>" if drawing.caption else "",
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width:.6g}" height="{height:.6g}" '
-        f'fill="{theme.paper}"/>',
+        f'<rect x="{left}" y="{top}" width="{width:.6g}" height="{height:.6g}" '
+        f'fill="{drawing.theme.paper}"/>',
     ]
     # What is alike and drawn one after the other is one element.
-    for alike, run in groupby(drawing.shapes, key=_look):
-        parts.append(_svg(alike, list(run)))
+    for _alike, run in groupby((*drawing.shapes, *sheet.samples, *sheet.words), key=_look):
+        parts.append(svg_of(*run))
     return "\n".join(part for part in [*parts, "</svg>"] if part)
 
 
@@ -48,14 +52,17 @@ def _look(shape: Shaped) -> tuple[type, object]:
     return type(shape), id(shape)
 
 
-def _svg(look: tuple[type, object], shapes: Sequence[Shaped]) -> str:
+def svg_of(*shapes: Shaped, inside: str = "") -> str:
+    """The element that draws shapes which are alike; `inside` is what stands in it."""
     first = shapes[0]
     if isinstance(first, Words):
-        x, y = first.middle
+        x, y = first.place
+        anchor = ' text-anchor="middle"' if first.centred else ""
+        weight = ' font-weight="bold"' if first.bold else ""
         return (
-            f'<text x="{x:.4g}" y="{y + 0.35 * first.size:.4g}" font-size="{first.size:.3g}" '
-            f'font-family="sans-serif" text-anchor="middle" fill="{first.colour}">'
-            f"{escape(first.text)}</text>"
+            f'<text x="{x:.5g}" y="{y + 0.35 * first.size:.5g}" font-size="{first.size:.3g}" '
+            f'font-family="sans-serif"{weight}{anchor} fill="{first.colour}">'
+            f"{escape(first.text)}{inside}</text>"
         )
     rim = ""
     if not isinstance(first, Stroke) and first.rim:
@@ -63,16 +70,18 @@ def _svg(look: tuple[type, object], shapes: Sequence[Shaped]) -> str:
     if isinstance(first, Disc):
         x, y = first.middle
         at = f'cx="{x:.5g}" cy="{y:.5g}" r="{first.radius:.4g}"'
-        return f'<circle {at} fill="{first.colour}"{rim}/>'
+        return _element("circle", f'{at} fill="{first.colour}"{rim}', inside)
     if isinstance(first, Area):
         lines = "".join(_path(area.points) + "z" for area in shapes if isinstance(area, Area))
-        return f'<path fill="{first.colour}"{rim} d="{lines}"/>'
+        return _element("path", f'fill="{first.colour}"{rim} d="{lines}"', inside)
     lines = "".join(_path(stroke.points) for stroke in shapes if isinstance(stroke, Stroke))
     cap = "round" if first.round else "butt"
-    return (
-        f'<path fill="none" stroke="{first.colour}" stroke-width="{first.width:.4g}" '
-        f'stroke-linecap="{cap}" stroke-linejoin="round" d="{lines}"/>'
-    )
+    look = f'stroke-width="{first.width:.4g}" stroke-linecap="{cap}" stroke-linejoin="round"'
+    return _element("path", f'fill="none" stroke="{first.colour}" {look} d="{lines}"', inside)
+
+
+def _element(name: str, attributes: str, inside: str) -> str:
+    return f"<{name} {attributes}>{inside}</{name}>" if inside else f"<{name} {attributes}/>"
 
 
 def _path(points: Sequence[Point]) -> str:
@@ -90,11 +99,14 @@ def to_image(drawing: Drawing, cell: float | None = None) -> Image:
         cell = max(2, min(24, 3000 / max(drawing.width, drawing.height)))
     if not 2 <= cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
-    size = ((drawing.width + 2 * MARGIN) * cell, (drawing.height + 2 * MARGIN) * cell)
+    sheet = sheet_of(drawing, MARGIN)
+    wide = drawing.width + sheet.left + sheet.right
+    size = (wide * cell, (drawing.height + sheet.top + sheet.bottom) * cell)
     finer = SMOOTH if size[0] * size[1] * SMOOTH**2 <= LARGE else 1
     width, height = (max(1, round(length)) for length in size)
     image = Image.new("RGB", (width * finer, height * finer), drawing.theme.paper)
-    paint_on(image, drawing.shapes, cell * finer, MARGIN, lambda colour: colour)
+    shapes = (*drawing.shapes, *sheet.samples, *sheet.words)
+    paint_on(image, shapes, cell * finer, (sheet.left, sheet.top), lambda colour: colour)
     return image.resize((width, height), Image.Resampling.BOX) if finer > 1 else image
 
 
@@ -102,21 +114,24 @@ def paint_on(
     image: Image,
     shapes: Sequence[Shaped],
     cell: float,
-    margin: float,
+    corner: Point,
     colour: Callable[[str], str | int],
 ) -> None:
-    """Draw shapes on a picture; `colour` says what it calls a colour."""
-    from PIL import ImageDraw, ImageFont
+    """Draw shapes on a picture whose corner is so far off; `colour` says what it calls a colour."""
+    from PIL import ImageDraw
+
+    from .fonts import font
 
     draw = ImageDraw.Draw(image)
 
     def at(point: Point) -> Point:
-        return (point[0] + margin) * cell, (point[1] + margin) * cell
+        return (point[0] + corner[0]) * cell, (point[1] + corner[1]) * cell
 
-    for shape in shapes:
+    for shape in each(shapes):
         if isinstance(shape, Words):
-            font = ImageFont.load_default(max(6, shape.size * cell))
-            draw.text(at(shape.middle), shape.text, colour(shape.colour), font=font, anchor="mm")
+            face = font(max(6, shape.size * cell), bold=shape.bold)
+            anchor = "mm" if shape.centred else "lm"
+            draw.text(at(shape.place), shape.text, colour(shape.colour), face, anchor)
         elif isinstance(shape, Disc):
             x, y = at(shape.middle)
             for size, ink in (
@@ -183,6 +198,6 @@ def _pdf_disc(disc: Disc) -> str:
 
 
 def _pdf_words(words: Words, canvas: Canvas) -> str:
-    x, y = words.middle
+    x, y = words.place
     left, base = x - canvas.length(words.text, words.size) / 2, y + 0.33 * words.size
     return canvas.set(words.text, f"1 0 0 -1 {left:.4f} {base:.4f}", words.size, words.colour)

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from ..kernel.events import ROCK, opened_side
 from ..maze.kinds import CUT_OFF, MASKED
-from ..trace import Trace
+from ..trace.trace import Trace
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
 #: The first colours of every palette; those of events, the matrix and regions follow.

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..errors import DedaleError
 from ..i18n import _, language
+from ..progress import part
 from .document import MM, PAPERS, About, Canvas, Document, disc, line, paint, pen
 from .drawing import Drawing
 from .ink import to_program
@@ -43,12 +44,14 @@ def draw_pdf(
     columns = next(n for n in range(1, per_page + 1) if n * (n + 1) >= per_page)
     rows = -(-per_page // columns)
     wide, high = width / columns, height / rows
-    for place in range(0, len(scenes), per_page):
-        canvas = document.page(width, height)
-        for index, scene in enumerate(scenes[place : place + per_page]):
-            if scene is not None:
-                x, y = index % columns * wide, height - (index // columns + 1) * high
-                draw_page(canvas, scene, (x, y, wide, high), 1 if per_page == 1 else 0.5)
+    with part(0.5):
+        for place in range(0, len(scenes), per_page):
+            canvas = document.page(width, height)
+            for index, scene in enumerate(scenes[place : place + per_page]):
+                if scene is not None:
+                    x, y = index % columns * wide, height - (index // columns + 1) * high
+                    with part(1 / (len(scenes) - place - index)):
+                        draw_page(canvas, scene, (x, y, wide, high), 1 if per_page == 1 else 0.5)
     return document.data()
 
 
@@ -123,7 +126,8 @@ def _squares(canvas: Canvas, scene: Scene) -> None:
         canvas.add(f"{paint(mark.colour)} {disc(x, y, PIECE)} f")
         size = min(0.5, 0.9 / (len(mark.letter) + 0.5))
         _in_cell(canvas, mark.letter, size, theme.paper, *mark.place, bold=True)
-    strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in scene.strokes_across()]
+    with part(0.5):
+        strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in scene.strokes_across()]
     strokes += [f"{x} {y} m {x} {y + n} l" for x, y, n in scene.strokes_down()]
     canvas.add(f"{pen(theme.ink)} {WALL} w")
     # Viewers take their time over a path of a million lines: ink them a few thousand at a time.

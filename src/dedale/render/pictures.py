@@ -16,9 +16,10 @@ from ..maze.flood import Flood
 from ..maze.maze import Maze
 from ..maze.picture import HasWays, Way
 from ..numbers import whole
+from ..progress import part
 from ..solvers import solve
 from .drawing import Drawing, pen_of
-from .scene import Scene, describe, legend_of, shaded
+from .scene import Scene, describe, legend_of, shaded, side_by_side
 from .styles import STYLES, Style, style_named
 from .themes import theme_named
 
@@ -139,6 +140,7 @@ def scene_of(
     """
     ways: list[Way] = []
     style, doors = style_named(walls), gates(maze) if gaps else ()
+    plain = maze.shape.square and style is STYLES["straight"] and not doors
     if doors:
         maze = maze.replaced(start=maze.position(doors[0][0]), goal=maze.position(doors[1][0]))
     if not isinstance(solution, bool):
@@ -148,11 +150,13 @@ def scene_of(
         start = maze.position(int(ways[0].cells[0]))
         goal = maze.position(int(ways[-1].cells[-1]))
     elif ends or solution or distances:
-        start, goal = ends_of(maze)
+        with part(0.4 if plain else 0.05):
+            start, goal = ends_of(maze)
     else:
         start = goal = maze.start
     if solution is True:
-        ways = solve(maze, start, goal).ways
+        with part(0.35 if plain else 0.05):
+            ways = solve(maze, start, goal).ways
         if not ways:
             raise DedaleError(
                 "there is no way from {start} to {goal}: no solution can be drawn",
@@ -165,19 +169,20 @@ def scene_of(
         flood.start_from(maze.number(start))
         shades = flood.distance
     marked = ends and (bool(ways) or goal != start)
-    return described(
-        maze,
-        theme=theme,
-        paths=ways,
-        ends=(start, None if goal == start else goal) if marked else (None, None),
-        distances=shades,
-        numbers=None if numbers is None else _flat(numbers, maze),
-        rock="rock" in (maze.recipe or {}),
-        title=title,
-        caption=caption_of(maze),
-        style=style,
-        gaps=doors,
-    )
+    with part(0.3 if plain else 0.7):
+        return described(
+            maze,
+            theme=theme,
+            paths=ways,
+            ends=(start, None if goal == start else goal) if marked else (None, None),
+            distances=shades,
+            numbers=None if numbers is None else _flat(numbers, maze),
+            rock="rock" in (maze.recipe or {}),
+            title=title,
+            caption=caption_of(maze),
+            style=style,
+            gaps=doors,
+        )
 
 
 def described(
@@ -215,7 +220,7 @@ def described(
     for cell, code in enumerate(events or b""):
         if code in look.events:
             tinted[cell] = look.events[code]
-    ways = [(to_list(way.cells), look.paths[k % len(look.paths)][0]) for k, way in enumerate(paths)]
+    ways = side_by_side(paths, [colour for colour, _name in look.paths])
     values = {} if numbers is None else dict(enumerate(to_list(numbers)))
     drawn = pen_of(maze, look, tinted, style, gaps).drawing(
         ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption

@@ -6,7 +6,7 @@ import numpy as np
 from PIL import Image
 
 from ..kernel.types import to_list
-from ..trace import Trace
+from ..trace.trace import Trace
 from .drawing import Pen
 from .ink import paint_on
 from .panel import INK, PAPER, STOP, Panel, palette
@@ -63,7 +63,9 @@ class PlanePanel(Panel):
             shapes += [replace(pin, colour=self.names[STOP]) for pin in pen.pins(place, None)]
         height, width = self.pixels.shape
         image = Image.new("P", (width, height), PAPER)
-        paint_on(image, shapes, self.cell, MARGIN, lambda colour: self.indices.get(colour, INK))
+        paint_on(
+            image, shapes, self.cell, (MARGIN, MARGIN), lambda colour: self.indices.get(colour, INK)
+        )
         self.pixels = np.asarray(image)
 
 

@@ -12,11 +12,13 @@ from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from .drawing import Drawing
+from ..progress import part
+from .drawing import Drawing, Stroke, Words
 from .fonts import font
 from .ink import to_image
+from .pngfile import write_png
 from .scene import Mark, Path, Scene, bends
-from .sheet import Sheet, Words, digits_size, sheet_of
+from .sheet import Sheet, digits_size, sheet_of
 from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY
 from .themes import is_dark, rgb
 
@@ -31,21 +33,21 @@ Pixels = npt.NDArray[np.uint8]
 
 def draw_png(scene: Scene | Drawing, cell: int | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
+    texts = {"Title": scene.title, "Description": scene.caption, "Software": "Dedale"}
+    said = [(key, text) for key, text in texts.items() if text]
+    with part(0.5):
+        image = to_image(scene, cell) if isinstance(scene, Drawing) else raster(scene, cell)
+    large = image.width * image.height > LARGE
+    if large and image.mode == "P":
+        parts = image.getpalette() or []
+        palette = list(zip(parts[::3], parts[1::3], parts[2::3], strict=True))
+        return write_png(np.asarray(image), palette, said)
     told = PngInfo()
-    for key, text in (("Title", scene.title), ("Description", scene.caption)):
-        if text:
-            told.add_itxt(key, text)
-    told.add_text("Software", "Dedale")
+    for key, text in said:
+        told.add_itxt(key, text)
     out = io.BytesIO()
-    image = to_image(scene, cell) if isinstance(scene, Drawing) else raster(scene, cell)
-    quick = image.width * image.height > LARGE
-    packed = {"bits": 4} if quick and image.mode == "P" and _count(image) <= 16 else {}
-    image.save(out, "PNG", pnginfo=told, compress_level=1 if quick else 7, **packed)
+    image.save(out, "PNG", pnginfo=told, compress_level=1 if large else 7)
     return out.getvalue()
-
-
-def _count(image: Image.Image) -> int:
-    return len(image.getpalette() or ()) // 3
 
 
 def raster(scene: Scene, cell: int | None = None) -> Image.Image:
@@ -61,22 +63,23 @@ def raster(scene: Scene, cell: int | None = None) -> Image.Image:
     colours = [scene.theme.paper, scene.theme.ink, *scene.colours]
     pixels = np.zeros((top + height + bottom, left + width + right), np.uint8)
     inside = pixels[top : top + height, left : left + width]
+    across = np.frombuffer(b"".join(scene.across), np.uint8).reshape(-1, scene.width)
+    down = np.frombuffer(b"".join(scene.down), np.uint8).reshape(-1, scene.height).T.copy()
+    _paint(inside, across, down, cell, wall)
     if len(scene.tints):
         tints = np.frombuffer(bytes(scene.tints), np.uint8).reshape(scene.height, scene.width)
         squares = np.where(tints, tints + 1, 0).astype(np.uint8)
         shift = wall // 2
         filled = np.repeat(np.repeat(squares, cell, axis=0), cell, axis=1)
-        inside[shift : shift + filled.shape[0], shift : shift + filled.shape[1]] = filled
-    across = np.frombuffer(b"".join(scene.across), np.uint8).reshape(-1, scene.width)
-    down = np.frombuffer(b"".join(scene.down), np.uint8).reshape(-1, scene.height).T
-    _paint(inside, across != 0, cell, wall)
-    _paint(inside.T, down.T != 0, cell, wall)
+        floor = inside[shift : shift + filled.shape[0], shift : shift + filled.shape[1]]
+        np.copyto(floor, filled, where=floor == 0)
     if cell < SMALL_CELL:
         for path in scene.paths:
             if path.colour not in colours:
                 colours.append(path.colour)
             _fill_path(inside, path, scene.width, cell, wall, colours.index(path.colour))
-    image = Image.frombytes("P", (pixels.shape[1], pixels.shape[0]), pixels.tobytes())
+    size = pixels.shape[1], pixels.shape[0]
+    image = Image.frombuffer("P", size, pixels, "raw", "P", 0, 1)
     image.putpalette([part for colour in colours for part in rgb(colour)])
     plain = not (scene.paths or scene.marks or sheet.words or scene.numbers is not None)
     if plain and scene.start is None and scene.goal is None:
@@ -88,15 +91,16 @@ def raster(scene: Scene, cell: int | None = None) -> Image.Image:
     return board.drawn(sheet)
 
 
-def _paint(inside: Pixels, walls: npt.NDArray[np.bool_], cell: int, wall: int) -> None:
-    """Paint walls that lie along the rows of `inside`: `walls` has a line for each grid line."""
-    long = walls.repeat(cell, axis=1)
-    for y in range(wall):
-        lines = inside[y::cell]
-        lines[:, : long.shape[1]][long] = 1
-        for x in range(wall):  # a stroke also covers the corner at its far end
-            ends = lines[:, cell + x :: cell]
-            ends[walls[:, : ends.shape[1]]] = 1
+def _paint(inside: Pixels, across: Pixels, down: Pixels, cell: int, wall: int) -> None:
+    """Paint the walls, 1 where there is one: a pixel of all of them at once.
+
+    A stroke also covers the corner at its far end.
+    """
+    height, width = len(down), across.shape[1]
+    for thick in range(wall):
+        for long in range(cell + wall):
+            inside[thick::cell, long::cell][:, :width] |= across
+            inside[long::cell, thick::cell][:height] |= down
 
 
 def _fill_path(inside: Pixels, path: Path, width: int, cell: int, wall: int, index: int) -> None:
@@ -143,8 +147,8 @@ class _Board:
             self._end(scene.goal, theme.goal, diamond=True)
         for mark in scene.marks:
             self._mark(mark)
-        for x, y, length, colour in sheet.samples:
-            self._sample(x, y, length, colour)
+        for sample in sheet.samples:
+            self._sample(sample)
         for words in sheet.words:
             self._words(words)
         return self.image
@@ -253,14 +257,15 @@ class _Board:
         colour = self.theme.paper if light else self.theme.ink
         self._text(digits, *self.middle((row, col)), size, colour, "mm")
 
-    def _sample(self, x: float, y: float, length: float, colour: str) -> None:
-        left, middle = self.left + x * self.cell, self.top + y * self.cell
-        high = max(2.0, WAY * self.cell) / 2
-        box = (left, middle - high, left + length * self.cell, middle + high)
-        ImageDraw.Draw(self.image).rounded_rectangle(box, high, fill=rgb(colour))
+    def _sample(self, sample: Stroke) -> None:
+        (x, y), (end, _y) = sample.points
+        middle, high = self.top + y * self.cell, max(2.0, sample.width * self.cell) / 2
+        left, right = (self.left + at * self.cell for at in (x, end))
+        box = (left, middle - high, right, middle + high)
+        ImageDraw.Draw(self.image).rounded_rectangle(box, high, fill=rgb(sample.colour))
 
     def _words(self, words: Words) -> None:
-        x, y = self.left + words.x * self.cell, self.top + words.y * self.cell
+        x, y = self.left + words.place[0] * self.cell, self.top + words.place[1] * self.cell
         anchor = "mm" if words.centred else "lm"
         size = words.size * self.cell
         self._text(words.text, x, y, size, words.colour, anchor, bold=words.bold)

@@ -17,6 +17,7 @@ from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
 from ..maze.picture import Way
+from ..progress import each
 from .themes import Theme, between, theme_named
 
 #: A stroke along a grid line, or a run of cells along a row: column, row, length.
@@ -88,13 +89,13 @@ class Scene:
 
     def strokes_across(self) -> Iterator[Run]:
         """The walls from west to east as (column, row, length), as long as can be."""
-        for row, line in enumerate(self.across):
+        for row, line in enumerate(each(self.across)):
             for first, last in spans(line):
                 yield first, row, last - first
 
     def strokes_down(self) -> Iterator[Run]:
         """The walls from north to south as (column, row, length), as long as can be."""
-        for col, line in enumerate(self.down):
+        for col, line in enumerate(each(self.down)):
             for first, last in spans(line):
                 yield col, first, last - first
 

@@ -5,22 +5,11 @@ Everything is in units of cells, with the north-west corner of the maze at (0, 0
 
 from dataclasses import dataclass
 
+from .drawing import Drawing, Stroke, Words
 from .scene import Scene
 
 MARGIN = 0.75  # around the maze
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A line of text: the middle of its height is at y."""
-
-    text: str
-    x: float
-    y: float
-    size: float
-    colour: str
-    centred: bool = False
-    bold: bool = False
+SAMPLE = 0.24  # width of the strokes that stand for ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +21,19 @@ class Sheet:
     right: float = MARGIN
     bottom: float = MARGIN
     words: tuple[Words, ...] = ()
-    samples: tuple[tuple[float, float, float, str], ...] = ()  # x, y, length, colour
+    samples: tuple[Stroke, ...] = ()
 
 
-def sheet_of(scene: Scene) -> Sheet:
+def sheet_of(scene: Scene | Drawing, margin: float = MARGIN) -> Sheet:
     """The sheet that a scene is drawn on, wide enough for its words."""
     size = max(1.1, 0.03 * max(scene.width, scene.height))  # of letters
     words, samples = [], []
-    wide, top, bottom = float(scene.width), MARGIN, MARGIN
+    wide, top, bottom = float(scene.width), margin, margin
     if scene.title:
         wide = max(wide, length(scene.title, size, bold=True))
         top += 1.5 * size
-        middle = scene.width / 2
-        words.append(
-            Words(scene.title, middle, -0.9 * size - 0.2, size, scene.theme.ink, True, True)
-        )
+        place = (scene.width / 2, MARGIN - margin - 0.9 * size - 0.2)
+        words.append(Words(place, scene.title, size, scene.theme.ink, bold=True))
     if scene.legend:
         size *= 0.75
         longest = max(length(text, size) for _colour, text in scene.legend)
@@ -57,10 +44,11 @@ def sheet_of(scene: Scene) -> Sheet:
         for number, (colour, text) in enumerate(scene.legend):
             row, col = divmod(number, columns)
             x, y = left + col * column, scene.height + 1.5 * size + 1.6 * size * row
-            samples.append((x, y, 2 * size, colour))
-            words.append(Words(text, x + 2.6 * size, y, size, scene.theme.ink))
+            y += margin - MARGIN
+            samples.append(Stroke(((x, y), (x + 2 * size, y)), SAMPLE, colour))
+            words.append(Words((x + 2.6 * size, y), text, size, scene.theme.ink, centred=False))
         bottom += 1.6 * size * -(-len(scene.legend) // columns) + 0.4 * size
-    side = MARGIN + (wide - scene.width) / 2
+    side = margin + (wide - scene.width) / 2
     return Sheet(side, top, side, bottom, tuple(words), tuple(samples))
 
 

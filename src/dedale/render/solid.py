@@ -8,7 +8,7 @@ edge belongs to exactly two triangles: the solid is watertight, on every grid th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, hypot, pi, sin
 
 import numpy as np
@@ -18,12 +18,14 @@ from ..errors import DedaleError
 from ..grids.plan import Point
 from ..grids.table import GRIDS
 from ..maze.maze import Maze
+from ..numbers import length
 
 CELL = 10.0  # millimetres: the width of a cell,
-HALF = 1.2  # half the thickness of a wall,
-PLATE, WALL = 2.0, 8.0  # the thickness of the plate, and the height of walls above it
+THICK = 0.24  # the thickness of walls,
+WALL = 0.8  # their height above the plate, both as shares of that width,
+PLATE = 2.0  # and the thickness of the plate
+THICKEST = 0.4  # of a cell: what leaves a way between two walls on every grid
 DIGITS = 6
-LEVELS = (0.0, PLATE, PLATE + WALL)
 FLOOR, HIGH = 1, 2
 TUBE = "cylinder"
 
@@ -31,9 +33,23 @@ TUBE = "cylinder"
 Bent = Callable[[float, float, float], tuple[float, float, float]]
 
 
-def to_stl(maze: Maze) -> bytes:
-    """The bytes of a binary STL file."""
-    triangles = mesh_of(maze)
+def to_stl(
+    maze: Maze,
+    *,
+    cell: float = CELL,
+    thickness: float | None = None,
+    wall_height: float | None = None,
+) -> bytes:
+    """The bytes of a binary STL file.
+
+    `cell` is the width of a cell, `thickness` that of a wall (0.24 of the cell), `wall_height` how
+    far walls stand above the plate (0.8 of the cell).
+    """
+    length("cell", cell, 1, 1000)
+    thick = THICK * cell if thickness is None else thickness
+    length("thickness", thick, 0.1, THICKEST * cell)
+    high = WALL * cell if wall_height is None else length("wall height", wall_height, 0.1, 1000)
+    triangles = mesh_of(maze, cell, thick, high)
     edges = triangles[:, [1, 2]] - triangles[:, [0, 0]]
     normals = np.cross(edges[:, 0], edges[:, 1])
     lengths = np.linalg.norm(normals, axis=1, keepdims=True)
@@ -46,7 +62,9 @@ def to_stl(maze: Maze) -> bytes:
     return head + np.uint32(len(triangles)).tobytes() + record.tobytes()
 
 
-def mesh_of(maze: Maze) -> npt.NDArray[np.float64]:
+def mesh_of(
+    maze: Maze, cell: float, thickness: float, wall_height: float
+) -> npt.NDArray[np.float64]:
     """The triangles, (n, 3, 3), anticlockwise as seen from outside."""
     plan = maze.shape.plan
     tube = maze.grid == TUBE
@@ -57,22 +75,22 @@ def mesh_of(maze: Maze) -> npt.NDArray[np.float64]:
             grid=maze.grid,
             able=", ".join(able),
         )
-    around = CELL * maze.width
-    height = CELL * plan.extent()[1]
-    pieces = _Pieces(around if tube else 0.0)
-    for cell in range(maze.size):
-        if maze.is_accessible(maze.position(cell)):
-            walls = maze.shape.walls(cell)
+    around = cell * maze.width
+    height = cell * plan.extent()[1]
+    pieces = _Pieces(around if tube else 0.0, thickness / 2)
+    for number in range(maze.size):
+        if maze.is_accessible(maze.position(number)):
+            walls = maze.shape.walls(number)
             edges = [
-                (not maze.sides[cell] >> side & 1, line[k])
+                (not maze.sides[number] >> side & 1, line[k])
                 for side, line in walls
                 for k in range(len(line) - 1)
             ]
             # y points up from here on, so that outlines run anticlockwise.
-            outline = [(CELL * x, height - CELL * y) for _stands, (x, y) in edges]
+            outline = [(cell * x, height - cell * y) for _stands, (x, y) in edges]
             pieces.add(outline[::-1], [stands for stands, _point in edges[-2::-1] + edges[-1:]])
     bend = _tube(around / (2 * pi)) if tube else _flat
-    return pieces.solid(bend)
+    return pieces.solid(bend, (0.0, PLATE, PLATE + wall_height))
 
 
 def _flat(x: float, y: float, z: float) -> tuple[float, float, float]:
@@ -90,8 +108,9 @@ def _tube(radius: float) -> Bent:
 class _Pieces:
     """Pieces of the plane that meet along whole edges, each with its height."""
 
-    def __init__(self, around: float) -> None:
+    def __init__(self, around: float, half: float) -> None:
         self.around = around  # places so far apart are one; 0: none are
+        self.half = half  # the thickness of a wall
         self.places: dict[Point, int] = {}
         self.points: list[Point] = []
         self.cells: list[tuple[list[int], list[bool], list[Point]]] = []
@@ -120,12 +139,11 @@ class _Pieces:
         found = []
         for corners, stands, outline in self.cells:
             count = len(corners)
-            inner = [self.number(_inset(outline, k)) for k in range(count)]
+            inner = [self.number(_inset(outline, k, self.half)) for k in range(count)]
             first, last = [], []  # on every edge, the places near its two ends
             for k in range(count):
                 one, other = outline[k], outline[(k + 1) % count]
-                length = hypot(other[0] - one[0], other[1] - one[1])
-                share = min(HALF / length * 1.5, 0.3)
+                share = min(1.5 * self.half / hypot(other[0] - one[0], other[1] - one[1]), 0.3)
                 first.append(self.number(_between(one, other, share)))
                 last.append(self.number(_between(one, other, 1 - share)))
             found.append((inner, FLOOR))
@@ -137,8 +155,8 @@ class _Pieces:
                 found.append((corner, HIGH if corners[k] in self.touched else FLOOR))
         return found
 
-    def solid(self, bend: Bent) -> npt.NDArray[np.float64]:
-        """The triangles of all pieces, top, bottom and the sides between."""
+    def solid(self, bend: Bent, heights: Sequence[float]) -> npt.NDArray[np.float64]:
+        """The triangles of all pieces, top, bottom and the sides between; `heights` by level."""
         faces = self.faces()
         levels: dict[tuple[int, int], int] = {}
         for corners, level in faces:
@@ -155,7 +173,7 @@ class _Pieces:
                 for low in range(levels.get((other, one), 0), level):
                     found.append(((one, low), (other, low), (other, low + 1)))
                     found.append(((one, low), (other, low + 1), (one, low + 1)))
-        bent = {(p, k): bend(*self.points[p], LEVELS[k]) for t in found for p, k in t}
+        bent = {(p, k): bend(*self.points[p], heights[k]) for t in found for p, k in t}
         return np.array([[bent[corner] for corner in triangle] for triangle in found])
 
     def _unrolled(self, corners: list[int]) -> list[Point]:
@@ -175,15 +193,15 @@ def _between(one: Point, other: Point, share: float) -> Point:
     return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
 
 
-def _inset(outline: list[Point], k: int) -> Point:
-    """The corner of a cell, moved inwards so that it is HALF a wall away from both edges."""
+def _inset(outline: list[Point], k: int, half: float) -> Point:
+    """The corner of a cell, moved inwards so that it is half a wall away from both edges."""
     (ax, ay), (bx, by) = outline[k - 1], outline[k]
     cx, cy = outline[(k + 1) % len(outline)]
     one, other = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
     # The normals of both edges, to the left: inwards.
     ux, uy = -(by - ay) / one, (bx - ax) / one
     vx, vy = -(cy - by) / other, (cx - bx) / other
-    stretch = HALF / (1 + ux * vx + uy * vy)
+    stretch = half / (1 + ux * vx + uy * vy)
     return bx + stretch * (ux + vx), by + stretch * (uy + vy)
 
 

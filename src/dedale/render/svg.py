@@ -6,10 +6,11 @@ from html import escape
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
+from ..progress import part
 from .drawing import Drawing
-from .ink import to_svg
+from .ink import svg_of, to_svg
 from .scene import Mark, Path, Run, Scene, bends
-from .sheet import Sheet, Words, digits_size, sheet_of
+from .sheet import digits_size, sheet_of
 from .themes import Theme, is_dark
 
 WALL, WAY = 0.14, 0.24  # widths of strokes, in cells
@@ -40,7 +41,9 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
         parts.append(
             f'<path fill="{colour}" stroke="{colour}" stroke-width=".02" d="{_boxes(runs)}"/>'
         )
-    parts += [_way(path, scene.width) for path in scene.paths]
+    for path in scene.paths:
+        with part(0.5):
+            parts.append(_way(path, scene.width))
     parts += _numbers(scene)
     if scene.start is not None:
         row, col = scene.start
@@ -56,34 +59,18 @@ def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
             f'stroke="{theme.paper}" stroke-width="{HALO}"/>'
         )
     parts += [_letter(mark, theme) for mark in scene.marks]
-    strokes = _strokes(b"".join(scene.across), scene.width, 0)
-    strokes += _strokes(b"".join(scene.down), scene.height, 1)
+    with part(0.4):
+        strokes = _strokes(b"".join(scene.across), scene.width, 0)
+    with part(0.7):
+        strokes += _strokes(b"".join(scene.down), scene.height, 1)
     parts.append(
         f'<path fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round" '
         f'd="{strokes}"/>'
     )
-    parts += _around(sheet)
+    parts += [svg_of(sample) for sample in sheet.samples]
+    parts += [svg_of(words) for words in sheet.words]
     parts.append("</svg>")
     return "\n".join(part for part in parts if part)
-
-
-def _around(sheet: Sheet) -> list[str]:
-    """The title and the legend."""
-    lines = [
-        f'<path stroke="{colour}" stroke-width="{WAY}" stroke-linecap="round" '
-        f'd="M{x:g} {y:g}h{n:g}"/>'
-        for x, y, n, colour in sheet.samples
-    ]
-    return lines + [_words(words) for words in sheet.words]
-
-
-def _words(words: Words) -> str:
-    anchor = ' text-anchor="middle"' if words.centred else ""
-    weight = ' font-weight="bold"' if words.bold else ""
-    return (
-        f'<text x="{words.x:g}" y="{words.y + 0.35 * words.size:g}" font-size="{words.size:g}" '
-        f'{FONT}{weight}{anchor} fill="{words.colour}">{escape(words.text)}</text>'
-    )
 
 
 def _numbers(scene: Scene) -> list[str]:

@@ -4,6 +4,8 @@ from ..i18n import N_
 from ..maze.formats import Format
 
 HOME = "dedale.render.pictures"
+#: What every picture takes.
+SHOWN = ("solution", "numbers", "distances", "ends", "title", "theme", "walls", "gaps")
 
 FORMATS = {
     "svg": Format(
@@ -11,6 +13,7 @@ FORMATS = {
         N_("picture made of lines, for the page"),
         endings=(".svg",),
         picture=True,
+        takes=(*SHOWN, "cell"),
         begins=r"<svg|<\?xml",
     ),
     "png": Format(
@@ -18,6 +21,7 @@ FORMATS = {
         N_("picture made of pixels"),
         endings=(".png",),
         picture=True,
+        takes=(*SHOWN, "cell"),
         binary=True,
         begins="\x89PNG",
     ),
@@ -26,6 +30,7 @@ FORMATS = {
         N_("page to print"),
         endings=(".pdf",),
         picture=True,
+        takes=(*SHOWN, "paper", "poster", "tactile"),
         binary=True,
         begins="%PDF",
     ),
@@ -41,17 +46,23 @@ FORMATS = {
         "dedale.render.dxf:to_dxf",
         N_("walls for cutters and CAD, in millimetres"),
         endings=(".dxf",),
+        takes=("cell",),
+        unit="mm",
         begins=r"0\s+SECTION",
     ),
     "dxf-centre": Format(
         "dedale.render.dxf:to_dxf_centre",
         N_("middle lines of the corridors, in few long strokes"),
         endings=(".dxf",),
+        takes=("cell",),
+        unit="mm",
     ),
     "stl": Format(
         "dedale.render.solid:to_stl",
         N_("solid to print: walls on a plate, or around a tube"),
         endings=(".stl",),
+        takes=("cell", "thickness", "wall_height"),
+        unit="mm",
         binary=True,
         begins="Dedale, millimetres",
     ),
@@ -59,18 +70,21 @@ FORMATS = {
         "dedale.render.tiled:to_tmj",
         N_("map for Tiled as JSON, with its tiles beside it"),
         endings=(".tmj",),
+        takes=("cell", "thickness"),
         beside="dedale.render.tiled:tile_files",
     ),
     "tmx": Format(
         "dedale.render.tiled:to_tmx",
         N_("map for Tiled as XML, with its tiles beside it"),
         endings=(".tmx",),
+        takes=("cell", "thickness"),
         beside="dedale.render.tiled:tile_files",
     ),
     "godot": Format(
         "dedale.render.godot:to_godot",
         N_("scene for Godot 4"),
         endings=(".tscn",),
+        takes=("cell", "thickness"),
         begins=r"\[gd_scene",
     ),
 }

@@ -62,7 +62,8 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
             height=int(free[1] / least * maze.height / high),
         )
     pen = replace(pen, style=Style("", WALL / cell))
-    drawing = replace(pen.drawing(), shapes=[*pen.walls(), *pen.stairs()])
+    stairs = (area for _cell, _side, area in pen.stairs())
+    drawing = replace(pen.drawing(), shapes=[*pen.walls(), *stairs])
     document = Document(About(words[0], language=language()))
     canvas = document.page(width, height)
     for number, text in enumerate(words):
@@ -74,7 +75,7 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
     if not places:
         places = [(pen.middle(maze.number(end)), (0.0, 0.0)) for end in ends]
     for label in pen.labels():  # where the drawing goes on elsewhere
-        x, y = label.middle
+        x, y = label.place
         at = (left + x * cell * MM, bottom + tall - y * cell * MM)
         braille(canvas, label.text, at[0] - length(label.text) / 2 * MM, at[1] + STEP * MM)
     for letter, ((x, y), (dx, dy)) in zip(letters, places, strict=True):

@@ -3,7 +3,8 @@
 The number of a tile is the sum of its walls: on squares N=1 E=2 S=4 W=8, sixteen tiles; on hexagons
 side k counts 2^k, 64 tiles. In the map it is that number plus one, and 0 where no cell is. Every
 tile knows the lines of its walls, for collisions. Start and goal are points on a layer of objects.
-The picture of the tiles is written beside the map.
+The picture of the tiles is written beside the map. A tile is as wide as `cell` says, in pixels,
+and walls between two cells as thick as `thickness` says: a quarter of that, if nothing is said.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 import io
 import json
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from ..errors import DedaleError
@@ -20,35 +22,69 @@ from ..grids.shape import shape_of
 from ..grids.table import SQUARE
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
+from ..numbers import length, whole
 from .pictures import ends_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 HEX = "hex"
-#: Width, height of a tile, and what Tiled calls the length of a hexagon's side.
-SIZES = {SQUARE: (32, 32, 0), HEX: (28, 32, 16)}
-WALL = 4  # pixels of a wall that lie within a tile
+CELLS = {SQUARE: 32, HEX: 28}  # pixels: the usual width of a tile
 FINER = 4  # tiles are drawn so many times finer, then made smaller
 FLOOR, INK = (236, 229, 211, 255), (52, 61, 92, 255)
 VERSION = "1.10"
 
 
-def to_tmj(maze: Maze) -> str:
+class Tiles(NamedTuple):
+    """A set of tiles: for which grid, how wide they are, how thick walls between two of them."""
+
+    grid: str
+    wide: int
+    thick: float
+
+    @property
+    def side(self) -> int:
+        """What Tiled calls the length of a hexagon's side: even, so that rows lie on pixels."""
+        return 0 if self.grid == SQUARE else 2 * max(1, round(self.wide / sqrt(3) / 2))
+
+    @property
+    def high(self) -> int:
+        return self.wide if self.grid == SQUARE else 2 * self.side
+
+    @property
+    def picture(self) -> str:
+        """The name of the file."""
+        return f"dedale-{self.grid}-{self.wide}-{self.thick:g}.png"
+
+
+def tiles_for(maze: Maze, cell: float | None = None, thickness: float | None = None) -> Tiles:
+    """The tiles that a map of the maze is made of."""
+    if maze.grid not in CELLS:
+        raise DedaleError(
+            "there are tiles for squares and hexagons, not for the grid {grid!r}", grid=maze.grid
+        )
+    if cell is None:
+        cell = CELLS[maze.grid]
+    wide = whole("cell", int(cell) if cell == cell // 1 else cell, 4, 512)
+    thick = wide / 4 if thickness is None else length("thickness", thickness, 1, wide / 2)
+    return Tiles(maze.grid, wide, thick)
+
+
+def to_tmj(maze: Maze, *, cell: float | None = None, thickness: float | None = None) -> str:
     """The map as JSON."""
-    about = _map_of(maze)
+    about = _map_of(maze, tiles_for(maze, cell, thickness))
     for layer in about["layers"]:
         layer.update(x=0, y=0, opacity=1, visible=True)
     return json.dumps(about, separators=(",", ":"))
 
 
-def to_tmx(maze: Maze) -> str:
+def to_tmx(maze: Maze, *, cell: float | None = None, thickness: float | None = None) -> str:
     """The map as XML, with the numbers of the tiles as CSV.
 
     >>> to_tmx(Maze(2, 1, bytes([2, 8]))).splitlines()[0]
     "<?xml version='1.0' encoding='UTF-8'?>"
     """
-    about = _map_of(maze)
+    about = _map_of(maze, tiles_for(maze, cell, thickness))
     root = Element("map", {k: _text(v) for k, v in about.items() if not isinstance(v, list)})
     root.attrib.pop("type")
     tiles = about["tilesets"][0]
@@ -84,30 +120,19 @@ def _text(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def tile_files(maze: Maze) -> dict[str, bytes]:
+def tile_files(
+    maze: Maze, *, cell: float | None = None, thickness: float | None = None
+) -> dict[str, bytes]:
     """The picture of the tile set, by its name."""
-    _require(maze)
-    return {_picture_name(maze.grid): tile_picture(maze.grid)}
+    tiles = tiles_for(maze, cell, thickness)
+    return {tiles.picture: tile_picture(tiles)}
 
 
-def _picture_name(grid: str) -> str:
-    return f"dedale-{grid}.png"
-
-
-def _require(maze: Maze) -> None:
-    if maze.grid not in SIZES:
-        raise DedaleError(
-            "there are tiles for squares and hexagons, not for the grid {grid!r}", grid=maze.grid
-        )
-
-
-def _map_of(maze: Maze) -> dict[str, Any]:
+def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
     """The map, in the words of Tiled."""
-    _require(maze)
-    wide, high, side = SIZES[maze.grid]
     every = (1 << maze.shape.ways) - 1
     kinds = maze.every_kind()
-    tiles = [
+    numbers = [
         1 + (every ^ sides) if kind == ACCESSIBLE else 0
         for sides, kind in zip(bytes(maze.sides), kinds, strict=True)
     ]
@@ -119,17 +144,17 @@ def _map_of(maze: Maze) -> dict[str, Any]:
         "renderorder": "right-down",
         "width": maze.width,
         "height": maze.height,
-        "tilewidth": wide,
-        "tileheight": high,
+        "tilewidth": tiles.wide,
+        "tileheight": tiles.high,
         "infinite": False,
     }
     if maze.grid == HEX:
-        about |= {"orientation": "hexagonal", "hexsidelength": side}
+        about |= {"orientation": "hexagonal", "hexsidelength": tiles.side}
         about |= {"staggeraxis": "y", "staggerindex": "odd"}
     about |= {"nextlayerid": 3, "nextobjectid": 3}
     points = []
     for number, (name, place) in enumerate(zip(("start", "goal"), ends_of(maze), strict=True), 1):
-        x, y = _middle(maze.grid, *place)
+        x, y = _middle(tiles, *place)
         points.append({"id": number, "name": name, "type": name, "x": x, "y": y, "point": True})
     about["layers"] = [
         {
@@ -138,42 +163,41 @@ def _map_of(maze: Maze) -> dict[str, Any]:
             "type": "tilelayer",
             "width": maze.width,
             "height": maze.height,
-            "data": tiles,
+            "data": numbers,
         },
         {"id": 2, "name": "ends", "type": "objectgroup", "objects": points},
     ]
-    about["tilesets"] = [_tileset(maze.grid)]
+    about["tilesets"] = [_tileset(tiles)]
     return about
 
 
-def _middle(grid: str, row: int, col: int) -> Point:
+def _middle(tiles: Tiles, row: int, col: int) -> Point:
     """The middle of a cell of the map, in pixels."""
-    wide, high, side = SIZES[grid]
-    if grid == SQUARE:
+    wide, high = tiles.wide, tiles.high
+    if tiles.grid == SQUARE:
         return (col + 0.5) * wide, (row + 0.5) * high
-    return (col + 0.5 + row % 2 / 2) * wide, row * (high + side) / 2 + high / 2
+    return (col + 0.5 + row % 2 / 2) * wide, row * (high + tiles.side) / 2 + high / 2
 
 
 @cache
-def _outline(grid: str) -> tuple[tuple[Point, Point], ...]:
+def _outline(tiles: Tiles) -> tuple[tuple[Point, Point], ...]:
     """The sides of a tile, in pixels."""
-    wide, high, _side = SIZES[grid]
-    shape = shape_of(grid, 1, 1)
+    shape = shape_of(tiles.grid, 1, 1)
     walls = sorted(shape.walls(0))
     left, right = (edge(x for _k, line in walls for x, _y in line) for edge in (min, max))
     top, low = (edge(y for _k, line in walls for _x, y in line) for edge in (min, max))
 
     def placed(point: Point) -> Point:
-        return (point[0] - left) / (right - left) * wide, (point[1] - top) / (low - top) * high
+        x, y = (point[0] - left) / (right - left), (point[1] - top) / (low - top)
+        return x * tiles.wide, y * tiles.high
 
     return tuple((placed(line[0]), placed(line[-1])) for _side, line in walls)
 
 
-def _tileset(grid: str) -> dict[str, Any]:
-    wide, high, _side = SIZES[grid]
-    sides = _outline(grid)
+def _tileset(tiles: Tiles) -> dict[str, Any]:
+    wide, high, sides = tiles.wide, tiles.high, _outline(tiles)
     columns = 1 << len(sides) // 2
-    tiles = []
+    lined = []
     for walls in range(1, 1 << len(sides)):
         lines = [
             {
@@ -190,11 +214,11 @@ def _tileset(grid: str) -> dict[str, Any]:
             )
         ]
         group = {"draworder": "index", "type": "objectgroup", "objects": lines}
-        tiles.append({"id": walls, "objectgroup": group})
+        lined.append({"id": walls, "objectgroup": group})
     return {
         "firstgid": 1,
-        "name": f"dedale-{grid}",
-        "image": _picture_name(grid),
+        "name": f"dedale-{tiles.grid}",
+        "image": tiles.picture,
         "imagewidth": wide * columns,
         "imageheight": high * ((1 << len(sides)) // columns),
         "tilewidth": wide,
@@ -203,42 +227,41 @@ def _tileset(grid: str) -> dict[str, Any]:
         "columns": columns,
         "margin": 0,
         "spacing": 0,
-        "tiles": tiles,
+        "tiles": lined,
     }
 
 
-def tile_picture(grid: str) -> bytes:
-    """The tiles of a grid side by side, as a PNG file."""
+def tile_picture(tiles: Tiles) -> bytes:
+    """The tiles of a set side by side, as a PNG file."""
     from PIL import Image
 
-    about = _tileset(grid)
+    about = _tileset(tiles)
     wide, high, columns = about["tilewidth"], about["tileheight"], about["columns"]
     sheet = Image.new("RGBA", (about["imagewidth"], about["imageheight"]))
     for walls in range(about["tilecount"]):
         place = walls % columns * wide, walls // columns * high
-        sheet.paste(_tile(grid, walls), place)
+        sheet.paste(_tile(tiles, walls), place)
     out = io.BytesIO()
     sheet.save(out, "PNG")
     return out.getvalue()
 
 
-def _tile(grid: str, walls: int) -> Image:
+def _tile(tiles: Tiles, walls: int) -> Image:
     """One tile: its floor, its walls, and a post in every corner, where walls of others may end."""
     from PIL import Image, ImageChops, ImageDraw
 
-    wide, high, _side = SIZES[grid]
-    sides = [tuple((x * FINER, y * FINER) for x, y in line) for line in _outline(grid)]
-    size = wide * FINER, high * FINER
+    sides = [tuple((x * FINER, y * FINER) for x, y in line) for line in _outline(tiles)]
+    size = tiles.wide * FINER, tiles.high * FINER
     shape = Image.new("L", size)
     outline = [point for line in sides for point in line[:1]]
     ImageDraw.Draw(shape).polygon(outline, fill=255)
     tile = Image.new("RGBA", size, FLOOR)
     pen = ImageDraw.Draw(tile)
-    thick = WALL * FINER
+    half = round(tiles.thick * FINER / 2)  # of a wall lies within a tile
     for side, (one, other) in enumerate(sides):
         if walls >> side & 1:
-            pen.line([one, other], INK, 2 * thick)
+            pen.line([one, other], INK, 2 * half)
         x, y = one
-        pen.ellipse((x - thick, y - thick, x + thick, y + thick), INK)
+        pen.ellipse((x - half, y - half, x + half, y + half), INK)
     tile.putalpha(ImageChops.multiply(tile.getchannel("A"), shape))
-    return tile.resize((wide, high), Image.Resampling.BOX)
+    return tile.resize((tiles.wide, tiles.high), Image.Resampling.BOX)

@@ -8,7 +8,8 @@ from ..kernel.types import to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.squares import square, squares_of
-from ..trace import Trace, story_of
+from ..trace.story import story_of
+from ..trace.trace import Trace
 from .request import Cells, checked_cells
 from .run import find_ends, solve
 from .solution import Solution

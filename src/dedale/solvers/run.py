@@ -2,21 +2,27 @@
 
 from collections.abc import Iterable
 from copy import copy
+from functools import partial
+from operator import ne
 from time import perf_counter
 from typing import Any
 
 from ..errors import DedaleError, Term
 from ..kernel.flat import NOWHERE, mark_goals, retrace
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..trace import Trace, story_of
-from ..trace.trace import split
+from ..progress import part
+from ..trace.story import story_of
+from ..trace.trace import Trace, split
 from .estimate import Context, buckets, estimates
 from .request import Cells, checked_cells, closed_around
 from .solution import Solution
 from .table import HEURISTICS, SOLVERS, Solver
 from .validate import validate
+
+#: Cells that are looked at to see how far a search is.
+SAMPLE = 20_000
 
 
 def solve(
@@ -159,8 +165,13 @@ def compare(
     names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
     for name in names:
         SOLVERS[name]  # an unknown one is refused before any work is done
-    start, goals = find_ends(maze, start, goal)
-    return [solve(maze, start, goals, name, **options) for name in names]
+    with part(0.5):
+        start, goals = find_ends(maze, start, goal)
+    found = []
+    for number, name in enumerate(names):
+        with part(1 / (len(names) - number)):
+            found.append(solve(maze, start, goals, name, **options))
+    return found
 
 
 def find_ends(
@@ -179,6 +190,12 @@ def find_ends(
 
         goal = farthest(maze, start)
     return start, checked_cells(maze, goal, "goal")
+
+
+def _share(sample: Row, before: list[int]) -> float:
+    """How much of the maze has been searched, as the marks in a sample of its cells show."""
+    changed: int = sum(map(ne, to_list(sample), before))
+    return changed / len(before)
 
 
 class _Run:
@@ -249,7 +266,9 @@ class _Run:
         speed.prepare(self.search, *values)
         speed.prepare(retrace, grid, ground, first, first, order, film, 0)
         began = perf_counter()
-        found, visited, events = speed.run(self.search, *values)
+        sample = grid[:: max(1, len(grid) // SAMPLE)]
+        with part(0.9, partial(_share, sample, to_list(sample))):
+            found, visited, events = speed.run(self.search, *values)
         path: Row = []
         if found != NOWHERE:
             room = speed.ints(self.cells)

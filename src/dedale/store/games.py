@@ -107,9 +107,15 @@ def get_standing(connection: Connection, game_id: str, owner: str) -> Standing |
 
 
 def list_games(
-    connection: Connection, owner: str, kind: str | None = None, limit: int = 50
+    connection: Connection,
+    owner: str,
+    kind: str | None = None,
+    limit: int = 50,
+    begun: bool = False,
 ) -> list[StoredGame]:
     """The games of an owner, the last played first, without levels, parameters and moves.
+
+    `begun`: only those in which a move stands.
 
     Nothing is read that could be damaged: a game that cannot be opened is listed all the same, and
     can be deleted.
@@ -117,15 +123,18 @@ def list_games(
     query = select(*_LISTED).where(GAMES.c.owner == owner)
     if kind is not None:
         query = query.where(GAMES.c.game == kind)
+    if begun:
+        query = query.where(GAMES.c.cursor > 0)
     rows = connection.execute(query.order_by(GAMES.c.updated.desc()).limit(limit)).mappings()
     return [StoredGame(**row) for row in rows]
 
 
 def games_of_pack(connection: Connection, owner: str, pack: str) -> dict[int, str]:
-    """For each level of a pack, the game that goes on there, the last played one."""
+    """For each level of a pack as it stands, the game that goes on there, the last played one."""
     query = (
         select(GAMES.c.number, GAMES.c.id)
         .where(GAMES.c.owner == owner, GAMES.c.pack == pack, GAMES.c.won.is_(None))
+        .where(GAMES.c.parameters.is_(None))  # else by other rules
         .order_by(GAMES.c.updated)
     )
     return {row.number: row.id for row in connection.execute(query)}

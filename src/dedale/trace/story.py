@@ -31,7 +31,7 @@ class Line(NamedTuple):
     events: str = ""  # the names of the events that it emits; "open" for all four walls
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Story:
     """What there is to tell about an algorithm.
 
@@ -92,7 +92,7 @@ def say(text: str) -> str:
     return _(text) if text else ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Told(Entry):
     """A line of a table whose code has a story beside it, under this name in the same file."""
 

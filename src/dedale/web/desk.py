@@ -12,6 +12,7 @@ move in a large maze, and many moves at once, by a thread.
 
 import asyncio
 import hashlib
+import re
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -22,7 +23,7 @@ from functools import partial
 from typing import Any
 
 from ..errors import DedaleError, IllegalMove
-from ..games import Clock, Session
+from ..games import GAMES, Clock, Session
 from ..games.game import State, View
 from ..games.saves import Record
 from ..i18n import N_, _
@@ -461,10 +462,15 @@ def elapsed(row: StoredGame, now: float) -> float:
 def _stars(game: OpenGame) -> int | None:
     row, session = game.row, game.session
     place = packs.level_of(row.pack, row.number)
-    if place is None or row.gave_up:
+    if place is None or row.gave_up or other_rules(row):
         return None
     moves = session.game.count(game.view, row.cursor)
     return sum(session.game.won_stars(session.start, session.state, moves, place.level, row.hints))
+
+
+def other_rules(row: StoredGame) -> dict[str, object]:
+    """The parameters by which a level is played otherwise than it stands in its pack."""
+    return GAMES[row.game].beside_level(row.parameters or {})
 
 
 def _progress(game: OpenGame) -> Progress | None:
@@ -501,7 +507,7 @@ def summary(row: StoredGame) -> dict[str, object]:
     return {
         "id": row.id,
         "game": row.game,
-        "title": row.title,
+        "title": title_of(row),
         "version": row.version,
         "turn": row.cursor,
         "outcome": None if row.won is None else {"won": row.won},
@@ -511,11 +517,22 @@ def summary(row: StoredGame) -> dict[str, object]:
         },
         "hints": row.hints,
         "gave_up": row.gave_up,
-        "pack": None if level is None else level.to_json(),
+        "pack": None if level is None else level.to_json(other_rules(row)),
         "stars": row.stars,
         "created": row.created,
         "updated": row.updated,
     }
+
+
+def title_of(row: StoredGame) -> str:
+    """What a game is called, in the language in force: a size or a day alone get their words."""
+    if (place := packs.level_of(row.pack, row.number)) is not None:
+        return place.level.title
+    if re.fullmatch(r"\d+×\d+", row.title) and row.game in GAMES:
+        return f"{_(GAMES[row.game].title)} {row.title}"
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", row.title):
+        return _("Maze of the day {day}").format(day=row.title)
+    return row.title
 
 
 def board(game: str, level: str) -> str:

@@ -46,8 +46,10 @@ class NewGame(Form):
     @model_validator(mode="after")
     def _one_source(self) -> Self:
         source = self.only_one_of("game", "link", "save", "pack", "copy_of")
-        if source != "game" and (self.parameters is not None or self.level is not None):
-            raise DedaleError("parameters and level go with a game")
+        if source not in ("game", "pack") and self.parameters is not None:
+            raise DedaleError("parameters go with a game or a pack")
+        if source != "game" and self.level is not None:
+            raise DedaleError("a level goes with a game")
         if self.parameters is not None and self.level is not None:
             raise DedaleError("give parameters or a level, not both")
         return self
@@ -295,12 +297,13 @@ Grade = Annotated[int, Field(ge=1, le=10)]
 Side = Annotated[int, Field(ge=2, le=200)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 Millimetres = Annotated[float, Field(ge=0, le=60)]
+Length = Annotated[float, Field(gt=0, le=10_000)]
 
 
 class BookForm(Form):
     """A book to be made: see `dedale.books.Book`, whose names these are."""
 
-    kind: Literal["mazes", "hunts", "levels", "words"] = "mazes"
+    kind: Word = "mazes"
     count: int = Field(20, ge=1, le=1000)
     seed: Whole = 0
     smallest: tuple[Side, Side] = (10, 10)
@@ -316,11 +319,11 @@ class BookForm(Form):
     answers: Literal[0, 4, 6, 9] = 4
     title: Annotated[str, Field(max_length=100)] = ""
     author: Annotated[str, Field(max_length=100)] = ""
-    paper: Literal["a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"] = "a4"
+    paper: Word = "a4"
     inner: Millimetres = 20
     outer: Millimetres = 14
     bleed: Annotated[float, Field(ge=0, le=10)] = 0
-    walls: Literal["straight", "thick", "round", "sketch"] = "straight"
+    walls: Word = "straight"
     gaps: bool = True
     worksheets: bool = False
     copies: int = Field(1, ge=1, le=1000)
@@ -339,6 +342,9 @@ class Export(Form):
     paths: list[list[Annotated[int, Field(ge=0)]]] | None = Field(None, max_length=6)
     theme: Literal["light", "dark"] = "light"
     scale: int | None = Field(None, ge=1, le=200)
+    cell: Length | None = None
+    thickness: Length | None = None
+    wall_height: Length | None = None
     count: int = Field(1, ge=1, le=1200)
     per_page: int = Field(1, ge=1, le=12)
     answers: bool = False

@@ -1,5 +1,6 @@
 """The packs of levels that come with the games, as the page shows them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -20,15 +21,19 @@ class Place:
     levels: int  # of the pack
     level: PackLevel
 
-    def to_json(self) -> dict[str, object]:
-        """What a game that is played on this level says about it."""
+    def to_json(self, values: Mapping[str, object]) -> dict[str, object]:
+        """What a game that is played on this level says about it.
+
+        `values` are the parameters of other rules than it has in its pack: then it has no par.
+        """
         return {
             "id": self.pack,
             "level": self.number,
             "name": self.level.title,
             "lesson": self.level.lesson,
-            "par": self.level.par,
+            "par": None if values else self.level.par,
             "levels": self.levels,
+            "parameters": dict(values),
         }
 
 

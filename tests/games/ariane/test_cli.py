@@ -203,7 +203,7 @@ def test_play_to_the_victory(dedale, level):
 
 
 def test_play_undo_redo_restart_hint(dedale, level):
-    typed = "l\nz\nundo 5\ny\nrestart\n?\n?\nhint\nup right\n"
+    typed = "l\nz\nundo 5\ny\nrestart\ni\ni\nhint\nup right\n"
     status, out, err = dedale("ariane", "play", level, typed=typed)
     assert status == 0
     assert "It can still be won." in err
@@ -218,10 +218,19 @@ def test_play_after_defeat_and_wrong_input(dedale, tmp_path):
     path.write_text("3\n+-+-+-+\n|A   V|\n+     +\n|     |\n+     +\n|P   T|\n+-+-+-+\n")
     status, out, err = dedale("ariane", "play", str(path), typed="r\nu\nz\nl\nfly\nd\n")
     assert status == 0
-    assert "Lost: a minotaur caught Ariane." in out
+    assert "Lost: A minotaur caught Ariane." in out
     assert "the game is over" in err
     assert "Left: there is a wall" in err
     assert "unknown command or move 'fly'" in err
+    path.write_text("2\n+-+-+\n|A P|\n+ +-+\n|T|V|\n+-+-+\n")
+    _status, out, err = dedale("ariane", "play", str(path), typed="d l u\nq\n")
+    assert "move 2 of 3: Left: there is a wall" in err
+    assert "move 1, par 3" in out, "those before it are played"
+
+
+def test_ticks_of_the_clock_are_told_apart_from_moves(dedale):
+    _status, out, _err = dedale("ariane", "play", "realtime", "--level", "2", typed="r\nq\n")
+    assert "move 2 (1 by the clock), par" in out
 
 
 def test_play_says_once_that_it_cannot_be_won_any_more(dedale):

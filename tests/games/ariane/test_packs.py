@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from dedale.errors import DedaleError, FileError
@@ -101,3 +103,12 @@ def test_a_pack_that_is_not_there(tmp_path):
     (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(FileError, match="not a text"):
         load_pack(tmp_path / "bytes")
+
+
+def test_lessons_speak_of_what_every_door_shows():
+    """Not of the letters of the file: the page and the terminal draw things (review B18)."""
+    letters = r"(^|\s)([VHSvh=]|[Aa] digit|[Uu]n chiffre|[Aa] small v|marqué =|marked =)(\s|$)"
+    for name in PACKS:
+        for entry in load_pack(name).levels:
+            for text in entry.lessons.values():
+                assert not re.search(letters, text), text

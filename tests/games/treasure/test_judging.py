@@ -8,6 +8,12 @@ from dedale.games.treasure import judging
 GAME = GAMES["treasure"]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine is slow, not wrong."""
+    monkeypatch.setattr(judging, "PATIENCE", 600.0)
+
+
 def judged(drawing: str, *lines: str) -> judging.Judgement:
     head = "\n".join(["treasure 1", *lines, "maze"])
     return GAME.judge(GAME.rules.from_text(f"{head}\n{drawing}"))
@@ -61,6 +67,14 @@ def test_chance_and_patience_leave_it_open(monkeypatch: pytest.MonkeyPatch) -> N
     assert (found.decided, found.solvable) == (False, None)
     least = int("".join(filter(str.isdigit, found.notes[0])))
     assert 0 < least <= level.par
+
+
+def test_when_time_is_up_the_bound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "PATIENCE", -1.0)
+    for level in GAME.pack("hunt")[::10]:
+        found = GAME.judge(GAME.rules.from_text(level.text))
+        assert (found.decided, found.solvable) == (False, None)
+        assert 0 < int("".join(filter(str.isdigit, found.notes[0]))) <= level.par
 
 
 def test_other_games_judge_too() -> None:

@@ -59,11 +59,16 @@ def test_every_strategy_wishes_what_the_slow_book_wishes(state: treasure.State, 
 
 
 @given(positions(), st.sampled_from("NESW."))
-def test_wishes_are_the_same_plain_and_compiled(state: treasure.State, move: str) -> None:
+def test_wishes_are_the_same_remembered_plain_and_compiled(
+    state: treasure.State, move: str
+) -> None:
     for name in STRATEGIES:
         with pytest.MonkeyPatch.context() as patch:
+            remembered = wishes(replace(state, strategy=name), move)
+            patch.setattr(minds, "REMEMBERED", 0)
             patch.setattr(minds, "worthwhile", lambda size: False)
             plain = wishes(replace(state, strategy=name), move)
+            assert remembered == plain, name
             patch.setattr(minds, "worthwhile", lambda size: True)
             assert wishes(replace(state, strategy=name), move) == plain, name
 

@@ -1,6 +1,7 @@
 """What a search says of a level while it is drawn: can everything be had, and in how many turns?"""
 
 from dataclasses import replace
+from time import monotonic
 
 from ...i18n import _, ngettext
 from ..game import Judgement
@@ -9,8 +10,8 @@ from .rules import outcome
 from .search import NEVER, Best, Estimate, best, is_searchable
 from .state import State
 
-#: How many positions are looked at before it is left undecided.
-SEARCHED = 15_000
+#: How many positions are looked at, and for how many seconds, before it is left undecided.
+SEARCHED, PATIENCE = 40_000, 6.0
 
 
 def judge(state: State) -> Judgement:
@@ -25,17 +26,18 @@ def judge(state: State) -> Judgement:
         return Judgement(True, False, words=_(over.reason))
     if not state.cells_with(Object.EXIT):
         return Judgement(True, False, words=_("There is no exit."))
+    until = monotonic() + PATIENCE
     least = Estimate(state)(state)
     if least >= NEVER:
-        return _impossible(state, _out_of_reach(state))
+        return _impossible(state, until, _out_of_reach(state))
     if not is_searchable(state):
         words = _("Chance moves these minotaurs: there is no par.")
         return Judgement(False, None, words=words, notes=(_at_least(least),))
-    found = best(state, SEARCHED)
+    found = best(state, SEARCHED, until)
     if found.moves is not None:
         return _possible(found, found.moves)
     if found.decided:
-        return _impossible(state)
+        return _impossible(state, until)
     words = _("Undecided: the search took too long.")
     return Judgement(False, None, words=words, notes=(_at_least(found.least),))
 
@@ -50,13 +52,13 @@ def _possible(found: Best, moves: list[str]) -> Judgement:
     return Judgement(True, True, turns, moves, words, (spent, looked) if means else (looked,))
 
 
-def _impossible(state: State, *why: str) -> Judgement:
+def _impossible(state: State, until: float, *why: str) -> Judgement:
     """No way takes everything; is there one that gets out?"""
     rows = (bytes(0 if thing in TREASURES else thing for thing in row) for row in state.objects)
     words = _("Not everything can be had.")
     if not is_searchable(state):
         return Judgement(True, False, words=words, notes=why)
-    found = best(replace(state, objects=tuple(rows)), SEARCHED)
+    found = best(replace(state, objects=tuple(rows)), SEARCHED, until)
     if found.moves is not None:
         text = ngettext("One can leave in {n} turn.", "One can leave in {n} turns.", found.least)
         why = (*why, text.format(n=found.least))

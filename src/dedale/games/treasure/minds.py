@@ -4,12 +4,14 @@
 A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for the rules to say.
 """
 
+from functools import lru_cache
 from typing import Any
 
 from ...kernel.jit import fast, kernel, part, worthwhile
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Row
 from .field import descend
+from .objects import Object
 from .state import State
 from .turn import EXIT, LIVING, WAIT
 
@@ -18,6 +20,8 @@ STILL, RANDOM, OPPOSITE, AGGRESSIVE, BFS, SCENT, GATHER, GUARD = 0, 1, 2, 3, 4, 
 
 #: How many cells along the corridors a player can be smelt.
 SMELT = 10
+#: On boards of no more cells, distances are remembered from turn to turn.
+REMEMBERED = 1000
 
 
 @kernel
@@ -129,6 +133,8 @@ def wished(strategy: int, state: State, move: str) -> list[int]:
     """What the minotaurs of a state wish by one of these strategies."""
     width, sides, count = state.maze.width, state.sides, len(state.herd) // 4
     size, herd = len(sides), memoryview(state.herd).cast("i")
+    if strategy >= BFS and size <= REMEMBERED:
+        return _led(strategy, width, sides, herd.tolist(), _goals(strategy, state))
     objects = b"".join(state.objects) if strategy == GUARD else b""
     side = "NESW.".index(move)
     if not worthwhile(max(size, count)):
@@ -145,3 +151,54 @@ def wished(strategy: int, state: State, move: str) -> list[int]:
     flat = width, cells, things, np.array(herd, np.int32), state.player, side, chance
     fast(think)(strategy, *flat, *small, *large)
     return small[0].tolist()  # type: ignore[no-any-return]
+
+
+# ---------------------------------------------------------------- small boards, from memory
+
+
+def _goals(strategy: int, state: State) -> tuple[int, ...]:
+    return tuple(state.cells_with(Object.EXIT)) if strategy == GUARD else (state.player,)
+
+
+def _led(
+    strategy: int, width: int, sides: bytes, herd: list[int], goals: tuple[int, ...]
+) -> list[int]:
+    """The wishes of those who follow corridors, as in `think`, by distances that are remembered.
+
+    A search plays thousands of turns on one board: so it need not look for the same way again.
+    """
+    cells = [bits >> 3 if bits & LIVING else -1 for bits in herd]
+    far = _far(sides, width, goals)
+    reach = SMELT + 1 if strategy == SCENT else len(far)
+    wishes = [_nearer(far, sides, width, cell, reach) for cell in cells]
+    hunters = [far[cell] - 1 if cell >= 0 else -1 for cell in cells]
+    head = nearest_of(hunters) if strategy == GATHER else -1
+    if head < 0:
+        return wishes
+    to_head = _far(sides, width, (cells[head],))
+    led = [_nearer(to_head, sides, width, cell, len(far)) for cell in cells]
+    return [*led[:head], wishes[head], *led[head + 1 :]]
+
+
+def _nearer(far: list[int], sides: bytes, width: int, cell: int, reach: int) -> int:
+    """The first side that leads nearer; `WAIT` on a goal, where no way leads, or too far away."""
+    if cell < 0 or not 1 < far[cell] <= reach:
+        return WAIT
+    nearer = far[cell] - 1
+    steps = enumerate((cell - width, cell + 1, cell + width, cell - 1))
+    return next(side for side, ahead in steps if sides[cell] >> side & 1 and far[ahead] == nearer)
+
+
+@lru_cache(maxsize=1024)
+def _far(sides: bytes, width: int, goals: tuple[int, ...]) -> list[int]:
+    """One more than the distance of each cell to the nearest goal; 0 where no way leads."""
+    far = [0] * len(sides)
+    for cell in goals:
+        far[cell] = 1
+    queue = list(goals)
+    for cell in queue:
+        for side, ahead in enumerate((cell - width, cell + 1, cell + width, cell - 1)):
+            if sides[cell] >> side & 1 and not far[ahead]:
+                far[ahead] = far[cell] + 1
+                queue.append(ahead)
+    return far

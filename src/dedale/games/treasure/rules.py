@@ -123,8 +123,7 @@ def after_wishes(state: State, wanted: Sequence[int]) -> State:
     taken = bytearray(len(objects))
     width, sides = state.maze.width, state.sides
     turn_of_the_minotaurs(width, sides, objects, herd, now, wanted, taken)
-    chance = mix(step(state.chance))
-    return replace(_after(state, now, herd, objects), chance=chance)
+    return _after(state, now, herd, objects, mix(step(state.chance)))
 
 
 def _bomb(state: State) -> State:
@@ -175,7 +174,11 @@ def _herd(state: State) -> list[int]:
 
 
 def _after(
-    state: State, now: list[int], herd: list[int], objects: bytearray | None = None
+    state: State,
+    now: list[int],
+    herd: list[int],
+    objects: bytearray | None = None,
+    chance: int | None = None,
 ) -> State:
     """The state that flat rows stand for; rows of objects that lost none are shared."""
     rows, (row, col) = state.objects, divmod(now[PLAYER], state.maze.width)
@@ -191,5 +194,6 @@ def _after(
         bombs=now[BOMBS],
         polys=now[POLYS],
         turns=now[TURNS],
+        chance=state.chance if chance is None else chance,
         alive=bool(now[ALIVE]),
     )

@@ -7,16 +7,17 @@ long; of several ways with as few turns, the one that spends the fewest bombs an
 Strategies in which there is no chance can be searched, the others cannot.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
+from math import inf
+from time import monotonic
 from typing import NamedTuple
 
 from ...errors import DedaleError
 from ...maze.direction import Direction
-from .danger import distances, living
+from .danger import living
 from .objects import TREASURES, Object
 from .rules import legal_moves, outcome, play
 from .state import State
@@ -24,6 +25,8 @@ from .strategies import STRATEGIES
 
 #: With more treasures than this, the tour through them is estimated by the farthest one.
 MOST_TOURED = 11
+#: With more bombs than this, walls are not counted at all.
+MOST_WALLS = 3
 #: More turns than any way has.
 NEVER = 10**9
 
@@ -39,8 +42,8 @@ class Best(NamedTuple):
     least: int  #: there is no way in fewer turns; `NEVER`: no way at all
 
 
-def best(state: State, most: int = 100_000) -> Best:
-    """The best way from here, looking at no more than `most` positions.
+def best(state: State, most: int = 100_000, until: float = inf) -> Best:
+    """The best way from here, looking at no more than `most` positions, until `monotonic` time.
 
     >>> from dedale.games import treasure
     >>> level = treasure.from_text('''treasure 1
@@ -67,7 +70,7 @@ def best(state: State, most: int = 100_000) -> Best:
         least, _means, _order, node = heappop(waiting)
         if (node.turns, node.means) > reached[_key(node.state)]:
             continue
-        if visited == most:
+        if visited == most or (visited % 64 == 0 and monotonic() > until):
             return Best(None, None, None, False, visited, least)
         visited += 1
         here = node.state
@@ -141,16 +144,15 @@ def _key(state: State) -> tuple[object, ...]:
 class Estimate:
     """The fewest turns that may be left: the shortest tour to the treasures and out.
 
-    Where there are bombs, walls are not counted.
+    Each part of it may lead through as many walls as there are bombs.
     """
 
     def __init__(self, state: State) -> None:
         self.treasures = state.cells_with(*TREASURES)
         exits = state.cells_with(Object.EXIT)
-        bombs = state.bombs or state.cells_with(Object.BOMB)
-        plain = _without_walls(state) if bombs else state
-        self.to = [distances(plain, [cell]) for cell in self.treasures]
-        self.out = distances(plain, exits)
+        bombs = state.bombs + len(state.cells_with(Object.BOMB))
+        self.to = [_through_walls(state, [cell], bombs) for cell in self.treasures]
+        self.out = _through_walls(state, exits, bombs)
         self.tour = cache(self._tour)
 
     def __call__(self, state: State) -> int:
@@ -180,14 +182,21 @@ class Estimate:
         )
 
 
-def _without_walls(state: State) -> State:
-    """The same cells with every wall down that a bomb could open."""
-    size = state.maze.width * state.maze.height
-    holes = {
-        cell << 2 | direction
-        for cell in range(size)
-        if state.maze.is_accessible(divmod(cell, state.maze.width))
-        for direction in Direction
-        if state.beyond(cell, direction) >= 0
-    }
-    return replace(state, holes=frozenset(holes))
+def _through_walls(state: State, sources: Iterable[int], walls: int) -> dict[int, int]:
+    """How far every cell is from the nearest of some, through at most so many walls."""
+    counted = walls <= MOST_WALLS
+    far: dict[int, int] = {}
+    reached = {(cell, 0) for cell in sources}
+    layer, steps = list(reached), 0
+    while layer:
+        following = []
+        for cell, used in layer:
+            far.setdefault(cell, steps)
+            for direction in range(4):
+                ahead = state.beyond(cell, direction)
+                there = ahead, used + (counted and not state.is_open(cell, direction))
+                if ahead >= 0 and there[1] <= walls and there not in reached:
+                    reached.add(there)
+                    following.append(there)
+        layer, steps = following, steps + 1
+    return far

@@ -74,8 +74,13 @@ class State:
 
     def beyond(self, cell: int, direction: int) -> int:
         """The neighbour of an accessible cell, open or not; -1 when there is no accessible one."""
-        row, col = Direction(direction).of(divmod(cell, self.maze.width))
-        return row * self.maze.width + col if self.maze.is_accessible((row, col)) else -1
+        width, kinds = self.maze.width, self.maze.kinds
+        ahead = cell + (-width, 1, width, -1)[direction]
+        if direction & 1:
+            inside = ahead // width == cell // width
+        else:
+            inside = 0 <= ahead < width * self.maze.height
+        return ahead if inside and (kinds is None or not kinds[ahead]) else -1
 
     def object_at(self, cell: int) -> Object:
         """What lies on a cell."""

@@ -16,8 +16,8 @@ from ...i18n import N_, _
 from ...kernel.events import ROCK
 from ...maze.direction import Position
 from ...registry import registry
-from ...trace import Trace
 from ...trace.story import say
+from ...trace.trace import Trace
 from ..board import Board
 from ..palette import style, tone_of
 from ..panel import Line, Panel

@@ -19,7 +19,7 @@ from ...games import autosave, days, medals
 from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
-from ...games.results import shared, told
+from ...games.results import ended, shared, told
 from ...games.session import Session
 from ...i18n import _, ngettext
 from ...registry import registry
@@ -69,6 +69,9 @@ class GameScreen(OverlayScreen):
         self.names: dict[str, str | None] = {}
         self.hint_stage = self.hints = 0
         self.shown = False  # moves of a solution were played
+        self.ticking = (
+            False  # the clock of a game that has one: from a move on, until one goes back
+        )
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
         self.forget_overlays()
@@ -95,9 +98,19 @@ class GameScreen(OverlayScreen):
         """What par counts."""
         return self.game.count(self.seen, self.session.cursor)
 
+    @property
+    def par(self) -> int | None:
+        """The par of the level as it is played, as far as it is known."""
+        return self.place.par if self.place and self.place.ranked else self.outlook["par"]
+
+    @property
+    def counts(self) -> bool:
+        """Whether a win has stars: on a level of a pack, as it stands there, and not shown."""
+        return self.place is not None and self.place.ranked and not self.shown
+
     def stars(self) -> tuple[bool, ...]:
         """The stars of a game that was won on a level of a pack."""
-        if self.place is None:
+        if self.place is None or not self.counts:
             return ()
         session = self.session
         return self.game.won_stars(
@@ -157,7 +170,7 @@ class GameScreen(OverlayScreen):
         over = self.seen["outcome"]
         self.foreseeable = self.foreseeable or over is not None
         self.foresee()
-        if over is not None and over["won"] and self.place and self.place.pack and not self.shown:
+        if over is not None and over["won"] and self.place and self.place.pack and self.counts:
             medals.award(self.game.name, self.place.medal, self.count(), sum(self.stars()))
         if over is not None and over["won"] and self.day and not self.shown:
             days.note(self.game.name, self.day, self._result(self.day))
@@ -209,21 +222,22 @@ class GameScreen(OverlayScreen):
 
     def figures(self) -> list[tuple[str, str]]:
         """What is counted: names and values."""
-        par = self.place.level.par if self.place else self.outlook["par"]
-        session, words = self.session, self.game.figures
+        par, session, words = self.par, self.session, self.game.figures
         found = [
             (_(words[name]), _(value) if isinstance(value, str) else str(value))
             for name, value in self.seen["figures"].items()
         ]
         if par is not None:
             found += [(_("moves"), str(session.cursor)), (_("shortest"), str(par))]
+        if ticks := session.ticks:
+            found.append((_("by the clock"), str(ticks)))
         return [*found, (_("undo / redo"), f"{session.cursor} / {session.redoable}")]
 
     def _legend(self, column: int) -> list[Line]:
         """What the signs mean, as many on a line as there is room for; words in columns."""
         lines: list[Line] = []
         room = 0
-        for sprite, text in self.signs.legend(self.names):
+        for sprite, text in Signs(self.game, self.displays[0]).legend(self.names):
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
             sign = (f" {sprite.sign[:1]} ", style(self.board.tone, fore, back, True))
             first, *rest = wrapped(f"{text:<{column}}", 20)
@@ -242,18 +256,21 @@ class GameScreen(OverlayScreen):
         line.set_class(bool(over and over["won"]), "-won")
         line.set_class(bool(over and not over["won"]), "-lost")
         if over and not message:
-            par = self.place.level.par if self.place else self.outlook["par"]
-            stars = sum(self.stars()) if self.place and over["won"] and not self.shown else None
-            best = medals.solved(self.game.name).get(self.place.medal) if self.place else None
+            stars = sum(self.stars()) if self.counts and over["won"] else None
+            solved = medals.solved(self.game.name)
+            best = solved.get(self.place.medal) if self.place and self.place.ranked else None
             figures = told(
-                self.game, self.seen, self.session.cursor, par, best and best.moves, stars
+                self.game, self.seen, self.session.cursor, self.par, best and best.moves, stars
             )
-            message = f"{_(over['title'])}: {_(over['reason']).rstrip('.')}. {figures}.  "
-            message += _("N: next level") if over["won"] and self.place else ""
+            more = _("N: next level") if over["won"] and self.place else ""
             if over["won"] and self.day:
                 row = days.streak(self.game.name, self.day)
-                message += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
-            message += _("u: undo   R: restart   n: new game") if not over["won"] else ""
+                more += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+            more += _("u: undo   R: restart   n: new game") if not over["won"] else ""
+            message = f"{ended(over)} {figures}.  {more}"
+            if len(message) > line.size.width:  # why one has lost, how well one has won
+                short = f"{_(over['title'])}. {figures}." if over["won"] else ended(over)
+                message = f"{short}  {more}"
         line.set_lines([[(message, None)]])
 
     def _result(self, day: date) -> str:
@@ -263,7 +280,7 @@ class GameScreen(OverlayScreen):
 
     def explained(self) -> list[tuple[str, str]]:
         """The signs on the board and the moves beside steps, each with what it means."""
-        signs = Signs(self.game).legend(dict.fromkeys(self.game.signs))
+        signs = Signs(self.game, self.displays[0]).legend(dict.fromkeys(self.game.signs))
         moves = [
             (action.keys[0], f"{_(action.words)}: {_(action.about)}")
             for action in self.game.actions
@@ -303,7 +320,7 @@ class GameScreen(OverlayScreen):
         except IllegalMove as error:
             self.say("" if self.seen["outcome"] else str(error))
             return
-        before = self.seen
+        before, self.ticking = self.seen, True
         self.refresh_game()
         if move not in self.game.steps and not self.seen["outcome"]:
             self.say(self._noticed(before, self.seen))
@@ -332,8 +349,8 @@ class GameScreen(OverlayScreen):
         self.say(f"{_(action.words)}: {following}")
 
     def tick(self, move: str) -> None:
-        """The clock of a game that has one; it runs from the first move on."""
-        if move in self.seen["moves"] and self.session.cursor and self.is_current:
+        """The clock of a game that has one ticks, unless one went back or looks at something."""
+        if move in self.seen["moves"] and self.ticking and self.is_current:
             self.action_move(move)
 
     def action_none(self) -> None:
@@ -381,16 +398,18 @@ class GameScreen(OverlayScreen):
             self.say(found["text"])
 
     def action_undo(self) -> None:
+        self.ticking = False
         self.session.undo()
         self.refresh_game()
 
     def action_redo(self) -> None:
+        self.ticking = False
         self.session.redo()
         self.refresh_game()
 
     def action_restart(self) -> None:
         self.session.restart()
-        self.shown, self.hints = False, 0
+        self.shown, self.ticking, self.hints = False, False, 0
         self.refresh_game()
 
     def action_search(self) -> None:
@@ -400,6 +419,10 @@ class GameScreen(OverlayScreen):
             self.app.push_screen(SearchScreen(self.game, self.session.state))
         except DedaleError as error:
             self.say(str(error))
+
+    def action_fit(self) -> None:
+        self.board.fit()
+        self.board.follow(self.player(self.seen))
 
     def action_centre(self) -> None:
         self.board.centre(self.player(self.seen))
@@ -413,6 +436,7 @@ class GameScreen(OverlayScreen):
         else:
             self.board.fit()
         self.board.follow(self.player(self.seen))
+        self.show_panel()
 
     # ------------------------------------------------------------ other games
 

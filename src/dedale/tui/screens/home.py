@@ -114,6 +114,7 @@ class HomeScreen(Screen[None]):
             *more,
             Entry("film", _("Watch generators and solvers"), self.ask_film),
             *made[:1],
+            Entry("book", _("Make a book to print"), self.ask_book, _("Mazes, hunts or levels.")),
             Entry("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
             Entry("open", _("Open a saved game"), self.ask_save),
             Entry("link", _("Open a link"), self.ask_link),
@@ -243,6 +244,18 @@ class HomeScreen(Screen[None]):
     def show_films(self, films: Sequence[Film] | None) -> None:
         if films is not None:
             self.app.push_screen(FilmScreen(films))
+
+    def ask_book(self) -> None:
+        from .book import MakingScreen, Order, book_form
+
+        def make(order: Order | None) -> None:
+            if order is not None:
+                self.app.push_screen(MakingScreen(order), self.told)
+
+        self.app.push_screen(book_form(), make)
+
+    def told(self, sentence: str | None) -> None:
+        self.call_after_refresh(self.say, sentence or "")
 
     def ask_save(self) -> None:
         ask_path(self.app, _("Open a saved game"), self.open)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from textual.binding import Binding
 
 from ...games import Game
+from ...games.keys import TOOLS
 from ...i18n import N_
 
 _ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("left", N_("Left")))
@@ -14,7 +15,7 @@ _ARROWS = (("up", N_("Up")), ("right", N_("Right")), ("down", N_("Down")), ("lef
 class Key(NamedTuple):
     """A key of all games that have what it needs."""
 
-    key: str
+    keys: tuple[str, ...] | str
     action: str
     words: str
     needed: Callable[[Game], object] = bool
@@ -22,15 +23,14 @@ class Key(NamedTuple):
 
 
 KEYS = (
-    Key("h", "hint", N_("Hint"), lambda game: game.stages, "h"),
-    Key("u", "undo", N_("Undo"), shown="u"),
+    Key(TOOLS["hint"], "hint", N_("Hint"), lambda game: game.stages, "i"),
+    Key(TOOLS["undo"], "undo", N_("Undo"), shown="u"),
     Key("l", "levels", N_("Levels"), lambda game: game.packs, "l"),
     Key("1", "path(0)", N_("Path"), lambda game: game.goals, "1-3"),
     Key("t", "tour", N_("Tour"), lambda game: "treasure" in game.goals, "t"),
     Key("a", "display", N_("Display"), lambda game: game.displays, "a"),
-    Key("backspace", "undo", N_("Undo")),
-    Key("y", "redo", N_("Redo")),
-    Key("R", "restart", N_("Restart")),
+    Key(TOOLS["redo"], "redo", N_("Redo")),
+    Key(TOOLS["restart"], "restart", N_("Restart")),
     Key("N", "next", N_("Next level"), lambda game: game.packs),
     Key("S", "solution", N_("Move of the solution"), lambda game: game.stages),
     Key("2", "path(1)", N_("Second path"), lambda game: game.goals),
@@ -39,9 +39,10 @@ KEYS = (
     Key(">", "segment(1)", N_("Next part of the tour"), lambda game: "treasure" in game.goals),
     Key("<", "segment(-1)", N_("Part before"), lambda game: "treasure" in game.goals),
     Key("0", "clear", N_("No paths"), lambda game: game.goals),
-    Key("f", "film", N_("Film of the last path"), lambda game: game.goals),
+    Key("V", "film", N_("Film of the last path"), lambda game: game.goals),
     Key("F", "search", N_("Watch the search"), lambda game: game.searched),
-    Key("c", "centre", N_("Centre")),
+    Key(TOOLS["centre"], "centre", N_("Centre")),
+    Key(TOOLS["fit"], "fit", N_("The whole maze")),
     Key("n", "new", N_("New game")),
     Key("o", "open", N_("Open a game or a level")),
     Key("ctrl+s", "save", N_("Save as")),
@@ -61,7 +62,8 @@ def bindings_of(game: Game) -> list[Binding]:
     ]
     north, east, south, west = game.keys
     letters = "" if north == "w" else f" {north}{south}{east}{west}"
-    if len(game.actions) < 3:  # else there is no room, and one guesses
+    crowded = len(game.actions) > 2  # there is no room in the footer for what one guesses
+    if not crowded:
         bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
     for action in game.actions:
         name = "turn" if action.names else "move"
@@ -72,8 +74,12 @@ def bindings_of(game: Game) -> list[Binding]:
         ]
     taken = {binding.key for binding in bindings}
     for ours in KEYS:
-        key = ours.key if ours.key not in taken else ours.key.swapcase()
-        if ours.needed(game) and key not in taken:
-            label = ours.shown.replace(ours.key, key) or None
-            bindings.append(Binding(key, ours.action, ours.words, bool(label), label))
+        wanted = (ours.keys,) if isinstance(ours.keys, str) else ours.keys
+        free = [key for key in wanted if key not in taken] or [wanted[0].swapcase()]
+        for number, key in enumerate(free if ours.needed(game) else ()):
+            label = ours.shown.replace(wanted[0], key) if number == 0 else ""
+            if crowded and ours.action in ("levels", "tour"):
+                label = ""
+            if key not in taken:
+                bindings.append(Binding(key, ours.action, ours.words, bool(label), label or None))
     return bindings

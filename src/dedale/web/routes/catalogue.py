@@ -8,9 +8,11 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ... import __version__
+from ...books.book import choices
+from ...games.keys import TOOLS
 from ...i18n import LANGUAGES, _, language
+from ...kernel.events import EVENT_NAMES
 from ...registry import KINDS, plural, registry
-from ...trace import EVENT_NAMES
 from .. import packs
 from ..services import Services, Shared
 
@@ -52,6 +54,8 @@ def _catalogue(shared: Services) -> dict[str, object]:
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
         ],
+        "books": choices(),
+        "keys": TOOLS,
         "events": list(EVENT_NAMES),
         "limits": dataclasses.asdict(shared.settings.limits),
     }

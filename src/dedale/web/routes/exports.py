@@ -1,10 +1,13 @@
-"""Files to take home: PNG, SVG, PDF, animated pictures and text."""
+"""Files to take home: pictures, pages, animated pictures, text, and every format of mazes."""
 
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from ..forms import Export
+from ...errors import UnknownName
+from ...i18n import N_
+from ...maze.formats import FORMATS
+from ..forms import Export, Word
 from ..services import Owner, Shared
 from .mazes import known, position
 
@@ -17,18 +20,38 @@ TYPES = {
     "gif": "image/gif",
     "apng": "image/apng",
     "txt": "text/plain; charset=utf-8",
+    "json": "application/json",
 }
+
+
+def kind_of(format: str) -> tuple[str, str]:
+    """The ending and the media type of the files of a format."""
+    if format in TYPES:
+        return format, TYPES[format]
+    able = {name: entry for name, entry in FORMATS.items() if entry.target and not entry.film}
+    if format not in able:
+        raise UnknownName(N_("format"), format, {*TYPES, *able})
+    entry = able[format]
+    if entry.beside:
+        return "zip", "application/zip"
+    media = "application/octet-stream" if entry.binary else TYPES["txt"]
+    return entry.endings[0].removeprefix("."), media
 
 
 @router.post("/{format}", response_class=Response)
 async def export(
-    format: Literal["png", "svg", "pdf", "gif", "apng", "txt"],
+    format: Word,
     form: Export,
     request: Request,
     shared: Shared,
     owner: Owner,
 ) -> Response:
-    """A picture, a page to print, a film or a text: of a maze, a level or a game."""
+    """A picture, a page to print, a film or a text: of a maze, a level or a game.
+
+    A maze is also written in every format of the catalogue that can be, with the dimensions that
+    it takes; one that has files beside it comes as a zip file.
+    """
+    ending, media = kind_of(format)
     wish: dict[str, Any] = form.model_dump(exclude={"maze", "level", "game", "films"})
     if form.maze is not None:
         wish["maze"] = await known(form.maze, shared, owner)
@@ -44,5 +67,5 @@ async def export(
     data = await shared.pool.run_for(
         request, "exports:export", format=format, limits=shared.settings.limits, **wish
     )
-    name = f'attachment; filename="dedale.{format}"'
-    return Response(data, media_type=TYPES[format], headers={"Content-Disposition": name})
+    name = f'attachment; filename="dedale.{ending}"'
+    return Response(data, media_type=media, headers={"Content-Disposition": name})

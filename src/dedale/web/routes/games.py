@@ -13,7 +13,7 @@ from ...games import GAMES, Session
 from ...i18n import _
 from ...store.games import StoredGame, list_games
 from .. import packs
-from ..desk import Action, OpenGame, board, game_json, summary
+from ..desk import Action, OpenGame, board, game_json, other_rules, summary, title_of
 from ..errors import not_found
 from ..forms import Acting as Nothing
 from ..forms import HintWanted, Jump, Moves, NewGame, Replay, Running, Travel
@@ -36,13 +36,14 @@ async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -
                 )
             )
         source |= {"game": packs.packs()[form.pack].game, "level": level.level.text}
+        source["parameters"] = _beside_level(source["game"], form.parameters or {})
     if form.copy_of is not None:
         return await _copied(form.copy_of, shared, owner)
     source["limits"] = shared.settings.limits
     opened = await shared.pool.run_for(request, "opening:open_game", quick=True, **source)
     size, states = opened.pop("size"), opened.pop("states")
     now = time.time()
-    title = form.title or (level.level.title if level else _title(opened["game"], size))
+    title = form.title or "{}×{}".format(*size)
     row = StoredGame(id=new_id("g"), owner=owner, title=title, created=now, acted=now, **opened)
     if level is not None:
         row.pack, row.number = level.pack, level.number
@@ -67,9 +68,10 @@ def mine(
     owner: Owner,
     game: Annotated[str | None, Query(max_length=40)] = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    begun: bool = False,
 ) -> Response:
-    """My games, the last played first."""
-    rows = shared.store.read(lambda connection: list_games(connection, owner, game, limit))
+    """My games, the last played first; with `begun`, not those that were only looked at."""
+    rows = shared.store.read(lambda connection: list_games(connection, owner, game, limit, begun))
     return JSONResponse({"games": [summary(row) for row in rows]})
 
 
@@ -163,7 +165,8 @@ async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) 
     async with shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves[: game.session.cursor])
     source: dict[str, Any] = {"game": row.game, "start": row.level, "moves": moves}
-    source |= {"title": row.title, "pack": row.pack, "number": row.number}
+    pack = None if other_rules(row) else row.pack
+    source |= {"title": title_of(row), "pack": pack, "number": row.number}
     return await shared.pool.answer(request, "advice:threads", quick=True, tag=game_id, **source)
 
 
@@ -256,5 +259,9 @@ def new_id(kind: str) -> str:
     return f"{kind}_{secrets.token_urlsafe(12)}"
 
 
-def _title(game: str, size: list[int]) -> str:
-    return f"{_(GAMES[game].title)} {size[0]}×{size[1]}"
+def _beside_level(game: str, values: dict[str, Any]) -> dict[str, Any]:
+    """The values, if a level of a pack can be played by them."""
+    for name in values:
+        if not any(each.name == name and each.with_level for each in GAMES[game].parameters):
+            raise DedaleError("parameter {name!r} does not go with a level of a pack", name=name)
+    return values

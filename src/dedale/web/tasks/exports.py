@@ -1,5 +1,7 @@
-"""Files to take home: pictures, pages to print, films, text."""
+"""Files to take home: pictures, pages to print, films, text, files for makers and engines."""
 
+import io
+import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import ceil
@@ -10,6 +12,7 @@ from ...games import GAMES
 from ...games.pictures import scene_of as scene_of_game
 from ...grids.shape import Shape, shape_of
 from ...i18n import N_, _
+from ...maze import formats
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...maze.picture import Way
@@ -40,6 +43,8 @@ def export(format: str, limits: Limits, **wish: Any) -> bytes:
         return _text(wish, limits).encode()
     if format == "pdf":
         return _pdf(limits, wish)
+    if format not in ("svg", "png"):
+        return _file(format, wish, limits)
     scene = _scene(wish, limits, solution=wish["solution"])
     return _svg(scene, wish) if format == "svg" else _png(scene, wish, limits)
 
@@ -50,8 +55,32 @@ def _text(wish: dict[str, Any], limits: Limits) -> str:
     return str(_maze(wish, limits)) + "\n"
 
 
+def _file(format: str, wish: dict[str, Any], limits: Limits) -> bytes:
+    """The maze in any format of the table; a zip file where others belong beside it."""
+    maze = _maze(wish, limits) if wish.get("now") is None else _maze_of_game(wish)
+    at_most(N_("cells"), maze.size, limits.built_cells)
+    takes = formats.FORMATS[format].takes
+    look: Any = {name: wish[name] for name in takes if wish.get(name) is not None}
+    data = formats.dump(maze, format, **look)
+    data = data.encode() if isinstance(data, str) else data
+    beside = formats.beside(maze, format, **look)
+    if not beside:
+        return data
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"maze{formats.FORMATS[format].endings[0]}", data)
+        for name, content in beside.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
 def _maze(wish: dict[str, Any], limits: Limits) -> Maze:
     return build(wish["maze"], limits, limits.film_cells)
+
+
+def _maze_of_game(wish: dict[str, Any]) -> Maze:
+    game = GAMES[wish["game"]]
+    return game.maze(game.rules.from_text(wish["now"]))
 
 
 def _scene(

@@ -15,9 +15,10 @@ import struct
 from typing import Any
 
 from ...errors import DedaleError
+from ...kernel.events import EVENT_NAMES
 from ...kernel.types import Row
 from ...solvers.films import film_tour
-from ...trace import EVENT_NAMES, Trace
+from ...trace.trace import Trace
 from ..limits import LimitError, Limits
 from .boards import board_of
 from .ground import ground

@@ -143,6 +143,8 @@ def _record(
     if save is not None:
         return read(save)
     assert game is not None
+    if level is not None and parameters:  # the level, by other rules than its own
+        return Record(game, {**parameters, "level": level}, None)
     return Record(game, None if level is not None else dict(parameters or {}), level)
 
 

@@ -1,5 +1,7 @@
 // The server, as functions. Nothing here knows a rule or draws anything.
 
+import { t } from "./i18n/index.js";
+
 /** @import { Catalogue, Get, Post, Trouble } from "./types.js" */
 
 /** An answer that says no, or no answer at all (status 0). */
@@ -56,7 +58,7 @@ async function askOnce(method, path, body, signal) {
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { code: "offline", message: String(error) });
+    throw unanswered();
   }
   if (response.ok) return response;
   /** @type {Trouble} */
@@ -74,10 +76,19 @@ async function askOnce(method, path, body, signal) {
 async function read(response) {
   try {
     return await response.json();
-  } catch (error) {
-    throw new ApiError(0, { code: "offline", message: String(error) });
+  } catch {
+    throw unanswered();
   }
 }
+
+const unanswered = () =>
+  new ApiError(0, { code: "offline", message: t("The server does not answer.") });
+
+/** A part of the page, which comes from the server too. @template T @param {Promise<T>} module */
+export const loaded = (module) =>
+  module.catch((error) => {
+    throw error instanceof TypeError ? unanswered() : error; // so browsers say that nothing came
+  });
 
 export const get = /** @type {Get} */ (
   async (/** @type {string} */ path) => read(await ask("GET", path))

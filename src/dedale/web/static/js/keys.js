@@ -35,38 +35,21 @@ export function moveOf(game, event) {
   return game.actions.find((action) => action.keys.includes(key));
 }
 
-/** How the key of a move is written on its button. @param {Action} action */
-export function keyText(action) {
-  const [key = ""] = action.keys;
-  return key.charAt(0).toUpperCase() + key.slice(1);
-}
+/** How the first of some keys is written on a button. @param {string[]} keys */
+export const keyText = ([key = ""]) => key.charAt(0).toUpperCase() + key.slice(1);
 
-/** @type {Record<string, string>} */
-const ACTIONS = {
-  u: "undo",
-  backspace: "undo",
-  "ctrl+z": "undo",
-  r: "redo",
-  "ctrl+y": "redo",
-  "ctrl+shift+z": "redo",
-  home: "restart",
-  i: "hint",
-  l: "around",
-  "?": "hint",
-  "+": "zoom-in",
-  "=": "zoom-in",
-  "-": "zoom-out",
-  c: "centre",
-  f: "fit",
-};
+/** Keys of the page alone, as in any program. @type {Record<string, string>} */
+const CONTROL = { z: "undo", y: "redo", "shift+z": "redo" };
 
 /** The name of what a key does in any game, or undefined.
- * @param {KeyboardEvent} event */
-export function actionOf(event) {
-  const control = event.ctrlKey || event.metaKey;
+ * @param {Record<string, string[]>} keys of each, from the catalogue @param {KeyboardEvent} event */
+export function actionOf(keys, event) {
   if (event.altKey) return undefined;
   const key = event.key.toLowerCase();
-  return ACTIONS[(control ? "ctrl+" : "") + (control && event.shiftKey ? "shift+" : "") + key];
+  if (event.ctrlKey || event.metaKey) return CONTROL[(event.shiftKey ? "shift+" : "") + key];
+  const tools = Object.keys(keys);
+  const held = event.shiftKey ? tools.find((tool) => keys[tool].includes(event.key)) : undefined;
+  return held ?? tools.find((tool) => keys[tool].includes(key));
 }
 
 /** Whether the keys belong to what has the focus: a field, or a button that Enter and blank press.

@@ -1,6 +1,6 @@
 // The page: a bar at the top, one screen below it, chosen by the address after the #.
 
-import { catalogue } from "./api.js";
+import { catalogue, loaded } from "./api.js";
 import { firstLanguage, LANGUAGES, language, learn, setLanguage, t } from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
@@ -27,7 +27,7 @@ const SCREENS = {
 };
 
 /** Help and settings, loaded when they are first asked for. */
-const dialogs = () => import("./views/dialogs.js");
+const dialogs = () => loaded(import("./views/dialogs.js"));
 
 /** Those that the bar leads to; the others are about playing. */
 const PARTS = ["watch", "explore", "learn", "build", "book"];
@@ -47,7 +47,7 @@ async function show(focus = false) {
   drawTop(name);
   await guard(
     async () => {
-      const [screen, tables] = await Promise.all([SCREENS[name](), catalogue(language())]);
+      const [screen, tables] = await Promise.all([loaded(SCREENS[name]()), catalogue(language())]);
       if (mine !== showing) return;
       main.className = `screen-${name || "home"}`;
       main.replaceChildren();
@@ -61,6 +61,8 @@ async function show(focus = false) {
     },
   );
   if (mine !== showing) return;
+  const heading = name ? main.querySelector("h1")?.textContent : "";
+  document.title = [heading, "Dédale"].filter(Boolean).join(" · ");
   if (focus) main.focus({ preventScroll: true });
   document.documentElement.dataset.ready = String(mine);
 }
@@ -140,16 +142,17 @@ function drawTop(screen) {
       button({
         label: t("Help"),
         icon: "help",
+        id: "help",
         text: false,
         class: "plain",
-        onclick: async () => (await dialogs()).openHelp((await catalogue(language())).games),
+        onclick: () => guard(async () => (await dialogs()).openHelp(await catalogue(language()))),
       }),
       button({
         label: t("Settings"),
         icon: "gear",
         text: false,
         class: "plain",
-        onclick: async () => (await dialogs()).openSettings(),
+        onclick: () => guard(async () => (await dialogs()).openSettings()),
       }),
     ]),
   ]);
@@ -166,7 +169,6 @@ async function speak(code) {
 function words() {
   const skip = document.getElementById("skip");
   if (skip) skip.textContent = t("Skip to the maze");
-  document.title = "Dédale";
 }
 
 document.getElementById("skip")?.addEventListener("click", (event) => {

@@ -115,6 +115,8 @@ export interface Parameter {
   most: number | null;
   /** The names allowed with their words, or the table that has them ("generators", "masks"). */
   choices: [string, string][] | TableName;
+  /** Whether a level can be played by it too. */
+  with_level: boolean;
 }
 
 /** What somebody or something is to the player. */
@@ -269,7 +271,17 @@ export interface Grid extends Entry {
   sides: string[];
   gaps: { generators: Record<string, string>; solvers: Record<string, string> };
 }
+/** A file format of mazes: what it takes beside one, and the unit of lengths. */
+export interface Format extends Entry {
+  endings: string[];
+  picture: boolean;
+  film: boolean;
+  written: boolean;
+  takes: string[];
+  unit: string;
+}
 export interface Tables {
+  formats: Format[];
   grids: Grid[];
   games: Game[];
   generators: Generator[];
@@ -287,6 +299,10 @@ export interface Catalogue extends Tables {
   language: string;
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
+  /** What the form of a book offers: names, and what they are called. */
+  books: Record<"kinds" | "packs" | "papers" | "walls", [string, string][]>;
+  /** What can be done in any game, and the keys that do it: the first is the one shown. */
+  keys: Record<string, string[]>;
   events: string[];
   limits: Record<string, number>;
 }
@@ -301,6 +317,8 @@ export interface PackPlace {
   par: number | null;
   levels: number;
   lesson: string;
+  /** By which it is played otherwise than it stands in the pack. */
+  parameters: Values;
 }
 /** A game in a list. */
 export interface GameSummary {
@@ -641,6 +659,7 @@ export interface BookWish {
   generators: string[] | null;
   difficulty: [number, number] | null;
   treasures: number;
+  pack: string;
   words: string[];
   per_page: number;
   answers: number;

@@ -1,5 +1,5 @@
-// What a person's walks took, for whoever checks grades against people: kept in this browser only,
-// and only when it was allowed.
+// Walks, kept in this browser only: those that are not at their end, to go on with; and, when it was
+// allowed, what others took, for whoever checks grades against people.
 
 import { read, write } from "./settings.js";
 
@@ -19,8 +19,36 @@ import { read, write } from "./settings.js";
  * @property {number} bumps
  */
 
-const [ALLOWED, KEPT] = ["dedale.walks.allowed", "dedale.walks"];
+/**
+ * A walk that is not at its end.
+ * @typedef {object} Begun
+ * @property {string} maze     the address of its maze
+ * @property {string} address  the same with what was walked
+ * @property {string} grid
+ * @property {number} width
+ * @property {number} height
+ * @property {number} steps
+ */
+
+const [ALLOWED, KEPT, BEGUN] = ["dedale.walks.allowed", "dedale.walks", "dedale.walks.begun"];
 const MOST = 10_000;
+const MOST_BEGUN = 20;
+
+/** Those to go on with, the latest first. @returns {Begun[]} */
+export const walks = () => read(BEGUN, []);
+
+/** @param {string} maze */
+export const forgetWalk = (maze) =>
+  write(
+    BEGUN,
+    walks().filter((one) => one.maze !== maze),
+  );
+
+/** @param {Begun} walk */
+export function keepWalk(walk) {
+  forgetWalk(walk.maze);
+  write(BEGUN, [walk, ...walks()].slice(0, MOST_BEGUN));
+}
 
 export const allowed = () => read(ALLOWED, false);
 /** @returns {Walk[]} */

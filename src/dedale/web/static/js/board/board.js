@@ -45,6 +45,8 @@ import { sprites } from "./sprites.js";
 
 /** Cells of fewer pixels than this are too small for drawings: dots are seen instead. */
 const SMALL = 9;
+/** No cell is drawn larger than this. */
+const LARGEST = 320;
 
 export class Board {
   /** @param {HTMLElement} container @param {BoardOptions} [options] */
@@ -169,6 +171,7 @@ export class Board {
     this.canvas.height = Math.round(height * ratio);
     this.camera.screenWidth = this.canvas.width;
     this.camera.screenHeight = this.canvas.height;
+    this.camera.most = LARGEST * ratio;
     if (this.fitted) this.fit();
     else this.camera.keepInside();
     this.paint();

@@ -15,7 +15,7 @@ import {
 
 /** @typedef {{image: CanvasImageSource, x: number, y: number, size: number}} Frame */
 
-const SIZES = [16, 32, 64, 128];
+const SIZES = [16, 32, 64, 128, 256];
 
 /** @param {string} source @returns {Promise<HTMLImageElement>} */
 function load(source) {
@@ -148,10 +148,10 @@ export class Sprites extends EventTarget {
     const row = SHEET_ROWS.indexOf(facing);
     context.drawImage(
       found.image,
-      step * found.size,
-      row * found.size,
-      found.size,
-      found.size,
+      step * found.size + 0.5, // else the frames beside it shine through where it is stretched
+      row * found.size + 0.5,
+      found.size - 1,
+      found.size - 1,
       x,
       y,
       size,

@@ -24,7 +24,7 @@ import { guard } from "../ui/guard.js";
 import { imageField, maskFile } from "../ui/mask-field.js";
 import { newSeed } from "../ui/maze-form.js";
 import { proposed } from "../ui/parameter-form.js";
-import { exportButtons } from "../ui/share.js";
+import { exportButtons, exportMenu } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 import { editButtons, History } from "./history.js";
 import { library } from "./library.js";
@@ -230,7 +230,7 @@ export function maskEditor(stage, side, catalogue) {
     {
       name: "maskfile",
       label: t("Import, export"),
-      panel: filePanel(rows, take, () => ({
+      panel: filePanel(catalogue, rows, take, () => ({
         maze: { make: { ...make(), ...grown?.recipe, mask: { rows: rows() } } },
       })),
     },
@@ -286,9 +286,9 @@ function sourcesPanel(catalogue, take) {
   ]);
 }
 
-/** @param {() => string} rows @param {(mask: MaskForm) => void} take
+/** @param {Catalogue} catalogue @param {() => string} rows @param {(mask: MaskForm) => void} take
  * @param {() => object} exported */
-function filePanel(rows, take, exported) {
+function filePanel(catalogue, rows, take, exported) {
   const file = maskFile(take);
   const save = () => download(new Blob([rows()], { type: "text/plain" }), "mask.msk");
   return h("div.stack", [
@@ -297,5 +297,6 @@ function filePanel(rows, take, exported) {
       button({ label: "MSK", icon: "file", onclick: save }),
       exportButtons(["png", "svg", "pdf"], "mask", exported),
     ]),
+    exportMenu(catalogue, "mask", exported),
   ]);
 }

@@ -12,18 +12,16 @@ import { figure } from "../ui/figure.js";
 /**
  * @param {Controller} game
  * @param {Record<string, () => void>} tools undo, redo, restart, hint
+ * @param {Record<string, string[]>} keys of each of them
  * @param {(direction: Side, run?: boolean) => void} walk
  */
-export function gameButtons(game, tools, walk) {
-  const tool = (
-    /** @type {string} */ id,
-    /** @type {string} */ label,
-    /** @type {string} */ keys,
-  ) => button({ label, icon: id, keys, id, onclick: tools[id] });
-  const undo = tool("undo", t("Undo"), "U");
-  const redo = tool("redo", t("Redo"), "R");
-  const restart = tool("restart", t("Restart"), "Home");
-  const hint = game.game.stages ? tool("hint", t("Hint"), "I") : null;
+export function gameButtons(game, tools, keys, walk) {
+  const tool = (/** @type {string} */ id, /** @type {string} */ label) =>
+    button({ label, icon: id, keys: keyText(keys[id]), id, onclick: tools[id] });
+  const undo = tool("undo", t("Undo"));
+  const redo = tool("redo", t("Redo"));
+  const restart = tool("restart", t("Restart"));
+  const hint = game.game.stages ? tool("hint", t("Hint")) : null;
   const arrows = arrowButtons(walk);
   const extras = game.game.actions
     .filter((action) => !action.names)
@@ -79,7 +77,7 @@ function moveButton(game, action) {
   const element = button({
     label: action.words,
     icon: look?.icon,
-    keys: keyText(action),
+    keys: keyText(action.keys),
     id: `do-${action.move}`,
     onclick: () => game.move(action.move),
   });

@@ -2,6 +2,7 @@
 
 import { get } from "../api.js";
 import { changed } from "../delta.js";
+import { t } from "../i18n/index.js";
 import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
 import { effectsOf } from "./effects.js";
@@ -55,7 +56,11 @@ export class Controller {
       played: (answer) => this.played(answer),
       refused: (error) => {
         if (error.trouble.state) this.adopt(error.trouble.state);
-        else this.on.trouble(error.message);
+        this.on.trouble(
+          error.trouble.state
+            ? t("Played on in another window: this is where the game stands now.")
+            : error.message,
+        );
       },
       waiting: (orders, offline) => this.on.waiting(orders, offline),
     });

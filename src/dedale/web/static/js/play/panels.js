@@ -9,7 +9,7 @@ import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/options.js";
 import { searchAddress } from "../views/search.js";
 import { begin } from "./begin.js";
-import { levelsLink } from "./outcome.js";
+import { levelsLink, neighbourOf } from "./outcome.js";
 import { goOn, ownPlace } from "./own-levels.js";
 import { pathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
@@ -86,7 +86,7 @@ function choicePanel(game, catalogue, action) {
 function neighbour(pack, by, label, icon) {
   const number = pack.level + by;
   if (number < 1 || number > pack.levels) return null;
-  return button({ label, icon, onclick: () => begin({ pack: pack.id, number }) });
+  return button({ label, icon, onclick: () => begin(neighbourOf(pack, by)) });
 }
 
 /** The drawings and what they are. @param {Controller} game */

@@ -7,8 +7,9 @@ import { field, h, put, select } from "./dom.js";
 
 /** @import { Catalogue, MaskForm } from "../types.js" */
 
-/** @param {Catalogue} catalogue @param {(mask: MaskForm | null) => void} onchange */
-export function maskField(catalogue, onchange) {
+/** @param {Catalogue} catalogue @param {(mask: MaskForm | null) => void} onchange
+ * @param {string} [first] the mask to begin with: a name, or rows */
+export function maskField(catalogue, onchange, first = "") {
   const detail = h("div");
   const drawn = read("dedale.mask", "");
   const masks = /** @type {[string, string][]} */ ([
@@ -19,6 +20,8 @@ export function maskField(catalogue, onchange) {
     ["+file", t("a mask file…")],
   ]);
   if (drawn) masks.push(["+drawn", t("the one I drew")]);
+  const isRows = first.includes("\n");
+  if (isRows) masks.push(["+last", t("the one chosen last")]);
   /** @type {Map<string, string>} the rows of those in one's library */
   const mine = new Map();
 
@@ -30,10 +33,11 @@ export function maskField(catalogue, onchange) {
     else if (value === "+image") put(detail, imageField(onchange));
     else if (value === "+file") put(detail, maskFile(onchange));
     else if (value === "+drawn") onchange({ rows: drawn });
+    else if (value === "+last") onchange({ rows: first });
     else if (rows) onchange({ rows });
     else onchange(value ? { name: value } : null);
   }
-  const choice = select(masks, "", choose);
+  const choice = select(masks, isRows ? "+last" : first, choose);
   get("levels?kind=mask&texts=true").then(
     ({ levels }) => {
       for (const { id, title, text } of levels) {
@@ -59,7 +63,7 @@ export function maskFile(onchange) {
 
 /** @param {(mask: MaskForm | null) => void} onchange */
 function wordField(onchange) {
-  const word = h("input", { value: "DEDALE", maxlength: 24, "aria-label": t("Word") });
+  const word = h("input", { value: "DÉDALE", maxlength: 24, "aria-label": t("Word") });
   const take = () => onchange(word.value ? { word: word.value } : null);
   word.addEventListener("change", take);
   take();

@@ -99,11 +99,11 @@ export function parameterForm(game, catalogue, onchange, without = []) {
         reseed = made.reseed;
         wide.push(made.element);
       } else if (choices === "masks") {
-        const mask = maskField(catalogue, (chosen) =>
+        const choose = (/** @type {MaskForm | null} */ chosen) =>
           guard(async () =>
             set(await maskText(chosen, Number(values.width), Number(values.height))),
-          ),
-        );
+          );
+        const mask = maskField(catalogue, choose, String(values[name] ?? ""));
         row.push(mask.element);
         first.push(mask.detail);
       } else {

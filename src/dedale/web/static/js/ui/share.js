@@ -1,9 +1,12 @@
 // What leaves the page: addresses, copied texts, files.
 
 import { ask } from "../api.js";
+import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
-import { button, download, h, toast } from "./dom.js";
+import { button, download, field, h, put, select, toast } from "./dom.js";
 import { guard } from "./guard.js";
+
+/** @import { Catalogue } from "../types.js" */
 
 /** The address of a page that opens a link.
  * @param {string} link */
@@ -29,7 +32,9 @@ export const exportFile = (format, body, name) =>
   guard(async () => {
     const theme = isDark() ? "dark" : "light";
     const response = await ask("POST", `export/${format}`, { theme, ...body });
-    download(await response.blob(), `${name}.${format}`);
+    const told = response.headers.get("Content-Disposition") ?? "";
+    const ending = /\.(\w+)"$/.exec(told)?.[1] ?? format;
+    download(await response.blob(), `${name}.${ending}`);
   });
 
 /** A button for each format of a file.
@@ -42,3 +47,52 @@ export const exportButtons = (formats, name, body) =>
       onclick: () => exportFile(format, body(), name),
     }),
   );
+
+/** A maze in any format that is no picture: for makers, game engines and other programs, in the
+ * dimensions that one gives.
+ * @param {Catalogue} catalogue @param {string} name @param {() => object} body */
+export function exportMenu(catalogue, name, body) {
+  const able = catalogue.formats.filter((one) => one.written && !one.picture && !one.film);
+  const lengths = {
+    cell: t("Width of a cell"),
+    thickness: t("Thickness of walls"),
+    wall_height: t("Height of walls"),
+  };
+  let chosen = able.find((one) => one.takes.length) ?? able[0];
+  /** @type {Record<string, number>} */
+  let given = {};
+  const fields = h("div.fields");
+  const show = () => {
+    given = {};
+    put(
+      fields,
+      Object.entries(lengths).flatMap(([length, label]) => {
+        if (!chosen.takes.includes(length)) return [];
+        const input = h("input", { type: "number", min: 0, step: "any", placeholder: t("usual") });
+        input.addEventListener("change", () => {
+          if (Number(input.value) > 0) given[length] = Number(input.value);
+          else delete given[length];
+        });
+        return [field(`${label} (${chosen.unit})`, input)];
+      }),
+    );
+  };
+  const names = able.map((one) => {
+    const words = `${one.name.toUpperCase()} · ${one.about}`;
+    return /** @type {[string, string]} */ ([one.name, words]);
+  });
+  const choice = select(names, chosen.name, (value) => {
+    chosen = able.find((one) => one.name === value) ?? chosen;
+    show();
+  });
+  show();
+  return h("div.stack.export-menu", [
+    field(t("For makers, engines and programs"), choice),
+    fields,
+    button({
+      label: t("Download"),
+      icon: "file",
+      onclick: () => exportFile(chosen.name, { ...body(), ...given }, name),
+    }),
+  ]);
+}

@@ -21,6 +21,7 @@ const usual = () => ({
   generators: null,
   difficulty: null,
   treasures: 8,
+  pack: "labyrinth",
   words: [],
   per_page: 1,
   answers: 4,
@@ -183,40 +184,25 @@ function fields(wish, catalogue, onchange) {
       ]),
     ]),
     hunts: field(t("Treasures"), numberInput(wish.treasures, 1, 12, setter("treasures"))),
+    levels: field(t("Pack of levels"), select(catalogue.books.packs, wish.pack, setter("pack"))),
     words: field(t("Words, with commas between them"), words),
   };
   const show = () => {
     only.mazes.hidden = !["mazes", "hunts"].includes(wish.kind);
-    only.hunts.hidden = wish.kind !== "hunts";
-    only.words.hidden = wish.kind !== "words";
+    for (const kind of ["hunts", "levels", "words"]) only[kind].hidden = wish.kind !== kind;
     copies.disabled = !wish.worksheets;
   };
-  const kinds = /** @type {[string, string][]} */ ([
-    ["mazes", t("Mazes")],
-    ["hunts", t("Treasure hunts")],
-    ["levels", t("Levels of Ariane")],
-    ["words", t("Hidden words")],
-  ]);
-  const kind = select(kinds, wish.kind, (value) => {
+  const kind = select(catalogue.books.kinds, wish.kind, (value) => {
     setter("kind")(value);
     show();
   });
   show();
-  const papers = ["a4", "a5", "letter", "6x9", "8x10", "8.5x11"];
-  const walls = /** @type {[string, string][]} */ ([
-    ["straight", t("straight")],
-    ["thick", t("thick")],
-    ["round", t("round")],
-    ["sketch", t("sketched")],
-  ]);
   return [
     h("div.fields", [
       field(t("What"), kind),
       field(t("How many"), numberInput(wish.count, 1, 200, setter("count"))),
     ]),
-    only.hunts,
-    only.words,
-    only.mazes,
+    ...Object.values(only),
     h("div.fields", [
       field(t("On a page"), numberInput(wish.per_page, 1, 9, setter("per_page"))),
       field(
@@ -225,8 +211,8 @@ function fields(wish, catalogue, onchange) {
           setter("answers")(Number(value)),
         ),
       ),
-      field(t("Paper"), select(papers, wish.paper, setter("paper"))),
-      field(t("Walls"), select(walls, wish.walls, setter("walls"))),
+      field(t("Paper"), select(catalogue.books.papers, wish.paper, setter("paper"))),
+      field(t("Walls"), select(catalogue.books.walls, wish.walls, setter("walls"))),
       field(t("Inner margin (mm)"), numberInput(wish.inner, 5, 40, setter("inner"))),
       field(t("Outer margin (mm)"), numberInput(wish.outer, 5, 40, setter("outer"))),
       field(t("Bleed (mm)"), numberInput(wish.bleed, 0, 10, setter("bleed"))),

@@ -6,7 +6,7 @@ import { keyText } from "../keys.js";
 import { change, settings } from "../settings.js";
 import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
 
-/** @import { Game } from "../types.js" */
+/** @import { Catalogue, Game } from "../types.js" */
 
 export function openSettings() {
   const file = h("input", { type: "file", accept: "image/png,image/webp,image/gif" });
@@ -76,17 +76,23 @@ export function openSettings() {
   );
 }
 
-/** @param {Game[]} games */
-export function openHelp(games) {
+/** @param {Catalogue} catalogue */
+export function openHelp({ games, keys }) {
+  const shown = (/** @type {string[]} */ ...tools) =>
+    tools.map((tool) => keyName(keyText(keys[tool]))).join("  ·  ");
   const rows = /** @type {[string, string][]} */ ([
     ["← ↑ ↓ →", t("walk (also W A S D and Z Q S D)")],
     [`${keyName("Shift")} + →`, t("run to the next junction")],
-    ["U  ·  R", t("undo, redo (also Ctrl+Z, Ctrl+Y)")],
-    [keyName("Home"), t("restart")],
-    ["I", t("hint")],
-    ["L", t("tell what is around")],
+    [shown("undo", "redo"), t("undo, redo (also Ctrl+Z, Ctrl+Y)")],
+    [shown("restart"), t("restart")],
+    [shown("hint"), t("hint")],
+    [shown("around"), t("tell what is around")],
     [keyName("Tab"), t("to the cells of the maze: arrows read them, Enter walks there")],
-    ["+  −  F  C", t("zoom in, zoom out, the whole maze, centre on the player")],
+    [
+      shown("zoom-in", "zoom-out", "fit", "centre"),
+      t("zoom in, zoom out, the whole maze, centre on the player"),
+    ],
+    [shown("help"), t("this help")],
     [`${keyName("Space")}, ← →`, t("in films: play or pause, step back, step on")],
   ]);
   dialog(
@@ -101,7 +107,7 @@ export function openHelp(games) {
 
 /** @param {[string, string][]} rows */
 const keyTable = (rows) =>
-  h("table", [
+  h("table.keys", [
     h(
       "tbody",
       rows.map(([keys, text]) => h("tr", [h("td", h("kbd", keys)), h("td", text)])),
@@ -110,7 +116,7 @@ const keyTable = (rows) =>
 
 /** What a game is about, and the keys that are its own. @param {Game} game */
 function gameHelp(game) {
-  const keys = game.actions.map((action) => [keyName(keyText(action)), action.words]);
+  const keys = game.actions.map((action) => [keyName(keyText(action.keys)), action.words]);
   const walk = game.keys.join(" ");
   if (walk !== "w d s a") keys.unshift([walk.toUpperCase(), t("walk north, east, south, west")]);
   const text = lookOf(game).help?.() ?? [game.about];

@@ -63,9 +63,8 @@ export async function home(main, _argument, catalogue) {
     ]),
   );
   const stop = showTrailer(trailer, catalogue);
-  get("games?limit=12").then(
-    ({ games: all }) => {
-      const games = all.filter((game) => game.turn > 0); // begun, not only looked at
+  get("games?limit=12&begun=true").then(
+    ({ games }) => {
       if (!games.length) return;
       started.hidden = false;
       const lines = games.map((game) => gameLine(game, catalogue, { drawing: true }));
@@ -156,14 +155,13 @@ function daily(game) {
   const preset = game.presets.find((one) => one.name === name);
   const seed = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
   const day = dayName(today);
-  const title = t("Maze of the day {day}", { day });
   const parameters = { ...proposed(game), ...preset?.values, seed };
   const row = streak(game.name, today);
   return [
     button({
       label: t("Maze of the day"),
       icon: "star",
-      onclick: () => begin({ game: game.name, title, parameters }),
+      onclick: () => begin({ game: game.name, title: day, parameters }),
     }),
     h("span.note.grow", [
       `${preset?.title ?? ""}. ${t("The same for everybody, a new one each day.")} `,

@@ -8,12 +8,12 @@ import { capital, t } from "../i18n/index.js";
 import { stars } from "../play/outcome.js";
 import { beginOwn, keepFiles, ownAddress, ownPacks, solvedOwn } from "../play/own-levels.js";
 import { sceneOf } from "../play/scene.js";
-import { isDark } from "../settings.js";
-import { button, h, noteLine, put, toast } from "../ui/dom.js";
+import { isDark, read, write } from "../settings.js";
+import { button, field, h, noteLine, put, select, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 
-/** @import { DrawnView, Game, Pack, PackLevel, Screen } from "../types.js" */
+/** @import { DrawnView, Game, Pack, PackLevel, Screen, Values } from "../types.js" */
 /** @import { OwnPack } from "../play/own-levels.js" */
 
 /** @type {Screen} */
@@ -28,7 +28,7 @@ export async function levels(main, argument, catalogue) {
   const list = h("div.levels");
   main.append(
     h("div.page.wide.stack", [
-      h("div.row", [
+      h("div.row.headline", [
         figure(drawingsOf(game)[0], 56),
         h("div.grow", [
           h("h1", game.title),
@@ -177,31 +177,67 @@ async function showPack(list, game, pack) {
   const solved = levels.filter((one) => one.solved).length;
   const next = levels.find((one) => !one.solved);
   const label = t("{solved} of {levels} levels solved", { solved, levels: levels.length });
+  const rules = ruleChoice(game, () => showPack(list, game, pack));
   put(list, [
     h("div.row", [
       h("div.progress.grow", { role: "img", "aria-label": label }, bar(solved / levels.length)),
       h("span.mono", `${solved} / ${levels.length}`),
     ]),
+    rules.element,
     h(
       "ol.level-grid",
-      levels.map((level) => h("li", levelButton(game, pack, level, level === next))),
+      levels.map((level) =>
+        h("li", levelButton(game, pack, level, level === next, rules.parameters)),
+      ),
     ),
   ]);
 }
 
-/** @param {Game} game @param {Pack} pack @param {PackLevel} level @param {boolean} next */
-function levelButton(game, pack, level, next) {
-  const par = level.par ? t("par {par}", { par: level.par }) : "";
+/** By which rules levels are played, where there is a choice; it is remembered.
+ * @param {Game} game @param {() => void} onchange */
+function ruleChoice(game, onchange) {
+  const key = `dedale.rules.${game.name}`;
+  const kept = read(key, /** @type {Values} */ ({}));
+  const rules = game.parameters.filter((one) => one.with_level);
+  const parameters = Object.fromEntries(
+    rules
+      .filter(({ name, value }) => name in kept && kept[name] !== value)
+      .map(({ name }) => [name, kept[name]]),
+  );
+  const other = Object.keys(parameters).length > 0;
+  const fields = rules.map(({ name, words, value, choices }) =>
+    field(
+      capital(words),
+      select(
+        /** @type {[string, string][]} */ (choices).map(([one, text]) => [one, capital(text)]),
+        String(kept[name] ?? value),
+        (chosen) => {
+          write(key, { ...kept, [name]: chosen });
+          onchange();
+        },
+      ),
+      other ? t("Not the rules of the pack: such games have no stars.") : "",
+    ),
+  );
+  return { parameters, element: fields.length ? h("div.fields.rule-choice", fields) : null };
+}
+
+/** @param {Game} game @param {Pack} pack @param {PackLevel} level @param {boolean} next
+ * @param {Values} parameters by which it is played otherwise than it stands */
+function levelButton(game, pack, level, next, parameters) {
+  const other = Object.keys(parameters).length > 0;
+  const par = level.par && !other ? t("par {par}", { par: level.par }) : "";
+  const under = other ? null : level.game_id;
   const title = [
     t("Level {n}", { n: level.number }),
     level.name,
     par,
-    level.best ? t("best {best}", { best: level.best }) : "",
-    level.game_id ? t("under way") : "",
+    level.best && !other ? t("best {best}", { best: level.best }) : "",
+    under ? t("under way") : "",
   ];
   const open = async () => {
-    const id = level.game_id ?? (await post("games", { pack: pack.id, number: level.number })).id;
-    location.hash = `#/play/${id}`;
+    const wish = { pack: pack.id, number: level.number, parameters };
+    location.hash = `#/play/${under ?? (await post("games", wish)).id}`;
   };
   return h(
     "button.level",
@@ -215,7 +251,7 @@ function levelButton(game, pack, level, next) {
       picture(game, level.view, 88),
       h("span.number", level.number),
       h("span.par", par),
-      level.solved ? stars(level.stars) : h("span.stars.faint", level.game_id ? "…" : "☆☆☆"),
+      level.solved ? stars(level.stars) : h("span.stars.faint", under ? "…" : "☆☆☆"),
     ],
   );
 }

@@ -11,10 +11,10 @@ import { isDark, onChange, settings } from "../settings.js";
 import { button, field, h, noteLine, numberInput, put, select, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { keepChosen, keepOwn, parameterForm, presetsOf } from "../ui/parameter-form.js";
-import { exportButtons, exportFile } from "../ui/share.js";
+import { exportButtons, exportFile, exportMenu } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
-/** @import { Game, Screen, Values, View } from "../types.js" */
+/** @import { Catalogue, Game, Screen, Values, View } from "../types.js" */
 
 /** The parameters that make a maze, for games that have them all. */
 const RECIPE = ["generator", "width", "height", "seed", "braid"];
@@ -89,7 +89,7 @@ export async function newGame(main, name, catalogue) {
           figures.element,
           form.element,
           defaults(),
-          RECIPE.every((one) => known.includes(one)) ? printing(form.values) : null,
+          RECIPE.every((one) => known.includes(one)) ? printing(form.values, catalogue) : null,
         ]),
       ]),
     ]),
@@ -115,9 +115,9 @@ function summaryOf(game, view) {
     .join(" · ");
 }
 
-/** Mazes on paper: several on a page, the answers on another.
- * @param {Values} values */
-function printing(values) {
+/** Mazes on paper: several on a page, the answers on another; and as files.
+ * @param {Values} values @param {Catalogue} catalogue */
+function printing(values, catalogue) {
   const wish = { count: 4, per_page: 4, answers: true };
   const recipe = () => Object.fromEntries(RECIPE.map((name) => [name, values[name]]));
   const maze = () => {
@@ -139,6 +139,7 @@ function printing(values) {
         button({ label: t("PDF with answers"), icon: "print", onclick: print }),
         exportButtons(["png", "svg", "txt"], "dedale", maze),
       ]),
+      exportMenu(catalogue, "dedale", maze),
     ]),
   ]);
 }

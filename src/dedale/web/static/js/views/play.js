@@ -44,9 +44,9 @@ class PlayScreen {
   /** @param {GameState} state @param {Catalogue} catalogue */
   constructor(state, catalogue) {
     this.entry = gameOf(catalogue, state.game);
+    this.keys = catalogue.keys;
     const { pack } = state;
     this.title = pack ? `${pack.level}. ${pack.name}` : state.title || this.entry.title;
-    document.title = `${this.title} · Dédale`;
     this.banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
     this.stage = h("div.stage");
     this.status = h("div.status", { role: "status" });
@@ -102,8 +102,9 @@ class PlayScreen {
       "zoom-out": () => this.board.zoom(0.8),
       fit: () => this.board.fit(),
       centre: () => this.centre(),
+      help: () => document.getElementById("help")?.click(),
     };
-    this.buttons = gameButtons(this.game, this.tools, (direction, run) =>
+    this.buttons = gameButtons(this.game, this.tools, catalogue.keys, (direction, run) =>
       this.walk(direction, run),
     );
     this.panels = gamePanels(this.game, catalogue, {
@@ -246,7 +247,7 @@ class PlayScreen {
     if (taken(event)) return;
     const step = stepOf(this.entry, event);
     const move = moveOf(this.entry, event);
-    const tool = actionOf(event) ?? "";
+    const tool = actionOf(this.keys, event) ?? "";
     if (this.reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
       if (event.code === "Space") this.reel.toggle();
       else this.reel.step(event.code === "ArrowLeft" ? -1 : 1);
@@ -323,6 +324,7 @@ class PlayScreen {
       this.panels.stale();
       this.board.showPaths([]);
     }
+    this.element.classList.toggle("over", state.outcome !== null);
     this.statistics.refresh();
     this.buttons.refresh();
     this.cells.refresh();
@@ -349,6 +351,7 @@ class PlayScreen {
       this.status,
       outcomeBox(this.game, end, () => this.replay()),
     );
+    if (!this.over) this.status.scrollIntoView({ block: "nearest" });
   }
 
   /** Say so when the position can no longer be won. */

@@ -1,5 +1,6 @@
 // The classic walk on any grid: find the way from the start to the goal, by keys, taps and swipes.
-// Arrows go where they point, as nearly as the grid can; numbers take a side of the cell.
+// Arrows go where they point, as nearly as the grid can; numbers take a side of the cell. The sides
+// one has walked over are in the address, so that a walk is there again when the page is.
 
 import { bytes, post } from "../api.js";
 import { colourOf, MASKED_COLOUR, wallColour } from "../film/stamps.js";
@@ -11,7 +12,7 @@ import { button, download, h, put, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
 import { copy } from "../ui/share.js";
-import { allow, allowed, csv, forget, keep, kept } from "../walks.js";
+import { allow, allowed, csv, forget, forgetWalk, keep, keepWalk, kept, walks } from "../walks.js";
 
 /** @import { Catalogue, Recipe, Screen } from "../types.js" */
 
@@ -19,6 +20,7 @@ import { allow, allowed, csv, forget, keep, kept } from "../walks.js";
 const WAYS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const [VISIT, PATH, GOAL] = [4, 7, 11];
 const SWIPE = 24; // pixels
+const PATIENCE = 300; // milliseconds that a walk is written after its last step
 
 /** @param {string} text @param {Catalogue} catalogue @returns {Recipe} */
 function fromAddress(text, catalogue) {
@@ -34,6 +36,14 @@ function fromAddress(text, catalogue) {
   if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
   made.braid = Math.min(100, Number.parseInt(given.get("braid") ?? "", 10) || 0);
   return made;
+}
+
+/** The sides walked over, one digit each, and the bumps. @param {string} text */
+function walkedIn(text) {
+  const given = new URLSearchParams(text);
+  const walked = [...(given.get("walked") ?? "")].map(Number);
+  const bumps = Number.parseInt(given.get("bumps") ?? "", 10) || 0;
+  return { walked: walked.every((side) => side >= 0 && side < 8) ? walked : [], bumps };
 }
 
 /** @param {Recipe} made */
@@ -56,6 +66,8 @@ export async function walk(main, argument, catalogue) {
   let [start, goal, bumps, shown, turn, waiting] = [0, 0, 0, false, 0, 0];
   /** @type {number[]} the cells walked, the last is where one stands */
   let trail = [0];
+  /** @type {number[]} the sides walked over from each to the next, and those that were undone */
+  let [walked, undone] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   /** @type {[number, number]} */
   let heading = [0, 0];
   let said = "";
@@ -66,9 +78,9 @@ export async function walk(main, argument, catalogue) {
   const here = () => trail[trail.length - 1];
   const won = () => here() === goal;
 
-  async function load() {
+  /** @param {{walked: number[], bumps: number}} [before] what was walked in this maze already */
+  async function load(before) {
     const mine = ++turn;
-    history.replaceState(history.state, "", `#/walk/${toAddress(made)}`);
     const maze = await guard(
       () => post("maze", { maze: { make: makeOf(made) } }),
       (message) => {
@@ -84,14 +96,55 @@ export async function walk(main, argument, catalogue) {
     start = plane.number(maze.start);
     goal = farthest(plane, sides, start);
     away = distances(plane, sides, goal);
-    begin();
+    begin(before);
   }
 
-  function begin() {
-    [trail, bumps, shown, said] = [[start], 0, false, ""];
-    [began, steps, wrong, astray, helped] = [0, 0, 0, false, false];
+  function begin({ walked: sidesBefore, bumps: bumpsBefore } = { walked: [], bumps: 0 }) {
+    [trail, walked, undone, bumps, shown, said] = [[start], [], [], bumpsBefore, false, ""];
+    for (const side of sidesBefore)
+      if ((sides[here()] >> side) & 1 && !won()) goOver(side);
+      else break;
+    // What was walked at another time tells nothing of how long it took.
+    [began, steps, wrong, astray, helped] = [0, 0, 0, false, walked.length > 0];
     resize();
     draw();
+    remember();
+  }
+
+  /** @param {number} side an open one */
+  function goOver(side) {
+    const on = /** @type {Plane} */ (plane);
+    heading = on.direction(here(), side) ?? heading;
+    trail.push(on.near(here(), side));
+    walked.push(side);
+  }
+
+  let writing = 0;
+  const address = () => {
+    const told = walked.length || bumps ? `&walked=${walked.join("")}&bumps=${bumps}` : "";
+    return toAddress(made) + told;
+  };
+
+  /** Write the walk into the address, and have it among those to go on with. */
+  function remember() {
+    clearTimeout(writing);
+    if (turn < 0 || !plane) return;
+    history.replaceState(history.state, "", `#/walk/${address()}`);
+    keepThis();
+    tellOthers();
+  }
+
+  /** The same, the address a little later: browsers take only so many changes of it a second. */
+  function rememberSoon() {
+    keepThis();
+    clearTimeout(writing);
+    writing = setTimeout(remember, PATIENCE);
+  }
+
+  function keepThis() {
+    const maze = toAddress(made);
+    if (won() || !walked.length) forgetWalk(maze);
+    else keepWalk({ maze, address: address(), steps: walked.length, ...shape(made) });
   }
 
   /** Step over a side, or bump into its wall. @param {number} side */
@@ -100,8 +153,8 @@ export async function walk(main, argument, catalogue) {
     began ||= performance.now();
     if ((sides[here()] >> side) & 1) {
       const before = away[here()];
-      heading = plane.direction(here(), side) ?? heading;
-      trail.push(plane.near(here(), side));
+      goOver(side);
+      undone = [];
       said = won() ? t("You are at the goal!") : "";
       steps += 1;
       const farther = away[here()] > before;
@@ -113,6 +166,7 @@ export async function walk(main, argument, catalogue) {
       said = t("A wall.");
     }
     draw();
+    rememberSoon();
   }
 
   /** Keep what this walk took, if that is allowed. */
@@ -144,9 +198,21 @@ export async function walk(main, argument, catalogue) {
   }
 
   function undo() {
-    if (trail.length > 1) trail.pop();
+    const side = walked.pop();
+    if (side === undefined) return;
+    undone.push(side);
+    trail.pop();
     said = "";
     draw();
+    rememberSoon();
+  }
+
+  function redo() {
+    const side = undone.pop();
+    if (side === undefined) return;
+    goOver(side);
+    draw();
+    rememberSoon();
   }
 
   // ---------------------------------------------------------------- drawing
@@ -215,14 +281,16 @@ export async function walk(main, argument, catalogue) {
 
   /** @param {KeyboardEvent} event */
   function pressed(event) {
-    if (taken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = arrowOf(event);
     const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    if (taken(event) || event.altKey || (control && !"zy".includes(key))) return;
+    const arrow = arrowOf(event);
     if (arrow) step(sideTowards(...WAYS[arrow]));
     else if (/^[1-8]$/.test(key)) step(plane && Number(key) <= plane.ways ? Number(key) - 1 : -1);
     else if (key === "pageup") step(plane?.board.sides.indexOf("up") ?? -1);
     else if (key === "pagedown") step(plane?.board.sides.indexOf("down") ?? -1);
-    else if (key === "u" || key === "backspace") undo();
+    else if (key === "r" || (control && (key === "y" || event.shiftKey))) redo();
+    else if (key === "u" || key === "backspace" || control) undo();
     else if (key === "home") begin();
     else return;
     event.preventDefault();
@@ -262,7 +330,7 @@ export async function walk(main, argument, catalogue) {
 
   const later = () => {
     clearTimeout(waiting);
-    waiting = setTimeout(load, 250);
+    waiting = setTimeout(() => load(), 250);
   };
   const form = mazeForm(made, catalogue, 60, later);
   const count = h("p.note", { id: "walks-kept" });
@@ -270,6 +338,22 @@ export async function walk(main, argument, catalogue) {
     count.textContent = t("{n} walks kept", { n: number(kept().length) });
   };
   tellKept();
+  const others = h("details", { id: "walks-begun" });
+  const tellOthers = () => {
+    const list = walks().filter((one) => one.maze !== toAddress(made));
+    others.hidden = !list.length;
+    put(others, [
+      h("summary", t("Walks to go on with")),
+      h(
+        "ul",
+        list.map((one) => {
+          const size = `${one.grid} ${one.width} × ${one.height}`;
+          const words = t("{size}, {n} steps", { size, n: number(one.steps) });
+          return h("li", h("a", { href: `#/walk/${one.address}` }, words));
+        }),
+      ),
+    ]);
+  };
   const research = h("details", { id: "walk-research" }, [
     h("summary", t("For research")),
     h("p.note", t("Times and wrong turns can be kept here, to check grades. Nothing is sent.")),
@@ -300,7 +384,8 @@ export async function walk(main, argument, catalogue) {
           h("p.note", t("Find the way to the green cell: arrows, taps, swipes, or 1 to 8.")),
           h("div.row", [
             button({ label: t("Undo"), icon: "undo", onclick: undo }),
-            button({ label: t("Restart"), icon: "restart", onclick: begin }),
+            button({ label: t("Redo"), icon: "redo", onclick: redo }),
+            button({ label: t("Restart"), icon: "restart", onclick: () => begin() }),
             button({
               label: t("Show the way"),
               icon: "hint",
@@ -317,10 +402,14 @@ export async function walk(main, argument, catalogue) {
             button({
               label: t("Copy link"),
               icon: "share",
-              onclick: () => copy(location.href, t("Link copied.")),
+              onclick: () => {
+                remember();
+                copy(location.href, t("Link copied."));
+              },
             }),
           ]),
           form.element,
+          others,
           research,
         ]),
       ]),
@@ -330,15 +419,22 @@ export async function walk(main, argument, catalogue) {
   observer.observe(stage);
   const stop = onChange(draw);
   document.addEventListener("keydown", pressed);
-  await load();
+  addEventListener("pagehide", remember);
+  const begun = walks().find((one) => one.maze === toAddress(made));
+  await load(walkedIn(argument.includes("walked=") ? argument : (begun?.address ?? "")));
   return () => {
     turn = -1;
+    clearTimeout(writing);
+    removeEventListener("pagehide", remember);
     clearTimeout(waiting);
     observer.disconnect();
     stop();
     document.removeEventListener("keydown", pressed);
   };
 }
+
+/** @param {Recipe} made */
+const shape = ({ grid, width, height }) => ({ grid, width, height });
 
 /** The cells from one to where nothing is left to walk, both included. @param {Plane} plane
  * @param {Uint8Array} sides @param {Int32Array} away @param {number} from */

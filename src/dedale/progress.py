@@ -1,0 +1,133 @@
+"""How far work is: whoever does it tells, whoever waits for it looks, and nobody hands it on.
+
+    with part(0.3):                 # about a third of the time
+        ends = longest_path(maze)
+    for row in each(rows):          # the rest of it
+        ...
+
+Shares are shares of the time that the work takes: so the time left can be told from them. What the
+compiler takes is no work done (`aside`). Where nobody waits, telling costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeVar
+
+T = TypeVar("T")
+MANY, STEP = 10_000, 256  # of many items, not every one is told
+
+_waited_for: ContextVar[Work | None] = ContextVar("work", default=None)
+
+
+class _Span:
+    """A stretch of the work: where it begins and how long it is, both as shares of all of it."""
+
+    def __init__(
+        self, first: float = 0.0, size: float = 1.0, seen: Callable[[], float] | None = None
+    ) -> None:
+        self.first, self.size, self.seen = first, size, seen
+        self.done = 0.0
+        self.parts = 0.0  # what the parts that have ended come to
+
+    def reached(self) -> float:
+        done = self.seen() if self.seen else self.done
+        return self.first + self.size * min(max(done, 0.0), 1.0)
+
+
+class Work:
+    """Work that somebody waits for.
+
+    >>> work = Work()
+    >>> with work:
+    ...     with part(0.5):
+    ...         tell(0.5)
+    ...         work.share
+    0.25
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.span, self.begun = _Span(), False
+        self._idle, self._since = 0.0, clock()
+        self._aside = False
+
+    @property
+    def share(self) -> float | None:
+        """How much of it is done, from 0 to 1; None as long as nothing was told."""
+        return self.span.reached() if self.begun else None
+
+    @property
+    def time(self) -> float:
+        """The time on the clock, less what was spent aside: it stands still meanwhile."""
+        return (self._since if self._aside else self.clock()) - self._idle
+
+    def __enter__(self) -> Work:
+        self._token = _waited_for.set(self)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        _waited_for.reset(self._token)
+
+    def step_aside(self, aside: bool) -> None:
+        """Have the time stand still, or go on."""
+        now = self.clock()
+        if self._aside:
+            self._idle += now - self._since
+        self._aside, self._since = aside, now
+
+
+def tell(share: float) -> None:
+    """Tell that so much of the work at hand is done, 0 to 1; after parts of it, of the rest."""
+    work = _waited_for.get()
+    if work is not None:
+        span = work.span
+        span.done = span.parts + (1 - span.parts) * share
+        work.begun = True
+
+
+def each(items: Sequence[T]) -> Iterator[T]:
+    """The items one by one, telling now and then how many there were; each takes as long."""
+    for number, item in enumerate(items):
+        if number % STEP == 0 or len(items) < MANY:
+            tell(number / len(items))
+        yield item
+
+
+@contextmanager
+def part(share: float, seen: Callable[[], float] | None = None) -> Iterator[None]:
+    """What is done in here takes this share of the time that is left; inside, 1 is all of it.
+
+    A kernel cannot tell: `seen` says how far it is, and is asked by whoever waits.
+    """
+    work = _waited_for.get()
+    if work is None:
+        yield
+        return
+    outer = work.span
+    size = (1 - outer.done) * share
+    work.span = _Span(outer.first + outer.size * outer.done, outer.size * size, seen)
+    work.begun = True
+    try:
+        yield
+    finally:
+        outer.done += size
+        outer.parts = outer.done
+        work.span = outer
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """What is done in here is no work done: it says nothing of how long the rest will take."""
+    work = _waited_for.get()
+    if work is None or work._aside:
+        yield
+        return
+    work.step_aside(True)
+    try:
+        yield
+    finally:
+        work.step_aside(False)

@@ -1,0 +1,108 @@
+"""A book to print: asked for in a form, and made while one sees how far it is."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar, NamedTuple, cast
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Footer, ProgressBar, Static
+from textual.worker import get_current_worker
+
+from ...books.book import Book, choices
+from ...books.making import make_book
+from ...errors import DedaleError
+from ...files import write_atomically
+from ...i18n import N_, _, ngettext
+from ...maze.difficulty import EASIEST, HARDEST
+from ..speech import translate
+from .form import Field, Form, seed_field
+
+
+class Order(NamedTuple):
+    """A book, and the file it is for."""
+
+    book: Book
+    path: Path
+
+
+def book_form() -> Form[Order]:
+    """Asks what a book should be; the rest is as a book has it when nothing is said."""
+    offered = {what: [(words, name) for name, words in pairs] for what, pairs in choices().items()}
+    usual = Book()
+    fields = [
+        Field("kind", _("what"), usual.kind, offered["kinds"]),
+        Field("count", _("how many"), usual.count),
+        Field("easiest", _("easiest grade, from 1"), EASIEST),
+        Field("hardest", _("hardest grade, to 10"), HARDEST),
+        Field("pack", _("levels of"), usual.pack, offered["packs"]),
+        Field("words", _("words to hide"), ""),
+        Field("per_page", _("on a page"), usual.per_page),
+        Field("paper", _("paper"), usual.paper, offered["papers"]),
+        Field("walls", _("walls"), usual.walls, offered["walls"]),
+        Field("title", _("title"), ""),
+        seed_field(),
+        Field("path", _("PDF file"), "mazes.pdf"),
+    ]
+    return Form(_("Make a book to print"), fields, order_of, _("Make it"))
+
+
+def order_of(values: Mapping[str, object]) -> Order:
+    """What the form asks for, checked."""
+    wish = dict(values)
+    path, words = str(wish.pop("path")), str(wish.pop("words"))
+    grades = cast("tuple[int, int]", (wish.pop("easiest"), wish.pop("hardest")))
+    if not path:
+        raise DedaleError("a file name is needed")
+    wish["difficulty"] = None if grades == (EASIEST, HARDEST) else grades
+    wish["words"] = tuple(words.replace(",", " ").split())
+    return Order(Book(**wish).checked(), Path(path))  # type: ignore[arg-type]
+
+
+class MakingScreen(ModalScreen[str]):
+    """Makes a book in a thread, and gives the sentence that tells how that went."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "stop", N_("Cancel"), key_display="esc")
+    ]
+
+    def __init__(self, order: Order) -> None:
+        super().__init__()
+        translate(self)
+        self.order = order
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Static(_("making {name}").format(name=self.order.path), classes="title")
+            yield ProgressBar(total=1.0)
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        self.make()
+
+    @work(thread=True)
+    def make(self) -> None:
+        book, path = self.order
+        worker = get_current_worker()
+
+        def tell(share: float) -> None:
+            if worker.is_cancelled:
+                raise DedaleError("the book was not made")
+            self.app.call_from_thread(self.query_one(ProgressBar).update, progress=share)
+
+        try:
+            data = make_book(book, tell)
+            tell(1.0)
+            write_atomically(path, data)
+        except DedaleError as error:
+            said = str(error)
+        else:
+            pages = ngettext("{n} page", "{n} pages", book.pages).format(n=book.pages)
+            said = _("{path} is written: {pages}.").format(path=path, pages=pages)
+        self.app.call_later(self.dismiss, said)  # which ends this thread's worker
+
+    def action_stop(self) -> None:
+        self.workers.cancel_node(self)
