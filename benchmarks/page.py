@@ -200,7 +200,7 @@ def moves(browser: Any, url: str) -> Iterator[tuple[str, str]]:
         before = len(page.evaluate(ANSWERS))
         for number in range(before + 1, before + 101):
             page.keyboard.press(".")
-            page.wait_for_function(f"({ANSWERS})().length >= {number}")
+            page.wait_for_function(f"() => ({ANSWERS})().length >= {number}")
         rounds.append(page.evaluate(ANSWERS)[before:])
     best = min(rounds, key=lambda each: share(each, 0.95))
     told = f"{share(best, 0.5):.1f} ms, {share(best, 0.95):.1f} ms, {max(best):.1f} ms"

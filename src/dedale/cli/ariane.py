@@ -13,6 +13,7 @@ from ..errors import DedaleError, IllegalMove
 from ..files import read_text
 from ..games import GAMES, ariane
 from ..games.opening import Place
+from ..games.results import ended
 from ..games.search_film import to_gif
 from ..i18n import N_, _, everywhere, ngettext
 from ..maze import formats as files
@@ -72,7 +73,11 @@ variant_option = option(
     help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
-    "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
+    "--delay",
+    type=float,
+    metavar="SECONDS",
+    default=0.3,
+    help=N_("Seconds between two pictures, on a terminal."),
 )
 
 
@@ -467,6 +472,5 @@ def replay(
     if over is None:
         click.echo(_("The game goes on."))
     else:
-        verdict = _("Won") if over.won else _("Lost")
-        click.echo(f"{verdict}: {_(over.reason)}.")
+        click.echo(ended(over.end()))
     return 0 if over is not None and over.won else 1

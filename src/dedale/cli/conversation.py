@@ -54,8 +54,13 @@ class Command(NamedTuple):
     needed: Callable[[Game], object]
 
 
-#: By their names, which are those of the methods.
+#: By their names, which are those of the methods; they are shown through `_`.
 _COMMANDS: dict[str, Command] = {}
+NAMES = (
+    *(N_("undo"), N_("redo"), N_("jump"), N_("restart"), N_("hint"), N_("solution"), N_("path")),
+    *(N_("tour"), N_("next"), N_("level"), N_("display"), N_("save"), N_("load"), N_("link")),
+    *(N_("help"), N_("quit")),
+)
 Method = Callable[["Conversation", str], bool]
 
 
@@ -99,6 +104,9 @@ class Conversation:
         self.named = {action.names: action for action in self.game.actions if action.names}
         known = {letter: name for letter, name in LETTERS.items() if name in self.commands}
         self.keyboard = Keyboard(self.game, known)
+        #: Commands and goals by their names in the language in force, too.
+        self.words = {_(name): name for name in self.commands}
+        self.goals = {_(words).split()[0]: name for name, words in self.game.goals.items()}
 
     def begin(self, opened: Opened) -> bool:
         """Another game."""
@@ -160,6 +168,7 @@ class Conversation:
         """A command by its name or its letter, or a line of moves."""
         word, _blank, rest = line.removeprefix("/").partition(" ")
         name = self.keyboard.commands.get(word.lower(), word.lower())
+        name = self.words.get(name, name)
         if name in self.commands:
             return self.commands[name].do(self, rest.strip())
         if name in self.named:
@@ -353,7 +362,7 @@ class Conversation:
     @command(N_("path [{goals}] [ALGORITHM]: the nearest one"), lambda game: game.goals)
     def path(self, rest: str) -> bool:
         to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
-        find = partial(self.game.path, self.session.state, to, algorithm)
+        find = partial(self.game.path, self.session.state, self.goals.get(to, to), algorithm)
         found = find()
         if found.path is None:
             found = find(dangers="ignore")
@@ -435,7 +444,8 @@ class Conversation:
         for name, action in self.named.items():
             say("  " + _("{name} NAME: {words}").format(name=name, words=_(action.words)))
         for name, each in self.commands.items():
-            about = _(each.about).format(goals="|".join(self.game.goals))
+            about = _(each.about).format(goals="|".join(self.goals))
+            about = _(name) + about.removeprefix(name)
             say(f"  {about}" + (f" ({letters[name]})" if name in letters else ""))
         return False
 

@@ -74,14 +74,16 @@ class Keyboard:
     def __init__(self, game: Game, commands: Mapping[str, str] | None = None) -> None:
         self.game = game
         steps = {_(step)[0].lower(): step for step in game.steps}
-        keys = dict(zip(game.keys, game.steps, strict=True))
         if len(steps) < 4:
             steps = {}
-        elif any(steps.get(key, step) != step for key, step in keys.items()):
+        words = len(game.steps[0]) > 1  # then their first letters are best remembered
+        if not words:  # letters mean the same in every language
+            steps |= {step.lower(): step for step in game.steps}
+        keys = dict(zip(game.keys, game.steps, strict=True))
+        if any(steps.get(key, step) != step for key, step in keys.items()):
             keys = {}
         actions = [action for action in game.actions if not action.names]
         self.letters = {key: action.move for action in actions for key in action.keys}
-        words = len(game.steps[0]) > 1  # then their first letters are best remembered
         self.letters |= steps | keys if words else keys | steps
         self.words = {action.move.lower(): action.move for action in actions}
         self.words |= {word.lower(): step for step in game.steps for word in everywhere(step)}

@@ -28,7 +28,7 @@ from .boards import board
 from .conversation import Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
 from .progress import watched
-from .types import Cell, Name, ParamType, Size, Whole
+from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("the same, the same game; else one is drawn")
@@ -54,6 +54,8 @@ class GameOption(Option):
 
 
 def _type(parameter: Parameter) -> ParamType:
+    if parameter.choices == "mask":
+        return MaskWord()
     if parameter.kind == "name":
         table = parameter.choices
         return Name(table) if isinstance(table, str) else click.Choice(parameter.names)
@@ -88,6 +90,8 @@ def _parameter_option(parameter: Parameter, first: object) -> Option:
 def _option_names(parameter: Parameter) -> list[str]:
     if parameter.choices == "generator":  # as in all commands that make mazes
         return ["-a", "--algorithm", parameter.name]
+    if parameter.kind == "place" and parameter.name == "start":  # as in all that find ways
+        return ["--from", parameter.name]
     taken = {option.name for option in common_options()}
     name = f"{_WITH}{parameter.name}" if parameter.name in taken else parameter.name
     return [f"--{name.replace('_', '-')}", name]
@@ -186,6 +190,8 @@ def play(
     given = [name for name, value in sources.items() if value is not None]
     if len(given) > 1:
         raise DedaleError("{names}: give one of them", names=", ".join(given))
+    if given:
+        _refuse_others(game, values, is_level=bool(source or level))
     voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
     whole_day = None if day is None else _day(day)
     if whole_day is not None and (opener.values or preset or given):
@@ -243,6 +249,23 @@ def _tell_verdict(found: Judgement, as_json: bool) -> None:
             click.echo(" ".join(found.moves))
     if not found.solvable:
         click.get_current_context().exit(1 if found.decided else 3)
+
+
+def _refuse_others(game: Game, values: dict[str, object], *, is_level: bool) -> None:
+    """Options that would make another game than the one that is given."""
+    context = click.get_current_context()
+    beside = {each.name for each in game.parameters if each.with_level and is_level}
+    typed = click.core.ParameterSource.COMMANDLINE
+    names = [
+        f"--{name.replace('_', '-')}"
+        for name, value in values.items()
+        if value is not None and name not in beside and context.get_parameter_source(name) is typed
+    ]
+    if names:
+        raise DedaleError(
+            "{names}: the game is there already, this would make another one",
+            names=", ".join(names),
+        )
 
 
 def _parameters(given: dict[str, object]) -> dict[str, object]:

@@ -6,7 +6,7 @@ A game that is not in the table is talked about as `Voice` does.
 from collections.abc import Mapping, Sequence
 
 from ..games.game import End, View
-from ..games.results import told
+from ..games.results import ended, told
 from ..games.session import Session
 from ..i18n import N_, _, ngettext
 
@@ -45,7 +45,7 @@ class Voice:
         """How the game ended."""
         reason, played = _(end["reason"]), session.cursor
         if not end["won"]:
-            return [f"{_(end['title'])}: {reason.rstrip('.')}."]
+            return [ended(end)]
         words = ngettext("Won in {n} move!", "Won in {n} moves!", played).format(n=played)
         if par is None:
             return [f"{words} {reason}"]
@@ -84,12 +84,12 @@ class Treasure(Voice):
         ]
         return [
             own.format(undo=session.cursor, redo=session.redoable, **seen),
-            f"{', '.join(facts)} ({seen['strategy']})",
+            f"{', '.join(facts)} ({_(str(seen['strategy']))})",
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
         figures = told(session.game, session.view(), session.cursor, par)
-        return [f"{_(end['title'])}: {_(end['reason'])}", figures]
+        return [ended(end), figures]
 
 
 class Classic(Voice):
@@ -121,7 +121,10 @@ class Classic(Voice):
         title = _("YOU HAVE WON") if end["won"] else _("YOU HAVE LOST")
         turns = int(seen["figures"]["turns"])
         count = ngettext("{n} step", "{n} steps", turns).format(n=turns)
-        return [f"{title}! {_(end['reason'])} ({count}, {_('bumps')}: {self._bumps(seen)})"]
+        told = _("{title}! {reason} ({steps}, bumps: {bumps})")
+        return [
+            told.format(title=title, reason=_(end["reason"]), steps=count, bumps=self._bumps(seen))
+        ]
 
     @staticmethod
     def _bumps(seen: View) -> str:

@@ -60,7 +60,8 @@ class Game(Entry):
 
     title: str
     parameters: tuple[Parameter, ...] = ()
-    steps: tuple[str, str, str, str] = ("N", "E", "S", "W")  #: how it calls N, E, S, W
+    #: How it calls N, E, S, W.
+    steps: tuple[str, str, str, str] = (N_("N"), N_("E"), N_("S"), N_("W"))
     keys: tuple[str, str, str, str] = ("w", "d", "s", "a")  #: that step N E S W, as arrows do
     actions: tuple[Action, ...] = ()
     signs: Mapping[str, Sign] = field(default_factory=dict)

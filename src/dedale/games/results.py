@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import _, ngettext
-from .game import Game, PackLevel, State, View
+from .game import End, Game, PackLevel, State, View
 
 #: Seconds that the shortest tour of a game without a proven best way is looked for.
 PATIENCE = 2.0
@@ -48,6 +48,12 @@ def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
         if not cells or cells[-1] != row * seen["width"] + col:
             cells.append(row * seen["width"] + col)
     return cells
+
+
+def ended(end: End) -> str:
+    """How a game ended, and why."""
+    reason = _(end["reason"]).rstrip(".")
+    return _("{title}: {reason}.").format(title=_(end["title"]), reason=reason)
 
 
 def told(

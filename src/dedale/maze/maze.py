@@ -62,8 +62,45 @@ class Parts(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Maze:
-    """A maze of `width` x `height` cells.
+    """A maze of `width` x `height` cells. It does not change: what alters one gives a new one.
 
+    Parameters
+    ----------
+    width, height : int
+    sides : bytes or array of uint8, optional
+        The open sides of every cell, flat, row by row; all walls if not given. They are taken as
+        they are: `check` says whether they make a maze, `from_cells` checks them.
+    kinds : bytes or array of uint8, optional
+        What every cell is: 0 accessible, 1 masked, 2 cut off; all accessible if not given.
+    start, goal : (int, int), optional
+        Where the way begins and ends.
+    recipe : dict, optional
+        How it was made.
+    grid : str
+        What its cells are laid out on.
+
+    Attributes
+    ----------
+    cells : numpy.ndarray of uint8, (height, width)
+        The open sides of the cells: the sum of N=1, E=2, S=4, W=8.
+    masked : numpy.ndarray of bool, (height, width)
+        Which cells are not part of the maze.
+    start, goal, recipe, grid
+        As given; the start is the first accessible cell if not.
+    trace : Trace or None
+        The film of its making, if one was asked for.
+
+    Raises
+    ------
+    DedaleError
+        If there are not as many cells as the size needs.
+
+    See Also
+    --------
+    generate, load, from_cells, from_matrix, from_networkx : where mazes come from.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("wilson", width=4, height=3, seed=7)
     >>> print(maze)

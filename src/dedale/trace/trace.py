@@ -29,6 +29,12 @@ class Trace:
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
     are the 2n+1 squares of a maze.
 
+    See Also
+    --------
+    generate, solve : they record a run with `trace=True`.
+
+    Examples
+    --------
     >>> import dedale
     >>> trace = dedale.generate("backtracker", width=3, height=2, seed=1, trace=True).trace
     >>> len(trace) > 5

@@ -20,7 +20,7 @@ FILLS = {4: "visit", 5: "frontier", 6: "backtrack", 7: "path", 9: "look", 10: "r
 MATRIX = FILLS | {4: "green", 7: "red", 11: "red"}
 #: The paths that can be shown at once, and the bit of each; the tour is a fourth.
 PATHS = ("red", "green", "blue", "tour")
-PATH_SIGNS = "●◆■★"
+PATH_SIGNS = "+◆■★"  # nothing round: that is a treasure
 
 
 @dataclass(frozen=True, slots=True)

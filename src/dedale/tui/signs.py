@@ -10,8 +10,8 @@ from ..games.game import Actor, Game, Mark, Role, Thing
 from ..i18n import _
 from .scene import Sprite
 
-#: By game, and by name in the game's signs. Four characters are one for each way to face, N E S W;
-#: two names with a plus are two who stand in one cell.
+#: By game (with its display, where that is one of the game's own), and by name in its signs. Four
+#: characters are one for each way to face, N E S W; two names with a plus are two in one cell.
 SIGNS: Mapping[str, Mapping[str, Sprite]] = {
     "treasure": {
         "player": Sprite("▲▶▼◀", "player", True),
@@ -39,6 +39,20 @@ SIGNS: Mapping[str, Mapping[str, Sprite]] = {
         "entry": Sprite("·", "rock"),
         "exit": Sprite("⌂", "exit"),
     },
+    "classic digits": {
+        "player": Sprite("8", "text"),
+        "monster": Sprite("2", "text"),
+        "ghost": Sprite("3", "text"),
+        "entry": Sprite("", "text"),
+        "exit": Sprite("", "text"),
+    },
+    "classic boxes": {
+        "player": Sprite("O", "text"),
+        "monster": Sprite("M", "text"),
+        "ghost": Sprite("G", "text"),
+        "entry": Sprite("", "text"),
+        "exit": Sprite("", "text"),
+    },
 }
 #: The colour of a role, and whether who has it fills a cell.
 _ROLES: Mapping[Role, tuple[str, bool]] = {
@@ -55,10 +69,10 @@ _DEAD_FIRST, _DEAD = Sprite("×", "danger", True), Sprite("×", "rock")
 
 
 class Signs:
-    """The signs of one game."""
+    """The signs of one game, on our boards or in a display of its own."""
 
-    def __init__(self, game: Game) -> None:
-        own = SIGNS.get(game.name, {})
+    def __init__(self, game: Game, display: str = "") -> None:
+        own = SIGNS.get(f"{game.name} {display}".strip(), {})
         letters = {
             name: Sprite(sign.letter, *_ROLES[sign.role]) for name, sign in game.signs.items()
         }
@@ -119,7 +133,7 @@ class Signs:
         lines = [
             (replace(self.sprites[name], sign=names[name] or self.sprites[name].sign), _(words))
             for name, words in self.words.items()
-            if name in names
+            if name in names and self.sprites[name].sign
         ]
         return lines + [(self.sprites[pair], _("both")) for pair in pairs]
 

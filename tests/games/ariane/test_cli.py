@@ -203,7 +203,7 @@ def test_play_to_the_victory(dedale, level):
 
 
 def test_play_undo_redo_restart_hint(dedale, level):
-    typed = "l\nz\nundo 5\ny\nrestart\n?\n?\nhint\nup right\n"
+    typed = "l\nz\nundo 5\ny\nrestart\ni\ni\nhint\nup right\n"
     status, out, err = dedale("ariane", "play", level, typed=typed)
     assert status == 0
     assert "It can still be won." in err
@@ -218,7 +218,7 @@ def test_play_after_defeat_and_wrong_input(dedale, tmp_path):
     path.write_text("3\n+-+-+-+\n|A   V|\n+     +\n|     |\n+     +\n|P   T|\n+-+-+-+\n")
     status, out, err = dedale("ariane", "play", str(path), typed="r\nu\nz\nl\nfly\nd\n")
     assert status == 0
-    assert "Lost: a minotaur caught Ariane." in out
+    assert "Lost: A minotaur caught Ariane." in out
     assert "the game is over" in err
     assert "Left: there is a wall" in err
     assert "unknown command or move 'fly'" in err

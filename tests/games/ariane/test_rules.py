@@ -342,7 +342,7 @@ def test_the_view_is_plain_json():
     assert view(play(state, "Right"))["outcome"] == {
         "won": False,
         "title": "Lost",
-        "reason": "a minotaur caught Theseus",
+        "reason": "A minotaur caught Theseus.",
     }
     assert view(play(state, "Right"))["actors"][1]["alive"] is False
 

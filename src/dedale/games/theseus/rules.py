@@ -8,8 +8,8 @@ from ..game import Outcome
 from .state import State
 from .turn import REFUSED, WON, chase, step, turn
 
-OUT = Outcome(True, N_("Theseus is out"))
-CAUGHT = Outcome(False, N_("the minotaur caught Theseus"))
+OUT = Outcome(True, N_("Theseus is out."))
+CAUGHT = Outcome(False, N_("The minotaur caught Theseus."))
 #: In the order in which every search tries them.
 MOVES = (N_("Up"), N_("Down"), N_("Left"), N_("Right"), N_("Wait"))
 

@@ -4,12 +4,15 @@ from functools import lru_cache
 
 from ...i18n import N_
 from ..game import SIDES, Actor, Thing, View
+from .danger import distances
 from .objects import TREASURES, Object
 from .rules import legal_moves, outcome
 from .state import State
 from .strategies import STRATEGIES
 
 GOAL = N_("Collect what you can, and leave by an exit. A minotaur on the next cell kills.")
+#: In mazes of more cells nobody looks for a way before the game.
+LOOKED_THROUGH = 40_000
 _SIGNS = tuple(thing.name.lower() for thing in Object)
 
 
@@ -64,10 +67,20 @@ def view(state: State) -> View:
             "exits": _count(state, Object.EXIT),
         },
         "goal": GOAL,
-        "rules": [STRATEGIES[state.strategy].about] if herd else [],
+        "rules": ([STRATEGIES[state.strategy].about] if herd else []) + _warning(state),
         "moves": legal_moves(state),
         "outcome": over.end() if over else None,
     }
+
+
+def _warning(state: State) -> list[str]:
+    """What is to be said before the first turn of a game from which no way leads out."""
+    if state.turns or state.maze.size > LOOKED_THROUGH:
+        return []
+    exits = state.cells_with(Object.EXIT)
+    if exits and state.player not in distances(state, exits):
+        return [N_("No way leads to an exit: only a bomb can open one.")]
+    return []
 
 
 @lru_cache(maxsize=1024)

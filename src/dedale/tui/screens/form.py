@@ -101,7 +101,7 @@ class Form(ModalScreen["T | None"], Generic[T]):
             yield Static("", classes="about")
             yield Static("", classes="error")
             with Horizontal(classes="buttons"):
-                yield Button(self.accept, id="accept", variant="primary", compact=True)
+                yield Button(f"{self.accept} ⏎", id="accept", variant="primary", compact=True)
                 yield Button(_("Cancel"), id="cancel", compact=True)
         yield Footer(compact=True)
 

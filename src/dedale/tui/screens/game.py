@@ -19,7 +19,7 @@ from ...games import autosave, days, medals
 from ...games.advice import maze_of
 from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
-from ...games.results import shared, told
+from ...games.results import ended, shared, told
 from ...games.session import Session
 from ...i18n import _, ngettext
 from ...registry import registry
@@ -237,7 +237,7 @@ class GameScreen(OverlayScreen):
         """What the signs mean, as many on a line as there is room for; words in columns."""
         lines: list[Line] = []
         room = 0
-        for sprite, text in self.signs.legend(self.names):
+        for sprite, text in Signs(self.game, self.displays[0]).legend(self.names):
             fore, back = ("ink", sprite.colour) if sprite.solid else (sprite.colour, "ground")
             sign = (f" {sprite.sign[:1]} ", style(self.board.tone, fore, back, True))
             first, *rest = wrapped(f"{text:<{column}}", 20)
@@ -262,12 +262,15 @@ class GameScreen(OverlayScreen):
             figures = told(
                 self.game, self.seen, self.session.cursor, self.par, best and best.moves, stars
             )
-            message = f"{_(over['title'])}: {_(over['reason']).rstrip('.')}. {figures}.  "
-            message += _("N: next level") if over["won"] and self.place else ""
+            more = _("N: next level") if over["won"] and self.place else ""
             if over["won"] and self.day:
                 row = days.streak(self.game.name, self.day)
-                message += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
-            message += _("u: undo   R: restart   n: new game") if not over["won"] else ""
+                more += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
+            more += _("u: undo   R: restart   n: new game") if not over["won"] else ""
+            message = f"{ended(over)} {figures}.  {more}"
+            if len(message) > line.size.width:  # why one has lost, how well one has won
+                short = f"{_(over['title'])}. {figures}." if over["won"] else ended(over)
+                message = f"{short}  {more}"
         line.set_lines([[(message, None)]])
 
     def _result(self, day: date) -> str:
@@ -277,7 +280,7 @@ class GameScreen(OverlayScreen):
 
     def explained(self) -> list[tuple[str, str]]:
         """The signs on the board and the moves beside steps, each with what it means."""
-        signs = Signs(self.game).legend(dict.fromkeys(self.game.signs))
+        signs = Signs(self.game, self.displays[0]).legend(dict.fromkeys(self.game.signs))
         moves = [
             (action.keys[0], f"{_(action.words)}: {_(action.about)}")
             for action in self.game.actions
@@ -433,6 +436,7 @@ class GameScreen(OverlayScreen):
         else:
             self.board.fit()
         self.board.follow(self.player(self.seen))
+        self.show_panel()
 
     # ------------------------------------------------------------ other games
 

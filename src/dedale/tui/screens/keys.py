@@ -62,7 +62,8 @@ def bindings_of(game: Game) -> list[Binding]:
     ]
     north, east, south, west = game.keys
     letters = "" if north == "w" else f" {north}{south}{east}{west}"
-    if len(game.actions) < 3:  # else there is no room, and one guesses
+    crowded = len(game.actions) > 2  # there is no room in the footer for what one guesses
+    if not crowded:
         bindings.append(Binding("f24", "none", N_("Move"), key_display=f"↑↓←→{letters}"))
     for action in game.actions:
         name = "turn" if action.names else "move"
@@ -77,6 +78,8 @@ def bindings_of(game: Game) -> list[Binding]:
         free = [key for key in wanted if key not in taken] or [wanted[0].swapcase()]
         for number, key in enumerate(free if ours.needed(game) else ()):
             label = ours.shown.replace(wanted[0], key) if number == 0 else ""
+            if crowded and ours.action in ("levels", "tour"):
+                label = ""
             if key not in taken:
                 bindings.append(Binding(key, ours.action, ours.words, bool(label), label or None))
     return bindings

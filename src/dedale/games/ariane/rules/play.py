@@ -12,12 +12,12 @@ from .realtime import too_fast
 from .turn import REFUSED, ariane_steps, can_step, judge, turn
 
 #: How a game can end. English here; views show them through `_`.
-WON = Outcome(True, N_("Ariane and Theseus are out"))
-ARIANE_CAUGHT = Outcome(False, N_("a minotaur caught Ariane"))
-THESEUS_CAUGHT = Outcome(False, N_("a minotaur caught Theseus"))
-SLAIN = Outcome(True, N_("every minotaur is dead"))
-LIVED = Outcome(True, N_("Ariane is still alive"))
-STUCK = Outcome(False, N_("Ariane cannot move any more"))
+WON = Outcome(True, N_("Ariane and Theseus are out."))
+ARIANE_CAUGHT = Outcome(False, N_("A minotaur caught Ariane."))
+THESEUS_CAUGHT = Outcome(False, N_("A minotaur caught Theseus."))
+SLAIN = Outcome(True, N_("Every minotaur is dead."))
+LIVED = Outcome(True, N_("Ariane is still alive."))
+STUCK = Outcome(False, N_("Ariane cannot move any more."))
 #: By what `judge` says.
 OUTCOMES = (None, ARIANE_CAUGHT, THESEUS_CAUGHT, WON, SLAIN, LIVED)
 

@@ -46,7 +46,7 @@ import { sprites } from "./sprites.js";
 /** Cells of fewer pixels than this are too small for drawings: dots are seen instead. */
 const SMALL = 9;
 /** No cell is drawn larger than this. */
-const LARGEST = 220;
+const LARGEST = 320;
 
 export class Board {
   /** @param {HTMLElement} container @param {BoardOptions} [options] */

@@ -148,10 +148,10 @@ export class Sprites extends EventTarget {
     const row = SHEET_ROWS.indexOf(facing);
     context.drawImage(
       found.image,
-      step * found.size,
-      row * found.size,
-      found.size,
-      found.size,
+      step * found.size + 0.5, // else the frames beside it shine through where it is stretched
+      row * found.size + 0.5,
+      found.size - 1,
+      found.size - 1,
       x,
       y,
       size,

@@ -31,6 +31,7 @@ export function verdictBox(game, text, watch) {
     const mine = new AbortController();
     asking = mine;
     element.dataset.state = "asking";
+    if (!element.childElementCount) put(element, h("p.note", t("Searching…")));
     verdict = null;
     const found = await guard(
       () => post(`workshop/${game}/verdict`, { text: text(), seconds: 8 }, mine.signal),

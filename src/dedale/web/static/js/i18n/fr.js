@@ -537,7 +537,7 @@ export const FRENCH = {
   "closed": "fermé",
   "open: {sides}": "ouvert : {sides}",
   "this help": "cette aide",
-  "tell what is around": "dire ce qu'il y a autour",
+  "tell what is around": "dire ce qu’il y a autour",
   "to the cells of the maze: arrows read them, Enter walks there":
     "vers les cases du labyrinthe : les flèches les lisent, Entrée y mène",
   "{what}: {n} step, {side}.": "{what} : {n} pas, {side}.",

@@ -21,12 +21,13 @@ export function outcomeBox(game, outcome, replay) {
   if (outcome.won && day && Number(state.parameters?.seed) === Number(day.replaceAll("-", "")))
     noteDay(state.game, day);
   const rewards = outcome.won && state.stars !== null;
+  const { line: result, more } = comparison(game);
   return h("div.outcome", { class: outcome.won ? "won" : "lost" }, [
     h("h2", outcome.title),
     h("p", outcome.reason),
     rewards ? stars(state.stars ?? 0) : null,
     rewards ? h("p.note", t("Stars: {what}.", { what: game.game.stars.join(", ") })) : null,
-    comparison(game),
+    result,
     h("div.row", [
       onward(game, outcome.won),
       elsewhere(game, outcome.won),
@@ -35,6 +36,7 @@ export function outcomeBox(game, outcome, replay) {
         ? button({ label: t("Share this game"), icon: "share", onclick: () => guard(share) })
         : null,
     ]),
+    more,
     outcome.won && !state.gave_up ? scoreForm(game) : null,
   ]);
 }
@@ -93,7 +95,7 @@ function comparison(game) {
     },
     () => {}, // nothing is lost without it
   );
-  return h("div.stack.small", [line, more]);
+  return { line, more };
 }
 
 /** Where else one can go: again from the start, the other levels, away.

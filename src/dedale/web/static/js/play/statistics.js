@@ -29,7 +29,7 @@ export function statistics(game) {
     put(
       element,
       figures.map(([label, value], i) =>
-        h("div", { class: i > MAIN ? "minor" : "" }, [
+        h("div", { class: i > Math.min(MAIN, main.length) ? "minor" : "" }, [
           h("dt", capital(label)),
           h("dd", typeof value === "number" ? number(value) : value),
         ]),

@@ -229,7 +229,7 @@ export function toast(text, bad = false) {
 export function dialog(title, close, ...children) {
   const box = h("dialog", { "aria-label": title }, [
     h("div.stack", [
-      h("div.row", [
+      h("div.row.headline", [
         h("h2.grow", title),
         button({
           label: close,

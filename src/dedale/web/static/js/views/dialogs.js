@@ -107,7 +107,7 @@ export function openHelp({ games, keys }) {
 
 /** @param {[string, string][]} rows */
 const keyTable = (rows) =>
-  h("table", [
+  h("table.keys", [
     h(
       "tbody",
       rows.map(([keys, text]) => h("tr", [h("td", h("kbd", keys)), h("td", text)])),

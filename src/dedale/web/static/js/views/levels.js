@@ -28,7 +28,7 @@ export async function levels(main, argument, catalogue) {
   const list = h("div.levels");
   main.append(
     h("div.page.wide.stack", [
-      h("div.row", [
+      h("div.row.headline", [
         figure(drawingsOf(game)[0], 56),
         h("div.grow", [
           h("h1", game.title),

@@ -324,6 +324,7 @@ class PlayScreen {
       this.panels.stale();
       this.board.showPaths([]);
     }
+    this.element.classList.toggle("over", state.outcome !== null);
     this.statistics.refresh();
     this.buttons.refresh();
     this.cells.refresh();
@@ -350,6 +351,7 @@ class PlayScreen {
       this.status,
       outcomeBox(this.game, end, () => this.replay()),
     );
+    if (!this.over) this.status.scrollIntoView({ block: "nearest" });
   }
 
   /** Say so when the position can no longer be won. */

@@ -120,21 +120,31 @@ export async function walk(main, argument, catalogue) {
   }
 
   let writing = 0;
+  const address = () => {
+    const told = walked.length || bumps ? `&walked=${walked.join("")}&bumps=${bumps}` : "";
+    return toAddress(made) + told;
+  };
+
+  /** Write the walk into the address, and have it among those to go on with. */
+  function remember() {
+    clearTimeout(writing);
+    if (turn < 0 || !plane) return;
+    history.replaceState(history.state, "", `#/walk/${address()}`);
+    keepThis();
+    tellOthers();
+  }
+
+  /** The same, the address a little later: browsers take only so many changes of it a second. */
   function rememberSoon() {
+    keepThis();
     clearTimeout(writing);
     writing = setTimeout(remember, PATIENCE);
   }
 
-  /** Write the walk into the address and among those to go on with. */
-  function remember() {
-    clearTimeout(writing);
-    if (turn < 0 || !plane) return;
+  function keepThis() {
     const maze = toAddress(made);
-    const told = walked.length || bumps ? `&walked=${walked.join("")}&bumps=${bumps}` : "";
-    history.replaceState(history.state, "", `#/walk/${maze}${told}`);
     if (won() || !walked.length) forgetWalk(maze);
-    else keepWalk({ maze, address: maze + told, steps: walked.length, ...shape(made) });
-    tellOthers();
+    else keepWalk({ maze, address: address(), steps: walked.length, ...shape(made) });
   }
 
   /** Step over a side, or bump into its wall. @param {number} side */
