@@ -66,8 +66,10 @@ export async function walk(main, argument, catalogue) {
   let [start, goal, bumps, shown, turn, waiting] = [0, 0, 0, false, 0, 0];
   /** @type {number[]} the cells walked, the last is where one stands */
   let trail = [0];
-  /** @type {number[]} the sides walked over from each to the next, and those that were undone */
-  let [walked, undone] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  /** @type {number[]} the sides walked over from each to the next */
+  let walked = [];
+  /** @type {number[]} those that were undone */
+  let undone = [];
   /** @type {[number, number]} */
   let heading = [0, 0];
   let said = "";
@@ -99,9 +101,10 @@ export async function walk(main, argument, catalogue) {
     begin(before);
   }
 
-  function begin({ walked: sidesBefore, bumps: bumpsBefore } = { walked: [], bumps: 0 }) {
-    [trail, walked, undone, bumps, shown, said] = [[start], [], [], bumpsBefore, false, ""];
-    for (const side of sidesBefore)
+  /** @param {{walked: number[], bumps: number}} [before] */
+  function begin(before = { walked: [], bumps: 0 }) {
+    [trail, walked, undone, bumps, shown, said] = [[start], [], [], before.bumps, false, ""];
+    for (const side of before.walked)
       if ((sides[here()] >> side) & 1 && !won()) goOver(side);
       else break;
     // What was walked at another time tells nothing of how long it took.
