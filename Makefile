@@ -9,7 +9,7 @@ QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/tr
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs pictures bench soak fuzz siege extras clean help
+.PHONY: run test check setup lock messages golden docs wheel pictures bench soak fuzz siege extras clean help
 ROUNDS ?= 20
 PLAYERS ?= 30
 INPUTS ?= 100000
@@ -68,8 +68,11 @@ docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
 
-pictures: setup ## make the pictures of the README by the commands below them
-	$(BIN)/python tools/pictures.py
+wheel: docs ## build the package with the site inside (Help off line) into dist/
+	$(BIN)/hatchling build -t wheel
+
+pictures: setup ## make the pictures of the README and of the site that are kept in docs/pictures
+	$(BIN)/python tools/pictures.py $(NAMES)
 
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks

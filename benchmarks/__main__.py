@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 #: Modules of this folder that are no subjects by themselves.
-HELPERS = {"__init__", "__main__", "compile", "rivals"}
+HELPERS = {"__init__", "__main__", "compile"}
 
 
 def machine() -> str:

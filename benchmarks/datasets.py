@@ -3,18 +3,19 @@
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
 import dedale.datasets
-from benchmarks.rivals import environment
+from benchmarks.rivals import FOLDER, install
 from dedale.compat.labmaze import RandomMaze
 from dedale.datasets.formats import SET_FORMATS
 
 COUNT = int(os.environ.get("MAZES", "1_000_000"))
 
-#: Run by the Python of the rivals: seconds of processor a solved maze.
+#: Run in a process of its own: seconds of processor a solved maze.
 RIVAL = """
 import json, time, warnings
 warnings.simplefilter("ignore")
@@ -63,8 +64,9 @@ def main() -> None:
             figures = f"{count:,} | {clock:.1f} | {processor:.1f} | {speed:,.0f}"
             print(f"| {what} | {figures} | {size / 1e6:.1f} |", flush=True)
             each = processor / count
-    python = environment()
-    done = subprocess.run([python, "-c", RIVAL], capture_output=True, text=True)
+    install()
+    code = f"import sys; sys.path.append({str(FOLDER)!r})\n{RIVAL}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     if done.returncode:
         print("\nmaze-dataset could not be measured:", done.stderr.strip().splitlines()[-1:])
     else:

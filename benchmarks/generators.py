@@ -1,4 +1,4 @@
-"""How fast the generators are: against the same algorithm in C, and against other libraries.
+"""How fast the generators are, and against the same algorithm in C.
 
 `python -m benchmarks.generators` prints the table of benchmarks/README.md. Times are processor
 times of one thread, the best of several runs, warm; ours and C's are taken in turn in the same
@@ -7,7 +7,6 @@ run, on the same grid, and give the same maze, which is checked. "dedale" is the
 """
 
 import ctypes
-import json
 import subprocess
 import sys
 import time
@@ -26,22 +25,6 @@ from dedale.kernel.jit import fast
 from dedale.maze.padding import pad
 from dedale.transform import BRAIDERS
 
-#: Daedalus 3.5 with its random numbers mended, on a machine like ours: million cells per second
-#: at 1000x1000 and 4000x4000. Quoted from the issue that asked for this table, not measured here.
-DAEDALUS = {
-    "backtracker": (18, 20),
-    "prim": (11, 7.6),
-    "kruskal": (5.9, 3.1),
-    "wilson": (4.5, 2.6),
-    "aldous-broder": (1.7, 0.8),
-    "hunt-kill-linear": (3.4, 3.0),
-    "eller": (24, 29),
-    "recursive-division": (45, 64),
-    "binary-tree": (81, 77),
-    "sidewinder": (54, 51),
-    "growing-tree": (9.4, 6.1),
-    "braid": (2.6, 2.4),
-}
 SIZES = (1000, 4000)
 #: Too slow or of no meaning at the larger size.
 SMALL_ONLY = {"quick-union", "aldous-broder"}
@@ -140,48 +123,17 @@ def memory_of(name: str) -> int:
 def main(runs: int = 5) -> None:
     library = load_c("generators")
     names = [*IN_C, "paths"]
-    print(
-        "| generator | size | dedale, M cells/s | kernel / C | Daedalus (quoted) | × | bytes/cell |"
-    )
-    print("|---|---|---:|---:|---:|---:|---:|")
+    print("| generator | size | Dédale, million cells/s | kernel / C | bytes a cell |")
+    print("|---|---|---:|---:|---:|")
     for name in names:
-        for index, size in enumerate(SIZES):
+        for size in SIZES:
             if size > 1000 and name in SMALL_ONLY:
                 continue
             repeat = runs if size == 1000 else max(2, runs // 2)
             speed = whole_call(name, size, repeat)
             ratio = f"{against_c(name, size, repeat, library):.2f}" if name in IN_C else ""
-            known = DAEDALUS.get(name)
-            quoted = f"{known[index]:g}" if known else ""
-            times = f"{speed / known[index]:.1f}" if known else ""
             memory = peak_memory(name, size)
-            print(
-                f"| {name} | {size}x{size} | {speed:.1f} | {ratio} | {quoted} | {times} "
-                f"| {memory:.1f} |",
-                flush=True,
-            )
-    rivals()
-
-
-def rivals() -> None:
-    """Other libraries in an environment of their own, the same sizes, the same machine, now."""
-    from benchmarks.rivals import environment
-
-    python = environment()
-    script = __file__.replace("generators.py", "rivals.py")
-    done = subprocess.run([python, script], capture_output=True, text=True)
-    found = json.loads(done.stdout or "[]")
-    print("\n| library | algorithm | size | M cells/s | dedale in the same run | × |")
-    print("|---|---|---|---:|---:|---:|")
-    for library, algorithm, ours, size, speed in found:
-        mine = whole_call(ours, size, 3)
-        print(
-            f"| {library} | {algorithm} | {size}x{size} | {speed:.3g} | {mine:.3g} "
-            f"| {mine / speed:.1f} |",
-            flush=True,
-        )
-    if done.returncode:
-        print(done.stderr.strip().splitlines()[-1], file=sys.stderr)
+            print(f"| {name} | {size}x{size} | {speed:.1f} | {ratio} | {memory:.1f} |", flush=True)
 
 
 if __name__ == "__main__":

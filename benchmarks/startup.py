@@ -6,16 +6,14 @@ import sys
 import time
 from pathlib import Path
 
+DEDALE = str(Path(sys.executable).with_name("dedale"))
 COMMANDS = {
     "python -c pass": [sys.executable, "-c", "pass"],
     "python -c 'import click'": [sys.executable, "-c", "import click"],
     "python -c 'import dedale'": [sys.executable, "-c", "import dedale"],
-    "dedale generate -s 20x20": [
-        str(Path(sys.executable).with_name("dedale")),
-        "generate",
-        "-s",
-        "20x20",
-    ],
+    "dedale --version": [DEDALE, "--version"],
+    "dedale --help": [DEDALE, "--help"],
+    "dedale generate -s 20x20": [DEDALE, "generate", "-s", "20x20"],
 }
 
 

@@ -19,10 +19,11 @@ extensions = [
     "sphinx.ext.napoleon",
     "extension",
 ]
-myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
+default_role = "literal"  # `names` in docstrings are code
 autosummary_generate = False
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]
@@ -36,5 +37,10 @@ html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {
     "light_css_variables": {"color-brand-primary": "#8a4b08", "color-brand-content": "#8a4b08"},
-    "dark_css_variables": {"color-brand-primary": "#f0a860", "color-brand-content": "#f0a860"},
+    "dark_css_variables": {
+        "color-brand-primary": "#f0a860",
+        "color-brand-content": "#f0a860",
+        "color-background-primary": "#14171f",  # that of pictures in the dark theme
+        "color-background-secondary": "#191d27",
+    },
 }

@@ -1,4 +1,4 @@
-"""Four million cells on disk, made in pieces, and the way through them."""
+"""Four million cells on disk, made in pieces, and the path through them."""
 
 import dedale
 from dedale.scale import open_large

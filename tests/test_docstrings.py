@@ -35,6 +35,8 @@ def test_functions_say_everything(name: str) -> None:
 @pytest.mark.parametrize("name", CLASSES)
 def test_classes_have_an_example(name: str) -> None:
     text = inspect.getdoc(getattr(dedale, name)) or ""
+    for section in ("See Also", "Examples"):
+        assert f"{section}\n{'-' * len(section)}" in text, section
     assert doctest.DocTestParser().get_examples(text)
 
 

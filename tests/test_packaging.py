@@ -1,6 +1,7 @@
 """What people install: the wheel and the sdist are built and looked into."""
 
 import configparser
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import dedale
+from dedale.web.help import PLACES
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -20,12 +22,17 @@ WORKFLOW = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="ut
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("dist")
+    """Both, with a site of one page in the place of the large one."""
+    folder, site = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("site")
+    (site / "index.html").write_text("<p>The site</p>")
+    (site / "_sources").mkdir()
+    (site / "_sources" / "index.md.txt").write_text("The site")
     subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-d", str(folder)],
         cwd=ROOT,
         check=True,
         capture_output=True,
+        env=os.environ | {"DEDALE_SITE": str(site)},
     )
     return folder
 
@@ -53,6 +60,12 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: zipfile.ZipFile) ->
         assert f"dedale/{needed}" in names
     assert not [name for name in names if name.endswith((".pyc", ".ttf", ".otf", ".c"))]
     assert f"{info}/licenses/LICENSE" in names
+
+
+def test_the_site_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
+    """Help works off line: the server looks for it in this folder."""
+    assert [name for name in wheel.namelist() if "/help/" in name] == ["dedale/web/help/index.html"]
+    assert PLACES[0] == ROOT / "src" / "dedale" / "web" / "help"
 
 
 def test_the_metadata_of_the_wheel(wheel: zipfile.ZipFile) -> None:

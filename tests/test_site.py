@@ -8,8 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from dedale.generators import GENERATORS
-from dedale.solvers import SOLVERS
+from dedale.registry import registry
 
 ROOT = Path(__file__).parent.parent
 
@@ -45,8 +44,9 @@ def test_no_page_runs_a_script_that_stands_in_it(site: Path) -> None:
 
 
 def test_every_algorithm_has_a_page_with_a_film(site: Path) -> None:
-    names = [name for name, _entry in GENERATORS.ours()]
-    names += [f"solver-{name}" for name, _entry in SOLVERS.ours()]
+    names = [name for name, _entry in registry("generator").ours()]
+    for kind in ("solver", "tour", "braider"):
+        names += [f"{kind}-{name}" for name, _entry in registry(kind).ours()]
     for name in names:
         text = (site / "algorithms" / f"{name}.html").read_text("utf-8")
         assert '<div class="film">' in text, name

@@ -25,8 +25,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from annealing import accepted, cooling
 
+from dedale.games.annealing import accepted, temperature
 from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.workbench import Workbench, level_of
@@ -58,11 +58,14 @@ def anneal(
     hot, cold = rng.choice((2, 4, 8)), rng.choice((0.3, 0.6, 1.2))
     length = judge()
     best = length, sides.tobytes(), list(places)
-    for temperature in cooling(steps, hot, cold, end):
+    for step in range(steps):
+        if time.time() > end:
+            break
         was, was_at = sides.copy(), list(places)
         change()
         longer = judge() - length
-        if accepted(length, longer, temperature, rng):
+        warm = temperature(step / steps, hot, cold)
+        if longer > -length and accepted(longer, warm, rng.random()):
             length += longer
             if length > best[0]:
                 best = length, sides.tobytes(), list(places)

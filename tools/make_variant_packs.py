@@ -19,8 +19,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from annealing import accepted, cooling
-
+from dedale.games.annealing import accepted, temperature
 from dedale.games.ariane import Level, Pack, PackLevel, analyse, load, solve
 from dedale.games.ariane.levels.extras import BASIC, NOWHERE
 from dedale.games.ariane.levels.symmetry import canonical
@@ -45,7 +44,7 @@ SHAPES = [
 #: The hard ones, to be annealed: size and moves at which it is enough.
 HARD = [(7, 75), (8, 110), (9, 150)]
 HARD_MIXTURES = ["sword key", "key ghost", "sword pushable"]
-SECONDS = 60  # for each
+SECONDS, STEPS = 60, 6000  # for each
 LIVES = [
     (4, 1, 0, 5), (4, 0, 1, 7), (4, 1, 1, 8), (4, 1, 1, 10), (5, 1, 1, 12), (5, 1, 1, 14),
     (5, 2, 0, 14), (6, 1, 1, 16), (6, 1, 1, 19), (6, 1, 1, 22), (7, 1, 1, 24), (7, 2, 1, 26),
@@ -116,12 +115,15 @@ def anneal(
     """Simulated annealing on the length of the shortest solution."""
     length = maker.length(level)
     best = length, level
-    for temperature in cooling(6000, 4.0, 0.6, end):
+    for step in range(STEPS):
+        if time.time() > end:
+            break
         if length >= moves:
             break
         other = maker.changed(level)
         longer = maker.length(other) - length
-        if accepted(length, longer, temperature, rng):
+        warm = temperature(step / STEPS, 4.0, 0.6)
+        if longer > -length and accepted(longer, warm, rng.random()):
             level, length = other, length + longer
             best = max(best, (length, level), key=lambda found: found[0])
     return best

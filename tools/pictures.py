@@ -1,11 +1,11 @@
-"""Make the pictures of the README, each by the command that stands below it.
+"""Make the pictures in docs/pictures: those of the README, of the guides, and of the screens.
 
-    make pictures
+    make pictures [NAMES="book hunt"]
 
-A line `<!-- picture: COMMAND -->` in the README says how the picture after it is made. It is drawn
-twice, for light and for dark pages, into docs/pictures; a film is a GIF, drawn once. Of a PDF, the
-first page of puzzles is shown (by pdftoppm, of poppler).
-`page` instead of a command is the first screen of the page, in a real browser.
+Commands stand in the README below their pictures, in the cells of its first table, and on other
+pages in comments `<!-- picture: COMMAND -->` (`<!-- picture 2: … -->` shows page 2 of a PDF, by
+pdftoppm of poppler). What has themes is drawn for light and for dark pages. Screens are
+photographed in a real browser.
 """
 
 import re
@@ -14,79 +14,90 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+
+from PIL import Image
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "docs" / "pictures"
-WANTED = re.compile(r"<!-- picture: (.+?) -->")
+THEMES = ("light", "dark")
+#: Screens by the name of their picture: where they are, and which level is opened there.
+SCREENS = {
+    "page": ("#/watch/", 0),
+    "hunt": ("#/levels/treasure/hunt", 30),
+    "ariane": ("#/levels/ariane/labyrinth", 24),
+}
 
 
-def draw(command: str) -> list[Path]:
+def wanted() -> Iterator[tuple[str, int]]:
+    """The commands, and which page of a PDF is shown."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for command in re.findall(r"\| `(dedale [^`]+ -o [^`]+)`", readme):
+        yield command, 3  # the first two pages of a book are its title and what to do
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        for number, command in re.findall(
+            r"<!-- picture(?: (\d))?: (.+?) -->", page.read_text("utf-8")
+        ):
+            yield command, int(number or 3)
+
+
+def draw(command: str, number: int) -> Iterator[Path]:
     """Run a command once for each theme; the pictures it made."""
     words = shlex.split(command)
     name = Path(words[words.index("-o") + 1])
-    if name.suffix == ".pdf":
-        return [page_of(words, name)]
-    made = []
-    for theme in [""] if name.suffix == ".gif" else ["light", "dark"]:
-        more = ["--theme", theme] if theme else []
-        with tempfile.TemporaryDirectory() as folder:
-            subprocess.run(
-                [sys.executable, "-m", "dedale", *words[1:], *more], cwd=folder, check=True
-            )
-            target = TARGET / f"{name.stem}{'-' + theme if theme else ''}{name.suffix}"
-            shutil.move(Path(folder) / name, target)
-            made.append(target)
-    return made
-
-
-def page_of(words: list[str], name: Path) -> Path:
-    """The third page of a book: the first two are its title and what to do."""
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "dedale", *words[1:]], cwd=folder, check=True)
-        target = TARGET / name.stem
-        page = ["pdftoppm", "-f", "3", "-l", "3", "-r", "72", "-png", "-singlefile"]
-        subprocess.run([*page, str(Path(folder) / name), str(target)], check=True)
-    return target.with_suffix(".png")
+        run = [sys.executable, "-m", "dedale", *words[1:]]
+        if name.suffix == ".pdf":
+            subprocess.run(run, cwd=folder, check=True)
+            page = ["pdftoppm", "-f", str(number), "-l", str(number), "-r", "72", "-png"]
+            target = TARGET / name.stem
+            subprocess.run([*page, "-singlefile", str(Path(folder) / name), target], check=True)
+            yield target.with_suffix(".png")
+            return
+        for theme in THEMES:
+            subprocess.run([*run, "--theme", theme], cwd=folder, check=True)
+            target = TARGET / f"{name.stem}-{theme}{name.suffix}"
+            shutil.move(Path(folder) / name, target)
+            yield target
 
 
-def draw_page() -> list[Path]:
-    """The first screen of a hunt on the page, light and dark."""
+def photograph(names: list[str]) -> Iterator[Path]:
+    """Screens of the page, light and dark."""
     from playwright.sync_api import sync_playwright
 
-    made = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         command = [sys.executable, "-m", "dedale", "serve", "--port", "0", "--data", folder]
         server = subprocess.Popen([*command, "--no-warm"], stderr=subprocess.PIPE, text=True)
         assert server.stderr is not None
         address = re.search(r"http://[^ ]+/", server.stderr.readline())
         assert address is not None
-        browser = driver.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        chromium = shutil.which("chromium")
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
-            for theme in ("light", "dark"):
-                look = {"width": 1100, "height": 720}
-                context = browser.new_context(viewport=look, color_scheme=theme)  # type: ignore[arg-type]
-                page = context.new_page()
-                page.goto(address[0] + "#/watch/")
-                page.wait_for_selector("canvas")
-                page.wait_for_timeout(6000)
-                target = TARGET / f"page-{theme}.png"
-                page.screenshot(path=target)
-                made.append(target)
-                context.close()
+            for name in names:
+                for theme in THEMES:
+                    page = browser.new_page(
+                        viewport={"width": 1100, "height": 720},
+                        color_scheme=theme,  # type: ignore[arg-type]
+                    )
+                    where, level = SCREENS[name]
+                    page.goto(address[0] + where)
+                    if level:
+                        page.locator("button.level").nth(level - 1).click()
+                    page.wait_for_selector("canvas")
+                    page.wait_for_timeout(6000)
+                    page.screenshot(path=TARGET / f"{name}-{theme}.png")
+                    page.close()
+                    yield TARGET / f"{name}-{theme}.png"
         finally:
             browser.close()
             server.terminate()
             server.communicate()
-    return made
 
 
 def shrink(picture: Path) -> None:
     """A picture of few colours needs few bytes."""
-    from PIL import Image
-
     with Image.open(picture) as image:
         small = image.convert("RGB").quantize(128)
     small.save(picture, optimize=True)
@@ -94,12 +105,17 @@ def shrink(picture: Path) -> None:
 
 def main() -> None:
     TARGET.mkdir(exist_ok=True)
-    for command in WANTED.findall((ROOT / "README.md").read_text("utf-8")):
-        made = draw_page() if command == "page" else draw(command)
-        for picture in made:
-            if picture.suffix == ".png":
-                shrink(picture)
-            print(f"{picture.relative_to(ROOT)}  {picture.stat().st_size / 1000:.0f} kB")
+    only = sys.argv[1:]
+    made: list[Path] = []
+    for command, number in wanted():
+        if not only or Path(shlex.split(command)[-1]).stem in only:
+            made += draw(command, number)
+    if names := [name for name in SCREENS if not only or name in only]:
+        made += photograph(names)
+    for picture in made:
+        if picture.suffix == ".png":
+            shrink(picture)
+        print(f"{picture.relative_to(ROOT)}  {picture.stat().st_size / 1000:.0f} kB")
 
 
 if __name__ == "__main__":

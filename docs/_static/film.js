@@ -46,7 +46,15 @@
       button("›", "One step on", () => go(frame + 1)),
       button("»", "To the end", () => go(ends.length)),
       seek, count);
-    root.append(element("div", { className: "film-stage" }, canvas, code), says, bar);
+    // What the colours mean: the sentence of the line that paints them.
+    const kinds = [...new Set(film.events.map((event) => event & 15))]
+      .filter((kind) => kind > 3 && kind !== ROCK && film.lines[film.line_of[kind]]?.says)
+      .sort((a, b) => a - b);
+    const swatches = kinds.map(() => element("span", { className: "film-swatch" }));
+    const painting = [...new Set(kinds.map((kind) => film.line_of[kind]))];
+    const legend = element("ul", { className: "film-legend" }, ...painting.map((line) =>
+      element("li", {}, ...swatches.filter((_, n) => film.line_of[kinds[n]] === line), film.lines[line].says)));
+    root.append(element("div", { className: "film-stage" }, canvas, code), says, bar, legend);
     seek.oninput = () => go(Number(seek.value));
 
     // The state at a frame is worked out from the beginning: films here are short.
@@ -107,6 +115,7 @@
       };
       pin(film.start, true);
       for (const goal of film.goals) pin(goal, false);
+      for (const stop of film.stops ?? []) pin(stop, false);
       pen.strokeStyle = colours.wall;
       pen.lineWidth = 2;
       pen.lineCap = "square";
@@ -119,6 +128,7 @@
       }
       pen.rect(0, 0, side * film.width, side * film.height);
       pen.stroke();
+      swatches.forEach((swatch, n) => (swatch.style.background = colours[kinds[n]] ?? colours.floor));
       const lit = event === null || frame === ends.length ? null : film.line_of[event & 15];
       lines.forEach((line, n) => line.classList.toggle("lit", n === lit));
       says.textContent = lit === null || lit === undefined ? "\u00a0" : film.lines[lit].says || "\u00a0";

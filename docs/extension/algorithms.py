@@ -1,13 +1,17 @@
 """A page for each algorithm, made of the story in its source: idea, film, pseudo-code, figures."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from dedale.generators import GENERATORS, generate
-from dedale.solvers import SOLVERS, solve
-from dedale.trace.story import story_of
+from dedale.maze.maze import Maze
+from dedale.registry import registry
+from dedale.solvers import solve, tour
+from dedale.solvers.films import film_tour
+from dedale.trace.story import Told, story_of
 from dedale.trace.trace import Trace
 from dedale.transform import braid
 
@@ -15,60 +19,91 @@ from .files import clear, write
 
 #: Size and seed of the films: small enough to be stepped through.
 WIDTH, HEIGHT, SEED = 14, 9, 3
-MEASURED = Path(__file__).parent.parent / "data" / "textures.json"
+STOPS = [(1, 2), (7, 3), (2, 11), (6, 12), (4, 7)]
+DATA = Path(__file__).parent.parent / "data"
+#: The kinds of algorithms: how their pages begin, and what a section is called.
+KINDS = {
+    "generator": ("", "Generators"),
+    "solver": ("solver-", "Solvers"),
+    "tour": ("tour-", "Tours"),
+    "braider": ("braider-", "Braiders"),
+}
 
 
 def write_algorithms(folder: Path) -> None:
     """A page each, and one that leads to them."""
-    measured = json.loads(MEASURED.read_text("utf-8")) if MEASURED.exists() else {}
-    generators = [name for name, _entry in GENERATORS.ours()]
-    solvers = [name for name, _entry in SOLVERS.ours()]
-    for name in generators:
-        write(folder / f"{name}.md", list(_generator(name, measured)))
-    for name in solvers:
-        write(folder / f"solver-{name}.md", list(_solver(name)))
-    write(folder / "index.md", list(_index(generators, solvers, measured)))
-    clear(
-        folder, {"index.md", *(f"{n}.md" for n in generators), *(f"solver-{n}.md" for n in solvers)}
-    )
+    pages = {"index.md": _index()}
+    for kind in KINDS:
+        for name in _names(kind):
+            pages[f"{page_of(kind, name)}.md"] = _page(kind, name)
+    for file, lines in pages.items():
+        write(folder / file, list(lines))
+    clear(folder, set(pages))
 
 
-def _index(generators: list[str], solvers: list[str], measured: dict[str, Any]) -> Iterator[str]:
+def page_of(kind: str, name: str) -> str:
+    """The page of an algorithm."""
+    return KINDS[kind][0] + name
+
+
+def _sentence(text: str) -> str:
+    """What a line of a table says, as a sentence."""
+    return text[:1].upper() + text[1:].rstrip(".") + "."
+
+
+def _names(kind: str) -> list[str]:
+    return [name for name, _entry in registry(kind).ours()]
+
+
+@cache
+def _measured(name: str) -> dict[str, Any]:
+    """What `tools/textures.py` and `tools/speeds.py` have measured."""
+    found: dict[str, Any] = json.loads((DATA / f"{name}.json").read_text("utf-8"))
+    return found
+
+
+# ------------------------------------------------------------------------ the page of all
+
+
+def _index() -> Iterator[str]:
     yield "# Algorithms"
     yield ""
-    yield "Every page is made from the source of its algorithm: the idea, a film to step through,"
-    yield "the pseudo-code with the running line lit, what its mazes look like, and what it costs."
+    yield "Every algorithm has a page: the idea, a film that you step through with the current line"
+    yield "of pseudo-code highlighted, what its mazes look like, what it costs, and what to try."
     yield ""
-    if measured:
-        yield from _textures(measured)
-    yield "```{toctree}"
-    yield ":caption: Generators"
-    yield ":maxdepth: 1"
-    yield ""
-    yield from generators
-    yield "```"
-    yield ""
-    yield "```{toctree}"
-    yield ":caption: Solvers"
-    yield ":maxdepth: 1"
-    yield ""
-    yield from (f"solver-{name}" for name in solvers)
-    yield "```"
+    for kind, (_prefix, title) in KINDS.items():
+        yield from (
+            f"## {title}",
+            "",
+            "| name | algorithm | in a sentence |",
+            "| --- | --- | --- |",
+        )
+        for name in _names(kind):
+            entry = registry(kind)[name]
+            link = f"[`{name}`]({page_of(kind, name)}.md)"
+            yield f"| {link} | {story_of(entry).title} | {_sentence(entry.about)} |"
+        yield ""
+    yield from _textures()
+    yield from _speeds()
+    for kind, (_prefix, title) in KINDS.items():
+        yield from ("```{toctree}", f":caption: {title}", ":maxdepth: 1", ":hidden:", "")
+        yield from (page_of(kind, name) for name in _names(kind))
+        yield from ("```", "")
 
 
-def _textures(measured: dict[str, Any]) -> Iterator[str]:
-    about = measured["about"]
+def _textures() -> Iterator[str]:
+    about = _measured("textures")["about"]
+    size = f"{about['width']}x{about['height']}"
     yield "## Textures, measured"
     yield ""
-    size = f"{about['width']}x{about['height']}"
-    yield f"Means over {about['count']} mazes of {size} cells, with 95 % confidence intervals"
-    yield f"(`{about['command']}`, {about['date']}, Dédale {about['version']})."
-    yield "*Dead ends*, *junctions* and *turns* are shares of the cells; *longest path* is the"
-    yield "diameter of the maze, in steps; *river* is that path as a share of all cells."
+    yield f"Means over {about['count']:,} mazes of {size} cells with 95 % confidence intervals"
+    yield f"(`{about['command']}`, {about['date']}). *Dead ends*, *junctions* and *turns* are"
+    yield "percentages of the cells; *longest path* is the diameter of the maze, in steps; *river*"
+    yield "is that path as a percentage of the cells. Only perfect mazes are compared."
     yield ""
     yield "| generator | dead ends | junctions | turns | longest path | river |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
-    for name, line in measured["generators"].items():
+    for name, line in _measured("textures")["generators"].items():
         yield f"| [{name}]({name}.md) | " + " | ".join(_figure(line[key]) for key in COLUMNS) + " |"
     yield ""
 
@@ -82,63 +117,144 @@ def _figure(pair: list[float]) -> str:
     return f"{mean:.1f} ± {half:.1f}" if mean > 1 else f"{100 * mean:.1f} ± {100 * half:.1f} %"
 
 
-def _generator(name: str, measured: dict[str, Any]) -> Iterator[str]:
-    entry = GENERATORS[name]
-    size = (max(WIDTH, entry.least[0]), max(HEIGHT, entry.least[1]))
-    maze = generate(name, width=size[0], height=size[1], seed=SEED, trace=True)
-    assert maze.trace is not None
-    yield from _story(entry, name, maze.trace)
-    if line := measured.get("generators", {}).get(name):
-        yield "## Measured"
+def _speeds() -> Iterator[str]:
+    found = _measured("speeds")
+    about = found["about"]
+    yield "## Speeds, measured"
+    yield ""
+    yield f"Compiled, on one core, best of several runs (`{about['command']}`, {about['date']},"
+    yield f"{about['machine']}). Generators make {about['generators']} cells; solvers search a"
+    yield f"{about['solvers']} maze of `wilson` from corner to corner."
+    yield "[Benchmarks](../benchmarks.md) compares them with C and with other libraries."
+    yield ""
+    for kind, unit in (("generator", "million cells a second"), ("solver", "milliseconds")):
+        yield from (f"| {kind} | {unit} |", "| --- | ---: |")
+        for name, value in found[kind].items():
+            yield f"| [{name}]({page_of(kind, name)}.md) | {value:,.3g} |"
         yield ""
+
+
+# ------------------------------------------------------------------------ one page
+
+
+def _page(kind: str, name: str) -> Iterator[str]:
+    entry = registry(kind)[name]
+    trace, after = PARTS[kind](name)
+    yield from _story(entry, name, trace)
+    yield from after
+    yield from _next(kind, name)
+
+
+def _loops(width: int = WIDTH, height: int = HEIGHT) -> Maze:
+    maze = generate("backtracker", width=width, height=height, seed=SEED)
+    return braid(maze, 30, seed=SEED)
+
+
+def _generator(name: str) -> tuple[Trace, Iterator[str]]:
+    least = GENERATORS[name].least
+    size = {"width": max(WIDTH, least[0]), "height": max(HEIGHT, least[1])}
+    return generate(name, **size, seed=SEED, trace=True).trace, _after_generator(name)
+
+
+def _after_generator(name: str) -> Iterator[str]:
+    line = _measured("textures")["generators"].get(name)
+    speed = _measured("speeds")["generator"].get(name)
+    if line or speed:
+        yield from ("## Measured", "")
+    if line:
         yield "| dead ends | junctions | turns | longest path | river |"
         yield "| ---: | ---: | ---: | ---: | ---: |"
         yield "| " + " | ".join(_figure(line[key]) for key in COLUMNS) + " |"
         yield ""
-        yield "All generators beside one another, and how this was measured: {doc}`index`."
+    if speed:
+        yield f"It makes {speed:,.3g} million cells a second."
+    if line or speed:
+        yield "[All generators compared](index.md#textures-measured), and how this was measured."
         yield ""
-    yield "## Try this"
-    yield ""
-    yield "```{picture}"
-    yield f":alt: a maze of {name}, 30x20 cells"
+    yield from ("## Try it", "", "```{picture}", f":alt: a maze of {name}, 30x20 cells")
     yield f"dedale generate -a {name} -s 30x20 --seed 1 -o {name}.svg"
-    yield "```"
-    yield ""
-    yield "Watch it, as a film or in the terminal:"
-    yield ""
-    yield "```console"
+    yield from ("```", "", "```console")
     yield f"$ dedale animate -a {name} -s 16x10 --seed 1 -o {name}.gif"
     yield f"$ dedale show {name}"
-    yield "```"
+    yield from ("```", "")
 
 
-def _solver(name: str) -> Iterator[str]:
-    entry = SOLVERS[name]
-    maze = braid(generate("backtracker", width=WIDTH, height=HEIGHT, seed=SEED), 30, seed=SEED)
-    found = solve(maze, (0, 0), (HEIGHT - 1, WIDTH - 1), name, trace=True)
-    assert found.trace is not None
-    yield from _story(entry, name, found.trace)
-    yield "## Try this"
-    yield ""
-    yield "```{picture}"
-    yield f":alt: the way that {name} finds"
-    loops = " --braid 30" if entry.complete else ""
+def _solver(name: str) -> tuple[Trace, Iterator[str]]:
+    found = solve(_loops(), (0, 0), (HEIGHT - 1, WIDTH - 1), name, trace=True)
+    return found.trace, _after_solver(name)
+
+
+def _after_solver(name: str) -> Iterator[str]:
+    if speed := _measured("speeds")["solver"].get(name):
+        yield f"**Measured.** {speed:,.3g} ms for {_measured('speeds')['about']['solvers']} cells;"
+        yield "[all solvers compared](index.md#speeds-measured), and how this was measured."
+        yield ""
+    loops = " --braid 30" if registry("solver")[name].complete else ""
+    yield from ("## Try it", "", "```{picture}", f":alt: the path that {name} finds")
     yield f"dedale generate -s 30x20 --seed 1{loops} -o maze.json"
     yield f"dedale solve maze.json -a {name} -o {name}.svg"
-    yield "```"
-    yield ""
-    yield "```console"
-    yield "$ dedale generate -s 16x10 --seed 1 --braid 30 -o maze.json"
+    yield from ("```", "", "```console")
     yield f"$ dedale animate maze.json -a {name} -o {name}.gif"
     yield f"$ dedale show {name}"
-    yield "```"
+    yield from ("```", "")
 
 
-def _story(entry: Any, name: str, trace: Trace) -> Iterator[str]:
+def _tour(name: str) -> tuple[Trace, Iterator[str]]:
+    maze = _loops()
+    found = tour(maze, (0, 0), STOPS, (HEIGHT - 1, WIDTH - 1), name)
+    assert found is not None
+    return film_tour(maze, found, STOPS), _after_tour(name)
+
+
+def _after_tour(name: str) -> Iterator[str]:
+    through = " ".join(f"--through {row},{col}" for row, col in [(3, 4), (17, 2), (8, 25), (2, 20)])
+    yield from ("## Try it", "", "```{picture}", f":alt: a tour of {name}")
+    yield "dedale generate -s 30x20 --seed 1 --braid 30 -o maze.json"
+    yield f"dedale solve maze.json {through} --from 0,0 --to 19,29 --method {name} -o {name}.svg"
+    yield from ("```", "", "```console", f"$ dedale show {name}", "```", "")
+
+
+def _braider(name: str) -> tuple[Trace, Iterator[str]]:
+    maze = generate("backtracker", width=WIDTH, height=HEIGHT, seed=SEED)
+    return braid(maze, 60, seed=SEED, braider=name, trace=True).trace, _after_braider(name)
+
+
+def _after_braider(name: str) -> Iterator[str]:
+    for percent in (0, 50, 100):
+        yield from ("```{picture}", f":alt: a maze braided by {percent} %")
+        yield "dedale generate -s 24x10 --seed 1 -o maze.json"
+        yield f"dedale braid maze.json {percent} --braider {name} -o braided.json"
+        yield f"dedale render braided.json -o {name}-{percent}.svg"
+        yield from ("```", "")
+    yield from ("```console", f"$ dedale show {name}", "```", "")
+
+
+PARTS: dict[str, Callable[[str], tuple[Any, Iterator[str]]]] = {
+    "generator": _generator,
+    "solver": _solver,
+    "tour": _tour,
+    "braider": _braider,
+}
+
+
+def _next(kind: str, name: str) -> Iterator[str]:
+    names = _names(kind)
+    place = names.index(name)
+    near = [names[(place + step) % len(names)] for step in (-1, 1)] if len(names) > 1 else []
+    links = [
+        f"[{story_of(registry(kind)[n]).title}]({page_of(kind, n)}.md)" for n in dict.fromkeys(near)
+    ]
+    gallery = {"generator": "../gallery/generators.md", "solver": "../gallery/solvers.md"}.get(kind)
+    if gallery:
+        links.append(f"[the gallery of {KINDS[kind][1].lower()}]({gallery})")
+    yield "**See also:** " + ", ".join([*links, "[all algorithms](index.md)"]) + "."
+
+
+def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
     story = story_of(entry)
     yield f"# {story.title}"
     yield ""
-    yield f"`{name}`: {entry.about}"
+    yield f"`{name}`: {_sentence(entry.about)}"
     yield ""
     yield story.idea
     yield ""
@@ -146,7 +262,8 @@ def _story(entry: Any, name: str, trace: Trace) -> Iterator[str]:
     yield film(trace)
     yield "```"
     yield ""
-    for title, text in (("Texture", story.texture), ("Cost", story.cost)):
+    result = "Texture" if trace.makes else "Result"
+    for title, text in ((result, story.texture), ("Cost", story.cost)):
         if text:
             yield f"**{title}.** {text}"
             yield ""
@@ -168,6 +285,7 @@ def film(trace: Trace) -> str:
         "ends": [int(end) for end in trace.frames],
         "start": trace.start,
         "goals": trace.goals,
+        "stops": trace.stops,
         "makes": trace.makes,
         "lines": story["lines"],
         "line_of": story["line_of"],

@@ -1,6 +1,7 @@
 """The gallery: a picture of everything that can be drawn, with the command that makes it."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from dedale.masks.shapes import MASKS
 from dedale.registry import registry
 from dedale.solvers import SOLVERS
 
+from .algorithms import page_of
 from .files import clear, write
 from .pictures import run
 
@@ -35,20 +37,48 @@ def write_gallery(folder: Path) -> None:
 def _index(pages: list[str]) -> Iterator[str]:
     yield "# Gallery"
     yield ""
-    yield "Every picture is made by the command below it, when this page is built."
+    yield "Every picture of the gallery was made by the command below it. Click a title for more."
     yield ""
-    yield "```{toctree}"
-    yield ":maxdepth: 1"
+
+    def cards() -> Iterator[str]:
+        for title, page, command in SECTIONS:
+            yield from picture(f"[{title}]({page}.md)", *command.splitlines())
+        yield ":::{container} card papers"
+        yield "![A page of a book of mazes](../pictures/book.png)"
+        yield ""
+        yield "**[Books](../books.md)**: pages to print."
+        yield ":::"
+
+    yield from _cards(cards())
+    yield "## Every generator on every grid"
     yield ""
+    yield " · ".join(f"[{p.removeprefix('grid-')}]({p}.md)" for p in pages if p.startswith("grid-"))
+    yield ""
+    yield from ("```{toctree}", ":maxdepth: 1", ":hidden:", "")
     yield from pages
     yield "```"
+
+
+#: What the first page shows: a title, where it leads, and how its picture is made.
+SECTIONS = (
+    ("Generators", "generators", "dedale generate -a wilson -s 24x16 --seed 1 -o wilson.svg"),
+    ("Solvers", "solvers", "dedale generate -s 24x16 --seed 1 --solution -o solved.svg"),
+    ("Grids", "grids", "dedale generate --grid polar --seed 1 -o polar.svg"),
+    ("Masks", "masks", "dedale generate --mask heart -s 28x24 --seed 1 -o heart.svg"),
+    (
+        "Themes",
+        "themes",
+        "dedale generate -s 24x16 --seed 5 -o maze.json\n"
+        "dedale render maze.json --distances -o distances.svg",
+    ),
+)
 
 
 def picture(alt: str, *commands: str) -> Iterator[str]:
     """A picture in a grid of them."""
     yield ":::{container} card"
     yield "```{picture}"
-    yield f":alt: {alt}"
+    yield f":alt: {re.sub(r'[][]|[(].*[)]', '', alt)}"
     yield f":caption: {alt}"
     yield from commands
     yield "```"
@@ -65,11 +95,13 @@ def _cards(cards: Iterator[str]) -> Iterator[str]:
 def _generators() -> Iterator[str]:
     yield "# Generators"
     yield ""
+    yield "One maze of each generator. Click its name for a film and an explanation."
+    yield ""
 
     def cards() -> Iterator[str]:
         for name, _entry in GENERATORS.ours():
             yield from picture(
-                name,
+                f"[{name}](../algorithms/{page_of('generator', name)}.md)",
                 f"dedale generate -a {name} -s 24x16 --seed 1 -o {name}.svg",
             )
 
@@ -79,12 +111,14 @@ def _generators() -> Iterator[str]:
 def _solvers() -> Iterator[str]:
     yield "# Solvers"
     yield ""
+    yield "One path of each solver; tinted cells were visited. Click its name for a film."
+    yield ""
 
     def cards() -> Iterator[str]:
         for name, entry in SOLVERS.ours():
             loops = " --braid 40" if entry.complete else ""
             yield from picture(
-                name,
+                f"[{name}](../algorithms/{page_of('solver', name)}.md)",
                 f"dedale generate -s 24x16 --seed 1{loops} -o maze.json",
                 f"dedale solve maze.json -a {name} -o {name}.svg",
             )
@@ -95,7 +129,7 @@ def _solvers() -> Iterator[str]:
 def _masks() -> Iterator[str]:
     yield "# Masks"
     yield ""
-    yield "Shapes that come with Dédale, and words. A picture or a text file is a mask too."
+    yield "The shapes that come with Dédale, and a word. A picture or a text file is a mask too."
     yield ""
 
     def cards() -> Iterator[str]:
@@ -115,14 +149,15 @@ def _masks() -> Iterator[str]:
 def _grids() -> Iterator[str]:
     yield "# Grids"
     yield ""
-    yield "A maze is laid out on a grid. Every algorithm that needs neighbours only runs on all of"
-    yield "them, from the same source; what cannot run somewhere says why."
+    yield "One maze on each grid. Click its name to see every generator on it, and see the"
+    yield "[guide to grids](../grids.md) for sizes and positions."
     yield ""
 
     def cards() -> Iterator[str]:
         for name, _entry in registry("grid").ours():
             if name != "square":
-                yield from picture(name, f"dedale generate --grid {name} --seed 1 -o {name}.svg")
+                command = f"dedale generate --grid {name} --seed 1 -o {name}.svg"
+                yield from picture(f"[{name}](grid-{name}.md)", command)
 
     yield from _cards(cards())
 
@@ -135,7 +170,7 @@ def _grid(grid: str) -> Iterator[str]:
     yield facts["about"] + " Sides: " + ", ".join(facts["sides"]) + "."
     yield ""
     if gaps:
-        yield "| not here | because |"
+        yield "| does not run here | because |"
         yield "| --- | --- |"
         yield from (f"| `{name}` | {why} |" for name, why in gaps.items())
         yield ""
@@ -159,6 +194,9 @@ def facts_of_grids() -> list[dict[str, Any]]:
 
 def _themes() -> Iterator[str]:
     yield "# Themes"
+    yield ""
+    yield "Colours for pictures and films (`--theme`);"
+    yield "[plug-ins](../guides/plugins.md#theme) add more."
     yield ""
 
     def cards() -> Iterator[str]:

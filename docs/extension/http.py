@@ -15,22 +15,22 @@ REFERENCE = re.compile(r"#/components/schemas/(\w+)")
 INTRODUCTION = """\
 # HTTP interface
 
-Everything the page can do, any program can do: the page speaks to its server by these requests and
-no others. Bodies and answers are JSON, except films, pictures and files. A running server describes
-itself at `/docs` (to read and to try) and `/openapi.json` (for programs).
+The page uses these requests and no others, so any program can do what the page does. Bodies and
+answers are JSON, except films, pictures and files. A running server describes itself at `/docs`
+(to read and to try) and `/api/openapi.json` (for programs).
 
 ```sh
 curl -s localhost:8000/api/maze -H 'content-type: application/json' \\
   -d '{"maze": {"make": {"width": 20, "height": 10, "seed": 7}}}'
 ```
 
-Games and levels belong to the browser that made them, which a signed cookie tells: keep it
+Games and levels belong to the client that made them, identified by a signed cookie: keep it
 (`curl -c jar -b jar`, `requests.Session()`). Texts are in the language of `Accept-Language`,
 English or French.
 
 ## Errors
 
-What is wrong is told as `{"error": {"code": …, "message": …}}`: one sentence that quotes what was
+An error is `{"error": {"code": …, "message": …}}`. The message is one sentence that quotes what was
 sent and says what would be right.
 
 | status | meaning |
@@ -39,8 +39,8 @@ sent and says what would be right.
 | 403 | a write from a page of another site |
 | 404 | it does not exist, or it is somebody else's |
 | 408, 413, 415 | the body came too slowly, is too large, or of another type |
-| 409 | the game has gone on elsewhere; the answer holds it as it is now |
-| 429, 503 | too much work waits, for you or for all: `Retry-After` says how long to wait |
+| 409 | the game was changed elsewhere; the answer holds its current state |
+| 429, 503 | too many requests, by you or by everybody: `Retry-After` says how long to wait |
 | 507 | the disk is full; nothing was changed |
 """
 
@@ -58,7 +58,7 @@ def write_http(path: Path) -> None:
             text += _list(_fields(route, schemas))
     for subject, text in subjects.items():
         lines += [f"## {subject.capitalize()}", "", *text]
-    lines += ["## Forms", "", "What the fields above are made of.", ""]
+    lines += ["## Forms", "", "The types of the fields above.", ""]
     for name in _forms(described["paths"], schemas):
         about = schemas[name].get("description", "")
         lines += [f"### {name}", "", about, "", *_list(_properties(schemas[name]))]

@@ -55,7 +55,8 @@ class Picture(SphinxDirective):
             found.append(image)
         figure = nodes.container("", *found, classes=["picture"])
         if caption := self.options.get("caption"):
-            figure += nodes.paragraph("", caption, classes=["caption"])
+            text, _messages = self.parse_inline(caption)
+            figure += nodes.paragraph("", "", *text, classes=["caption"])
         if "quiet" not in self.options:
             text = "\n".join(f"$ {command}" for command in commands)
             figure += nodes.literal_block(text, text, language="console")

@@ -36,32 +36,37 @@ def write_api(path: Path) -> None:
     lines = [
         "# Python API",
         "",
-        "Everything here is loaded when it is first used; `import dedale` takes milliseconds.",
-        "",
-        "```{eval-rst}",
-        ".. currentmodule:: dedale",
+        "The public names of the package. Everything is loaded when it is first used, so "
+        "`import dedale` takes milliseconds. The guide is [From Python](../guides/python.md).",
         "",
     ]
-    for name in dedale.__all__:
-        found = getattr(dedale, name)
-        if not isinstance(found, type):
-            lines.append(
-                f".. autofunction:: {name}" if callable(found) else f".. autodata:: {name}"
-            )
-        elif issubclass(found, Exception):
-            lines.append(f".. autoexception:: {name}")
-        else:
-            lines += [f".. autoclass:: {name}", "   :members:"]
-        lines.append("")
-    write(path, [*lines, "```"])
+    for title, directive, wanted in (
+        ("Functions", "autofunction", lambda found: not isinstance(found, type)),
+        ("Classes", "autoclass", lambda found: isinstance(found, type)),
+        ("Errors", "autoexception", lambda found: found in ERRORS),
+    ):
+        lines += [f"## {title}", "", "```{eval-rst}", ".. currentmodule:: dedale", ""]
+        for name in sorted(dedale.__all__, key=lambda name: (name not in FIRST, name)):
+            found = getattr(dedale, name)
+            if wanted(found) and (found in ERRORS) == (title == "Errors"):
+                lines.append(f".. {directive}:: {name}")
+                lines += ["   :members:"] if title == "Classes" else []
+                lines.append("")
+        lines += ["```", ""]
+    write(path, lines)
+
+
+#: What most people look for.
+FIRST = ("generate", "solve", "Maze")
+ERRORS = (dedale.DedaleError,)
 
 
 def write_tables(path: Path) -> None:
     """Every generator, solver, mask …: what a table says about each of its lines."""
     lines = [
-        "# What there is",
+        "# All names",
         "",
-        "Every name that Dédale knows, by kind: the same tables feed menus, lists and tests. "
+        "Every generator, solver, mask and so on, by kind, as `dedale list` prints them. "
         "[Plug-ins](../guides/plugins.md) add to them.",
         "",
     ]

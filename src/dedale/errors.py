@@ -20,6 +20,19 @@ class DedaleError(ValueError):
 
     What is quoted (`!r`) is shortened, so that a message stays one line whatever was given.
 
+    Parameters
+    ----------
+    template : str
+        The message in English, with places for the values.
+    **values
+        What stands in these places.
+
+    See Also
+    --------
+    FileError, UnknownName, NotAMaze, IllegalMove : its kinds; all are a `ValueError`.
+
+    Examples
+    --------
     >>> str(DedaleError("size {size!r} should be WIDTHxHEIGHT", size="20"))
     "size '20' should be WIDTHxHEIGHT"
     """

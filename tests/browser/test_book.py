@@ -1,6 +1,8 @@
 """Make a book on the page: a form, a preview that follows it, a download."""
 
+import io
 import re
+import zipfile
 from pathlib import Path
 
 from dedale.games.ariane.levels.packs import load_pack
@@ -36,7 +38,7 @@ def test_levels_are_those_of_the_pack_one_chooses(open_page: OpenPage) -> None:
     assert page.get_by_label("Pack of levels").is_hidden()
     page.get_by_label("What").select_option("levels")
     page.get_by_label("Pack of levels").select_option("ghost")
-    page.get_by_text("pass through walls").first.wait_for()
+    page.locator(".book-page .note", has_text="pass through walls").first.wait_for()
     levels = len(load_pack("ghost").levels)
     page.get_by_label("How many").fill(str(levels + 5))
     page.get_by_label("How many").press("Tab")
@@ -55,3 +57,24 @@ def test_kinds_have_fields_of_their_own_and_errors_are_said(open_page: OpenPage)
     page.get_by_label("Mots, séparés par des virgules").press("Tab")
     page.wait_for_function("() => document.querySelectorAll('.book-page img').length >= 3")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_maze_is_taken_home_for_makers_and_engines(open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page("/#/new/treasure")
+    page.locator("details:has(.export-menu) > summary").click()
+    menu = page.locator(".export-menu")
+    files = {}
+    for format, ending, cell in (("stl", "stl", "24"), ("stl", "stl", ""), ("tmx", "zip", "48")):
+        menu.get_by_role("combobox").select_option(format)
+        unit = "mm" if format == "stl" else "px"
+        menu.get_by_label(f"Width of a cell ({unit})").fill(cell)
+        assert menu.get_by_label("Height of walls").count() == (format == "stl")
+        with page.expect_download() as taken:
+            menu.get_by_role("button", name="Download").click()
+        assert taken.value.suggested_filename == f"dedale.{ending}"
+        taken.value.save_as(tmp_path / "file")
+        files[format, cell] = (tmp_path / "file").read_bytes()
+    assert files["stl", ""] != files["stl", "24"]
+    assert len(files["stl", ""]) == len(files["stl", "24"]), "the same maze, larger"
+    with zipfile.ZipFile(io.BytesIO(files["tmx", "48"])) as archive:
+        assert sorted(archive.namelist()) == ["dedale-square-48-12.png", "maze.tmx"]

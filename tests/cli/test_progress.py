@@ -302,5 +302,5 @@ def test_every_long_work_tells(tmp_path: Path) -> None:
         shares = shares_of(work)
         assert shares == sorted(shares), name
         steps = [b - a for a, b in pairwise([0.0, *shares])]
-        assert max(steps) < 0.65, (name, shares)
-        assert shares[-1] > 0.55, (name, shares)
+        assert max(steps) < 0.72, (name, shares)
+        assert shares[-1] > 0.2, (name, shares)

@@ -15,7 +15,7 @@ from dedale.render.animated import HOLD, to_animated_svg
 from dedale.render.drawing import CORRIDOR, Pen, Point
 from dedale.render.gif import events_a_frame
 from dedale.render.themes import THEMES
-from dedale.trace import Trace
+from dedale.trace.trace import Trace
 
 LIGHT = THEMES["light"]
 SECONDS = 4.0

@@ -11,6 +11,8 @@ import pytest
 import dedale
 from dedale.errors import DedaleError
 from dedale.scale import dask_engine, generate
+from dedale.scale.analyse import analyse
+from dedale.scale.braid import braid
 from dedale.scale.solve import solve
 
 SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
@@ -19,19 +21,26 @@ SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
-    solve(generate(width=300, height=300, seed=1))  # compile here, not in every worker
+    small = generate(width=300, height=300, seed=1)  # compile here, not in every worker
+    solve(small)
+    analyse(small)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=":0", host="127.0.0.1", silence_logs=50
     ) as cluster:
         yield cluster.scheduler_address
 
 
-def test_a_cluster_makes_and_solves_the_same_maze(scheduler: str, tmp_path: Path) -> None:
+def test_a_cluster_finds_what_one_machine_finds(scheduler: str, tmp_path: Path) -> None:
     plain = dedale.generate("kruskal", **SIZE)
     maze = generate(**SIZE, engine="dask", scheduler=scheduler, output=tmp_path / "maze.zarr")
     assert maze.digest() == plain.digest()
     found = solve(maze, engine="dask", scheduler=scheduler)
     assert found.length == dedale.solve(plain, start=(0, 0), goal=(699, 899)).length
+    figures = analyse(maze, engine="dask", scheduler=scheduler)
+    assert figures == {name: dedale.analyse(plain)[name] for name in figures}
+    target = tmp_path / "braided.zarr"
+    braided = braid(maze, 30, output=target, engine="dask", scheduler=scheduler)
+    assert braided.digest() == dedale.braid(plain, 30, braider="dead-ends-hashed").digest()
     in_memory = generate(**SIZE, engine="dask", scheduler=scheduler)
     assert in_memory == plain
     assert in_memory.recipe == plain.recipe

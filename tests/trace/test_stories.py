@@ -13,7 +13,8 @@ from dedale.solvers import SOLVERS, TOURS
 from dedale.trace.story import Line, Story, Told, story_of
 from dedale.trace.trace import Trace
 
-ALL = [(kind, name) for kind in ("generator", "solver", "tour") for name in registry(kind)]
+KINDS = ("generator", "solver", "tour", "braider")
+ALL = [(kind, name) for kind in KINDS for name in registry(kind)]
 
 
 def lit(trace: Trace) -> set[int | None]:

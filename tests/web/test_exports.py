@@ -141,7 +141,7 @@ def test_files_for_makers_of_games_and_what_is_refused(browser: httpx.Client) ->
         ("stl", {"cell": 10, "thickness": 9}, "thickness 9.0 should be from 0.1 to 4.0"),
         ("stl", {"cell": -1}, "cell"),
         ("tmx", {"grid": "zeta"}, "not for the grid 'zeta'"),
-        ("stl", {"width": 300, "height": 300}, "too many here, at most 40000"),
+        ("stl", {"width": 300, "height": 300}, "too many here, at most 10000"),
     ):
         make = MAKE | {k: v for k, v in wish.items() if k in ("grid", "width", "height")}
         rest = {k: v for k, v in wish.items() if k not in make}

@@ -24,7 +24,7 @@ from .base import command, option, plugin_option, say_wrote
 from .generate import chosen_mask
 from .options import grid_option, path_options, theme_option
 from .progress import watched
-from .types import MazeFile, Name, Size, Whole
+from .types import MaskWord, MazeFile, Name, Size, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
@@ -51,6 +51,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
     type=Name("solver"),
     multiple=True,
     required=True,
+    metavar="ALGORITHM",
     help=N_("A solver, a generator or a tour; several are shown side by side."),
 )
 @option(
@@ -64,7 +65,7 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 @option("-s", "--size", type=Size(), help=N_("Size of the maze to make, without FILE."))
 @grid_option
 @option("--seed", type=Whole(), help=N_("Seed of the maze to make, without FILE."))
-@option("--mask", metavar="MASK", help=N_("Shape of the maze to make, without FILE."))
+@option("--mask", type=MaskWord(), help=N_("Shape of the maze to make, without FILE."))
 @option("--speed", type=Whole(), metavar="N", help=N_("Events a second; else it takes 10 s."))
 @option(
     "--frames",
@@ -80,7 +81,13 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
 )
 @option("--stops", type=Whole(), default=6, help=N_("Stops of a tour, spread by the seed."))
 @option("--open", "opened", type=Whole(), default=0, help=N_("Further walls opened in a new maze."))
-@option("--braid", type=Whole(), default=0, help=N_("Dead ends opened in a new maze, in percent."))
+@option(
+    "--braid",
+    type=Whole(),
+    default=0,
+    metavar="PCT",
+    help=N_("Dead ends opened in a new maze, in percent."),
+)
 @theme_option
 @plugin_option
 def run(

@@ -73,7 +73,11 @@ variant_option = option(
     help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
-    "--delay", type=float, default=0.3, help=N_("Seconds between two pictures, on a terminal.")
+    "--delay",
+    type=float,
+    metavar="SECONDS",
+    default=0.3,
+    help=N_("Seconds between two pictures, on a terminal."),
 )
 
 

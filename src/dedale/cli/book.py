@@ -79,9 +79,27 @@ from .types import MazeFile, Name, Size, Whole
 @option("--author", default="", help=N_("Name on the title page."))
 @option("--numbers/--no-numbers", default=True, help=N_("Number the pages, or do not."))
 @paper_option
-@option("--inner", type=click.FloatRange(0, 60), default=20, help=N_("Margin at the spine, in mm."))
-@option("--outer", type=click.FloatRange(0, 60), default=14, help=N_("Other margins, in mm."))
-@option("--bleed", type=click.FloatRange(0, 10), default=0, help=N_("Paper to be cut off, in mm."))
+@option(
+    "--inner",
+    type=click.FloatRange(0, 60),
+    metavar="MM",
+    default=20,
+    help=N_("Margin at the spine, in mm."),
+)
+@option(
+    "--outer",
+    type=click.FloatRange(0, 60),
+    metavar="MM",
+    default=14,
+    help=N_("Other margins, in mm."),
+)
+@option(
+    "--bleed",
+    type=click.FloatRange(0, 10),
+    metavar="MM",
+    default=0,
+    help=N_("Paper to be cut off, in mm."),
+)
 @walls_option
 @option(
     "--gaps/--no-gaps", default=True, help=N_("Entry and exit as gaps in the border, or marks.")

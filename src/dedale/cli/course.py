@@ -51,7 +51,13 @@ LARGEST = 500
     multiple=True,
     help=N_("The solver that finds the paths (default: bfs); several are shown one by one."),
 )
-@option("--braid", type=Whole(), default=0, help=N_("Open so many percent of the dead ends."))
+@option(
+    "--braid",
+    type=Whole(),
+    default=0,
+    metavar="PCT",
+    help=N_("Open so many percent of the dead ends."),
+)
 @option("--open", "opened", type=Whole(), default=0, help=N_("Open so many walls more."))
 @option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
 def run(

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     "-f",
     "--format",
     type=Name("dataset"),
+    metavar="FORMAT",
     default="npz",
     help=N_("How they are written (see dedale list datasets)."),
 )

@@ -11,7 +11,7 @@ from .types import CommandName
     "help",
     examples=[
         ("dedale help", N_("all commands")),
-        ("dedale help generate", N_("one of them")),
+        ("dedale help generate", N_("that of one command")),
     ],
 )
 @click.argument("words", nargs=-1, metavar="[COMMAND]", type=CommandName())

@@ -57,7 +57,13 @@ def called(name: str) -> str:
 )
 @option("--svg", metavar="FILE", help=N_("Draw the last maze of the lesson in pixels."))
 @option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (--svg)."))
-@option("--corner", type=Cell(), default="10,10", help=N_("Top left corner: X,Y (--svg)."))
+@option(
+    "--corner",
+    type=Cell(),
+    metavar="X,Y",
+    default="10,10",
+    help=N_("Top left corner, in pixels (--svg)."),
+)
 def run(
     name: str | None,
     seed: int,

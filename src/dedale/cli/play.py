@@ -28,7 +28,7 @@ from .boards import board
 from .conversation import Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
 from .progress import watched
-from .types import Cell, Name, ParamType, Size, Whole
+from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("the same, the same game; else one is drawn")
@@ -54,6 +54,8 @@ class GameOption(Option):
 
 
 def _type(parameter: Parameter) -> ParamType:
+    if parameter.choices == "mask":
+        return MaskWord()
     if parameter.kind == "name":
         table = parameter.choices
         return Name(table) if isinstance(table, str) else click.Choice(parameter.names)
@@ -88,6 +90,8 @@ def _parameter_option(parameter: Parameter, first: object) -> Option:
 def _option_names(parameter: Parameter) -> list[str]:
     if parameter.choices == "generator":  # as in all commands that make mazes
         return ["-a", "--algorithm", parameter.name]
+    if parameter.kind == "place" and parameter.name == "start":  # as in all that find ways
+        return ["--from", parameter.name]
     taken = {option.name for option in common_options()}
     name = f"{_WITH}{parameter.name}" if parameter.name in taken else parameter.name
     return [f"--{name.replace('_', '-')}", name]

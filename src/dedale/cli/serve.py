@@ -45,6 +45,7 @@ RATE = 30.0
 @option(
     "--port",
     type=click.IntRange(0, 65535),
+    metavar="N",
     help=N_("Port; 0 takes a free one (default: 8000, or a free one when that is taken)."),
 )
 @option(
@@ -71,6 +72,7 @@ RATE = 30.0
 @option(
     "--seconds",
     type=click.FloatRange(0.1, 3600),
+    metavar="N",
     default=30,
     help=N_("The most time that one request may keep a worker busy."),
 )

@@ -15,7 +15,7 @@ from .base import command, option, plugin_option
 from .types import Listed
 
 #: The tables whose lines have stories.
-KINDS = ("generator", "solver", "tour")
+KINDS = ("generator", "solver", "tour", "braider")
 #: What the numbers in the cells of its film are.
 NUMBERS = {
     "ids": N_("the number of the region that the cell belongs to"),
@@ -31,7 +31,7 @@ def algorithms(_context: click.Context) -> list[str]:
 
 @command(
     "show",
-    N_("NAME is a generator, a solver or a tour; without it, all are named."),
+    N_("NAME is a generator, a solver, a tour or a braider; without it, all are listed."),
     examples=[
         ("dedale show", N_("every algorithm, by the name people know")),
         ("dedale show bfs", N_("one of them")),

@@ -14,10 +14,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
 
 from ..errors import DedaleError, UnknownName
 from ..games.game import State
@@ -28,6 +26,14 @@ from .models import ESCAPED, GOES_ON, WON, Model, model_of
 from .observing import Eye
 from .options import checked
 from .table import ENVIRONMENTS
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise DedaleError(
+        "environments need the package {name}: pip install 'dedale[rl]'", name=error.name
+    ) from None
 
 #: The stream of a seed from which levels are drawn.
 LEVELS = "levels"

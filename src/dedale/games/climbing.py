@@ -58,13 +58,33 @@ def settle(
     was: Array,
     was_at: Array,
 ) -> None:
-    """Keep the changed level, or go back to what it `was`; note the best one met.
+    """Keep the changed level by late acceptance, or go back to what it `was`.
 
     `length` is that of its solution, 0 without one; `value` is how good that is.
     """
     late = progress[STEPS] % len(memory)
+    good = length > 0 and (value >= progress[VALUE] or value >= memory[late])
+    keep(good, length, value, progress, sides, places, best_sides, best_places, was, was_at)
+    if progress[VALUE] > memory[late]:
+        memory[late] = progress[VALUE]
+
+
+@kernel
+def keep(
+    good: bool,
+    length: int,
+    value: int,
+    progress: Array,
+    sides: Array,
+    places: Array,
+    best_sides: Array,
+    best_places: Array,
+    was: Array,
+    was_at: Array,
+) -> None:
+    """Keep the changed level if it is good, or go back to what it `was`; note the best one met."""
     progress[STEPS] += 1
-    if length > 0 and (value >= progress[VALUE] or value >= memory[late]):
+    if good:
         progress[VALUE], progress[LENGTH] = value, length
         if value > progress[BEST]:
             progress[BEST], progress[BEST_LENGTH] = value, length
@@ -74,5 +94,3 @@ def settle(
     else:
         copy(was, sides)
         copy(was_at, places)
-    if progress[VALUE] > memory[late]:
-        memory[late] = progress[VALUE]

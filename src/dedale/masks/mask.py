@@ -24,6 +24,26 @@ if TYPE_CHECKING:
 class Mask:
     """Which cells are masked, on a grid of `width` x `height`.
 
+    Wherever a mask is wanted, a name, a path, an array or a picture of PIL will do as well.
+
+    Parameters
+    ----------
+    width, height : int
+    cells : bytes
+        Flat, row by row: 1 for a masked cell, 0 for an unmasked one.
+
+    Raises
+    ------
+    DedaleError
+        If there are not as many cells as that, or none is left unmasked.
+
+    See Also
+    --------
+    from_array, from_picture, from_text, named, load : masks from other things.
+    generate : mazes in the shape of a mask.
+
+    Examples
+    --------
     >>> mask = Mask.parse("X  X\\n\\nX  X")
     >>> mask.width, mask.height, mask.is_masked((0, 3)), mask.is_masked((1, 3))
     (4, 3, True, False)

@@ -18,6 +18,21 @@ Position = tuple[int, int]
 class Direction(IntEnum):
     """N, E, S, W = 0..3, clockwise, so that the opposite is two steps away.
 
+    Attributes
+    ----------
+    opposite : Direction
+        The other way.
+    bit : int
+        What stands for it in a cell's open sides: 1, 2, 4 or 8.
+    delta : (int, int)
+        How row and column change by one step.
+
+    See Also
+    --------
+    Maze.is_open, Maze.with_open : where directions are used.
+
+    Examples
+    --------
     >>> Direction.W.opposite
     <Direction.E: 1>
     >>> Direction.N.of((0, 6))
@@ -35,7 +50,7 @@ class Direction(IntEnum):
 
     @property
     def bit(self) -> int:
-        """The bit of a cell's open sides that stands for this direction: 1, 2, 4 or 8."""
+        """The bit of a cell's open sides that stands for this direction, one of 1, 2, 4 and 8."""
         return 1 << self
 
     @property

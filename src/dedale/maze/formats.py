@@ -73,7 +73,8 @@ def format_of(path: str | os.PathLike[str]) -> str:
     for name, entry in FORMATS.lines():
         if entry.target and ending in entry.endings:
             return name
-    endings = ", ".join(e.endings[0] for _name, e in FORMATS.items() if e.target and e.endings)
+    written = [entry for _name, entry in FORMATS.items() if entry.target and entry.endings]
+    endings = ", ".join(dict.fromkeys(entry.endings[0] for entry in written))
     raise DedaleError(
         "{path!r} has no known ending: use one of {endings}",
         path=str(path),

@@ -62,8 +62,45 @@ class Parts(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class Maze:
-    """A maze of `width` x `height` cells.
+    """A maze of `width` x `height` cells. It does not change: what alters one gives a new one.
 
+    Parameters
+    ----------
+    width, height : int
+    sides : bytes or array of uint8, optional
+        The open sides of every cell, flat, row by row; all walls if not given. They are taken as
+        they are: `check` says whether they make a maze, `from_cells` checks them.
+    kinds : bytes or array of uint8, optional
+        What every cell is: 0 accessible, 1 masked, 2 cut off; all accessible if not given.
+    start, goal : (int, int), optional
+        Where the way begins and ends.
+    recipe : dict, optional
+        How it was made.
+    grid : str
+        What its cells are laid out on.
+
+    Attributes
+    ----------
+    cells : numpy.ndarray of uint8, (height, width)
+        The open sides of the cells: the sum of N=1, E=2, S=4, W=8.
+    masked : numpy.ndarray of bool, (height, width)
+        Which cells are not part of the maze.
+    start, goal, recipe, grid
+        As given; the start is the first accessible cell if not.
+    trace : Trace or None
+        The film of its making, if one was asked for.
+
+    Raises
+    ------
+    DedaleError
+        If there are not as many cells as the size needs.
+
+    See Also
+    --------
+    generate, load, from_cells, from_matrix, from_networkx : where mazes come from.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.generate("wilson", width=4, height=3, seed=7)
     >>> print(maze)
@@ -342,7 +379,7 @@ class Maze:
 
     @property
     def cells(self) -> npt.NDArray[np.uint8]:
-        """The open sides as a read-only numpy array: a row of it is a row of cells.
+        """The open sides as a read-only numpy array, a row of it for each row of cells.
 
         Flat where rows differ in length (polar).
         """
@@ -354,17 +391,17 @@ class Maze:
 
     @property
     def accessible(self) -> npt.NDArray[np.bool_]:
-        """Where the maze can be walked: numpy bool (height, width)."""
+        """Where the maze can be walked, as numpy bool (height, width)."""
         return self._of_kind(ACCESSIBLE)
 
     @property
     def masked(self) -> npt.NDArray[np.bool_]:
-        """Cells that a mask took out: numpy bool (height, width)."""
+        """Cells that a mask took out, as numpy bool (height, width)."""
         return self._of_kind(MASKED)
 
     @property
     def cut_off(self) -> npt.NDArray[np.bool_]:
-        """Unmasked cells that masked ones separate from the start: numpy bool (height, width)."""
+        """Unmasked cells that masked ones cut off, as numpy bool (height, width)."""
         return self._of_kind(CUT_OFF)
 
     def _of_kind(self, kind: int) -> npt.NDArray[np.bool_]:
@@ -392,7 +429,7 @@ class Maze:
 
     @property
     def shape(self) -> Shape:
-        """The cells of its grid at its size: where they are, and which are neighbours."""
+        """The cells of its grid at its size, where they are, and which are neighbours."""
         return shape_of(self.grid, self.width, self.height)
 
     @property

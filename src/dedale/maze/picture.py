@@ -99,7 +99,11 @@ class Picture:
     format : str
         "svg", "png", "pdf" or "gif".
     data : str or bytes
-        The file: text for SVG, bytes for the others.
+        The file: text for SVG, bytes for the others; `bytes(picture)` are bytes of all.
+
+    See Also
+    --------
+    Maze.draw, Solution.draw, Tour.draw : what gives pictures.
 
     Examples
     --------

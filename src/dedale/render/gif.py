@@ -84,7 +84,7 @@ def to_gif(
         pause = round(1000 / speed)  # slower than the picture: each frame stays longer
     elif speed is None and longest < 5 * RATE:
         pause = min(500, 5000 // max(1, longest))  # a short film is slow enough to be followed
-    with part(0.6):
+    with part(0.25):
         pictures = list(_frames(sheet, longest, step))
     out = io.BytesIO()
     pictures[0].save(

@@ -140,6 +140,7 @@ def scene_of(
     """
     ways: list[Way] = []
     style, doors = style_named(walls), gates(maze) if gaps else ()
+    plain = maze.shape.square and style is STYLES["straight"] and not doors
     if doors:
         maze = maze.replaced(start=maze.position(doors[0][0]), goal=maze.position(doors[1][0]))
     if not isinstance(solution, bool):
@@ -149,12 +150,12 @@ def scene_of(
         start = maze.position(int(ways[0].cells[0]))
         goal = maze.position(int(ways[-1].cells[-1]))
     elif ends or solution or distances:
-        with part(0.4):
+        with part(0.4 if plain else 0.05):
             start, goal = ends_of(maze)
     else:
         start = goal = maze.start
     if solution is True:
-        with part(0.35):
+        with part(0.35 if plain else 0.05):
             ways = solve(maze, start, goal).ways
         if not ways:
             raise DedaleError(
@@ -168,7 +169,6 @@ def scene_of(
         flood.start_from(maze.number(start))
         shades = flood.distance
     marked = ends and (bool(ways) or goal != start)
-    plain = maze.shape.square and style is STYLES["straight"] and not doors
     with part(0.3 if plain else 0.7):
         return described(
             maze,

@@ -37,7 +37,7 @@ from .storage import SOLID, LargeMaze
 from .types import Longs
 
 #: About how long the stages take, as shares of the whole.
-_SURVEYED, _SWEPT = 0.4, (0.6, 0.8, 1.0)
+_SURVEYED, _SWEPT = 0.4, (0.7, 0.85, 1.0)
 SIDES = ("north", "south", "west", "east")
 
 

@@ -9,6 +9,7 @@ itself: `dedale tiles` draws all of them, the page of Dédale those that somebod
 import io
 import json
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,6 +30,8 @@ from .types import Bytes, Grid, Longs, to_longs
 SIDE = 512  #: pixels of a picture
 PATH_COLOUR = (214, 40, 57)
 VIEWER = Path(__file__).parent / "viewer"  #: the page, and the script that shows maps
+#: Its parts, in an order in which they can follow one another in one script.
+SCRIPTS = ("colours.js", "hands.js", "map.js", "small.js")
 
 
 @dataclass(frozen=True)
@@ -304,7 +307,8 @@ def _write_page(pyramid: Pyramid, folder: Path, path: list[str]) -> None:
     """The page of a map: one file, for one that is opened from a disk may load no script."""
     about = pyramid.about() | {"name": Path(pyramid.maze.path).name, "path": path}
     page = (VIEWER / "index.html").read_text("utf-8")
-    script = (VIEWER / "map.js").read_text("utf-8").replace("\nexport ", "\n")
+    script = "\n".join((VIEWER / name).read_text("utf-8") for name in SCRIPTS)
+    script = re.sub(r"(?m)^import .*;\n|^export ", "", script)
     # "<" cannot end the script element from inside a JSON string this way.
     text = json.dumps(about).replace("<", "\\u003c")
     page = page.replace("/*MAP*/", script).replace("/*ABOUT*/ {}", text)

@@ -214,7 +214,8 @@ def _mapped(path: Path) -> Grid:
         version = np.lib.format.read_magic(file)
         read = np.lib.format.read_array_header_1_0 if version == (1, 0) else None
         if read is None:
-            raise ValueError(f"version {version} of .npy")
+            known = ".".join(map(str, version))
+            raise DedaleError("the file is of version {version} of its format", version=known)
         shape, by_columns, kind = read(file)
         return _Bands(path, file.tell(), shape, kind, by_columns)
 
@@ -233,7 +234,7 @@ class _Bands:
         rows, cols = window
         first, last, _step = rows.indices(self.shape[0])
         if self.by_columns:
-            raise ValueError("cells in columns")
+            raise DedaleError("its cells lie column by column")
         width = self.shape[1]
         if last <= first:
             return np.empty((0, width), np.uint8)[:, cols]

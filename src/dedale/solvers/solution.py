@@ -18,6 +18,31 @@ class Solution(Drawn):
     Cells are kept as flat numbers, row·width + col (`path_cells`, `visited_cells`: lists, or numpy
     arrays on a large maze); `path` and `visited` are the same as positions, made when asked for.
 
+    Attributes
+    ----------
+    path : list of (int, int), or None
+        The cells from start to goal, both included; None where there is no path.
+    length : int or None
+        The number of steps.
+    visited : list of (int, int)
+        Every cell that was visited, in the order of the first visits.
+    start, goal, goals
+        Where it began, the goal that was reached, and all that were given.
+    algorithm, heuristic : str
+        How it was found.
+    shortest : bool
+        Whether the algorithm guarantees a shortest path.
+    seconds : float
+        What the search took, without preparing the grid.
+    trace : Trace or None
+        The film of the search, if one was asked for.
+
+    See Also
+    --------
+    solve, compare : what gives solutions.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
     >>> solution = dedale.solve(maze, start=(0, 0), goal=(0, 2))

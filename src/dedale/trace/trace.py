@@ -29,6 +29,12 @@ class Trace:
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
     are the 2n+1 squares of a maze.
 
+    See Also
+    --------
+    generate, solve : they record a run with `trace=True`.
+
+    Examples
+    --------
     >>> import dedale
     >>> trace = dedale.generate("backtracker", width=3, height=2, seed=1, trace=True).trace
     >>> len(trace) > 5
@@ -91,7 +97,7 @@ class Trace:
 
     @cached_property
     def frames(self) -> Sequence[int]:
-        """Where each frame ends: after every event, or after all that happen together.
+        """Where each frame ends, after every event, or after all that happen together.
 
         >>> import dedale
         >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))

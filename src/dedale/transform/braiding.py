@@ -16,7 +16,8 @@ from ..kernel.types import Array, Row
 from ..maze.maze import Maze, Recipe
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
-from ..registry import Entry, Registry
+from ..registry import Registry
+from ..trace.story import Told, story_of
 from ..trace.trace import Trace
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Braider(Entry):
+class Braider(Told):
     """A kernel `braid(grid, stride, percent, state, trace)` that opens walls of a maze."""
 
 
@@ -111,8 +112,12 @@ def braid(
         if trace:
             film = strip_events(events, count, shape, speed)
     recipe = braided_recipe(maze.recipe, percent, seed, braider)
-    told = None if film is None else Trace(shape, film, maze.sides, maze.kinds)
-    braided = maze.replaced(sides=sides, recipe=recipe, trace=told)
+    run = (
+        None
+        if film is None
+        else Trace(shape, film, maze.sides, maze.kinds, story=story_of(entry), makes=True)
+    )
+    braided = maze.replaced(sides=sides, recipe=recipe, trace=run)
     if entry.plugin:
         with entry.validated("braider"):
             braided.check()

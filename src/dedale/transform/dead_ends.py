@@ -26,6 +26,33 @@ from ..kernel.ringed import (
 )
 from ..kernel.rng import below, step
 from ..kernel.types import Array
+from ..trace.story import Line, Story
+
+STORY = Story(
+    "Braiding",
+    "A maze without loops has one path between any two cells, and many dead ends. Braiding opens a "
+    "share of the dead ends, and each opened wall closes a loop. Walls that would make an open "
+    "square of 2x2 cells are left alone.",
+    (
+        Line(0, "for each dead end, in reading order:"),
+        Line(
+            1,
+            "with the given chance, else go on to the next:",
+            "This dead end stays as it is.",
+            "look",
+        ),
+        Line(2, "take the walls that make no open square"),
+        Line(2, "keep those to another dead end, if there are any"),
+        Line(
+            2,
+            "open one of them at random",
+            "A wall of a dead end is opened: a loop is closed.",
+            "open",
+        ),
+    ),
+    "Loops everywhere: a wall follower may walk in circles, and paths differ in length.",
+    "Time in proportion to the cells, no memory.",
+)
 
 
 @kernel

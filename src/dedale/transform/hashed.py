@@ -15,7 +15,32 @@ from ..kernel.jit import kernel, u64
 from ..kernel.ringed import across, columns, connect, one_of, opening, place, rows
 from ..kernel.rng import GOLDEN, MASK, below
 from ..kernel.types import Array
+from ..trace.story import Line, Story
 from .dead_ends import choices, dead_end_side
+
+STORY = Story(
+    "Braiding in any order",
+    "Dead ends are opened by the same rule, but what is drawn for each is a hash of the seed and "
+    "of its cell, and cells are looked at in nine turns, each every third row and column. So a "
+    "maze can be braided block by block, on many cores, with the same result.",
+    (
+        Line(0, "in nine turns, each every third row and column:"),
+        Line(
+            1,
+            "for each dead end, with the given chance:",
+            "This dead end stays as it is.",
+            "look",
+        ),
+        Line(
+            2,
+            "open one of its walls, chosen by the hash",
+            "A wall of a dead end is opened: a loop is closed.",
+            "open",
+        ),
+    ),
+    "Loops everywhere, as those of ordinary braiding.",
+    "Time in proportion to the cells, no memory.",
+)
 
 #: Two cells for each turn: what a neighbour of a cell does depends on the neighbours of that one.
 REACH = 2 * 9

@@ -1,26 +1,26 @@
 """The application: what is served where, and in which order a request meets its layers."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Scope
 
 from .. import __version__, scale
-from ..i18n import _
 from ..store import Store
 from ..store.keys import signing_key
 from . import errors
 from .desk import Desk
 from .docs_page import docs_page
 from .guard import Guard
+from .help import HelpFiles
 from .owner import Signer
 from .pool import Pool
 from .routes import ROUTERS
@@ -31,8 +31,6 @@ from .upkeep import Upkeep
 FOLDER = Path(__file__).parent / "static"
 #: The script that shows maps: the pages of `dedale tiles` have the same.
 VIEWER = Path(scale.__file__).parent / "viewer"
-#: Where the documentation may be: in an installed package, or in a checkout.
-HELP_PLACES = (Path(__file__).parent / "help", Path(__file__).parents[3] / "docs/_build/html")
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -124,26 +122,6 @@ class PageFiles(StaticFiles):
         return response
 
 
-class HelpFiles:
-    """The documentation, from the first of some folders that has it; else a word on how to get it.
-
-    It is looked for at each request: `make run` builds it while the server runs.
-    """
-
-    def __init__(self, places: Sequence[Path]) -> None:
-        self.places = places
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        place = next((place for place in self.places if (place / "index.html").exists()), None)
-        if place is None:
-            answer: ASGIApp = HTMLResponse(
-                f"<p>{_('The documentation is built by “make docs”.')}</p>"
-            )
-        else:
-            answer = StaticFiles(directory=place, html=True)
-        await answer(scope, receive, send)
-
-
 def _serve_page(app: FastAPI) -> None:
     """The page itself, its files, and the description of the API."""
     files = PageFiles(directory=FOLDER)
@@ -164,6 +142,10 @@ def _serve_page(app: FastAPI) -> None:
     async def icon(request: Request) -> Response:
         return await files.get_response("favicon.svg", request.scope)
 
+    @app.get("/help", include_in_schema=False)
+    def help_page() -> Response:
+        return RedirectResponse("/help/")
+
     app.mount("/static/viewer", PageFiles(directory=VIEWER))
     app.mount("/static", files)
-    app.mount("/help", HelpFiles(HELP_PLACES))
+    app.mount("/help", HelpFiles())

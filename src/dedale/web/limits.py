@@ -33,7 +33,7 @@ class Limits:
     pages: int = 100
     book_pages: int = 600
     book_cells: int = 250_000  # of all mazes of a book together
-    built_cells: int = 40_000  # of a maze in a file for makers and game engines
+    built_cells: int = 10_000  # of a maze in a file for makers and game engines
     frames: int = 600  # of an animated picture
     picture: int = 40_000_000  # pixels
     film_pixels: int = 250_000_000  # of all frames of an animated picture

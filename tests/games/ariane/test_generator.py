@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 
 from dedale.errors import DedaleError
-from dedale.games import Session, ariane
+from dedale.games import Session, annealing, ariane
 from dedale.games.ariane import Level, loads, solve
 from dedale.games.ariane.game import GAME
+from dedale.games.ariane.levels.extras import BASIC
 from dedale.games.ariane.levels.symmetry import canonical, images, mirror, transpose
 from dedale.games.ariane.levels.walls import edges, toggle
 from dedale.games.ariane.making import climb, generator
@@ -145,6 +147,29 @@ def test_the_hardest_within_a_time_limit():
     assert solve(level).length == lengths[-1] > 12
     for lighter in without_each_wall(level):
         assert solve(lighter).length != lengths[-1]
+
+
+def test_annealing_keeps_what_is_worse_as_often_as_it_should():
+    luck = [(n + 0.5) / 1000 for n in range(1000)]
+    for gain, warm in ((-1, 4.0), (-3, 4.0), (-3, 0.5), (-20, 0.5)):
+        kept = sum(annealing.accepted(gain, warm, each) for each in luck)
+        assert kept == round(1000 * math.exp(gain / warm))
+    assert all(annealing.accepted(gain, 0.5, each) for gain in (0, 1, 9) for each in luck)
+
+
+def test_the_hardest_cools_down_and_notes_the_best_level_met(monkeypatch):
+    seen = []
+    monkeypatch.setattr(
+        generator, "temperature", lambda share, hot, cold: seen.append(share) or 2.0
+    )
+    wish = generator.Wish(4, 1, 1, None, "kills", 3)
+    length, level = generator._highest(wish, BASIC, 3600, 0)
+    assert seen == sorted(set(seen))
+    assert seen[0] == 0
+    assert seen[-1] < 1
+    assert solve(level).length == length
+    steps = round(1 / (seen[1] - seen[0]))
+    assert len(seen) == steps, "it went on until it was cold"
 
 
 @settings(max_examples=10)

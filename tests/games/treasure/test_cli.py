@@ -78,7 +78,7 @@ def test_every_parameter_arrives(tmp_path: Path) -> None:
     mask = tmp_path / "mask.msk"
     mask.write_text("X...\n....\n....\n")
     words = f"--mask {mask} -a prim --braid 50 --objects treasure --minotaurs 1 --strategy bfs"
-    words += " --bombs 2 --polys 3 --start 1,1 --seed 5 --json"
+    words += " --bombs 2 --polys 3 --from 1,1 --seed 5 --json"
     view = json.loads(run(*words.split()).stdout)["view"]
     state = treasure.new(
         mask="X...\n....\n....\n",

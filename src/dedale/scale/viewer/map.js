@@ -2,6 +2,9 @@
 // them. Both the page of Dédale and the maps of `dedale tiles` show it; where pictures come from, and
 // what is drawn over them, they say. Units: cells for the maze, pixels of the page for the screen.
 
+import { inked, mixed, tinted } from "./colours.js";
+import { listen } from "./hands.js";
+
 /**
  * @typedef {object} MapAbout
  * @property {number} columns
@@ -35,7 +38,6 @@
 const AT_ONCE = 3; // pictures asked for at a time
 const KEPT = 160; // pictures kept, of each kind
 const LARGEST = 64; // pixels of a cell, at most
-const NUDGE = 24; // pixels that an arrow key moves at once
 const AGAIN = 400; // milliseconds until a picture that is not complete is asked for again
 
 export class MazeMap {
@@ -389,217 +391,6 @@ export class MazeMap {
     for (const [name] of oldest.slice(0, this.kept.size - KEPT))
       if (!/\/0\/0\/0$/.test(name)) this.drop(name);
   }
-}
-
-/** A small map of the whole, with what is seen of it; a click or a stroke on it leads there. */
-export class SmallMap {
-  /** @param {HTMLCanvasElement} canvas @param {MazeMap} map */
-  constructor(canvas, map) {
-    this.canvas = canvas;
-    this.map = map;
-    this.context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    const go = (/** @type {PointerEvent} */ event) => {
-      const box = canvas.getBoundingClientRect();
-      const { columns, rows } = map.about;
-      map.go(
-        ((event.clientX - box.left) / box.width) * columns,
-        ((event.clientY - box.top) / box.height) * rows,
-        map.scale,
-        false,
-      );
-    };
-    canvas.addEventListener("pointerdown", (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      go(event);
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) go(event);
-    });
-  }
-
-  /** @param {number} [most] pixels of its longer side */
-  draw(most = 150) {
-    const { canvas, context, map } = this;
-    const { columns, rows, side, levels } = map.about;
-    const [width, height] = [columns, rows].map((n) =>
-      Math.max(8, Math.round((most * n) / Math.max(columns, rows))),
-    );
-    const ratio = map.ratio;
-    if (canvas.width !== width * ratio || canvas.height !== height * ratio) {
-      [canvas.width, canvas.height] = [width * ratio, height * ratio];
-      [canvas.style.width, canvas.style.height] = [`${width}px`, `${height}px`];
-    }
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const look = map.sources.look();
-    context.fillStyle = mixed(look, 0.69);
-    context.fillRect(0, 0, width, height);
-    const pixels = map.pixels(0);
-    for (const kind of map.showsPath ? ["tile", "path"] : ["tile"]) {
-      const whole = map.kept.get(`${kind}/0/0/0`);
-      if (!whole?.drawn) continue;
-      const [w, h] = [columns, rows].map((n) => Math.min(side, Math.max(1, n * pixels)));
-      context.imageSmoothingEnabled = true;
-      context.drawImage(whole.drawn, 0, 0, w, h, 0, 0, width, height);
-    }
-    if (!levels && map.scale <= map.fitting) return;
-    const [left, top] = map.toMaze(0, 0);
-    const [right, bottom] = map.toMaze(map.width, map.height);
-    const at = (/** @type {number} */ x) => Math.max(0, Math.min(width, (x / columns) * width));
-    const down = (/** @type {number} */ y) => Math.max(0, Math.min(height, (y / rows) * height));
-    const [w, h] = [Math.max(6, at(right) - at(left)), Math.max(6, down(bottom) - down(top))];
-    const [x, y] = [(at(left) + at(right) - w) / 2, (down(top) + down(bottom) - h) / 2];
-    context.lineWidth = 4;
-    context.strokeStyle = look.ground;
-    context.strokeRect(x, y, w, h);
-    context.lineWidth = 2;
-    context.strokeStyle = look.path;
-    context.strokeRect(x, y, w, h);
-  }
-}
-
-// ---------------------------------------------------------------- colours
-
-/** @param {number[]} colour */
-const css = (colour) => `rgb(${colour.join(" ")})`;
-
-/** A colour between wall and floor. @param {MapLook} look @param {number} share */
-const mixed = (look, share) =>
-  css(look.floor.map((value, k) => Math.round(share * value + (1 - share) * look.wall[k])));
-
-/** A canvas with a picture on it. @param {CanvasImageSource} image @param {number} side
- * @param {(context: CanvasRenderingContext2D) => void} paint */
-function painted(image, side, paint) {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = side;
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.drawImage(image, 0, 0);
-  paint(context);
-  return canvas;
-}
-
-/** Greys in our colours: white becomes floor, black wall. Nothing is read back from the canvas, which
- * a page that was opened from a disk may not do.
- * @param {CanvasImageSource} image @param {MapAbout} about @param {MapLook} look */
-function tinted(image, about, look) {
-  const sum = (/** @type {number[]} */ colour) => colour.reduce((a, b) => a + b);
-  const night = sum(look.wall) > sum(look.floor);
-  const [high, low] = night ? [look.wall, look.floor] : [look.floor, look.wall];
-  return painted(image, about.side, (context) => {
-    /** @param {GlobalCompositeOperation} how @param {number[]} colour */
-    const fill = (how, colour) => {
-      context.globalCompositeOperation = how;
-      context.fillStyle = css(colour);
-      context.fillRect(0, 0, about.side, about.side);
-    };
-    if (night) fill("difference", [255, 255, 255]);
-    fill(
-      "multiply",
-      high.map((value, k) => Math.max(0, value - low[k])),
-    );
-    fill("lighter", low);
-  });
-}
-
-/** A path in its colour. @param {CanvasImageSource} image @param {MapAbout} about
- * @param {MapLook} look */
-function inked(image, about, look) {
-  return painted(image, about.side, (context) => {
-    context.globalCompositeOperation = "source-in";
-    context.fillStyle = look.path;
-    context.fillRect(0, 0, about.side, about.side);
-  });
-}
-
-// ---------------------------------------------------------------- hands
-
-/** Fingers, mouse and wheel. Keys are given by `pressed` and `released`. @param {MazeMap} map */
-function listen(map) {
-  const { canvas } = map;
-  /** @type {Map<number, PointerEvent>} */
-  const fingers = new Map();
-  let [moved, several, held] = [0, false, 0];
-  const place = (/** @type {MouseEvent} */ event) => {
-    const box = canvas.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  };
-  canvas.addEventListener("pointerdown", (event) => {
-    if (event.button > 0) return;
-    canvas.setPointerCapture(event.pointerId);
-    if (!fingers.size) [moved, several] = [0, false];
-    fingers.set(event.pointerId, event);
-    several ||= fingers.size > 1;
-    map.drift = [0, 0];
-  });
-  canvas.addEventListener("pointermove", (event) => {
-    const before = fingers.get(event.pointerId);
-    if (!before) return;
-    const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
-    if (fingers.size === 2) {
-      const other = [...fingers.values()].find((one) => one.pointerId !== event.pointerId);
-      if (other) {
-        const apart = (/** @type {PointerEvent} */ one) =>
-          Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
-        const [[x, y], [u, v]] = [place(event), place(other)];
-        map.zoom(apart(event) / apart(before), (x + u) / 2, (y + v) / 2);
-      }
-    }
-    moved += Math.hypot(dx, dy);
-    if (moved > 6 || several) map.pan(dx / fingers.size, dy / fingers.size);
-    const passed = Math.max(1, event.timeStamp - before.timeStamp);
-    if (!several) map.drift = [(0.7 * dx) / passed, (0.7 * dy) / passed];
-    fingers.set(event.pointerId, event);
-    held = event.timeStamp;
-  });
-  const up = (/** @type {PointerEvent} */ event) => {
-    if (!fingers.delete(event.pointerId) || fingers.size) return;
-    // A stroke that ends in motion goes on for a moment; one that was held does not.
-    if (map.sources.still || moved <= 6 || event.timeStamp - held > 60) map.drift = [0, 0];
-    const cell = map.cellAt(.../** @type {[number, number]} */ (place(event)));
-    if (event.type === "pointerup" && moved <= 6 && !several && cell) map.sources.ontap?.(...cell);
-    map.plan();
-  };
-  canvas.addEventListener("pointerup", up);
-  canvas.addEventListener("pointercancel", up);
-  canvas.addEventListener(
-    "wheel",
-    (event) => {
-      event.preventDefault();
-      const [x, y] = place(event);
-      map.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0022)), x, y);
-    },
-    { passive: false },
-  );
-  canvas.addEventListener("dblclick", (event) => {
-    const [x, y] = place(event);
-    map.zoom(2, x, y, true);
-  });
-  map.observer = new ResizeObserver(() => map.resize());
-  map.observer.observe(canvas);
-}
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
-
-/** What a key does to a map; whether it does something. @param {MazeMap} map
- * @param {KeyboardEvent} event */
-export function pressed(map, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const way = ARROWS[event.key];
-  if (way) {
-    // A short press moves a little at once; a key that is held moves on evenly.
-    if (!map.held.has(event.key)) map.pan(-NUDGE * way[0], -NUDGE * way[1]);
-    map.held.add(event.key);
-  } else if (event.key === "+" || event.key === "=") map.zoom(1.6, undefined, undefined, true);
-  else if (event.key === "-") map.zoom(1 / 1.6, undefined, undefined, true);
-  else if (event.key === "0" || event.key === "f") map.fit();
-  else return false;
-  map.plan();
-  return true;
-}
-
-/** @param {MazeMap} map @param {KeyboardEvent} event */
-export function released(map, event) {
-  map.held.delete(event.key);
 }
 
 /** A cell as somebody writes it, "row,column"; null when it is none of this maze.

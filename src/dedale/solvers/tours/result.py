@@ -20,6 +20,29 @@ class Tour(Drawn):
     The walk is kept flat (`walk_cells`, row·width + col), cut into paths at `cuts`; everything
     else is made of these when asked for.
 
+    Attributes
+    ----------
+    paths : list of list of (int, int)
+        The walk from stop to stop.
+    order : list of (int, int)
+        The stops in the order in which they are reached, and the end.
+    length : int
+        The number of steps.
+    proven : bool
+        Whether no tour is shorter.
+    bound, gap
+        No tour is shorter than `bound`; how much longer this one may be, as a share.
+    method : str
+        How it was found.
+    seconds : float
+        What that took.
+
+    See Also
+    --------
+    tour : what gives tours.
+
+    Examples
+    --------
     >>> import dedale
     >>> maze = dedale.Maze(4, 1, bytes([2, 10, 10, 8]))
     >>> found = dedale.tour(maze, (0, 1), [(0, 3), (0, 0)])
@@ -41,10 +64,11 @@ class Tour(Drawn):
 
     def __repr__(self) -> str:
         size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"
+        stops = len(self.cuts) - 1
         known = "the fewest there are" if self.proven else f"at least {self.bound} are needed"
         return (
             f"<Tour of {size} by {self.method}: {self.length} steps through "
-            f"{len(self.cuts) - 1} stops, {known}>"
+            f"{stops} {'stop' if stops == 1 else 'stops'}, {known}>"
         )
 
     @property
@@ -68,7 +92,7 @@ class Tour(Drawn):
 
     @property
     def gap(self) -> float:
-        """How far above the bound the tour may be at most: 0.01 is one per cent."""
+        """How far above the bound the tour may be at most (0.01 is one per cent)."""
         return (self.length - self.bound) / self.length if self.length else 0.0
 
     @cached_property

@@ -3,11 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from ...books.book import Book
+from ...books.book import Book, choices
 from ...books.kinds import KINDS
 from ...books.making import make_book
 from ...errors import UnknownName
-from ...games.ariane.levels.packs import PACKS
 from ...i18n import N_
 from ...masks.shapes import MASKS
 from ...render.svg import draw_svg
@@ -21,8 +20,9 @@ def wished(limits: Limits, wish: dict[str, Any]) -> Book:
     """The book of a form. Names of files are no names here: shapes and packs are those we have."""
     for shape in wish["shapes"]:
         MASKS[shape]
-    if wish["pack"] not in PACKS:
-        raise UnknownName(N_("pack"), wish["pack"], PACKS)
+    packs = dict(choices()["packs"])
+    if wish["pack"] not in packs:
+        raise UnknownName(N_("pack"), wish["pack"], packs)
     lists = {name: tuple(value) for name, value in wish.items() if isinstance(value, list | tuple)}
     given = {name: value for name, value in (wish | lists).items() if value is not None}
     book = Book(**given).checked()

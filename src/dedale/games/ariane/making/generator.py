@@ -21,6 +21,7 @@ from ....i18n import N_
 from ....kernel.jit import fast
 from ....kernel.rng import below, stream
 from ....progress import part, tell
+from ...annealing import temperature
 from ...climbing import BEST_AT, STEPS
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
@@ -36,6 +37,8 @@ T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
 _ROUND = 24  # attempts; those of the next round climb twice as long
 _ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
+#: The temperatures at which the search for the hardest level begins and ends, in moves.
+HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
 NO_AIMS = Aims()
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
@@ -280,12 +283,11 @@ def _highest(wish: Wish, extras: Extras, seconds: float, number: int) -> tuple[i
     end = time.monotonic() + seconds
     if extras.names:
         return _highest_of_rules(wish, extras, end, number)
-    patience = min(20_000, 200 << number // 4)
     beasts = (wish.vertical, wish.horizontal)
     if beasts == (1, 1) and wish.size <= MOST_BY_STARTS:
-        climber: _Climb = _ClimbByStarts(wish, number, min(patience, 1000), 0)
+        climber: _Climb = _Annealing(wish, number, min(64_000, 1000 << number // 4), 0)
     else:
-        climber = _Climb(wish, number, patience, 0)
+        climber = _Climb(wish, number, min(20_000, 200 << number // 4), 0)
     climber.go_on_until(end)
     return climber.length, climber.level()
 
@@ -382,13 +384,14 @@ class _Climb:
         return level_of(self.wish.size, self.wish.vertical, self.best_sides, self.best_places)
 
 
-class _ClimbByStarts(_Climb):
-    """A climb in which every wall set is judged by its hardest start."""
+class _Annealing(_Climb):
+    """Annealing in `patience` steps, in which every wall set is judged by its hardest start."""
 
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
         import numpy as np
 
         super().__init__(wish, number, patience, target)
+        self.temperature = HOT
         total = 2 * wish.size**6
         rooms = (4 * total, total + 2, 4 * total, total, total)
         self.arrays = [np.zeros(room, np.int32) for room in rooms]
@@ -400,8 +403,8 @@ class _ClimbByStarts(_Climb):
             wish.vertical,
             bench.passes,
             max(1, steps >> wish.size - 3),  # the larger, the longer each takes
+            self.temperature,
             bench.chance,
-            self.memory,
             self.progress,
             bench.sides,
             bench.places,
@@ -412,6 +415,16 @@ class _ClimbByStarts(_Climb):
             bench.arrays[0],
             *self.arrays,
         )
+
+    def go_on_until(self, end: float) -> None:
+        """Cool down once, in all the steps or in the time that is left; but a little always."""
+        began, share = time.monotonic(), 0.0
+        while self.length and share < 1:
+            self.temperature = temperature(share, HOT, COLD)
+            self.go_on(50)
+            steps = int(self.progress[STEPS])
+            late = (time.monotonic() - began) / max(end - began, 1e-9)
+            share = max(steps / self.patience, late if steps >= 500 >> self.wish.size - 3 else 0)
 
 
 def _without_useless_walls(level: Level, crossing: str) -> Level:

@@ -8,7 +8,8 @@ Theseus is left to climb on.
 
 from ....kernel.jit import i64, kernel
 from ....kernel.types import Array, Row
-from ...climbing import BEST_LENGTH, STEPS, copy, draw, settle, toggle_wall
+from ...annealing import accepted
+from ...climbing import BEST_LENGTH, STEPS, VALUE, copy, draw, keep, toggle_wall
 from ..search.kernels import WON, fill_tables, quick_turn
 
 
@@ -83,14 +84,18 @@ def furthest(
     return best
 
 
+#: Luck is drawn from so many numbers.
+MILLION = 1_000_000
+
+
 @kernel
 def climb_by_starts(
     size: int,
     vertical: int,
     passes: int,
     steps: int,
+    temperature: float,
     chance: Array,
-    memory: Array,
     progress: Array,
     sides: Array,
     places: Array,
@@ -105,10 +110,10 @@ def climb_by_starts(
     left: Array,
     queue: Array,
 ) -> int:
-    """Climb so many steps by late acceptance, every wall set judged by its hardest start.
+    """Anneal so many steps at a temperature, every wall set judged by its hardest start.
 
-    As `climb.climb` without a target: `places` (Ariane, Theseus, door, two minotaurs) always is the
-    hardest start. Called again with the same `progress`, it goes on.
+    `places` (Ariane, Theseus, door, two minotaurs) always is the hardest start. Called again with
+    the same `progress`, it goes on.
     """
     bits = 0
     while 1 << bits < size * size:
@@ -139,7 +144,7 @@ def climb_by_starts(
                 places[0] = start % cells
                 places[3] = start // cells % cells
                 places[4] = start // cells // cells
-        settle(
-            length, length, memory, progress, sides, places, best_sides, best_places, was, was_at
-        )
+        gain = length - progress[VALUE]
+        good = length > 0 and accepted(gain, temperature, draw(chance, MILLION) / MILLION)
+        keep(good, length, length, progress, sides, places, best_sides, best_places, was, was_at)
     return i64(progress[BEST_LENGTH])

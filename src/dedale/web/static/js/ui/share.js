@@ -77,7 +77,10 @@ export function exportMenu(catalogue, name, body) {
       }),
     );
   };
-  const names = able.map((one) => /** @type {[string, string]} */ ([one.name, one.about]));
+  const names = able.map((one) => {
+    const words = `${one.name.toUpperCase()} · ${one.about}`;
+    return /** @type {[string, string]} */ ([one.name, words]);
+  });
   const choice = select(names, chosen.name, (value) => {
     chosen = able.find((one) => one.name === value) ?? chosen;
     show();

@@ -202,7 +202,7 @@ function fields(wish, catalogue, onchange) {
       field(t("What"), kind),
       field(t("How many"), numberInput(wish.count, 1, 200, setter("count"))),
     ]),
-    Object.values(only),
+    ...Object.values(only),
     h("div.fields", [
       field(t("On a page"), numberInput(wish.per_page, 1, 9, setter("per_page"))),
       field(

@@ -1,6 +1,8 @@
 // Explore: mazes of any size, from the whole to single cells, ways through them, and a walk in them.
 
-import { cellOf, MazeMap, pressed, released, SmallMap } from "/static/viewer/map.js";
+import { pressed, released } from "/static/viewer/hands.js";
+import { cellOf, MazeMap } from "/static/viewer/map.js";
+import { SmallMap } from "/static/viewer/small.js";
 import { ask, get, post } from "../api.js";
 import { palette } from "../board/palette.js";
 import { Source } from "../explore/source.js";

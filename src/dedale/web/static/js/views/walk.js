@@ -66,8 +66,10 @@ export async function walk(main, argument, catalogue) {
   let [start, goal, bumps, shown, turn, waiting] = [0, 0, 0, false, 0, 0];
   /** @type {number[]} the cells walked, the last is where one stands */
   let trail = [0];
-  /** @type {number[]} the sides walked over from each to the next, and those that were undone */
-  let [walked, undone] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
+  /** @type {number[]} the sides walked over from each to the next */
+  let walked = [];
+  /** @type {number[]} those that were undone */
+  let undone = [];
   /** @type {[number, number]} */
   let heading = [0, 0];
   let said = "";
@@ -99,9 +101,10 @@ export async function walk(main, argument, catalogue) {
     begin(before);
   }
 
-  function begin({ walked: sidesBefore, bumps: bumpsBefore } = { walked: [], bumps: 0 }) {
-    [trail, walked, undone, bumps, shown, said] = [[start], [], [], bumpsBefore, false, ""];
-    for (const side of sidesBefore)
+  /** @param {{walked: number[], bumps: number}} [before] */
+  function begin(before = { walked: [], bumps: 0 }) {
+    [trail, walked, undone, bumps, shown, said] = [[start], [], [], before.bumps, false, ""];
+    for (const side of before.walked)
       if ((sides[here()] >> side) & 1 && !won()) goOver(side);
       else break;
     // What was walked at another time tells nothing of how long it took.
@@ -120,21 +123,31 @@ export async function walk(main, argument, catalogue) {
   }
 
   let writing = 0;
+  const address = () => {
+    const told = walked.length || bumps ? `&walked=${walked.join("")}&bumps=${bumps}` : "";
+    return toAddress(made) + told;
+  };
+
+  /** Write the walk into the address, and have it among those to go on with. */
+  function remember() {
+    clearTimeout(writing);
+    if (turn < 0 || !plane) return;
+    history.replaceState(history.state, "", `#/walk/${address()}`);
+    keepThis();
+    tellOthers();
+  }
+
+  /** The same, the address a little later: browsers take only so many changes of it a second. */
   function rememberSoon() {
+    keepThis();
     clearTimeout(writing);
     writing = setTimeout(remember, PATIENCE);
   }
 
-  /** Write the walk into the address and among those to go on with. */
-  function remember() {
-    clearTimeout(writing);
-    if (turn < 0 || !plane) return;
+  function keepThis() {
     const maze = toAddress(made);
-    const told = walked.length || bumps ? `&walked=${walked.join("")}&bumps=${bumps}` : "";
-    history.replaceState(history.state, "", `#/walk/${maze}${told}`);
     if (won() || !walked.length) forgetWalk(maze);
-    else keepWalk({ maze, address: maze + told, steps: walked.length, ...shape(made) });
-    tellOthers();
+    else keepWalk({ maze, address: address(), steps: walked.length, ...shape(made) });
   }
 
   /** Step over a side, or bump into its wall. @param {number} side */

@@ -1,0 +1,39 @@
+"""The documentation under /help: found when it is there, explained when it is not."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+
+from dedale import i18n
+from dedale.web.help import HelpFiles
+
+
+def get(files: HelpFiles, address: str) -> httpx.Response:
+    async def ask() -> httpx.Response:
+        transport = httpx.ASGITransport(app=files)
+        async with httpx.AsyncClient(transport=transport, base_url="http://help") as client:
+            return await client.get(address)
+
+    return asyncio.run(ask())
+
+
+def test_the_site_is_served_from_the_first_folder_that_has_it(tmp_path: Path) -> None:
+    files = HelpFiles([tmp_path / "wheel", tmp_path / "checkout"])
+    answer = get(files, "/")
+    assert answer.status_code == 404
+    assert "make docs" in answer.text
+    (tmp_path / "checkout").mkdir()
+    (tmp_path / "checkout" / "index.html").write_text("<p>The site</p>")
+    assert get(files, "/").text == "<p>The site</p>", "built while the server runs"
+    kept = files.files
+    assert get(files, "/index.html").status_code == 200
+    assert files.files is kept is not None
+
+
+def test_how_to_get_it_is_said_in_french_too(tmp_path: Path) -> None:
+    i18n.use("fr")
+    try:
+        assert 'lang="fr"' in get(HelpFiles([tmp_path]), "/").text
+    finally:
+        i18n.use(None)
