@@ -1,13 +1,16 @@
 """Games of each preset of the treasure hunt, played by nothing but its hints.
 
-    python benchmarks/hints.py [GAMES] [PRESET …]
+    python benchmarks/hints.py [GAMES] [PRESET …] [--jobs N]
 
 For each preset: how many games were won, left without treasure, lost and not finished, and how many
-deaths came while a move existed that could not kill (there must be none).
+moves were taken that might kill while another could not (there must be none). Games are those of
+the seeds from 0 on; how many are played at once changes nothing.
 """
 
-import sys
+import argparse
 from collections import Counter
+from functools import partial
+from multiprocessing import Pool
 
 from dedale.games import GAMES, treasure
 from dedale.games.treasure.advice import advise
@@ -16,7 +19,7 @@ from dedale.games.treasure.danger import may_kill
 MOST_MOVES = 400
 
 
-def play(seed: int, values: dict[str, object]) -> tuple[str, int]:
+def play(values: dict[str, object], seed: int) -> tuple[str, int]:
     """How a game ended, and how many moves were taken though they might kill and others not."""
     state = treasure.new(**{**values, "seed": seed})
     wrong = 0
@@ -35,17 +38,22 @@ def play(seed: int, values: dict[str, object]) -> tuple[str, int]:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if sys.argv[1:] else 1000
-    for name in sys.argv[2:] or GAMES["treasure"].presets:
+    parser = argparse.ArgumentParser(description="Games played by nothing but hints.")
+    parser.add_argument("games", type=int, nargs="?", default=1000)
+    parser.add_argument("presets", nargs="*", default=list(GAMES["treasure"].presets))
+    parser.add_argument("--jobs", type=int, default=1)
+    wish = parser.parse_args()
+    for name in wish.presets:
         values = GAMES["treasure"].preset(name)
         ends: Counter[str] = Counter()
         wrong = 0
-        for seed in range(games):
-            end, slips = play(seed, values)
-            ends[end] += 1
-            wrong += slips
-            if (seed + 1) % 50 == 0:
-                print(f"{name}: {seed + 1} games, {dict(ends)}, wrong moves {wrong}", flush=True)
+        with Pool(wish.jobs) as pool:
+            played = pool.imap_unordered(partial(play, values), range(wish.games))
+            for number, (end, slips) in enumerate(played, 1):
+                ends[end] += 1
+                wrong += slips
+                if number % 50 == 0 or number == wish.games:
+                    print(f"{name}: {number} games, {dict(ends)}, wrong moves {wrong}", flush=True)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ napoleon_use_ivar = (
 )
 default_role = "literal"  # `names` in docstrings are code
 autosummary_generate = False
+napoleon_use_ivar = True  # attributes are described where the members are
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]
 

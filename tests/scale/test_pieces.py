@@ -181,6 +181,8 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     braiding = ["braid", "maze.zarr", "40", "--braider", "dead-ends-hashed", "-o"]
     small: dict[str, Any] = json.loads(run("analyse", "maze.zarr", "--json"))
     run(*braiding, "small.json")
+    run(*braiding, "small.zarr")
+    assert dedale.load("small.zarr") == dedale.load("small.json")
     monkeypatch.setattr(tiles, "LARGE", 100)
     large = json.loads(run("analyse", "maze.zarr", "--json", "--workers", "1"))
     assert large == {name: value for name, value in small.items() if name in large}

@@ -43,9 +43,9 @@ def run(
     scheduler: str | None,
     workers: int | None,
 ) -> None:
-    if is_very_large(source):
+    if is_very_large(source) or (format is None and output.lower().endswith(".zarr")):
         refuse(given(context) & {"format"}, N_("--{option} is not for mazes of this size"))
-        braid_very_large(source, percent, output, seed, braider, scheduler, workers)
+        braid_to_disk(source, percent, output, seed, braider, scheduler, workers)
     else:
         from ..transform import braid
 
@@ -63,7 +63,7 @@ def run(
     say_wrote(output)
 
 
-def braid_very_large(
+def braid_to_disk(
     source: str,
     percent: int,
     output: str,
@@ -72,7 +72,7 @@ def braid_very_large(
     scheduler: str | None,
     workers: int | None,
 ) -> None:
-    """Block by block, from disk to disk."""
+    """Block by block, in pieces."""
     from ..scale.braid import braid
 
     try:

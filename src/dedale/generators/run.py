@@ -50,7 +50,7 @@ def generate(
         The size in cells: 20x20, or that of the mask, if not given. One of them alone makes a
         square, or keeps the proportions of the mask. A mask is resized to the size asked for.
     seed : int, optional
-        Any whole number; drawn if not given. `maze.recipe["seed"]` tells it.
+        Any whole number; drawn if not given. `maze.recipe["seed"]` has it.
     mask : str, path, array_like, picture or Mask, optional
         Where the maze is. A string is a shape of `dedale.names("mask")`, "text:WORD", or the path
         of a `.msk` or picture file; in an array, cells that are true are masked.
@@ -60,14 +60,14 @@ def generate(
     trace : bool
         Whether to record the run: the film is then `maze.trace`.
     grid : str
-        What the cells are laid out on: "square", "hex", "layers:4" … `dedale list grids` tells
+        What the cells are laid out on: "square", "hex", "layers:4" … `dedale list grids` lists
         them, and what runs where. A mask is laid over another grid than the square one as a
         picture.
     engine : str, optional
         "local", "dask" or "gpu" make the same maze in pieces, for algorithms that can; the
         options of `dedale.scale.generate` may then be given too.
     **options : int
-        Those of the algorithm, as `dedale list generators` tells them.
+        Those of the algorithm, as `dedale list generators` lists them.
 
     Returns
     -------

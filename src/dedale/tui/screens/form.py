@@ -7,6 +7,7 @@ from typing import ClassVar, Generic, Literal, TypeVar
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import DescendantFocus
 from textual.screen import ModalScreen
 from textual.suggester import SuggestFromList
 from textual.widgets import Button, Footer, Input, Label, Select, Static
@@ -29,7 +30,7 @@ class Field:
     label: str
     value: int | str
     choices: Sequence[tuple[str, str]] = ()  # what is shown, and the value
-    about: Callable[[str], str] | None = None  # a sentence on the choice
+    about: Callable[[str], str] | None = None  # a sentence on the value
     parse: Callable[[str], object] | None = None  # the value of a text
     suggestions: Sequence[str] = ()  # what a text may be, completed while it is typed
 
@@ -123,9 +124,17 @@ class Form(ModalScreen["T | None"], Generic[T]):
         return found
 
     def on_select_changed(self, event: Select.Changed) -> None:
+        self._tell(event.select.id, event.value)
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        if isinstance(event.widget, Input):
+            self._tell(event.widget.id, event.widget.value)
+
+    def _tell(self, widget: str | None, value: object) -> None:
+        """A sentence on what a field holds, where there is one."""
         for field in self.fields:
-            if event.select.id == f"field-{field.name}" and field.about:
-                self.query_one(".about", Static).update(field.about(str(event.value)))
+            if widget == f"field-{field.name}" and field.about:
+                self.query_one(".about", Static).update(field.about(str(value)))
 
     def on_input_submitted(self) -> None:
         self.action_accept()

@@ -56,9 +56,11 @@ def _field(parameter: Parameter) -> Field:
         if isinstance(parameter.choices, str):
             return table_field(parameter.name, label, parameter.choices, str(first))
         choices = [(_(words), name) for name, words in parameter.options.items()]
-        return Field(parameter.name, label, str(first), choices)
+        whole = {name: words for words, name in choices}  # the list may show a part of it
+        return Field(parameter.name, label, str(first), choices, whole.__getitem__)
     if parameter.kind == "names":
-        label = f"{label} ({', '.join(parameter.names)})"
+        known = ", ".join(parameter.names)
+        return Field(parameter.name, label, "", about=lambda _value: known, parse=parameter.parse)
     if parameter.kind == "bool":
         choices = [(_("yes"), "yes"), (_("no"), "no")]
         return Field(
