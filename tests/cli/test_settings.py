@@ -59,7 +59,7 @@ def test_the_environment_comes_before_the_file(
 def test_the_language_too(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config.write_text('[defaults]\nlang = "fr"\n')
     assert "Options" in run("generate", "--help").stdout
-    assert "Faire un labyrinthe" in run("generate", "--help").stdout
+    assert "Créer un labyrinthe" in run("generate", "--help").stdout
     assert "Make a maze" in run("generate", "--help", "--lang", "en").stdout
     monkeypatch.setenv("DEDALE_LANG", "en")
     assert "Make a maze" in run("generate", "--help").stdout
