@@ -43,17 +43,20 @@ def violations(page: Any, where: str) -> list[str]:
     settle(page)
     found = axe.Axe().run(page, options=OPTIONS).response["violations"]
     now = page.get_attribute("html", "data-theme")
-    other = THEMES[now == "light"]
-    page.emulate_media(color_scheme=other)
-    page.wait_for_selector(f"html[data-theme={other}]")
-    settle(page)
+    turn(page, THEMES[now == "light"])
     found += axe.Axe().run(page, options=CONTRAST).response["violations"]
-    page.emulate_media(color_scheme=now)
+    turn(page, now)
     return [
         f"{where}: {each['id']}: {node['html'][:120]} {node['failureSummary'][:300]}"
         for each in found
         for node in each["nodes"][:3]
     ]
+
+
+def turn(page: Any, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)
+    page.wait_for_function("theme => document.documentElement.dataset.theme === theme", arg=theme)
+    settle(page)
 
 
 def visit(page: Any, screen: str) -> None:

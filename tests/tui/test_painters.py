@@ -210,7 +210,7 @@ def test_three_paths_in_one_cell_can_all_be_seen() -> None:
     scene = Scene(1, 1, bytes(1))
     for index in range(3):
         scene.set_path(index, [0])
-    assert line(zooms(scene)[2], scene, 1) == "│◆●■│"
+    assert line(zooms(scene)[2], scene, 1) == "│◆+■│"
     scene.set_path(0, [])
     scene.set_path(3, [0])
     assert line(zooms(scene)[2], scene, 1) == "│◆★■│"

@@ -91,7 +91,7 @@ def hold_to_the_literal_rules(level, crossing, choices):
                 with pytest.raises(IllegalMove):
                     ariane.play(state, move)
         if not after:
-            assert ariane.outcome(state).reason == "Ariane cannot move any more"
+            assert ariane.outcome(state).reason == "Ariane cannot move any more."
             return
         move = list(after)[choice % len(after)]
         state, here = ariane.play(state, move), after[move]
@@ -173,7 +173,7 @@ def test_the_sword_saves_her_once():
     assert ariane.outcome(waited) is None
     slay = ariane.new(SWORD.replace("sword\n", "sword\ngoal: slay\n"))
     won = ariane.play(ariane.play(slay, "Right"), "Right")
-    assert ariane.outcome(won).reason == "every minotaur is dead"
+    assert ariane.outcome(won).reason == "Every minotaur is dead."
 
 
 def test_a_ghost_passes_walls_and_a_plain_minotaur_does_not():
