@@ -44,7 +44,7 @@ def draw_pdf(
     columns = next(n for n in range(1, per_page + 1) if n * (n + 1) >= per_page)
     rows = -(-per_page // columns)
     wide, high = width / columns, height / rows
-    with part(0.5):
+    with part(0.42):
         for place in range(0, len(scenes), per_page):
             canvas = document.page(width, height)
             for index, scene in enumerate(scenes[place : place + per_page]):

@@ -52,7 +52,9 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
 
     if not 0 < cell <= 1000:
         raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
-    return draw_svg(scene_of(maze, **look), cell)
+    with part(0.25 if maze.shape.square else 0.9):
+        scene = scene_of(maze, **look)
+    return draw_svg(scene, cell)
 
 
 def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> bytes:
@@ -93,7 +95,8 @@ def to_pdf(
             )
         return to_tactile(maze, look.get("title") or title_of(maze), ends_of(maze), paper)
     look.setdefault("title", title_of(maze))
-    solved = scene_of(maze, **look)
+    with part(0.1 if maze.shape.square else 0.5):
+        solved = scene_of(maze, **look)
     if isinstance(solved, Drawing):
         plain = scene_of(maze, **look | {"solution": False})
         return draw_pdf([plain, solved] if look.get("solution") else [plain], paper, poster=poster)
