@@ -39,7 +39,7 @@ def generate(maze: Maze, start: Position, chance: Chance) -> Iterator[tuple[str,
 
 
 def generate_recursive(maze: Maze, here: Position, chance: Chance) -> None:
-    """The same maze: coming back from a call is going back one cell."""
+    """The same maze: coming back from a call is going back one cell (Python: 1,000 at most)."""
     while directions := isolated_directions(maze, here):
         direction = chance.one_of(directions)
         maze.erase_wall(here, direction)
