@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from .conftest import OpenPage
-from .help import LEVEL, ask, show, start
+from .help import LEVEL, ask, settle, show, start
 
 SEARCH = "#/watch/films=bfs&maze=prim&size=16x10&seed=4&braid=60&open=10&from=2.2&to=7.13&at=0"
 MOVING = {"reduced_motion": "no-preference"}
@@ -294,3 +294,15 @@ def test_nothing_is_wider_than_a_phone(open_page: OpenPage, theme: str, locale: 
         page.wait_for_timeout(300)
         wide = page.evaluate("document.querySelector('#main').scrollWidth")
         assert wide <= 400, address
+
+
+@pytest.mark.parametrize("films", ["bfs", "bfs,astar"])
+def test_a_film_can_be_seen_on_a_phone_on_its_side(open_page: OpenPage, films: str) -> None:
+    page = open_page(viewport={"width": 844, "height": 390})
+    show(page, f"#/watch/films={films}&maze=wilson&size=12x8&seed=1")
+    canvas = page.locator("canvas.film").first
+    canvas.wait_for()
+    settle(page)
+    box = canvas.bounding_box()
+    assert box["height"] > 120
+    assert box["y"] + box["height"] < page.locator(".transport").bounding_box()["y"]
