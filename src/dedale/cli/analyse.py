@@ -8,7 +8,7 @@ from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load
 from .base import command, given, option
-from .options import refuse, workers_option
+from .options import cluster_option, refuse, workers_option
 from .progress import watched
 from .tiles import going_on, is_very_large, open_maze
 from .types import MazeFile
@@ -24,7 +24,7 @@ from .types import MazeFile
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
-@option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
+@cluster_option
 @workers_option
 @click.pass_context
 def run(

@@ -49,6 +49,16 @@ def say_wrote(path: str) -> None:
         say(_("wrote {path}").format(path=path))
 
 
+@contextmanager
+def resumable(path: object) -> Iterator[None]:
+    """Work that Ctrl-C stops and the same command continues, from what is kept at this path."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        say(_("stopped; the same command goes on from there ({path})").format(path=path))
+        raise
+
+
 def coloured() -> bool:
     """Whether colours are welcome on standard output: a terminal, and no NO_COLOR."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"

@@ -6,8 +6,8 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
-from .base import command, given, option, say, say_wrote
-from .options import braider_option, refuse, workers_option
+from .base import command, given, option, resumable, say_wrote
+from .options import braider_option, cluster_option, refuse, workers_option
 from .progress import shown, watched
 from .tiles import is_very_large, open_maze
 from .types import Format, MazeFile, Whole
@@ -29,7 +29,7 @@ from .types import Format, MazeFile, Whole
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
 @option("--seed", type=Whole(), help=N_("The same seed, the same walls (default: the maze's own)."))
 @braider_option
-@option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
+@cluster_option
 @workers_option
 @click.pass_context
 def run(
@@ -75,20 +75,16 @@ def braid_to_disk(
     """Block by block, in pieces."""
     from ..scale.braid import braid
 
-    try:
-        with shown(_("braiding {name}").format(name=source)) as progress:
-            braid(
-                open_maze(source),
-                percent,
-                output=Path(output),
-                seed=seed,
-                braider=braider,
-                engine="dask" if scheduler else "local",
-                scheduler=scheduler,
-                workers=workers,
-                progress=progress,
-            )
-    except KeyboardInterrupt:
-        message = _("stopped; the same command goes on from there ({path})")
-        say(message.format(path=f"{output}.job"))
-        raise
+    label = _("braiding {name}").format(name=source)
+    with resumable(f"{output}.job"), shown(label) as progress:
+        braid(
+            open_maze(source),
+            percent,
+            output=Path(output),
+            seed=seed,
+            braider=braider,
+            engine="dask" if scheduler else "local",
+            scheduler=scheduler,
+            workers=workers,
+            progress=progress,
+        )

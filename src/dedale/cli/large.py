@@ -8,7 +8,7 @@ from ..errors import DedaleError
 from ..grids.table import SQUARE
 from ..i18n import _
 from ..maze.maze import Maze
-from .base import say, say_wrote
+from .base import resumable, say, say_wrote
 
 #: Row by row to disk, and by engines; what is made when no algorithm is named.
 BY_ROWS = ("eller", "sidewinder", "binary-tree")
@@ -56,12 +56,8 @@ class Pieces(NamedTuple):
                 raise DedaleError(
                     "{option} is not for mazes made on disk ({path})", option=name, path=self.output
                 )
-        try:
+        with resumable(f"{self.output}.job"):
             made = self._made(request, self.output)
-        except KeyboardInterrupt:
-            message = _("stopped; the same command goes on from there ({path})")
-            say(message.format(path=f"{self.output}.job"))
-            raise
         if request["seed"] is None:
             say(_("seed {seed}").format(seed=made.recipe["seed"]))
         say_wrote(self.output)

@@ -68,6 +68,10 @@ setting_option = option(
     help=N_("An option of the algorithm; may be repeated."),
 )
 scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
+#: The same of commands that take mazes of any size.
+cluster_option = option(
+    "--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use.")
+)
 
 
 def dimension_options(function: F) -> F:

@@ -18,6 +18,7 @@ from ..solvers import Solution, Tour, compare, tour
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
 from .options import (
     cell_option,
+    cluster_option,
     look_for,
     output_options,
     path_options,
@@ -70,7 +71,7 @@ from .types import Cell, MazeFile, Name, Whole
 @title_option
 @theme_option
 @cell_option
-@option("--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use."))
+@cluster_option
 @workers_option
 @plugin_option
 @click.pass_context

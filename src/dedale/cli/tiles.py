@@ -17,7 +17,7 @@ from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
-from .base import NOT_FOUND, command, option, say, say_wrote
+from .base import NOT_FOUND, command, option, resumable, say, say_wrote
 from .large import LARGE
 from .options import from_option, to_option, workers_option
 from .progress import shown
@@ -136,12 +136,8 @@ def going_on(label: str, source: str, *what: object) -> Iterator[tuple["Progress
     facts = (path / "zarr.json" if path.is_dir() else path).stat()
     key = f"{path} {facts.st_mtime_ns} {facts.st_size} {what}"
     folder = folders.cache() / "searches" / hashlib.sha256(key.encode()).hexdigest()[:24]
-    try:
-        with shown(label) as report:
-            yield report, FolderNotes(folder)
-    except KeyboardInterrupt:
-        say(_("stopped; the same command goes on from there ({path})").format(path=folder))
-        raise
+    with resumable(folder), shown(label) as report:
+        yield report, FolderNotes(folder)
     shutil.rmtree(folder, ignore_errors=True)
 
 

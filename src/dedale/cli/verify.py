@@ -9,8 +9,9 @@ from ..errors import DedaleError
 from ..generators.request import checked_seed
 from ..i18n import N_, _
 from ..numbers import whole
-from .base import command, option, say
+from .base import command, option, resumable, say
 from .large import seed_begun
+from .options import seed_option, workers_option
 from .progress import shown
 from .types import Cell, Size, Whole
 
@@ -23,11 +24,11 @@ from .types import Cell, Size, Whole
     ],
 )
 @option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))
-@option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
+@seed_option
 @option("--from", "start", type=Cell(), default=(0, 0), help=N_("Where the path begins."))
 @option("--to", "goal", type=Cell(), help=N_("Where the path ends; else in the last cell."))
 @option("--engine", type=click.Choice(["local", "gpu"]), default="local", help=N_("Who makes it."))
-@option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+@workers_option
 @option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
 def certify(
     size: tuple[int, int],
@@ -50,23 +51,18 @@ def certify(
     work = Folder(Path(output), json.loads(json.dumps(about)))
     if engine == "local" and not work.is_begun():
         work.begin_notes(BLOCK)
-    try:
-        with shown(f"kruskal {width}x{height}") as progress:
-            made = make(
-                width,
-                height,
-                number,
-                start=start,
-                goal=goal,
-                engine=engine,
-                workers=workers,
-                progress=progress,
-                notes=work.notes,
-            )
-    except KeyboardInterrupt:
-        message = _("stopped; the same command goes on from there ({path})")
-        say(message.format(path=work.path))
-        raise
+    with resumable(work.path), shown(f"kruskal {width}x{height}") as progress:
+        made = make(
+            width,
+            height,
+            number,
+            start=start,
+            goal=goal,
+            engine=engine,
+            workers=workers,
+            progress=progress,
+            notes=work.notes,
+        )
     made.save(output)
     work.clear()
     if seed is None:
@@ -89,7 +85,7 @@ def certify(
 @click.argument("source", metavar="FILE")
 @option("--parts", type=Whole(), help=N_("How many parts of 16384x16384 cells; else one."))
 @option("--all", "every", is_flag=True, help=N_("All of them, and how they join."))
-@option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
+@workers_option
 def verify(source: str, parts: int | None, every: bool, workers: int | None) -> None:
     from ..scale.certificate import load_certificate
     from ..scale.certificate import verify as check

@@ -62,8 +62,7 @@ def analyse(
     >>> figures == {name: dedale.analyse(maze)[name] for name in figures}
     True
     """
-    if isinstance(maze, Maze):
-        maze = LargeMaze.of(maze)
+    maze = LargeMaze.of(maze)
     with in_pieces(
         maze,
         engine=engine,

@@ -61,8 +61,7 @@ def braid(
             braider=braider,
             able=IN_PIECES,
         )
-    if isinstance(maze, Maze):
-        maze = LargeMaze.of(maze)
+    maze = LargeMaze.of(maze)
     target = checked_output(output)
     if target.resolve() == Path(maze.path or ".").resolve():
         raise DedaleError("{target!r} cannot be braided into itself", target=str(target))

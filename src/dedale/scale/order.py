@@ -69,6 +69,17 @@ class Order:
         return Maze(plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe)
 
 
+def workers_of(engine: str, scheduler: str | None, workers: int | None) -> int:
+    """How many workers an engine is to use, all cores by default; only dask has a scheduler."""
+    if scheduler is not None and engine != "dask":
+        raise DedaleError(
+            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
+            scheduler=scheduler,
+            engine=engine,
+        )
+    return cores() if workers is None else whole("workers", workers, least=1)
+
+
 def order_of(engine: str, request: Request) -> Order:
     """The order of a request, if it can be carried out."""
     for name in request:
@@ -76,14 +87,8 @@ def order_of(engine: str, request: Request) -> Order:
             raise UnknownName(
                 _("option of {name}").format(name=engine), name, Request.__annotations__
             )
-    seed, scheduler, workers = request["seed"], request.get("scheduler"), request.get("workers")
-    if scheduler is not None and engine != "dask":
-        raise DedaleError(
-            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
-            scheduler=scheduler,
-            engine=engine,
-        )
-    count = cores() if workers is None else whole("workers", workers, least=1)
+    seed, scheduler = request["seed"], request.get("scheduler")
+    count = workers_of(engine, scheduler, request.get("workers"))
     width = whole("width", request["width"], least=1)
     height = whole("height", request["height"], least=1)
     if width * height >= 1 << 62:

@@ -19,10 +19,9 @@ import numpy as np
 
 from ..errors import DedaleError, UnknownName
 from ..generators.table import ENGINES
-from ..kernel.threads import cores, in_threads
-from ..numbers import whole
+from ..kernel.threads import in_threads
 from .notes import MemoryNotes, Note, Notes
-from .order import Progress, nothing
+from .order import Progress, nothing, workers_of
 from .plan import Plan, best_block
 from .storage import LargeMaze, is_large
 
@@ -50,13 +49,7 @@ def in_pieces(
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
         raise DedaleError("engine {engine!r} cannot do this: use 'local' or 'dask'", engine=engine)
-    if scheduler is not None and engine != "dask":
-        raise DedaleError(
-            "scheduler {scheduler!r} is for engine 'dask', not {engine!r}",
-            scheduler=scheduler,
-            engine=engine,
-        )
-    count = cores() if workers is None else whole("workers", workers, least=1)
+    count = workers_of(engine, scheduler, workers)
     plan = Plan(maze.width, maze.height, 0, block or best_block(maze.width, maze.height, count))
     keeping, report = notes or MemoryNotes(), progress or nothing
     if engine == "local":

@@ -57,8 +57,7 @@ def solve(
     >>> solve(generate(width=300, height=200, seed=4)).length
     1208
     """
-    if isinstance(maze, Maze):
-        maze = LargeMaze.of(maze)
+    maze = LargeMaze.of(maze)
     began = perf_counter()
     first = _checked(maze, start if start is not None else maze.corner(), "start")
     last = _checked(maze, goal if goal is not None else maze.corner(last=True), "goal")

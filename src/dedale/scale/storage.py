@@ -40,8 +40,10 @@ class LargeMaze:
         self.height, self.width = (int(n) for n in cells.shape)
 
     @classmethod
-    def of(cls, maze: Maze, path: str = "") -> LargeMaze:
-        """A maze in memory, seen as a large one."""
+    def of(cls, maze: Maze | LargeMaze, path: str = "") -> LargeMaze:
+        """A maze in memory, seen as a large one; a large one as it is."""
+        if isinstance(maze, LargeMaze):
+            return maze
         cells = maze.cells
         if maze.kinds is not None:
             cells = cells | np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << np.uint8(4)
