@@ -33,7 +33,8 @@ SURVIVAL = 7
 class Plan(NamedTuple):
     """Moves, and what they are for."""
 
-    #: "best", "treasure", "exit", "poly", "leave", "approach", "evade", "lost" or "stuck".
+    #: "best", "treasure", "exit", "poly", "leave", "approach", "evade", "bomb", "lost" or
+    #: "stuck".
     aim: str
     moves: list[str]
     way: list[int]  #: the cells they lead through
@@ -41,16 +42,23 @@ class Plan(NamedTuple):
 
 
 def advise(state: State) -> Plan:
-    """The plan to follow now; its first move may kill only where every move may."""
-    safe = [move for move in _sensible(state) if not may_kill(state, move)]
-    if not safe:
-        risky = _sensible(state)
-        return Plan("lost", risky[:1], [state.player])
-    blocked = {"N", "E", "S", "W"} - set(safe)  # turning to face a wall is safe as well
+    """The plan to follow now; its first turn may kill only where every move may."""
+    moves = _sensible(state)
+    safe = [move for move in moves if not may_kill(state, move)]
     for plan in _plans(state, safe):
-        if plan.moves[0] in safe or (plan.moves[0] in blocked and plan.moves[1:2] == ["B"]):
+        if plan.moves[0] in safe or _turns_and_bombs(state, plan.moves):
             return plan
-    return Plan("stuck", [], [])
+    return Plan("stuck", [], []) if safe else Plan("lost", moves[:1], [state.player])
+
+
+def _turns_and_bombs(state: State, moves: list[str]) -> bool:
+    """Whether a plan begins by facing a wall, which takes no turn, and bombing it safely."""
+    first, *later = moves
+    return (
+        later[:1] == ["B"]
+        and not state.is_open(state.player, Direction[first])
+        and not may_kill(play(state, first), "B")
+    )
 
 
 def _sensible(state: State) -> list[str]:
@@ -91,6 +99,7 @@ def _plans(state: State, safe: list[str]) -> Iterator[Plan]:
         yield from _approach(state, treasures or state.cells_with(Object.EXIT))
     if state.strategy != "still":  # else waiting changes nothing
         yield from _evade(state, safe)
+        yield from _break_out(state)
 
 
 def _collect(state: State, sure: int) -> Iterator[Plan]:
@@ -218,6 +227,22 @@ def _evade(state: State, safe: list[str]) -> Iterator[Plan]:
     moves = [move for move in safe if move in ("N", "E", "S", "W", ".")]
     for move in sorted(moves, key=worth, reverse=True):
         yield Plan("evade", [move], [state.player])
+
+
+def _break_out(state: State) -> Iterator[Plan]:
+    """A bomb into one of the walls around, the one behind which one lives longest."""
+    if not state.bombs:
+        return
+    plans: list[tuple[int, Plan]] = []
+    for direction in Direction:
+        behind = state.beyond(state.player, direction)
+        if behind >= 0 and not state.is_open(state.player, direction):
+            turn = [] if state.facing is direction else [direction.letter]
+            plan = Plan("bomb", [*turn, "B"], [state.player, behind], 1)
+            after = play(play(state, direction.letter), "B")
+            plans.append((_survives(after) if is_searchable(state) else 0, plan))
+    for _lived, plan in sorted(plans, key=lambda each: each[0], reverse=True):
+        yield plan
 
 
 def _survives(state: State) -> int:

@@ -77,6 +77,7 @@ def _words(state: State, plan: Plan) -> str:
         "poly": _("A minotaur is in the way: a poly gets rid of it."),
         "approach": _("A minotaur bars the way: come near enough for a poly."),
         "evade": _("Minotaurs are in the way: keep away from them until the way is free."),
+        "bomb": _("Minotaurs are all around: only a bomb still opens a way."),
         "lost": _("No move is safe now. Undo takes you back."),
         "stuck": _("No safe way leads to a treasure or an exit."),
     }
