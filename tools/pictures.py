@@ -22,9 +22,11 @@ from PIL import Image
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "docs" / "pictures"
 THEMES = ("light", "dark")
-#: Screens by the name of their picture: where they are, and which level is opened there.
+#: Screens by the name of their picture: where they are, and which level is opened there. Those that
+#: end in "-fr" are in French.
 SCREENS = {
     "page": ("#/watch/", 0),
+    "page-fr": ("#/watch/", 0),
     "hunt": ("#/levels/treasure/hunt", 30),
     "ariane": ("#/levels/ariane/labyrinth", 24),
 }
@@ -80,6 +82,7 @@ def photograph(names: list[str]) -> Iterator[Path]:
                     page = browser.new_page(
                         viewport={"width": 1100, "height": 720},
                         color_scheme=theme,  # type: ignore[arg-type]
+                        locale="fr-FR" if name.endswith("-fr") else "en-GB",
                     )
                     where, level = SCREENS[name]
                     page.goto(address[0] + where)

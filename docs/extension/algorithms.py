@@ -7,6 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
 from dedale.generators import GENERATORS, generate
 from dedale.kernel.events import ROCK
 from dedale.maze.maze import Maze
@@ -355,6 +358,16 @@ def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
     if story.reference:
         yield f"**Reference.** {story.reference}"
         yield ""
+
+
+class Film(SphinxDirective):
+    """A film of a generator, on any page."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        trace, _after = _generator(self.arguments[0])
+        return [nodes.raw("", film(trace), format="html")]
 
 
 def film(trace: Trace) -> str:
