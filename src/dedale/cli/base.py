@@ -105,18 +105,18 @@ class Formatter(click.HelpFormatter):
         self.write(f"{'':>{self.current_indent}}{i18n.labelled(heading)}\n")
 
     def write_text(self, text: str) -> None:
-        super().write_text(_unbroken(text))
+        super().write_text(unbroken(text))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        super().write_dl([(n, _unbroken(text)) for n, text in rows], col_max, col_spacing)
+        super().write_dl([(n, unbroken(text)) for n, text in rows], col_max, col_spacing)
 
     def getvalue(self) -> str:
         return super().getvalue().replace(NO_BREAK, " ")
 
 
-def _unbroken(text: str) -> str:
+def unbroken(text: str) -> str:
     """The text with blanks before signs at which no line may end, as in French."""
     return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
 
