@@ -387,8 +387,7 @@ class Conversation:
         given = self.game.hint(self.session.state, self.stage)
         if way := given.get("path"):
             self.show(way)
-        move = given["move"] or ""
-        self.say(given["text"] + (f" ({_(move)})" if _(move) not in given["text"] else ""))
+        self.say(given["text"])
         return False
 
     @command(N_("solution: watch one from here"))

@@ -382,8 +382,7 @@ class GameScreen(OverlayScreen):
         found = self._hint(self.hint_stage)
         if found is None:
             return
-        move = found["move"] or ""
-        self.say(found["text"] + (f"  → {_(move)}" if _(move) not in found["text"] else ""))
+        self.say(found["text"])
         if way := found.get("path"):
             self.scene.set_path(0, way)
             self.board.update()
