@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -18,7 +17,7 @@ import click
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_, _
+from ..i18n import N_, NO_BREAK, _, unbroken
 from ..registry import Entry, load_plugin
 from . import settings
 
@@ -95,9 +94,6 @@ class Option(click.Option):
         return next(set_, None) or super().resolve_envvar_value(ctx)
 
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
-
 class Formatter(click.HelpFormatter):
     """Texts as the language writes them: French has a space before the colon."""
 
@@ -114,11 +110,6 @@ class Formatter(click.HelpFormatter):
 
     def getvalue(self) -> str:
         return super().getvalue().replace(NO_BREAK, " ")
-
-
-def unbroken(text: str) -> str:
-    """The text with blanks before signs at which no line may end, as in French."""
-    return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
 
 
 class Context(click.Context):

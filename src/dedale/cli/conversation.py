@@ -19,10 +19,9 @@ from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
-from ..i18n import N_, _, ngettext
+from ..i18n import N_, NO_BREAK, _, ngettext, unbroken
 from ..numbers import parse_whole
 from ..registry import registry
-from .base import NO_BREAK, unbroken
 from .boards import board, show_game
 from .keyboard import Keyboard, Keys, Typed
 from .screen import terminal_size
