@@ -23,12 +23,10 @@ myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
-napoleon_use_ivar = (
-    True  # attributes are told with the class, and properties once more by themselves
-)
 default_role = "literal"  # `names` in docstrings are code
 autosummary_generate = False
 napoleon_use_ivar = True  # attributes are described where the members are
+highlight_language = "none"  # blocks without a language are drawings
 exclude_patterns = ["_build"]
 suppress_warnings = ["myst.header"]
 

@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
@@ -51,3 +52,53 @@ def test_every_algorithm_has_a_page_with_a_film(site: Path) -> None:
         text = (site / "algorithms" / f"{name}.html").read_text("utf-8")
         assert '<div class="film">' in text, name
         assert "only-dark" in text, name
+
+
+def test_every_algorithm_has_something_to_try(site: Path) -> None:
+    for page in (site / "algorithms").glob("*.html"):
+        if page.stem != "index":
+            assert "<strong>Try this.</strong>" in page.read_text("utf-8"), page.stem
+
+
+def test_pictures_come_before_what_a_grid_lacks(site: Path) -> None:
+    text = (site / "gallery" / "grid-polar.html").read_text("utf-8")
+    assert 0 < text.index("only-dark") < text.index("why it does not run here")
+
+
+def test_films_are_stepped_by_buttons_and_keys(site: Path, browser: Any) -> None:
+    """Of rock, too: what is dug is floor at the end."""
+    page = browser.new_page()
+    page.goto((site / "algorithms" / "paths.html").as_uri())
+    count = page.locator(".film-count")
+    frames = int(count.inner_text().partition(" / ")[2])
+    page.get_by_title("To the beginning").click()
+    page.get_by_title("One step on").click()
+    assert count.inner_text() == f"1 / {frames}"
+    assert colours(page) == {"#c9ced8"}
+    page.locator(".film-board").press("ArrowLeft")
+    assert count.inner_text() == f"0 / {frames}"
+    page.locator(".film-board").press("End")
+    assert count.inner_text() == f"{frames} / {frames}"
+    assert colours(page) == {"#c9ced8", "#ffffff"}
+    page.close()
+
+
+def colours(page: Any) -> set[str]:
+    """The colours of a film's cells, in their middles."""
+    found: set[str] = set(
+        page.evaluate(
+            """() => {
+          const { width, height } = JSON.parse(document.querySelector(".film script").textContent);
+          const canvas = document.querySelector(".film-board");
+          const pen = canvas.getContext("2d");
+          const side = (canvas.width - 2) / width;
+          return Array.from({ length: width * height }, (_, cell) => {
+            const middle = (place) => (place + 0.5) * side + 1;
+            const [x, y] = [middle(cell % width), middle(Math.floor(cell / width))];
+            const [red, green, blue] = pen.getImageData(x, y, 1, 1).data;
+            return "#" + [red, green, blue].map((c) => c.toString(16).padStart(2, "0")).join("");
+          });
+        }"""
+        )
+    )
+    return found

@@ -96,10 +96,19 @@ def reached(level: theseus.Level) -> int:
     return len(seen)
 
 
-def plot(series: dict[str, list[tuple[float, int]]]) -> str:
-    """Length of the longest solution by size, on a scale of powers of ten."""
+#: The colours of the plot, on light and on dark pages.
+COLOURS = {
+    "light": {"paper": "#ffffff", "band": "#eeeeee", "line": "#cccccc", "text": "#444444"}
+    | {"Ariane": "#c2410c", "Theseus": "#2563eb"},
+    "dark": {"paper": "#14171f", "band": "#232937", "line": "#454b59", "text": "#c9ced8"}
+    | {"Ariane": "#f0a075", "Theseus": "#7db3f5"},
+}
+
+
+def plot(series: dict[str, list[tuple[float, int]]], colours: dict[str, str]) -> str:
+    """Length of the longest solution by size, on a logarithmic scale."""
     width, height, left, bottom = 640, 400, 60, 50
-    colours = {"Ariane": "#c2410c", "Theseus": "#2563eb"}
+    paper, text = colours["paper"], colours["text"]
 
     def x(size: float) -> float:
         return left + (size - 3) / 9 * (width - left - 40)
@@ -109,35 +118,35 @@ def plot(series: dict[str, list[tuple[float, int]]]) -> str:
 
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
-        'font-family="sans-serif" font-size="13">',
-        "<title>The longest shortest solutions, by size</title>",
-        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        'font-family="sans-serif" font-size="14">',
+        "<title>Moves of the longest shortest solutions, by size</title>",
+        f'<rect width="{width}" height="{height}" fill="{paper}"/>',
         f'<rect x="{left}" y="{y(187):.1f}" width="{width - left - 20}" '
-        f'height="{y(5) - y(187):.1f}" fill="#eee"/>',
-        f'<text x="{width - 28}" y="{y(5) - 8:.1f}" text-anchor="end" fill="#555">'
-        "the ten web mazes of Abbott and Nelson: 5 to 187 moves</text>",
+        f'height="{y(5) - y(187):.1f}" fill="{colours["band"]}"/>',
+        f'<text x="{width - 28}" y="{y(5) - 8:.1f}" text-anchor="end" fill="{text}">'
+        "Abbott and Nelson: 5 to 187 moves</text>",
     ]
     out += [
         f'<line x1="{left}" x2="{width - 20}" y1="{y(length):.1f}" y2="{y(length):.1f}" '
-        f'stroke="#ccc" stroke-width="0.7"/><text x="{left - 8}" y="{y(length) + 4:.1f}" '
-        f'text-anchor="end" fill="#333">{length}</text>'
+        f'stroke="{colours["line"]}" stroke-width="0.7"/><text x="{left - 8}" '
+        f'y="{y(length) + 4:.1f}" text-anchor="end" fill="{text}">{length}</text>'
         for length in (5, 10, 20, 50, 100, 200, 500, 1000, 2000)
     ]
     out += [
         f'<text x="{x(size):.1f}" y="{height - bottom + 20}" text-anchor="middle" '
-        f'fill="#333">{size}x{size}</text>'
+        f'fill="{text}">{size}x{size}</text>'
         for size in range(3, 13)
     ]
     out.append(
-        f'<text x="{left}" y="{height - 10}" fill="#333">moves of the longest shortest solution, '
-        "by size; filled: proven, open: found</text>"
+        f'<text x="{left}" y="{height - 8}" fill="{text}">Moves of the longest shortest solution, '
+        "by size. Filled: proven. Open: found.</text>"
     )
     for name, points in series.items():
         colour = colours[name]
         path = " ".join(f"{x(size):.1f},{y(length):.1f}" for size, length in points)
         out.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="1.5"/>')
         for size, length in points:
-            fill = colour if name == "Ariane" and size in PROVEN else "#fff"
+            fill = colour if name == "Ariane" and size in PROVEN else paper
             out.append(
                 f'<circle cx="{x(size):.1f}" cy="{y(length):.1f}" r="4.5" fill="{fill}" '
                 f'stroke="{colour}" stroke-width="2"/>'
@@ -158,7 +167,9 @@ def main() -> None:
     }
     for name, series in points.items():
         print(name, series)
-    (ROOT / "docs/records.svg").write_text(plot(points))
+    for theme, colours in COLOURS.items():
+        picture = ROOT / f"docs/pictures/records-{theme}.svg"
+        picture.write_text(plot(points, colours), encoding="utf-8")
     page = ROOT / "docs/records.md"
     before, _start, rest = page.read_text(encoding="utf-8").partition("<!-- table -->\n")
     _old, _end, after = rest.partition("<!-- end -->\n")

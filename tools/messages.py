@@ -34,7 +34,7 @@ KEYWORDS = {
 } | dict.fromkeys(ERRORS)
 
 #: The tables whose names are words of a language, and shown as such in forms.
-NAMED = ("grid", "mask", "strategy", "placer", "heuristic", "braider")
+NAMED = ("mask", "strategy", "placer", "heuristic", "braider", "grid")
 #: What click says on its own, where people can see it.
 CLICK = (
     "Usage:",

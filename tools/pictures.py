@@ -8,6 +8,7 @@ pdftoppm of poppler). What has themes is drawn for light and for dark pages. Scr
 photographed in a real browser.
 """
 
+import asyncio
 import re
 import shlex
 import shutil
@@ -22,11 +23,15 @@ from PIL import Image
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "docs" / "pictures"
 THEMES = ("light", "dark")
-#: Screens by the name of their picture: where they are, and which level is opened there.
+#: Screens by the name of their picture: where they are, and which level is opened there. Those that
+#: end in "-fr" are in French.
 SCREENS = {
     "page": ("#/watch/", 0),
+    "page-fr": ("#/watch/", 0),
     "hunt": ("#/levels/treasure/hunt", 30),
+    "hunt-fr": ("#/levels/treasure/hunt", 30),
     "ariane": ("#/levels/ariane/labyrinth", 24),
+    "build": ("#/build/ariane", 0),
 }
 
 
@@ -80,6 +85,7 @@ def photograph(names: list[str]) -> Iterator[Path]:
                     page = browser.new_page(
                         viewport={"width": 1100, "height": 720},
                         color_scheme=theme,  # type: ignore[arg-type]
+                        locale="fr-FR" if name.endswith("-fr") else "en-GB",
                     )
                     where, level = SCREENS[name]
                     page.goto(address[0] + where)
@@ -94,6 +100,35 @@ def photograph(names: list[str]) -> Iterator[Path]:
             browser.close()
             server.terminate()
             server.communicate()
+
+
+def terminal() -> Iterator[Path]:
+    """The terminal program with a treasure hunt, light and dark."""
+    from playwright.sync_api import sync_playwright
+
+    from dedale.games import Session
+    from dedale.games.opening import Opened
+    from dedale.tui.app import DedaleApp
+
+    async def drawn(light: bool) -> str:
+        session = Session.new("treasure", width=18, height=9, minotaurs=3, seed=9)
+        app = DedaleApp(Opened(session), still=True, light=light)
+        async with app.run_test(size=(112, 30)) as pilot:
+            await pilot.pause()
+            return app.export_screenshot()
+
+    screens = {theme: asyncio.run(drawn(theme == "light")) for theme in THEMES}
+    with sync_playwright() as driver:
+        chromium = shutil.which("chromium")
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": 1100, "height": 720})
+        for theme, text in screens.items():
+            # The fonts of this machine will do; none is fetched.
+            page.set_content(re.sub(r"@font-face {.*?}", "", text, flags=re.S))
+            target = TARGET / f"terminal-{theme}.png"
+            page.locator("svg").screenshot(path=target)
+            yield target
+        browser.close()
 
 
 def shrink(picture: Path) -> None:
@@ -112,6 +147,8 @@ def main() -> None:
             made += draw(command, number)
     if names := [name for name in SCREENS if not only or name in only]:
         made += photograph(names)
+    if not only or "terminal" in only:
+        made += terminal()
     for picture in made:
         if picture.suffix == ".png":
             shrink(picture)

@@ -4,9 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+
 from dedale import i18n
 
-from .algorithms import write_algorithms
+from .algorithms import Film, write_algorithms
 from .gallery import write_gallery
 from .http import write_http
 from .pictures import Picture
@@ -19,9 +21,19 @@ INLINE = re.compile(r"<script>(.*?)</script>", re.S)
 def setup(app: Any) -> dict[str, bool]:
     """Pages that are made from the program itself are written before they are read."""
     app.add_directive("picture", Picture)
+    app.add_directive("film", Film)
+    app.connect("doctree-read", lambda _app, page: trim(page))
     app.connect("build-finished", lambda app, _error: move_scripts(Path(app.outdir)))
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
     return {"parallel_read_safe": False}
+
+
+def trim(page: nodes.document) -> None:
+    """Take away the empty line that ends a block of examples: doctest needs it, readers do not."""
+    for block in page.findall(nodes.literal_block):
+        if block.rawsource == block.astext():
+            block.rawsource = block.rawsource.rstrip()
+            block[:] = [nodes.Text(block.rawsource)]
 
 
 def move_scripts(site: Path) -> None:

@@ -1,12 +1,17 @@
 """A page for each algorithm, made of the story in its source: idea, film, pseudo-code, figures."""
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
 from dedale.generators import GENERATORS, generate
+from dedale.kernel.events import ROCK
 from dedale.maze.maze import Maze
 from dedale.registry import registry
 from dedale.solvers import solve, tour
@@ -15,6 +20,7 @@ from dedale.trace.story import Told, story_of
 from dedale.trace.trace import Trace
 from dedale.transform import braid
 
+from .experiments import EXPERIMENTS
 from .files import clear, write
 
 #: Size and seed of the films: small enough to be stepped through.
@@ -46,7 +52,7 @@ def page_of(kind: str, name: str) -> str:
     return KINDS[kind][0] + name
 
 
-def _sentence(text: str) -> str:
+def sentence(text: str) -> str:
     """What a line of a table says, as a sentence."""
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
@@ -68,27 +74,67 @@ def _measured(name: str) -> dict[str, Any]:
 def _index() -> Iterator[str]:
     yield "# Algorithms"
     yield ""
-    yield "Every algorithm has a page: the idea, a film that you step through with the current line"
-    yield "of pseudo-code highlighted, what its mazes look like, what it costs, and what to try."
+    yield "Every algorithm has a page: the idea, a film that you step through beside the"
+    yield "pseudo-code, what its mazes look like, what it costs, and what to try."
+    yield ""
+    yield "New to mazes? Begin with the [recursive backtracker](backtracker.md), the"
+    yield "[binary tree](binary-tree.md) and [breadth-first search](solver-bfs.md). How do the"
+    yield "generators differ? [In figures](#textures-measured)."
     yield ""
     for kind, (_prefix, title) in KINDS.items():
-        yield from (
-            f"## {title}",
-            "",
-            "| name | algorithm | in a sentence |",
-            "| --- | --- | --- |",
-        )
+        yield from (f"## {title}", "", ABOUT[kind], "", "::::{container} cards small")
         for name in _names(kind):
-            entry = registry(kind)[name]
-            link = f"[`{name}`]({page_of(kind, name)}.md)"
-            yield f"| {link} | {story_of(entry).title} | {_sentence(entry.about)} |"
-        yield ""
+            yield from _card(kind, name)
+        yield from ("::::", "")
     yield from _textures()
     yield from _speeds()
     for kind, (_prefix, title) in KINDS.items():
         yield from ("```{toctree}", f":caption: {title}", ":maxdepth: 1", ":hidden:", "")
         yield from (page_of(kind, name) for name in _names(kind))
         yield from ("```", "")
+
+
+#: What the algorithms of a kind do.
+ABOUT = {
+    "generator": "They make a maze: which walls are opened, and in which order.",
+    "solver": "They find the way from one cell to another.",
+    "tour": "They visit several cells in one walk.",
+    "braider": "They open dead ends, so that the maze has loops.",
+}
+
+
+def _card(kind: str, name: str) -> Iterator[str]:
+    """A picture of what it makes, its name, and a sentence."""
+    entry = registry(kind)[name]
+    yield from (":::{container} card", "```{picture}", f":alt: what {name} draws", ":quiet:")
+    if kind == "solver":
+        yield ":still:"
+    yield from _sample(kind, name)
+    yield from ("```", f"**[{story_of(entry).title}]({page_of(kind, name)}.md)**", "")
+    yield from (f"`{name}`: {sentence(entry.about)}", ":::")
+
+
+def _sample(kind: str, name: str) -> tuple[str, ...]:
+    """The commands of a small picture."""
+    if kind == "generator":
+        return (f"dedale generate -a {name} -s 24x16 --seed 1 -o {name}.svg",)
+    if kind == "solver":
+        return film_of(name)
+    loops = "dedale generate -s 24x16 --seed 1 --braid 30 -o maze.json"
+    if kind == "tour":
+        stops = "--through 3,4 --through 14,2 --through 8,20 --through 2,16"
+        where = f"{stops} --from 0,0 --to 15,23"
+        return (loops, f"dedale solve maze.json {where} --method {name} -o {name}.svg")
+    return (f"dedale generate -s 24x16 --seed 1 --braid 100 --braider {name} -o {name}.svg",)
+
+
+def film_of(name: str) -> tuple[str, str]:
+    """The commands of a film of a solver, from corner to corner; with loops where it can."""
+    loops = " --braid 40" if registry("solver")[name].complete else ""
+    return (
+        f"dedale generate -s 24x16 --seed 1{loops} -o maze.json",
+        f"dedale animate maze.json -a {name} --from 0,0 --to 15,23 -o {name}.svg",
+    )
 
 
 def _textures() -> Iterator[str]:
@@ -101,7 +147,7 @@ def _textures() -> Iterator[str]:
     yield "percentages of the cells; *longest path* is the diameter of the maze, in steps; *river*"
     yield "is that path as a percentage of the cells. Only perfect mazes are compared."
     yield ""
-    yield "| generator | dead ends | junctions | turns | longest path | river |"
+    yield "| generator | " + " | ".join(COLUMNS.values()) + " |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for name, line in _measured("textures")["generators"].items():
         yield f"| [{name}]({name}.md) | " + " | ".join(_figure(line[key]) for key in COLUMNS) + " |"
@@ -109,12 +155,34 @@ def _textures() -> Iterator[str]:
 
 
 #: The measured figures, in the order of the columns.
-COLUMNS = ("dead_ends", "junctions", "turns", "diameter", "river")
+COLUMNS = {
+    "dead_ends": "dead ends",
+    "junctions": "junctions",
+    "turns": "turns",
+    "diameter": "longest path",
+    "river": "river",
+}
+
+
+def _range(key: str) -> str:
+    """The least and the largest mean of any generator."""
+    means = [line[key][0] for line in _measured("textures")["generators"].values()]
+    least, most = min(means), max(means)
+    percent = most <= 1
+    text = f"{100 * least:.1f} to {100 * most:.1f} %" if percent else f"{least:.1f} to {most:.1f}"
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _figure(pair: list[float]) -> str:
+    """A mean and half its interval, in one piece: the spaces do not break."""
     mean, half = pair
-    return f"{mean:.1f} ± {half:.1f}" if mean > 1 else f"{100 * mean:.1f} ± {100 * half:.1f} %"
+    text = f"{mean:.1f} ± {half:.1f}" if mean > 1 else f"{100 * mean:.1f} ± {100 * half:.1f} %"
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _digits(value: float) -> str:
+    """Three significant digits."""
+    return f"{value:.{max(0, 2 - math.floor(math.log10(value)))}f}"
 
 
 def _speeds() -> Iterator[str]:
@@ -130,7 +198,7 @@ def _speeds() -> Iterator[str]:
     for kind, unit in (("generator", "million cells a second"), ("solver", "milliseconds")):
         yield from (f"| {kind} | {unit} |", "| --- | ---: |")
         for name, value in found[kind].items():
-            yield f"| [{name}]({page_of(kind, name)}.md) | {value:,.3g} |"
+            yield f"| [{name}]({page_of(kind, name)}.md) | {_digits(value)} |"
         yield ""
 
 
@@ -162,20 +230,37 @@ def _after_generator(name: str) -> Iterator[str]:
     if line or speed:
         yield from ("## Measured", "")
     if line:
-        yield "| dead ends | junctions | turns | longest path | river |"
-        yield "| ---: | ---: | ---: | ---: | ---: |"
-        yield "| " + " | ".join(_figure(line[key]) for key in COLUMNS) + " |"
+        yield f"| measure | {name} | all generators |"
+        yield "| --- | ---: | ---: |"
+        for key, title in COLUMNS.items():
+            yield f"| {title} | {_figure(line[key])} | {_range(key)} |"
         yield ""
     if speed:
-        yield f"It makes {speed:,.3g} million cells a second."
+        yield f"It makes {_digits(speed)} million cells a second."
     if line or speed:
         yield "[All generators compared](index.md#textures-measured), and how this was measured."
         yield ""
     yield from ("## Try it", "", "```{picture}", f":alt: a maze of {name}, 30x20 cells")
     yield f"dedale generate -a {name} -s 30x20 --seed 1 -o {name}.svg"
-    yield from ("```", "", "```console")
-    yield f"$ dedale animate -a {name} -s 16x10 --seed 1 -o {name}.gif"
-    yield f"$ dedale show {name}"
+    yield from ("```", "")
+    yield from _experiment("generator", name)
+    yield from _commands(f"dedale animate -a {name} -s 16x10 --seed 1 -o {name}.gif", name)
+
+
+def _experiment(kind: str, name: str) -> Iterator[str]:
+    """What to try with it, and the picture of that."""
+    text, commands = EXPERIMENTS[kind, name]
+    yield from (f"**Try this.** {text}", "")
+    if commands:
+        yield from ("```{picture}", f":alt: an experiment with {name}")
+        yield from (command.replace("NAME", name) for command in commands)
+        yield from ("```", "")
+
+
+def _commands(command: str, name: str) -> Iterator[str]:
+    """What to run on one's own machine."""
+    yield from ("On your machine:", "", "```console")
+    yield from (f"$ {line}" for line in (command, f"dedale show {name}") if line)
     yield from ("```", "")
 
 
@@ -186,17 +271,15 @@ def _solver(name: str) -> tuple[Trace, Iterator[str]]:
 
 def _after_solver(name: str) -> Iterator[str]:
     if speed := _measured("speeds")["solver"].get(name):
-        yield f"**Measured.** {speed:,.3g} ms for {_measured('speeds')['about']['solvers']} cells;"
+        size = _measured("speeds")["about"]["solvers"]
+        yield f"**Measured.** {_digits(speed)} ms for {size} cells;"
         yield "[all solvers compared](index.md#speeds-measured), and how this was measured."
         yield ""
-    loops = " --braid 30" if registry("solver")[name].complete else ""
-    yield from ("## Try it", "", "```{picture}", f":alt: the path that {name} finds")
-    yield f"dedale generate -s 30x20 --seed 1{loops} -o maze.json"
-    yield f"dedale solve maze.json -a {name} -o {name}.svg"
-    yield from ("```", "", "```console")
-    yield f"$ dedale animate maze.json -a {name} -o {name}.gif"
-    yield f"$ dedale show {name}"
+    yield from ("## Try it", "", "```{picture}", f":alt: a film of {name}")
+    yield from film_of(name)
     yield from ("```", "")
+    yield from _experiment("solver", name)
+    yield from _commands(f"dedale solve maze.json -a {name}", name)
 
 
 def _tour(name: str) -> tuple[Trace, Iterator[str]]:
@@ -211,7 +294,9 @@ def _after_tour(name: str) -> Iterator[str]:
     yield from ("## Try it", "", "```{picture}", f":alt: a tour of {name}")
     yield "dedale generate -s 30x20 --seed 1 --braid 30 -o maze.json"
     yield f"dedale solve maze.json {through} --from 0,0 --to 19,29 --method {name} -o {name}.svg"
-    yield from ("```", "", "```console", f"$ dedale show {name}", "```", "")
+    yield from ("```", "")
+    yield from _experiment("tour", name)
+    yield from _commands("", name)
 
 
 def _braider(name: str) -> tuple[Trace, Iterator[str]]:
@@ -220,13 +305,16 @@ def _braider(name: str) -> tuple[Trace, Iterator[str]]:
 
 
 def _after_braider(name: str) -> Iterator[str]:
+    yield from ("## Try it", "")
     for percent in (0, 50, 100):
-        yield from ("```{picture}", f":alt: a maze braided by {percent} %")
+        alt = f"a maze with {percent} % of its dead ends opened"
+        yield from ("```{picture}", f":alt: {alt}", f":caption: {percent} %")
         yield "dedale generate -s 24x10 --seed 1 -o maze.json"
         yield f"dedale braid maze.json {percent} --braider {name} -o braided.json"
         yield f"dedale render braided.json -o {name}-{percent}.svg"
         yield from ("```", "")
-    yield from ("```console", f"$ dedale show {name}", "```", "")
+    yield from _experiment("braider", name)
+    yield from _commands("", name)
 
 
 PARTS: dict[str, Callable[[str], tuple[Any, Iterator[str]]]] = {
@@ -254,7 +342,7 @@ def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
     story = story_of(entry)
     yield f"# {story.title}"
     yield ""
-    yield f"`{name}`: {_sentence(entry.about)}"
+    yield f"`{name}`: {sentence(entry.about)}"
     yield ""
     yield story.idea
     yield ""
@@ -272,17 +360,30 @@ def _story(entry: Told, name: str, trace: Trace) -> Iterator[str]:
         yield ""
 
 
+class Film(SphinxDirective):
+    """A film of a generator, on any page."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        trace, _after = _generator(self.arguments[0])
+        return [nodes.raw("", film(trace), format="html")]
+
+
 def film(trace: Trace) -> str:
     """A film that film.js shows: all that it needs is in the page."""
     story = trace.story.told()
+    events = [int(event) for event in trace.events]
+    solid = next((n for n, event in enumerate(events) if event & 15 != ROCK), len(events))
     data = {
         "width": trace.width,
         "height": trace.height,
         "sides": [int(side) for side in trace.sides],
         "rock": [int(kind) for kind in trace.kinds] if trace.kinds is not None else None,
-        "events": [int(event) for event in trace.events],
+        "events": events,
         "values": None if trace.values is None else [int(value) for value in trace.values],
-        "ends": [int(end) for end in trace.frames],
+        # A field of rock is one step, not one a cell.
+        "ends": [int(end) for end in trace.frames if end >= solid],
         "start": trace.start,
         "goals": trace.goals,
         "stops": trace.stops,

@@ -12,7 +12,7 @@ from dedale.masks.shapes import MASKS
 from dedale.registry import registry
 from dedale.solvers import SOLVERS
 
-from .algorithms import page_of
+from .algorithms import film_of, page_of
 from .files import clear, write
 from .pictures import run
 
@@ -55,7 +55,7 @@ def _index(pages: list[str]) -> Iterator[str]:
     yield " · ".join(f"[{p.removeprefix('grid-')}]({p}.md)" for p in pages if p.startswith("grid-"))
     yield ""
     yield from ("```{toctree}", ":maxdepth: 1", ":hidden:", "")
-    yield from pages
+    yield from (f"{p.removeprefix('grid-')} <{p}>" if p.startswith("grid-") else p for p in pages)
     yield "```"
 
 
@@ -111,17 +111,14 @@ def _generators() -> Iterator[str]:
 def _solvers() -> Iterator[str]:
     yield "# Solvers"
     yield ""
-    yield "One path of each solver; tinted cells were visited. Click its name for a film."
+    yield "A film of each solver, from corner to corner. Tinted cells have been visited; the path"
+    yield "appears at the end. Click a name for an explanation, and to step through it."
     yield ""
 
     def cards() -> Iterator[str]:
-        for name, entry in SOLVERS.ours():
-            loops = " --braid 40" if entry.complete else ""
-            yield from picture(
-                f"[{name}](../algorithms/{page_of('solver', name)}.md)",
-                f"dedale generate -s 24x16 --seed 1{loops} -o maze.json",
-                f"dedale solve maze.json -a {name} -o {name}.svg",
-            )
+        for name, _entry in SOLVERS.ours():
+            title = f"[{name}](../algorithms/{page_of('solver', name)}.md)"
+            yield from picture(title, *film_of(name))
 
     yield from _cards(cards())
 
@@ -165,23 +162,24 @@ def _grids() -> Iterator[str]:
 def _grid(grid: str) -> Iterator[str]:
     facts = next(line for line in facts_of_grids() if line["name"] == grid)
     gaps = facts["gaps"]["generators"]
-    yield f"# On {grid}"
+    yield f"# Every generator on {grid}"
     yield ""
     yield facts["about"] + " Sides: " + ", ".join(facts["sides"]) + "."
     yield ""
-    if gaps:
-        yield "| does not run here | because |"
-        yield "| --- | --- |"
-        yield from (f"| `{name}` | {why} |" for name, why in gaps.items())
-        yield ""
 
     def cards() -> Iterator[str]:
         for name, entry in GENERATORS.ours():
             if name not in gaps and not entry.twin:
                 command = f"dedale generate --grid {grid} -a {name} --seed 1 -o {grid}-{name}.svg"
-                yield from picture(name, command)
+                yield from picture(f"[{name}](../algorithms/{name}.md)", command)
 
     yield from _cards(cards())
+    if gaps:
+        yield from ("## Not on this grid", "")
+        yield "| generator | why it does not run here |"
+        yield "| --- | --- |"
+        yield from (f"| `{name}` | {why} |" for name, why in gaps.items())
+        yield ""
 
 
 @cache

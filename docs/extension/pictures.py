@@ -11,12 +11,15 @@ themes, the picture is drawn twice, for readers of light and of dark pages.
 
 import contextlib
 import hashlib
+import html
 import io
 import os
+import re
 import shlex
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import ClassVar
 
@@ -29,6 +32,8 @@ from dedale.cli import main
 
 #: Where pictures are put, in the folder of the sources.
 FOLDER = "_pictures"
+#: In a film in SVG: how a cell is painted at first, its shape, and what it becomes.
+FILM = re.compile(r'fill="[^"]*"( [^>]*)><animate [^>]*values="[^"]*?([^";]+)"[^>]*/>')
 
 
 class Picture(SphinxDirective):
@@ -40,13 +45,15 @@ class Picture(SphinxDirective):
         "width": directives.length_or_percentage_or_unitless,
         "caption": directives.unchanged,
         "quiet": directives.flag,  # the commands are not shown
+        "still": directives.flag,  # of a film in SVG, the last moment
     }
 
     def run(self) -> list[nodes.Node]:
         commands = [line.removeprefix("$ ") for line in self.content if line.strip()]
         place = Path(self.env.srcdir) / FOLDER
         found: list[nodes.Node] = []
-        for theme, name in drawn(commands, place).items():
+        for theme, made in drawn(tuple(commands), place).items():
+            name = halted(place / made) if "still" in self.options else made
             image = nodes.image(uri=f"/{FOLDER}/{name}", alt=self.options.get("alt", ""))
             if theme:
                 image["classes"].append(f"only-{theme}")
@@ -58,12 +65,29 @@ class Picture(SphinxDirective):
             text, _messages = self.parse_inline(caption)
             figure += nodes.paragraph("", "", *text, classes=["caption"])
         if "quiet" not in self.options:
-            text = "\n".join(f"$ {command}" for command in commands)
-            figure += nodes.literal_block(text, text, language="console")
+            figure += nodes.raw("", console(commands), format="html")
         return [figure]
 
 
-def drawn(commands: Sequence[str], place: Path) -> dict[str, str]:
+def halted(film: Path) -> str:
+    """Write the last moment of a film as a picture; its file name."""
+    still = film.with_stem(f"{film.stem}-still")
+    still.write_text(FILM.sub(r'fill="\2"\1>', film.read_text("utf-8")), "utf-8")
+    return still.name
+
+
+def console(commands: Sequence[str]) -> str:
+    """Commands as a block of code whose lines break between words only, not after a dash."""
+    lines = (
+        " ".join(f'<span class="word">{html.escape(word)}</span>' for word in command.split())
+        for command in commands
+    )
+    text = "\n".join(f'<span class="gp">$ </span>{line}' for line in lines)
+    return f'<div class="highlight-console"><div class="highlight"><pre>{text}\n</pre></div></div>'
+
+
+@cache
+def drawn(commands: tuple[str, ...], place: Path) -> dict[str, str]:
     """Run commands in an empty folder; the file names of the picture, by theme ("": any)."""
     place.mkdir(exist_ok=True)
     *before, last = [shlex.split(command) for command in commands]

@@ -7,8 +7,10 @@ import click
 
 import dedale
 from dedale.cli import main
-from dedale.registry import KINDS, registry
+from dedale.registry import KINDS, plural, registry
 
+from .algorithms import KINDS as ALGORITHMS
+from .algorithms import page_of, sentence
 from .files import write
 
 
@@ -71,8 +73,12 @@ def write_tables(path: Path) -> None:
         "",
     ]
     for kind in KINDS:
-        lines += [f"## {kind}", "", "| name | what it does |", "| --- | --- |"]
+        lines += [f"## {plural(kind).capitalize()}", ""]
+        lines += ["| name | what it does |", "| --- | --- |"]
         for name, entry in registry(kind).items():
-            lines.append(f"| `{name}` | {entry.about or '—'} |".replace("\n", " "))
+            title = f"`{name}`"
+            if kind in ALGORITHMS:
+                title = f"[{title}](../algorithms/{page_of(kind, name)}.md)"
+            lines.append(f"| {title} | {sentence(entry.about)} |".replace("\n", " "))
         lines.append("")
     write(path, lines)

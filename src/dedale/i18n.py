@@ -6,6 +6,7 @@ environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other prog
 
 import gettext
 import os
+import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
@@ -95,6 +96,19 @@ def labelled(label: str, value: object = "") -> str:
     'width: 5'
     """
     return f"{label}{' ' if language() == 'fr' else ''}: {value}".rstrip()
+
+
+#: A blank at which no line ends.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+def unbroken(text: str) -> str:
+    """The text with blanks before signs at which no line may end, as in French.
+
+    >>> unbroken("But : fuir !").count(NO_BREAK)
+    2
+    """
+    return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
 
 
 def in_words(template: str, values: Mapping[str, object]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from dedale.games import GAMES
 
 from .conftest import OpenPage
-from .help import start, state
+from .help import settle, start, state
 
 PIXELS = """() => {
   const canvas = document.querySelector("canvas.board");
@@ -17,7 +17,7 @@ PIXELS = """() => {
   }
   return counts;
 }"""
-FLOOR, RED, NIGHT = "253,249,240", "192,39,29", "33,27,22"
+FLOOR, RED, NIGHT, GOLD = "253,249,240", "192,39,29", "33,27,22", "221,166,58"
 
 
 def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
@@ -35,6 +35,11 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
     }"""
     page.evaluate(seen, False)
     alone = page.evaluate(PIXELS)
+    assert alone[GOLD] > 10, "drawings are there at once: paper does not wait"
+    page.emulate_media(media="print")
+    settle(page)
+    assert page.evaluate(PIXELS) == alone, "paper has another size than the window: nothing is cut"
+    page.emulate_media(media="screen")
     assert alone[FLOOR] > 1000
     assert NIGHT not in alone
     assert RED not in alone
@@ -46,11 +51,8 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
     page.emulate_media(media="print")
     assert page.locator(".side").is_hidden()
     assert page.locator("#top").is_hidden()
-    box = page.locator("canvas.board").bounding_box()
-    ratio = page.evaluate(
-        "() => { const c = document.querySelector('canvas.board'); return c.width / c.height; }"
-    )
-    assert abs(box["width"] / box["height"] - ratio) < 0.02, "not stretched"
+    fit = "() => getComputedStyle(document.querySelector('canvas.board')).objectFit"
+    assert page.evaluate(fit) == "contain", "not stretched"
 
 
 def turns(page: Any, game: str) -> int:

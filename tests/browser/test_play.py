@@ -4,8 +4,11 @@ from typing import Any
 
 import pytest
 
+from dedale.games import treasure
+
+from ..games.treasure.sample_levels import level
 from .conftest import OpenPage, Server
-from .help import KEYS, LEVEL, ask, solution, start, state, wait_turn, way_out
+from .help import KEYS, LEVEL, ask, settle, solution, start, state, wait_turn, way_out
 
 QUIET_HUNT = {"width": 7, "height": 5, "minotaurs": 0, "objects": "minimal", "seed": 4}
 
@@ -245,6 +248,21 @@ def test_an_answer_that_breaks_off_is_asked_for_again(open_page: OpenPage) -> No
     """The server died while it answered: the very same request is sent once more."""
     page = open_page()
     assert page.evaluate(BROKEN_OFF) == [1, 2, 1]
+
+
+def test_a_hint_to_do_something_else_than_a_step_marks_its_button(open_page: OpenPage) -> None:
+    page = open_page(quiet=False)
+    board = level("+-+-+-+-+-+\n|@   M s e|\n+-+-+-+-+-+", polys=1)
+    start(page, game="treasure", level=treasure.to_text(board))
+    for _ in range(2):
+        page.click("#hint")
+        settle(page)
+    assert page.inner_text(".says.hint").endswith("Next move: Poly.")
+    assert (
+        page.locator("button.hinted").all_inner_texts() == page.locator("#do-P").all_inner_texts()
+    )
+    page.click("#do-P")
+    page.wait_for_selector("button.hinted", state="detached")
 
 
 def test_hints_are_staged_and_counted(open_page: OpenPage) -> None:

@@ -10,12 +10,14 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 import dedale
 from dedale.cli import COMMANDS, main
 from dedale.cli.base import HIDDEN
+from dedale.cli.types import MaskWord, MazeFile, Name
 from dedale.games import GAMES
 from dedale.generators import GENERATORS
 from dedale.maze.formats import FORMATS, dump, parse
@@ -233,6 +235,20 @@ def test_every_command_has_help() -> None:
         assert "Usage: dedale" in result.stdout
         assert name in helped.stdout or name in HIDDEN
     assert "Examples:" in run("generate", "--help").stdout
+
+
+def test_whatever_a_plugin_can_add_to_can_be_told_of_one() -> None:
+    """A command that takes a name of a table, or a maze in any format, takes `--plugin`."""
+    context = click.Context(main)
+    for name in COMMANDS:
+        command = main.get_command(context, name)
+        assert command is not None
+        open_ended = [each for each in command.params if isinstance(each.type, TABLES)]
+        assert not open_ended or "--plugin" in {o for p in command.params for o in p.opts}, name
+
+
+#: What is looked up in a table.
+TABLES = (Name, MaskWord, MazeFile)
 
 
 # ---------------------------------------------------------------- what is wrong

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pexpect
@@ -16,6 +17,7 @@ from dedale.cli.boards import board
 from dedale.cli.keyboard import Keyboard
 from dedale.games import GAMES, Session, autosave, medals
 from dedale.games.game import Game
+from tests.tui.terminal import Terminal
 
 FIREFLIES = Path(__file__).parents[2] / "examples" / "game" / "fireflies.py"
 #: A small game of each kind, and two moves that can be played in it.
@@ -208,3 +210,76 @@ def test_a_plugin_game_by_its_name() -> None:
     assert played.returncode == 0, played.stderr
     assert f"dedale play fireflies --resume --plugin {FIREFLIES}" in played.stderr
     assert "move 1" in dedale("fireflies", "--resume", *plugin).stdout
+
+
+# ---------------------------------------------------------------- on a terminal of 80x24
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
+    opened: list[Terminal] = []
+
+    def started(*words: str) -> Terminal:
+        opened.append(Terminal(*words, state=tmp_path / "state"))
+        opened[-1].wait_for("> ")
+        return opened[-1]
+
+    yield started
+    for each in opened:
+        each.child.close(force=True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_of_a_first_game_is_in_sight_and_stays_in_its_place(
+    lang: str, terminal: Callable[..., Terminal]
+) -> None:
+    """Title, goal, rules and keys above, whole words, the whole board, the prompt."""
+    game = terminal("treasure", "--seed", "1", "--lang", lang)
+    title, goal = ("Chasse au trésor", "But :") if lang == "fr" else ("Treasure hunt", "Goal:")
+    game.settle(0.5)
+    before = [line.rstrip() for line in game.screen.display]
+    assert before[0] == title
+    assert before[1].startswith(goal)
+    words = " ".join(before[:6]).split()
+    assert {"kills.", "quits"} <= set(words) or {"tue.", "quitte"} <= set(words)
+    top = next(row for row, line in enumerate(before) if line.startswith("┌"))
+    game.press("ss")
+    game.wait_for("turn 2" if lang == "en" else "tour 2")
+    game.settle(0.5)
+    after = [line.rstrip() for line in game.screen.display]
+    assert after[: top + 1] == before[: top + 1]
+    assert len(after[-1]) == 1
+    game.press("h")  # a line more pushes one out
+    game.settle(0.5)
+    assert game.screen.display[top - 1].startswith("┌")
+    game.press("u")
+    game.settle(0.5)
+    assert [line.rstrip() for line in game.screen.display][:top] == before[1 : top + 1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a terminal")
+def test_of_a_board_too_large_the_part_around_the_player_is_seen(
+    terminal: Callable[..., Terminal],
+) -> None:
+    game = terminal("treasure", "--seed", "4", "-s", "60x40", "--from", "39,59")
+    game.settle(0.5)
+    lines = [line.rstrip() for line in game.screen.display]
+    assert sum("@" in line for line in lines) == 1
+    assert any(line.endswith("┘") and len(line) == 80 for line in lines)
+    assert lines[-1].startswith(">")
+
+
+def test_what_a_move_names_is_named_in_the_language_in_force() -> None:
+    out = run("treasure", "--seed", "1", typed="stratégie immobile\naide\n", lang="fr")
+    assert "(immobile)" in out.stdout
+    assert "stratégie NOM" in out.stderr
+    assert "immobile" in out.stderr
+    assert "aller" in out.stderr
+
+
+def test_an_exit_under_the_player_is_told() -> None:
+    level = "treasure 1\nplayer 0,0 E\nmaze\n+-+-+\n|  e|\n+-+-+\n"
+    link = Session.new("treasure", level=level).exact_link()
+    out = run("treasure", "--link", link, typed="e\nx\n").stdout
+    assert out.count("You stand on an exit: x leaves.") == 1

@@ -139,7 +139,7 @@ def test_it_plays_on_the_command_line(
     assert f"{game.drawing(session.state)}\nmove 1" in told.stdout
     assert "light 18, fireflies 0, turns 1" in told.stdout
     assert "The exit is 10 steps away." in told.stderr
-    assert "Play south. (S)" in told.stderr
+    assert "Play south." in told.stderr
     assert "'F' cannot be played here" in told.stderr
     assert "steps in 6 legs" in told.stderr
     assert Session.load(save).state == session.state

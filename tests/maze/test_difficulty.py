@@ -99,7 +99,7 @@ def slow_measures(maze: Maze) -> dict[str, float]:
     compiled=st.booleans(),
     data=st.data(),
 )
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=30)
 def test_measures_as_defined(grid, seed, braid, compiled, data):
     width, height = sizes.get(grid, (6, 5))
     maze = dedale.generate("wilson", grid=grid, width=width, height=height, seed=seed)

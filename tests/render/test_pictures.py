@@ -229,8 +229,9 @@ def test_a_way_fills_its_floor_and_no_wall(cell: int) -> None:
 def test_the_ends_are_seen_at_every_size() -> None:
     maze = dedale.generate("backtracker", width=150, height=100, seed=3)
     for cell in (2, 4, 7, 8):
-        colours = set(map(tuple, pixels_of(to_png(maze, cell=cell)).reshape(-1, 3).tolist()))
-        assert {rgb(THEMES["light"].start), rgb(THEMES["light"].goal)} <= colours
+        pixels = pixels_of(to_png(maze, cell=cell))
+        for colour in (THEMES["light"].start, THEMES["light"].goal):
+            assert (pixels == rgb(colour)).all(axis=-1).any()
 
 
 def test_a_tour_shows_its_stops_and_its_parts() -> None:

@@ -96,7 +96,7 @@ def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
         assert "★★★   1." in screen_text(app)
         await pilot.press("p")
         await pilot.pause()
-        assert "records" in screen_text(app)
+        assert "Records" in screen_text(app)
         await pilot.press("escape", "escape")
         assert isinstance(app.screen, HomeScreen)
 

@@ -7,7 +7,7 @@ import click
 from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load
-from .base import command, given, option
+from .base import command, given, option, plugin_option
 from .options import cluster_option, refuse, workers_option
 from .progress import watched
 from .tiles import going_on, is_very_large, open_maze
@@ -26,6 +26,7 @@ from .types import MazeFile
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @cluster_option
 @workers_option
+@plugin_option
 @click.pass_context
 def run(
     context: click.Context, source: str, as_json: bool, scheduler: str | None, workers: int | None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gettext
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -18,7 +17,7 @@ import click
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_, _
+from ..i18n import N_, NO_BREAK, _, unbroken
 from ..registry import Entry, load_plugin
 from . import settings
 
@@ -95,9 +94,6 @@ class Option(click.Option):
         return next(set_, None) or super().resolve_envvar_value(ctx)
 
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
-
-
 class Formatter(click.HelpFormatter):
     """Texts as the language writes them: French has a space before the colon."""
 
@@ -105,20 +101,15 @@ class Formatter(click.HelpFormatter):
         self.write(f"{'':>{self.current_indent}}{i18n.labelled(heading)}\n")
 
     def write_text(self, text: str) -> None:
-        super().write_text(_unbroken(text))
+        super().write_text(unbroken(text))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        super().write_dl([(n, _unbroken(text)) for n, text in rows], col_max, col_spacing)
+        super().write_dl([(n, unbroken(text)) for n, text in rows], col_max, col_spacing)
 
     def getvalue(self) -> str:
         return super().getvalue().replace(NO_BREAK, " ")
-
-
-def _unbroken(text: str) -> str:
-    """The text with blanks before signs at which no line may end, as in French."""
-    return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
 
 
 class Context(click.Context):

@@ -31,16 +31,37 @@ def board(
     way: Collection[int] = (),
     unicode: bool | None = None,
     colour: bool | None = None,
+    room: tuple[int, int] | None = None,
 ) -> str:
-    """A position, drawn; the cells of `way` are dotted. By default as standard output likes it."""
+    """A position, drawn; the cells of `way` are dotted. By default as standard output likes it.
+
+    Where there is `room` for so many columns and lines only, the part around the player is drawn.
+    """
     unicode = shown_format() == "box" if unicode is None else unicode
-    text = game.drawing(state, display, unicode=unicode, way=way)
-    if game.displays or not (coloured() if colour is None else colour):
-        return text
-    codes = {sign.letter: _COLOURS[sign.role] for sign in game.signs.values()} | {"·": 34}
-    lines = text.split("\n")
-    lines[1::2] = ["".join(_painted(letter, codes) for letter in line) for line in lines[1::2]]
+    lines = game.drawing(state, display, unicode=unicode, way=way).split("\n")
+    first = 0
+    if room is not None:
+        seen = game.rules.view(state)
+        row, col = seen["actors"][0]["at"]
+        first, last = _window(len(lines), room[1], row, seen["height"])
+        left, right = _window(len(lines[0]), room[0], col, seen["width"])
+        lines = [line[left:right] for line in lines[first:last]]
+    if not game.displays and (coloured() if colour is None else colour):
+        codes = {sign.letter: _COLOURS[sign.role] for sign in game.signs.values()} | {"·": 34}
+        odd = slice(1 - first % 2, None, 2)  # the others are walls only
+        lines[odd] = ["".join(_painted(letter, codes) for letter in line) for line in lines[odd]]
     return "\n".join(lines)
+
+
+def _window(length: int, room: int, at: int, cells: int) -> tuple[int, int]:
+    """The part of a drawn row or column of cells that fits, with a cell in its middle if it can.
+
+    >>> _window(81, 40, at=19, cells=20)
+    (41, 81)
+    """
+    middle = (2 * at + 1) * length // (2 * cells)
+    first = max(0, min(middle - room // 2, length - room))
+    return first, first + room
 
 
 def _painted(letter: str, codes: dict[str, int]) -> str:

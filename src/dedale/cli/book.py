@@ -12,7 +12,7 @@ from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..maze import formats as files
 from ..progress import tell
-from .base import command, given, option, say, say_wrote
+from .base import command, given, option, plugin_option, say, say_wrote
 from .options import paper_option, walls_option
 from .progress import watched
 from .types import MazeFile, Name, Size, Whole
@@ -108,6 +108,7 @@ from .types import MazeFile, Name, Size, Whole
 @option(
     "-o", "--output", type=MazeFile(), required=True, help=N_("PDF file; - is standard output.")
 )
+@plugin_option
 @click.pass_context
 def run(
     context: click.Context,

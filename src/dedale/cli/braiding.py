@@ -6,7 +6,7 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
-from .base import command, given, option, resumable, say_wrote
+from .base import command, given, option, plugin_option, resumable, say_wrote
 from .options import braider_option, cluster_option, refuse, workers_option
 from .progress import shown, watched
 from .tiles import is_very_large, open_maze
@@ -31,6 +31,7 @@ from .types import Format, MazeFile, Whole
 @braider_option
 @cluster_option
 @workers_option
+@plugin_option
 @click.pass_context
 def run(
     context: click.Context,

@@ -4,10 +4,12 @@ Moves, letters, figures, goal and rules come from the game's line in the table a
 what a game says in its own way stands in `voices.py`.
 """
 
+import os
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
+from textwrap import TextWrapper
 from typing import NamedTuple
 
 import click
@@ -17,13 +19,18 @@ from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
-from ..i18n import N_, _, ngettext
+from ..i18n import N_, NO_BREAK, _, ngettext, unbroken
 from ..numbers import parse_whole
-from .base import say, say_wrote
+from ..registry import registry
 from .boards import board, show_game
 from .keyboard import Keyboard, Keys, Typed
+from .screen import terminal_size
 from .voices import Voice
 
+#: Lines of a terminal below the board: two of figures, and the prompt.
+BELOW = 3
+#: With those above it at first: title, goal, rules, letters.
+BESIDE = BELOW + 6
 #: Letters that stand for commands, where the game has no move of that letter.
 LETTERS = {"?": "help", "a": "display", "n": "next", "q": "quit", "z": "undo"}
 LETTERS |= {key: tool for tool in ("undo", "redo", "hint") for key in TOOLS[tool] if len(key) == 1}
@@ -96,6 +103,8 @@ class Conversation:
         self.over = False
         #: On a terminal single keys are enough; any other key begins a line of words.
         self.by_keys = sys.stdin.isatty() and sys.stdout.isatty()
+        self.in_place = self.by_keys and os.environ.get("TERM") != "dumb"
+        self.height = 0  # lines since the top of the last board, if it can be drawn over
         self.keys = Keys()
         self.ended = False  # the end of input came with the last keys
         self.begin(opened)
@@ -105,7 +114,7 @@ class Conversation:
         known = {letter: name for letter, name in LETTERS.items() if name in self.commands}
         self.keyboard = Keyboard(self.game, known)
         #: Commands and goals by their names in the language in force, too.
-        self.words = {_(name): name for name in self.commands}
+        self.words = {_(name): name for name in (*self.commands, *self.named)}
         self.goals = {_(words).split()[0]: name for name, words in self.game.goals.items()}
 
     def begin(self, opened: Opened) -> bool:
@@ -116,6 +125,7 @@ class Conversation:
         self.outlook: Outlook = {"winnable": None, "par": None}
         self.foreseeable = True  # until it turns out that it is not
         self.introduced = False
+        self.news: list[str] = []  # what is to be said of the last moves
         self.kept: object = None  # the moves that were last saved
         return True
 
@@ -124,15 +134,13 @@ class Conversation:
     def run(self) -> None:
         """Talk until the end; the game is kept, however it ends."""
         self.show()
-        if sys.stdin.isatty():
-            say(self.letters())
         try:
             while not self.over and (line := self.ask()) is not None:
                 try:
                     if self.obey(line.strip()):
                         self.show()
                 except DedaleError as error:
-                    say(_("Error: {message}").format(message=error))
+                    self.say(_("Error: {message}").format(message=error))
                 self.keep(quietly=True)  # should the terminal vanish
         except KeyboardInterrupt:
             click.echo()
@@ -142,6 +150,20 @@ class Conversation:
             self.keys.leave()
         self.keep()
 
+    def say(self, text: str, *, err: bool = True) -> None:
+        """A line of words; on a terminal it is broken between them."""
+        lines = [text]
+        if self.by_keys:
+            columns, inwards = terminal_size()[0], "    " if text.startswith(" ") else ""
+            words = TextWrapper(
+                columns, subsequent_indent=inwards, break_long_words=False, break_on_hyphens=False
+            )
+            lines = words.wrap(unbroken(text))
+            if not err or sys.stderr.isatty():
+                self.height += sum(-(-len(line) // columns) for line in lines)
+        for line in lines:
+            click.echo(line.replace(NO_BREAK, " "), err=err)
+
     def ask(self) -> str | None:
         """The next line; None at the end of input."""
         if self.ended:
@@ -149,13 +171,14 @@ class Conversation:
         if self.by_keys:
             self.keys.enter()
         click.echo("> ", nl=False)
+        self.height += 1
         typed, end = self.keys.read() if self.by_keys else ("", False)  # several, typed fast
         if end and not typed:
             click.echo()
             return None
         self.ended = end
         if typed.endswith(("\r", "\n")) or (typed and self.keyboard.is_all(typed)):
-            click.echo()
+            self._end_line()
             return typed.replace(" ", ".") if typed == " " else typed
         click.echo(typed, nl=False)
         self.keys.leave()
@@ -163,6 +186,11 @@ class Conversation:
         if not line or not sys.stdin.isatty():
             click.echo(line.rstrip("\n"))
         return line or None
+
+    def _end_line(self) -> None:
+        """After keys that need no Enter: what follows takes the place of the prompt if it can."""
+        click.echo("\r\x1b[K" if self.in_place else "\n", nl=False)
+        self.height -= self.in_place
 
     def obey(self, line: str) -> bool:
         """A command by its name or its letter, or a line of moves."""
@@ -172,7 +200,9 @@ class Conversation:
         if name in self.commands:
             return self.commands[name].do(self, rest.strip())
         if name in self.named:
-            return self.play(self.named[name].move + rest.strip())
+            chosen = rest.strip()
+            called = {entry.called: each for each, entry in registry(name).items()}
+            return self.play(self.named[name].move + called.get(chosen, chosen))
         typed = list(self.keyboard.read(line))
         if any(not each.move and not each.command for each in typed):
             raise UnknownName(N_("command or move"), word, [*self.commands, *self.named])
@@ -208,8 +238,7 @@ class Conversation:
         before = self.session.view()
         self.session.play(move)
         self.stage = 0
-        for line in self.voice.noticed(before, self.session.view()):
-            click.echo(line)
+        self.news += self.voice.noticed(before, self.session.view())
         return True
 
     def clock(self) -> list[str]:
@@ -231,7 +260,7 @@ class Conversation:
         except DedaleError as error:
             message = str(error)
         if self.session.moves and not quietly:
-            say(message)
+            self.say(message)
 
     # ------------------------------------------------------------ what is shown
 
@@ -240,14 +269,17 @@ class Conversation:
         session, end = self.session, self.session.view()["outcome"]
         if not self.introduced:
             self.introduce()
-        click.echo(board(self.game, session.state, self.displays[0], way=way))
+        elif self.in_place and 0 < self.height < terminal_size()[1]:
+            click.echo(f"\x1b[{self.height}F\x1b[J", nl=False)
+        self.draw(way)
         doomed = self.outlook["winnable"] is False
         if self.foreseeable or end is not None:
             self.outlook = self.game.outlook(session.start, session.state)
             self.foreseeable = any(value is not None for value in self.outlook.values())
         ranked = self.place is not None and self.place.ranked
         par = self.place.par if self.place and ranked else self.outlook["par"]
-        lines = self.voice.status(self.game.figures, session, par)
+        lines = [*self.voice.status(self.game.figures, session, par), *self.news]
+        self.news = []
         if end is not None:
             lines += self.voice.result(session, end, par)
             lines += self.reward(par) if end["won"] else []
@@ -256,7 +288,15 @@ class Conversation:
         elif self.outlook["winnable"] is False and not doomed:
             lines.append(_("From here it can no longer be won. (undo takes a move back)"))
         for line in lines:
-            click.echo(line)
+            self.say(line, err=False)
+
+    def draw(self, way: Collection[int] = ()) -> None:
+        """The board; on a terminal the part of it that fits."""
+        columns, rows = terminal_size()
+        room = (columns, rows - BELOW) if self.in_place else None
+        drawn = board(self.game, self.session.state, self.displays[0], way=way, room=room)
+        click.echo(drawn)
+        self.height = drawn.count("\n") + 1
 
     def reward(self, par: int | None) -> list[str]:
         """Stars and best of a level of a pack; the line to share of a game of the day."""
@@ -293,10 +333,12 @@ class Conversation:
         self.introduced = True
         level = self.place and self.place.level
         number = f"{self.place.number}. " if self.place else ""
-        click.echo(number + (level.title if level else _(self.game.title)))
+        self.say(number + (level.title if level else _(self.game.title)), err=False)
         lesson = [level.lesson] if level and level.lesson else []
         for line in [*self.task(), *self.voice.opening(self.session.view()), *lesson]:
-            click.echo(line)
+            self.say(line, err=False)
+        if sys.stdin.isatty():
+            self.say(self.letters())
 
     def task(self) -> list[str]:
         """Goal and rules of what is played."""
@@ -309,8 +351,10 @@ class Conversation:
         """The letters of the moves, and two that help on."""
         words = [_("{letters} walk").format(letters=self.keyboard.step_letters)]
         words += [f"{a.keys[0]} {_(a.words).lower()}" for a in self.game.actions if not a.names]
-        words += [_("/ begins a command: /hint, /path, /help")] if self.by_keys else []
-        return ", ".join([*words, _("help explains"), _("q quits")])
+        if self.by_keys:
+            known = ", ".join(f"/{_(n)}" for n in ("hint", "path") if n in self.commands)
+            words.append(_("/ begins a command ({commands})").format(commands=known))
+        return ", ".join([*words, _("? explains"), _("q quits")])
 
     # ------------------------------------------------------------ the commands
 
@@ -342,8 +386,7 @@ class Conversation:
         given = self.game.hint(self.session.state, self.stage)
         if way := given.get("path"):
             self.show(way)
-        move = given["move"] or ""
-        say(given["text"] + (f" ({_(move)})" if _(move) not in given["text"] else ""))
+        self.say(given["text"])
         return False
 
     @command(N_("solution: watch one from here"))
@@ -356,23 +399,27 @@ class Conversation:
             for move in moves:
                 states.append(self.session.rules.play(states[-1], move))
         show_game(self.game, states, moves, 0.3)
-        click.echo(" ".join(moves))
+        self.say(" ".join(moves), err=False)
+        self.height = 0  # what was shown stays
         return False
 
     @command(N_("path [{goals}] [ALGORITHM]: the nearest one"), lambda game: game.goals)
     def path(self, rest: str) -> bool:
         to, algorithm = [*rest.split(), *("exit", "bfs")[len(rest.split()) :]][:2]
         find = partial(self.game.path, self.session.state, self.goals.get(to, to), algorithm)
-        found = find()
-        if found.path is None:
+        found = safe = find()
+        if safe.path is None:
             found = find(dangers="ignore")
-            say(_("no way") if found.path is None else _(self.voice.danger))
-        if found.path is not None:
+        if found.path is None:
+            self.say(_("no way"))
+        else:
             self.show(self._cells(found.path))
+            if safe.path is None:
+                self.say(_(self.voice.danger))
             steps, visited = found.length or 0, len(found.visited_cells)
             walked = ngettext("{n} step", "{n} steps", steps).format(n=steps)
             seen = ngettext("{n} cell visited", "{n} cells visited", visited).format(n=visited)
-            say(f"{walked}, {seen}")
+            self.say(f"{walked}, {seen}")
         return False
 
     @command(
@@ -381,16 +428,17 @@ class Conversation:
     )
     def tour(self, rest: str) -> bool:
         find = partial(self.game.tour, self.session.state, rest or "optimal")
-        found = find()
+        safe = find()
+        found = safe or find(dangers="ignore")
         if found is None:
-            found = find(dangers="ignore")
-            unreachable = _("no tour: a treasure or the exit is out of reach")
-            say(unreachable if found is None else _(self.voice.danger))
-        if found is not None:
+            self.say(_("no tour: a treasure or the exit is out of reach"))
+        else:
             self.show(self._cells(found.walk))
+            if safe is None:
+                self.say(_(self.voice.danger))
             message = _("{length} steps in {legs} legs, proven shortest: {proven}")
             proven = _("yes") if found.proven else _("no")
-            say(message.format(length=found.length, legs=len(found.paths), proven=proven))
+            self.say(message.format(length=found.length, legs=len(found.paths), proven=proven))
         return False
 
     def _cells(self, path: Iterable[tuple[int, int]]) -> set[int]:
@@ -417,7 +465,7 @@ class Conversation:
         if not path:
             raise DedaleError("save where? Give a file: save game.txt")
         self.session.save(path)
-        say_wrote(path)
+        self.say(_("wrote {path}").format(path=path))
         return False
 
     @command(N_("load FILE: another game or level, a link, a pack"))
@@ -428,25 +476,29 @@ class Conversation:
 
     @command(N_("link: this game as a link"))
     def link(self, _rest: str) -> bool:
-        click.echo(self.session.replay_link())
+        self.say(self.session.replay_link(), err=False)
         return False
 
     @command(N_("help: this list"))
     def help(self, _rest: str) -> bool:
-        say(_("A line of letters is a line of moves: {letters}.").format(letters=self.letters()))
+        self.say(
+            _("A line of letters is a line of moves: {letters}.").format(letters=self.letters())
+        )
         signs = [f"{sign.letter} {_(sign.words)}" for sign in self.game.signs.values()]
-        say(_("In the drawing: {signs}.").format(signs=", ".join(signs)))
+        self.say(_("In the drawing: {signs}.").format(signs=", ".join(signs)))
         for line in self.task():
-            say(line)
+            self.say(line)
         if self.clock():
-            say(_("Time passes at the end of every line, an empty one too."))
-        letters = {name: letter for letter, name in self.keyboard.commands.items()}
+            self.say(_("Time passes at the end of every line, an empty one too."))
+        short = {name: letter for letter, name in self.keyboard.commands.items()}
         for name, action in self.named.items():
-            say("  " + _("{name} NAME: {words}").format(name=name, words=_(action.words)))
+            about = _("{name} NAME: {words}").format(name=_(name), words=_(action.words))
+            known = ", ".join(entry.called for _each, entry in registry(name).items())
+            self.say(f"  {about} ({known})")
         for name, each in self.commands.items():
             about = _(each.about).format(goals="|".join(self.goals))
             about = _(name) + about.removeprefix(name)
-            say(f"  {about}" + (f" ({letters[name]})" if name in letters else ""))
+            self.say(f"  {about}" + (f" ({short[name]})" if name in short else ""))
         return False
 
     @command(N_("quit: stop (so does the end of input)"))

@@ -17,7 +17,7 @@ from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.squares import squares_of
 from ..numbers import whole
-from .base import command, option
+from .base import command, option, plugin_option
 from .types import Name, Whole
 
 #: The longest side that is still printed.
@@ -60,6 +60,7 @@ LARGEST = 500
 )
 @option("--open", "opened", type=Whole(), default=0, help=N_("Open so many walls more."))
 @option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
+@plugin_option
 def run(
     seed: int | None,
     script: str | None,

@@ -4,29 +4,16 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from ..lessons import LESSONS, lesson, source, trace
+from ..lessons import CALLED, LESSONS, lesson, source, trace
 from ..maze import formats as files
 from .base import command, option, say_wrote
 from .boards import Pictures
 from .types import Cell, Listed, Whole
 
-#: What the lessons are called, beside the names by which they are asked for.
-CALLED = {
-    "directions": N_("directions"),
-    "positions": N_("positions"),
-    "cells": N_("cells"),
-    "maze": N_("the maze"),
-    "drawing": N_("drawing"),
-    "random-walls": N_("random walls"),
-    "random-walk": N_("the random walk"),
-    "stack": N_("the stack"),
-    "generation": N_("generation"),
-}
-
 
 def called(name: str) -> str:
     """A lesson for people, with the name to type where that is another."""
-    words = _(CALLED.get(name, name))
+    words = _(CALLED[name])
     return name if words == name else f"{words} ({name})"
 
 

@@ -25,15 +25,13 @@ from ..progress import tell
 from ..registry import Entry, plural
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
-from .conversation import Conversation, play_script
+from .conversation import BESIDE, Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
 from .progress import watched
 from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("the same, the same game; else one is drawn")
-#: Lines of a terminal that are not the board's: two of figures, the prompt, and its last wall.
-BESIDE = 4
 #: Put before the name of a parameter that is also the name of an option of all games.
 _WITH = "with_"
 
@@ -294,7 +292,7 @@ def _fitting(game: Game) -> dict[str, object]:
     columns, lines = shutil.get_terminal_size()
     return {
         "width": max(4, min(20, (columns - 1) // 4)),
-        "height": max(4, min(20, (lines - BESIDE) // 2)),
+        "height": max(4, min(20, (lines - BESIDE - 1) // 2)),
     }
 
 

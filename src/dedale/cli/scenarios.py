@@ -7,7 +7,7 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..progress import tell
-from .base import NOT_FOUND, command, option, say, say_wrote
+from .base import NOT_FOUND, command, option, plugin_option, say, say_wrote
 from .options import workers_option
 from .progress import watched
 from .types import MazeFile, Whole
@@ -35,6 +35,7 @@ SHOWN = 10  #: wrong scenarios that are told one by one
 @option("--make", "count", type=Whole(), help=N_("Write so many random scenarios of the map."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("Of the scenarios made."))
 @workers_option
+@plugin_option
 def run(
     file: str, map_file: str | None, ways: str, count: int | None, seed: int, workers: int | None
 ) -> int:

@@ -296,7 +296,8 @@ def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str
     cell = look.pop("cell", None)
     if picture == "pdf":
         look.setdefault("title", title_of(maze))
-    scene = scene_of(maze, solution=found if found.ways else False, **look)
+    with part(0.5):
+        scene = scene_of(maze, solution=found if found.ways else False, **look)
     every = found.solutions and found.solutions[0].all_cells is not None
     if every and not isinstance(scene, Drawing):
         marks = bytearray(maze.size)

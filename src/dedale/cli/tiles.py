@@ -17,7 +17,7 @@ from ..i18n import N_, _, ngettext
 from ..kernel.types import Row
 from ..maze.direction import Position
 from ..numbers import whole
-from .base import NOT_FOUND, command, option, resumable, say, say_wrote
+from .base import NOT_FOUND, command, option, plugin_option, resumable, say, say_wrote
 from .large import LARGE
 from .options import from_option, to_option, workers_option
 from .progress import shown
@@ -167,6 +167,7 @@ def write_numbers(cells: Row, output: str) -> None:
 @from_option
 @to_option
 @workers_option
+@plugin_option
 def tiles(
     source: str,
     output: str,

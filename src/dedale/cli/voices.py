@@ -78,13 +78,18 @@ class Treasure(Voice):
                 n=counts["dead_ends"]
             ),
             ngettext("{n} exit", "{n} exits", counts["exits"]).format(n=counts["exits"]),
+            ngettext("{n} treasure", "{n} treasures", counts["treasures"]).format(
+                n=counts["treasures"]
+            ),
             ngettext("{n} minotaur", "{n} minotaurs", counts["minotaurs"]).format(
                 n=counts["minotaurs"]
             ),
         ]
+        leave = _("You stand on an exit: x leaves.")
         return [
             own.format(undo=session.cursor, redo=session.redoable, **seen),
             f"{', '.join(facts)} ({_(str(seen['strategy']))})",
+            *([leave] if "X" in session.legal_moves() else []),
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:

@@ -14,13 +14,12 @@ from ..errors import DedaleError, Term, UnknownName
 from ..i18n import N_, _, ngettext
 from ..maze.direction import Direction, Position
 from ..maze.maze import Maze
-from .view import Dangers, Hint, Place, Sign, View
+from .view import COMPASS, Dangers, Hint, Place, Sign, View
 
 if TYPE_CHECKING:
     from ..solvers import Solution, Tour
 
 _DIGITS = bytes(int(chr(c), 16) if chr(c) in "0123456789abcdef" else 0 for c in range(256))
-_WORDS = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
 
 
 def maze_of(view: View) -> Maze:
@@ -125,7 +124,7 @@ class Advisor:
         given = {**given, "text": text.format(n=left), "moves_left": left}
         if stage == 1 or not moves:
             return given
-        text = _("Play {move}.").format(move=_(_WORDS.get(moves[0], moves[0])))
+        text = _("Play {move}.").format(move=_(COMPASS.get(moves[0], moves[0])))
         path = [row * self.maze.width + col for row, col in self._way_out() or ()]
         return {**given, "text": text, "move": moves[0], "path": path}
 

@@ -23,6 +23,7 @@ from ..numbers import whole
 from ..registry import Entry, plural
 from .parameters import Parameter, Preset, Value, Values, check_all
 from .view import (
+    COMPASS,
     SIDES,
     Action,
     Actor,
@@ -253,13 +254,26 @@ class Game(Entry):
     # ------------------------------------------------------------ help
 
     def hint(self, state: State, stage: int = 1) -> Hint:
-        """Help, from stage 1 (the least) to `stages`; `DedaleError` when the game has none."""
+        """Help, from stage 1 (the least) to `stages`; `DedaleError` when the game has none.
+
+        Where the hint gives a move, its text names it.
+        """
         if not self.stages:
             raise DedaleError("this game has no hints")
         whole(N_("stage"), stage, 1, self.stages)
         if (own := self._own("hint")) is not None:
-            return cast(Hint, own(state, stage))
-        return self._advisor(state).hint(stage, self.stages)
+            given = cast(Hint, own(state, stage))
+        else:
+            given = self._advisor(state).hint(stage, self.stages)
+        words = self.words_of(given["move"]) if given["move"] else ""
+        if words in given["text"]:
+            return given
+        return {**given, "text": given["text"] + " " + _("Next move: {move}.").format(move=words)}
+
+    def words_of(self, move: str) -> str:
+        """What a move is called: "north", "Wait"."""
+        names = {action.move: action.words for action in self.actions}
+        return _(names.get(move) or COMPASS.get(move) or move)
 
     def solution(self, state: State) -> list[str] | None:
         """Moves that win from here, as far as can be foreseen; None when there are none."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..i18n import _, ngettext
+from ..i18n import _, labelled, ngettext
 from .game import End, Game, PackLevel, State, View
 
 #: Seconds that the shortest tour of a game without a proven best way is looked for.
@@ -53,7 +53,7 @@ def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
 def ended(end: End) -> str:
     """How a game ended, and why."""
     reason = _(end["reason"]).rstrip(".")
-    return _("{title}: {reason}.").format(title=_(end["title"]), reason=reason)
+    return labelled(_(end["title"]), f"{reason}.")
 
 
 def told(

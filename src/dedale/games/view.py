@@ -13,6 +13,7 @@ from ..i18n import N_
 Place = list[int]
 Side = Literal["N", "E", "S", "W"]
 SIDES: tuple[Side, Side, Side, Side] = ("N", "E", "S", "W")  #: by `Direction`
+COMPASS = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
 #: Whether those who are dangerous are in the way of a path.
 Dangers = Literal["block", "ignore"]
 #: A position of a game: what it is, its rule book alone knows.

@@ -14,6 +14,7 @@ from importlib import import_module
 from types import ModuleType
 
 from ..errors import UnknownName
+from ..i18n import N_
 from .chance import Chance
 
 #: The lessons in the order of the course, and the file of each.
@@ -27,6 +28,18 @@ LESSONS: dict[str, str] = {
     "random-walk": "dedale.lessons.random_walk",
     "stack": "dedale.lessons.stack",
     "generation": "dedale.lessons.generation",
+}
+#: What the lessons are called, beside the names by which they are asked for.
+CALLED = {
+    "directions": N_("directions"),
+    "positions": N_("positions"),
+    "cells": N_("cells"),
+    "maze": N_("the maze"),
+    "drawing": N_("drawing"),
+    "random-walls": N_("random walls"),
+    "random-walk": N_("the random walk"),
+    "stack": N_("the stack"),
+    "generation": N_("generation"),
 }
 
 

@@ -61,7 +61,9 @@ def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> byt
     """The maze as PNG; `look` as in `scene_of`."""
     from .png import draw_png
 
-    return draw_png(scene_of(maze, **look), cell)
+    with part(0.7):
+        scene = scene_of(maze, **look)
+    return draw_png(scene, cell)
 
 
 def to_pdf(
@@ -96,14 +98,14 @@ def to_pdf(
         return to_tactile(maze, look.get("title") or title_of(maze), ends_of(maze), paper)
     look.setdefault("title", title_of(maze))
     with part(0.1 if maze.shape.square else 0.5):
-        solved = scene_of(maze, **look)
-    if isinstance(solved, Drawing):
-        plain = scene_of(maze, **look | {"solution": False})
-        return draw_pdf([plain, solved] if look.get("solution") else [plain], paper, poster=poster)
-    if not solved.paths:
-        return draw_pdf([solved], paper, poster=poster)
-    unsolved = replace(solved, paths=(), marks=(), legend=())
-    return draw_pdf([unsolved, solved], paper, poster=poster)
+        pages = [scene_of(maze, **look)]
+    if isinstance(pages[0], Drawing):
+        if look.get("solution"):
+            with part(0.5):
+                pages.insert(0, scene_of(maze, **look | {"solution": False}))
+    elif pages[0].paths:
+        pages.insert(0, replace(pages[0], paths=(), marks=(), legend=()))
+    return draw_pdf(pages, paper, poster=poster)
 
 
 def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | bytes:
@@ -153,12 +155,12 @@ def scene_of(
         start = maze.position(int(ways[0].cells[0]))
         goal = maze.position(int(ways[-1].cells[-1]))
     elif ends or solution or distances:
-        with part(0.4 if plain else 0.05):
+        with part(0.6 if plain else 0.05):
             start, goal = ends_of(maze)
     else:
         start = goal = maze.start
     if solution is True:
-        with part(0.35 if plain else 0.05):
+        with part(0.6 if plain else 0.05):
             ways = solve(maze, start, goal).ways
         if not ways:
             raise DedaleError(
@@ -172,7 +174,7 @@ def scene_of(
         flood.start_from(maze.number(start))
         shades = flood.distance
     marked = ends and (bool(ways) or goal != start)
-    with part(0.3 if plain else 0.7):
+    with part(1):
         return described(
             maze,
             theme=theme,

@@ -102,7 +102,7 @@ def survey(maze: LargeMaze, area: Area) -> Note:
     labels = np.zeros(cells.shape, np.int32)
     open_sides = np.where(cells & SOLID, 0, cells)
     parts = COMPILED.run(
-        label_parts, open_sides.reshape(-1), area.rows, area.cols, labels.reshape(-1),
+        label_connected, open_sides.reshape(-1), area.rows, area.cols, labels.reshape(-1),
         np.empty(cells.size, np.int32),
     )  # fmt: skip
     border = {
@@ -117,7 +117,7 @@ def survey(maze: LargeMaze, area: Area) -> Note:
 
 
 @kernel
-def label_parts(cells: Row, rows: int, cols: int, labels: Array, stack: Array) -> int:
+def label_connected(cells: Row, rows: int, cols: int, labels: Array, stack: Array) -> int:
     """Number the parts of a block from 1 on; returns how many there are.
 
     `labels` must be 0 everywhere before. Ways out of the block are not followed.

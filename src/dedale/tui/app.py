@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from ..i18n import N_
+from ..i18n import N_, _
 from .palette import Tone
 from .speech import translate
 
@@ -20,6 +20,17 @@ if TYPE_CHECKING:
 
 #: Terminals that rich says have at most sixteen colours.
 _POOR = (None, "standard", "windows")
+#: Keys with a name, by what textual calls them.
+KEYS = {
+    "space": N_("space"),
+    "enter": N_("enter"),
+    "esc": N_("esc"),
+    "home": N_("home"),
+    "end": N_("end"),
+    "pgup": N_("pgup"),
+    "pgdn": N_("pgdn"),
+    "shift": N_("shift"),
+}
 #: Seconds that closing may take when the system told us to end.
 PATIENCE = 3.0
 
@@ -103,6 +114,11 @@ class DedaleApp(App[str]):
             if isinstance(screen, GameScreen):
                 screen.keep()
         self.exit()
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as it is called in the language of the person."""
+        parts = super().get_key_display(binding).split("+")
+        return "+".join(_(KEYS[part]) if part in KEYS else part for part in parts)
 
     async def action_quit(self) -> None:
         self.keep_and_exit()

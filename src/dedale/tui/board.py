@@ -16,6 +16,7 @@ from ..i18n import N_
 from .painters import Painter, zooms
 from .palette import Tone, style
 from .scene import Scene
+from .speech import translate
 
 #: With more cells changed than this, the whole view is drawn again instead.
 MANY = 400
@@ -58,6 +59,7 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     ) -> None:
         """`least`: the smallest zoom chosen by itself; with 2, signs can be read."""
         super().__init__(id=id, classes=classes)
+        translate(self)
         self.least = least
         self.scene = scene or Scene(1, 1, bytes(1))
         self.painter: Painter = zooms(self.scene)[-1]
@@ -80,7 +82,13 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
     def fit(self) -> None:
         """The largest zoom that fits, from now on."""
         self._zoomed = False
-        self.painter = self._best_zoom()
+        self.painter = self._best_zoom(self.least)
+        self._resized()
+
+    def show_all(self) -> None:
+        """The largest zoom at which all is seen, whether or not that shows the walls."""
+        self.fit()
+        self.painter = self._best_zoom(0)
         self._resized()
 
     def paint_with(self, painter: Painter) -> None:
@@ -128,9 +136,9 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
 
     # ------------------------------------------------------------ geometry
 
-    def _best_zoom(self) -> Painter:
+    def _best_zoom(self, least: int) -> Painter:
         """The largest zoom at which all is seen, but none smaller than `least`."""
-        painters = zooms(self.scene)[self.least - self.scene.squares if self.least else 0 :]
+        painters = zooms(self.scene)[least - self.scene.squares if least else 0 :]
         for painter in reversed(painters):
             columns, lines = painter.size(self.scene)
             if columns <= self.size.width and lines <= self.size.height:

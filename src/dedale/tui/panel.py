@@ -9,6 +9,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ..i18n import NO_BREAK, unbroken
+
 Line = list[tuple[str, Style | None]]
 
 
@@ -68,5 +70,5 @@ def wrapped(text: str, width: int, style: Style | None = None) -> list[Line]:
     >>> [line[0][0] for line in wrapped("one two three", 8)]
     ['one two', 'three']
     """
-    lines = textwrap.wrap(text, width, drop_whitespace=len(text) > width)
-    return [[(line, style)] for line in lines]
+    lines = textwrap.wrap(unbroken(text), width, drop_whitespace=len(text) > width)
+    return [[(line.replace(NO_BREAK, " "), style)] for line in lines]

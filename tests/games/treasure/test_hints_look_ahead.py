@@ -123,6 +123,18 @@ def test_a_hint_never_kills_while_another_move_does_not(strategy: str) -> None:
             assert "No move is safe" in treasure.hint(state, 1)["text"]
 
 
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_hint_that_gives_a_move_names_it(strategy: str) -> None:
+    """Whoever reads a hint must not step where a poly or a wait is meant."""
+    for state in positions(strategy, range(10)):
+        hint = GAME.hint(state, 2)
+        if hint["move"]:
+            assert GAME.words_of(hint["move"]) in hint["text"]
+        text = GAME.hint(state, 1)["text"]
+        if hint["move"] in ("P", "."):
+            assert "steps away" not in text
+
+
 def test_a_bomb_where_nothing_else_keeps_alive() -> None:
     """Game 914 of the preset "nightmare" was lost so, with a bomb in hand."""
     board = "+-+-+-+-+\n|M      |\n+-+-+-+ +\n|@   M  |\n+-+-+-+-+\n|s     e|\n+-+-+-+-+"

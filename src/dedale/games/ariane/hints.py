@@ -69,7 +69,7 @@ def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:
 
 
 def _play(move: str) -> str:
-    return _("Wait.") if MOVES[move] == TICK else _("Play {move}.").format(move=_(move))
+    return _("Let time pass.") if MOVES[move] == TICK else _("Play {move}.").format(move=_(move))
 
 
 def _what_theseus_does(state: State, move: str) -> str:

@@ -83,6 +83,10 @@ def _words(state: State, plan: Plan) -> str:
     }
     if plan.aim in texts:
         return texts[plan.aim]
+    if plan.moves[0] == "P":
+        return texts["poly"]
+    if plan.moves[0] == ".":
+        return _("Wait: the way is not safe yet.")
     if plan.aim == "leave":
         if state.cells_with(*TREASURES):
             return _("You stand on the exit, and nothing else can be had safely: leave.")

@@ -20,7 +20,7 @@ from ...trace.story import say
 from ...trace.trace import Trace
 from ..board import Board
 from ..palette import style, tone_of
-from ..panel import Line, Panel
+from ..panel import Line, Panel, wrapped
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
 from .form import Field, Form, seed_field, table_field
@@ -38,6 +38,7 @@ EVENTS = {
 }
 LONGEST = 500  # the largest side of a maze on film
 WIDE = 118  # columns from which on the story stands beside the film
+STORY = 38  # columns of its text, until it is laid out
 PINS = {
     "start": Sprite("S", "player", solid=True),
     "goal": Sprite("G", "exit", solid=True),
@@ -66,7 +67,7 @@ class FilmScreen(Playing):
         Binding("ctrl+left", "move(0, -1)", N_("Move it left"), show=False, priority=True),
         Binding("ctrl+right", "move(0, 1)", N_("Move it right"), show=False, priority=True),
         Binding("n", "new", N_("Other film")),
-        Binding("escape,q", "dismiss", N_("Leave"), key_display="esc"),
+        Binding("escape,q", "dismiss", N_("Leave"), key_display="q"),
     ]
 
     def __init__(self, films: Sequence[Film], playing: bool = True) -> None:
@@ -164,9 +165,14 @@ class FilmScreen(Playing):
         story = player.trace.story
         text = Text(say(story.title) + "\n", style="bold")
         text.append(say(story.idea) + "\n\n", style="not bold")
+        across = self.query_one("#story-box").scrollable_content_region.width or STORY
         for number, line in enumerate(story.lines):
-            code = f"{number + 1:2} {'  ' * line.indent}{say(line.code)}"
-            text.append(code + "\n", style="reverse" if number == player.line else "not bold")
+            inwards = " " * (3 + 2 * line.indent)
+            lit = "reverse" if number == player.line else "not bold"
+            start = f"{number + 1:2} {inwards[3:]}"
+            for [(words, _style)] in wrapped(say(line.code), across - len(inwards)):
+                text.append(f"{start}{words}\n", style=lit)
+                start = inwards
         text.append(f"\n{say(story.cost)}\n{story.reference}", style="dim not bold")
         return text
 
@@ -271,7 +277,11 @@ def film_form() -> Form[list[Film]]:
         for name, entry in registry(kind).items()
         if name != "none"
     ]
-    perfect = [(n, n) for n in _generators() if registry("generator")[n].perfect]
+    perfect = [
+        (str(entry.facts()["title"]), name)
+        for name, entry in registry("generator").items()
+        if name != "none" and entry.perfect
+    ]
     fields = [
         Field("first", _("film"), "generator backtracker", choices, about_film),
         Field("second", _("beside it"), "", [("—", ""), *choices], about_film),
@@ -283,10 +293,6 @@ def film_form() -> Form[list[Film]]:
         Field("braid", _("its braiding, %"), 0),
     ]
     return Form(_("Watch"), fields, make_films, _("Watch"))
-
-
-def _generators() -> list[str]:
-    return [name for name in registry("generator") if name != "none"]
 
 
 def about_film(value: str) -> str:
@@ -331,7 +337,6 @@ def make_film(
     if not all(map(made.is_accessible, ends)):
         ends = (made.start, made.goal or made.start)
     rock = bool(registry("generator")[maze].rock)
-    title = f"{title} ({_('maze')}: {maze})"
     last = shape.rows - 1
     places = [
         (0, shape.length(0) - 1),

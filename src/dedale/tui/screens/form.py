@@ -75,6 +75,7 @@ class Form(ModalScreen["T | None"], Generic[T]):
         Binding("enter", "accept", N_("OK"), key_display="enter"),
         Binding("ctrl+s", "accept", N_("OK"), show=False),
         Binding("space", "none", N_("Choose"), key_display="space"),
+        Binding("f1", "app.help", N_("Help"), key_display="F1"),
         Binding("down", "app.focus_next", N_("Next"), show=False),
         Binding("up", "app.focus_previous", N_("Previous"), show=False),
     ]
@@ -95,9 +96,12 @@ class Form(ModalScreen["T | None"], Generic[T]):
         with Vertical(classes="dialog"):
             yield Static(self.form_title, classes="title")
             with VerticalScroll(classes="fields", can_focus=False):
+                across = max(len(field.label) for field in self.fields) + 2
                 for field in self.fields:
                     with Horizontal(classes="row"):
-                        yield Label(field.label)
+                        label = Label(field.label)
+                        label.styles.width = across
+                        yield label
                         yield self._widget(field)
             yield Static("", classes="about")
             yield Static("", classes="error")
@@ -124,17 +128,19 @@ class Form(ModalScreen["T | None"], Generic[T]):
         return found
 
     def on_select_changed(self, event: Select.Changed) -> None:
-        self._tell(event.select.id, event.value)
+        if event.select.has_focus:
+            self._tell(event.select.id, event.value)
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:
-        if isinstance(event.widget, Input):
+        if isinstance(event.widget, Input | Select):
             self._tell(event.widget.id, event.widget.value)
 
     def _tell(self, widget: str | None, value: object) -> None:
-        """A sentence on what a field holds, where there is one."""
+        """A sentence on what the field in use holds, where there is one."""
         for field in self.fields:
-            if widget == f"field-{field.name}" and field.about:
-                self.query_one(".about", Static).update(field.about(str(value)))
+            if widget == f"field-{field.name}":
+                words = field.about(str(value)) if field.about else ""
+                self.query_one(".about", Static).update(words)
 
     def on_input_submitted(self) -> None:
         self.action_accept()

@@ -21,7 +21,7 @@ from ...games.game import Hint, Outlook, State, View
 from ...games.opening import Opened, Opener, Place, place_of
 from ...games.results import ended, shared, told
 from ...games.session import Session
-from ...i18n import _, ngettext
+from ...i18n import _, labelled, ngettext
 from ...registry import registry
 from ..board import Board
 from ..painters import Verbatim
@@ -29,7 +29,7 @@ from ..palette import style, tone_of
 from ..panel import Line, Panel, flowed, wrapped
 from ..scene import Scene
 from ..signs import Signs
-from ..speech import bind, translate
+from ..speech import bind
 from .form import ask_path
 from .keys import bindings_of
 from .levels import LevelScreen
@@ -131,7 +131,6 @@ class GameScreen(OverlayScreen):
 
     def on_mount(self) -> None:
         self.board.tone = tone_of(self.app)
-        translate(self.board)
         self.board.focus()
         self.session.clock.start()
         self.set_interval(self.AUTOSAVE, self.autosave)
@@ -244,9 +243,10 @@ class GameScreen(OverlayScreen):
             if len(text) + 4 > room:
                 lines.append([])
                 room = 24
-            lines[-1] += [sign, (" ", None), *first]
+            gap = 1 if len(text) >= column else 0
+            lines[-1] += [sign, (" ", None), *first, (" " * gap, None)]
             lines += [[("    ", None), *line] for line in rest]
-            room -= max(len(text), column) + 4
+            room -= max(len(text), column) + 4 + gap
         return lines
 
     def say(self, message: str = "") -> None:
@@ -267,10 +267,10 @@ class GameScreen(OverlayScreen):
                 row = days.streak(self.game.name, self.day)
                 more += ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
             more += _("u: undo   R: restart   n: new game") if not over["won"] else ""
-            message = f"{ended(over)} {figures}.  {more}"
-            if len(message) > line.size.width:  # why one has lost, how well one has won
-                short = f"{_(over['title'])}. {figures}." if over["won"] else ended(over)
-                message = f"{short}  {more}"
+            title = f"{_(over['title'])}."
+            shorter = f"{title} {figures}." if over["won"] else ended(over)  # what matters more
+            words = (f"{ended(over)} {figures}.  {more}", f"{shorter}  {more}", f"{title}  {more}")
+            message = next((w for w in words if len(w) <= line.size.width), words[-1])
         line.set_lines([[(message, None)]])
 
     def _result(self, day: date) -> str:
@@ -282,7 +282,7 @@ class GameScreen(OverlayScreen):
         """The signs on the board and the moves beside steps, each with what it means."""
         signs = Signs(self.game, self.displays[0]).legend(dict.fromkeys(self.game.signs))
         moves = [
-            (action.keys[0], f"{_(action.words)}: {_(action.about)}")
+            (action.keys[0], labelled(_(action.words), _(action.about)))
             for action in self.game.actions
             if action.about
         ]
@@ -346,7 +346,7 @@ class GameScreen(OverlayScreen):
         names = list(registry(action.names))
         following = names[(names.index(str(self.seen["figures"][action.figure])) + 1) % len(names)]
         self.action_move(f"{move}{following}")
-        self.say(f"{_(action.words)}: {following}")
+        self.say(labelled(_(action.words), registry(action.names)[following].called))
 
     def tick(self, move: str) -> None:
         """The clock of a game that has one ticks, unless one went back or looks at something."""
@@ -382,8 +382,7 @@ class GameScreen(OverlayScreen):
         found = self._hint(self.hint_stage)
         if found is None:
             return
-        move = found["move"] or ""
-        self.say(found["text"] + (f"  → {_(move)}" if _(move) not in found["text"] else ""))
+        self.say(found["text"])
         if way := found.get("path"):
             self.scene.set_path(0, way)
             self.board.update()
@@ -421,7 +420,7 @@ class GameScreen(OverlayScreen):
             self.say(str(error))
 
     def action_fit(self) -> None:
-        self.board.fit()
+        self.board.show_all()
         self.board.follow(self.player(self.seen))
 
     def action_centre(self) -> None:

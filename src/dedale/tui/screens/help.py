@@ -15,6 +15,8 @@ from ..speech import translate
 
 #: Keys that textual adds, and that say nothing of mazes.
 FOREIGN = ("app.focus_next", "app.focus_previous", "screen.copy_text", "none")
+#: Of the keys of textual's own lists and fields, those that are told.
+LISTS = {"up": N_("Up"), "down": N_("Down"), "enter": N_("Choose")}
 
 
 class HelpScreen(ModalScreen[None]):
@@ -43,10 +45,12 @@ class HelpScreen(ModalScreen[None]):
         table = Table.grid(padding=(0, 1))
         listed: dict[str, list[str]] = {}
         active = self.below.active_bindings.values()
-        for _node, binding, _on, _tip in sorted(active, key=lambda a: a.node is not self.below):
-            if binding.description and binding.action not in FOREIGN:
-                key = self.app.get_key_display(binding)
-                listed.setdefault(binding.description, []).append(key)
+        for node, binding, _on, _tip in sorted(active, key=lambda a: a.node is not self.below):
+            words = binding.description
+            if type(node).__module__.startswith("textual."):
+                words = _(LISTS[binding.key]) if binding.key in LISTS else ""
+            if words and binding.action not in FOREIGN:
+                listed.setdefault(words, []).append(self.app.get_key_display(binding))
         lines = [(" ".join(dict.fromkeys(keys)), words) for words, keys in listed.items()]
         half = (len(lines) + 1) // 2
         for left, right in zip_longest(lines[:half], lines[half:], fillvalue=("", "")):

@@ -222,7 +222,7 @@ class HomeScreen(Screen[None]):
     def ask_maze(self, game: Game) -> None:
         """A maze to look at: nobody is in it but oneself."""
         values = {p.name: 0 for p in game.parameters if p.name == "minotaurs"}
-        self.app.push_screen(game_form(game, values), self.play)
+        self.app.push_screen(game_form(game, values, self.menu["maze"].words), self.play)
 
     def ask(self, game: Game) -> None:
         """A level of a pack, where the game has any; else a game of one's own wishes."""

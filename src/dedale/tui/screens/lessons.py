@@ -11,8 +11,8 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...i18n import N_
-from ...lessons import LESSONS, lesson, source, trace
+from ...i18n import N_, _
+from ...lessons import CALLED, LESSONS, lesson, source, trace
 from ..speech import translate
 
 
@@ -35,7 +35,8 @@ class LessonScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):
             yield OptionList(
-                *(Option(f"{n}. {name}", id=name) for n, name in enumerate(LESSONS, 1)), id="list"
+                *(Option(f"{n}. {_(CALLED[name])}", id=name) for n, name in enumerate(LESSONS, 1)),
+                id="list",
             )
             with VerticalScroll(id="page", can_focus=False):
                 yield Static(id="lesson")

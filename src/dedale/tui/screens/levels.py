@@ -20,12 +20,14 @@ class LevelScreen(ModalScreen["Place | None"]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", N_("Cancel"), key_display="esc"),
-        Binding("p", "pack", N_("Other pack")),
+        Binding("f1,question_mark", "app.help", N_("Help"), key_display="?"),
     ]
 
     def __init__(self, game: Game, place: Place | None = None) -> None:
         super().__init__()
         self.rules = [each for each in game.parameters if each.with_level]
+        if len(game.packs) > 1:
+            bind(self, [Binding("p", "pack", N_("Other pack"))])
         if self.rules:
             bind(self, [Binding("r", "rules", N_("Other rules"))])
         translate(self)
@@ -46,7 +48,7 @@ class LevelScreen(ModalScreen["Place | None"]):
     def fill(self) -> None:
         pack = self.names[0]
         self.place = Place(self.game.pack(pack), 1, pack, self.values, not self.values)
-        title = f"{pack} · {_(self.game.packs[pack])}"
+        title = _(self.game.packs[pack])
         for rule in self.rules:
             if rule.name in self.values:
                 title += f"\n{_(rule.options[str(self.values[rule.name])])}"

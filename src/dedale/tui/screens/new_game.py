@@ -24,7 +24,9 @@ def play_now(game: Game) -> Opened:
     return Opened(Session.fresh(game, **game.proposed(first)))
 
 
-def game_form(game: Game, values: Mapping[str, int | str] | None = None) -> Form[Opened]:
+def game_form(
+    game: Game, values: Mapping[str, int | str] | None = None, title: str = ""
+) -> Form[Opened]:
     """Asks for all parameters of a game; for the options of a generator too, where it has one.
 
     `values` are shown in place of those proposed.
@@ -37,7 +39,8 @@ def game_form(game: Game, values: Mapping[str, int | str] | None = None) -> Form
         fields.append(_field(replace(parameter, proposed=first)))
         if parameter.choices == "generator":
             fields.append(Field("options", _("its options (name=number)"), "", parse=_options))
-    return Form(_(game.title), fields, lambda values: Opened(make(game, values)), _("Play"))
+    title = title or _(game.title)
+    return Form(title, fields, lambda values: Opened(make(game, values)), _("Play"))
 
 
 def _field(parameter: Parameter) -> Field:
@@ -47,8 +50,9 @@ def _field(parameter: Parameter) -> Field:
     if parameter.choices == "mask":
         return Field(
             parameter.name,
-            _("mask (name, file, text:…)"),
+            label,
             "",
+            about=lambda _value: _("A name, a file, or text:WORD; blank: none."),
             parse=_mask,
             suggestions=[*_mask_names(), "text:"],
         )

@@ -41,12 +41,12 @@ class Playing(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "play", N_("Play/pause"), key_display="space"),
-        Binding("right", "step(1)", N_("Step"), key_display="→"),
-        Binding("left", "step(-1)", N_("Back"), key_display="←"),
+        Binding("right", "step(1)", N_("Step"), key_display="←→"),
+        Binding("left", "step(-1)", N_("Back"), show=False),
         Binding("shift+right,pagedown", "step(100)", N_("100 steps"), show=False, priority=True),
         Binding("shift+left,pageup", "step(-100)", N_("100 back"), show=False, priority=True),
-        Binding("up", "speed(1)", N_("Faster"), key_display="↑"),
-        Binding("down", "speed(-1)", N_("Slower"), key_display="↓"),
+        Binding("up", "speed(1)", N_("Speed"), key_display="↑↓"),
+        Binding("down", "speed(-1)", N_("Slower"), show=False),
         Binding("home", "part(0)", N_("Beginning"), show=False),
         Binding("end", "part(10)", N_("End"), show=False),
         *(

@@ -27,7 +27,7 @@ class SearchScreen(Playing):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m", "method", N_("Depth or breadth")),
-        Binding("escape,q", "dismiss", N_("Leave"), key_display="esc"),
+        Binding("escape,q", "dismiss", N_("Leave"), key_display="q"),
     ]
 
     def __init__(self, game: Game, state: State, method: str = "bfs", playing: bool = True) -> None:

@@ -86,6 +86,7 @@ export class Board {
     this.busyUntil = 0;
     this.frame = 0;
     this.gesture = false;
+    this.frozen = false;
     this.fitted = true;
     /** @type {string | undefined} */
     this.follow = undefined;
@@ -100,6 +101,17 @@ export class Board {
     cancelAnimationFrame(this.frame);
     this.sprites.removeEventListener("change", this.spritesChanged);
     this.canvas.remove();
+  }
+
+  /** As paper wants it, which takes what is there at once: whole, and in the size it has now. */
+  freeze() {
+    this.frozen = true;
+    this.observer.disconnect();
+  }
+
+  thaw() {
+    this.frozen = false;
+    this.observer.observe(this.container);
   }
 
   /** The drawings for the present look; whatever comes later of them is painted then. */
@@ -326,7 +338,8 @@ export class Board {
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     if (!layer) return;
     context.imageSmoothingEnabled = true;
-    if (!layer.draw(context, camera, this.gesture)) again = true;
+    const budget = this.frozen ? Infinity : undefined;
+    if (!layer.draw(context, camera, this.gesture, budget)) again = true;
     const { left, top, scale } = camera;
     if (this.wash) {
       context.imageSmoothingEnabled = false;

@@ -69,8 +69,9 @@ export class Layer {
 
   /** Draw what is on the screen; false when some of it is still to be drawn (ask again soon).
    * @param {CanvasRenderingContext2D} context @param {Camera} camera
-   * @param {boolean} hurried during a gesture: new tiles can wait */
-  draw(context, camera, hurried) {
+   * @param {boolean} hurried during a gesture: new tiles can wait
+   * @param {number} [budget] milliseconds for new tiles */
+  draw(context, camera, hurried, budget = BUDGET) {
     const wanted = Math.max(1, Math.round(camera.scale));
     const ratio = camera.scale / this.tiles.scale;
     const near = hurried && ratio > 0.6 && ratio < 1.7; // stretched, it will do for a moment
@@ -88,7 +89,7 @@ export class Layer {
     if (this.before)
       for (const [row, col] of this.seen(this.before, camera))
         this.copy(context, camera, this.before, row, col);
-    const until = performance.now() + BUDGET;
+    const until = performance.now() + budget;
     let whole = true;
     let painted = 0;
     for (const [row, col] of this.seen(this.tiles, camera)) {

@@ -38,6 +38,7 @@ export function gameButtons(game, tools, keys, walk) {
     for (const { action, element } of extras) {
       const legal = state.legal.includes(action.move);
       enable(element, !state.outcome);
+      element.classList.remove("hinted");
       element.setAttribute("aria-disabled", String(!legal)); // pressed, it says why not
       element.hidden = action.every > 0 && !legal; // a clock is only there where it runs
       const shown = element.querySelector("span");

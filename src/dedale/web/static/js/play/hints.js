@@ -29,6 +29,7 @@ export function hinter(game, say) {
         const cells = hint.path ?? nextCells(hint.move);
         const colour = game.board.colours.paths[1];
         if (cells) game.board.showPaths([{ cells, colour, style: "dashed", mark: "?" }]);
+        if (hint.move) document.getElementById(`do-${hint.move}`)?.classList.add("hinted");
       },
       (message) => say(message, "bad"),
     );

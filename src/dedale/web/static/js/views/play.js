@@ -5,6 +5,7 @@
 import { get } from "../api.js";
 import { Board } from "../board/board.js";
 import { palette } from "../board/palette.js";
+import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn, unbroken } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
@@ -131,6 +132,7 @@ class PlayScreen {
       }));
       board.paths = printsWays() ? inked : [];
       if (!printsWays()) Object.assign(board, { thread: [], wash: null });
+      board.freeze();
       board.restyle({ dark: false }); // paper is white
       board.fit();
       board.paint();
@@ -138,6 +140,7 @@ class PlayScreen {
     this.printed = () => {
       asBefore?.();
       this.board.restyle(this.style());
+      this.board.thaw();
     };
     this.shown = () => this.catchUp();
   }
@@ -173,6 +176,7 @@ class PlayScreen {
   open() {
     this.board.resize();
     document.addEventListener("keydown", this.pressed);
+    sprites(false, settings.sheet); // at hand for paper, which does not wait for drawings
     addEventListener("beforeprint", this.printing);
     addEventListener("afterprint", this.printed);
     document.addEventListener("visibilitychange", this.shown);
