@@ -62,6 +62,12 @@ def test_from_the_whole_to_a_cell_and_back(open_page: OpenPage) -> None:
     page.wait_for_function(f"() => Number(({PLACE})().split(',')[1]) > 900")
     page.keyboard.press("0")
     page.wait_for_function(f"() => Math.abs(({SCALE})() - {whole}) < 1e-3")
+    assert page.locator(".explore-small").is_hidden(), "it would show the same again"
+    size = page.viewport_size
+    page.set_viewport_size({"width": size["width"], "height": size["height"] // 2})
+    page.wait_for_function(f"() => ({SCALE})() < 0.6 * {whole}")  # what was whole stays whole
+    page.set_viewport_size(size)
+    page.wait_for_function(f"() => Math.abs(({SCALE})() - {whole}) < 1e-3")
     page.fill("#explore-go", "1000,0")
     page.press("#explore-go", "Enter")
     page.wait_for_selector("#explore-says.error")

@@ -24,7 +24,7 @@ def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any)
 
 
 def test_my_games_go_to_another_browser(open_page: OpenPage) -> None:
-    page = open_page()
+    page = open_page(viewport={"width": 320, "height": 568})
     ask(page, "games", {"game": "classic", "level": "X.X\nX.X\nX.X", "title": "Straight"})
     show(page, "#/mine")
     page.wait_for_selector("text=Straight")
@@ -33,6 +33,7 @@ def test_my_games_go_to_another_browser(open_page: OpenPage) -> None:
     saved = file.value.path()
     page.click("#make-code")
     address = page.inner_text("#carry-code")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
     other = open_page(address[address.index("/#/") :])
     assert ask(other, "games?limit=5")["games"] == []
     other.click("#carry-here")

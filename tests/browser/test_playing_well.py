@@ -191,6 +191,13 @@ def test_nothing_is_wider_than_a_phone(
     assert stage["y"] >= 0
     assert stage["y"] + stage["height"] <= height, "the board is seen whole"
     assert page.locator("kbd:visible").count() == 0, "no key caps where there are no keys"
+    zoomer = page.locator(".zoomer").bounding_box()
+    beside = zoomer["x"] >= stage["x"] + stage["width"]
+    assert beside or zoomer["y"] >= stage["y"] + stage["height"], "nothing lies on the board"
+    page.locator("#hint").click()
+    page.locator(".says").wait_for()
+    says, pad = page.locator(".says").bounding_box(), page.locator(".pad").bounding_box()
+    assert 0 <= says["y"] <= says["y"] + says["height"] <= pad["y"] < height, "a hint is seen"
 
 
 def test_a_new_game_in_one_look_is_remembered(open_page: OpenPage) -> None:
@@ -297,6 +304,7 @@ def test_a_game_is_called_in_the_language_of_the_page(open_page: OpenPage) -> No
     assert page.title() == "Treasure hunt 9×8 · Dédale"
     page.get_by_role("button", name="Français").click()
     page.locator(".title", has_text="Chasse au trésor 9×8").wait_for()
+    page.locator(".goal", has_text="Ramassez ce que vous pouvez").wait_for()
     page.wait_for_function("() => document.title === 'Chasse au trésor 9×8 · Dédale'")
     page.evaluate("location.hash = '#/'")
     page.wait_for_function("() => document.title === 'Dédale'")

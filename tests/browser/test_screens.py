@@ -380,6 +380,7 @@ def test_optional_rules_are_drawn(open_page: OpenPage) -> None:
 def test_bad_links_and_lost_games_say_so(open_page: OpenPage) -> None:
     page = open_page("/#/open/treasure~exact~nonsense", quiet=False)
     page.wait_for_selector(".error")
+    assert page.locator("#open-link").count() == 0, "nothing can be opened"
     show(page, "#/play/g_nobody")
     page.wait_for_selector(".error")
 

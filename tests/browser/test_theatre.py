@@ -304,5 +304,5 @@ def test_a_film_can_be_seen_on_a_phone_on_its_side(open_page: OpenPage, films: s
     canvas.wait_for()
     settle(page)
     box = canvas.bounding_box()
-    assert box["height"] > 120
+    assert box["height"] > 170
     assert box["y"] + box["height"] < page.locator(".transport").bounding_box()["y"]

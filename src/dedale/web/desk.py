@@ -26,7 +26,7 @@ from ..errors import DedaleError, IllegalMove
 from ..games import GAMES, Clock, Session
 from ..games.game import State, View
 from ..games.saves import Record
-from ..i18n import N_, _
+from ..i18n import N_, _, language
 from ..store import Store
 from ..store.errors import Conflict, Damaged
 from ..store.games import (
@@ -78,6 +78,7 @@ class OpenGame:
     play: Callable[[str], State]  # a move, by whoever should play it
     costly: bool = False
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    language: str = field(default_factory=language)  # of the view
 
     @property
     def cells(self) -> int:
@@ -89,9 +90,14 @@ class OpenGame:
 
     def look(self, move: str | None, played: Played) -> None:
         """Add a step: what the view shows now that it did not show before."""
-        view = translated(self.session.game, self.session.view())
-        played.steps.append({"move": move, "changes": changes(self.view, view)})
-        self.view = view
+        before = self.view
+        self.translate()
+        played.steps.append({"move": move, "changes": changes(before, self.view)})
+
+    def translate(self) -> None:
+        """Look again, in the language of whoever asks now."""
+        self.view = translated(self.session.game, self.session.view())
+        self.language = language()
 
 
 @dataclass(frozen=True, slots=True)
@@ -490,7 +496,9 @@ def _no_game(game_id: str) -> ApiError:
 
 
 def game_json(game: OpenGame) -> dict[str, object]:
-    """The whole state of a game, for the page."""
+    """The whole state of a game, for the page, in the language of whoever asks."""
+    if game.language != language():
+        game.translate()
     return summary(game.row) | {
         "turn": game.session.cursor,
         "redoable": game.session.redoable,

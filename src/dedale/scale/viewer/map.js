@@ -86,14 +86,17 @@ export class MazeMap {
     this.observer?.disconnect();
   }
 
+  /** The window has changed: what was seen whole is seen whole again. */
   resize() {
+    const whole = this.scale === this.fitting;
     const box = this.canvas.getBoundingClientRect();
     this.ratio = Math.min(2, devicePixelRatio || 1);
     this.width = box.width || 1;
     this.height = box.height || 1;
     this.canvas.width = Math.round(this.width * this.ratio);
     this.canvas.height = Math.round(this.height * this.ratio);
-    this.plan();
+    if (whole) this.fit(false);
+    else this.plan();
   }
 
   /** The scale at which the whole maze is seen. */

@@ -44,7 +44,7 @@ import { sprites } from "./sprites.js";
  */
 
 /** Cells of fewer pixels than this are too small for drawings: dots are seen instead. */
-const SMALL = 9;
+const SMALL = 12;
 /** No cell is drawn larger than this. */
 const LARGEST = 320;
 

@@ -306,6 +306,14 @@ export const FIGURES = {
 
 /** @type {Record<string, (ink: Ink) => string>} */
 export const THINGS = {
+  // a locked wall: a bar with a keyhole
+  locked: (ink) =>
+    shape(ink, "M3 25h58v14H3z", ink.gold) +
+    dot(32, 30, 3.4, ink.line) +
+    line("M32 31v5", ink.line, 3, ROUND),
+  // a wall that can be pushed: planks
+  pushable: (ink) =>
+    shape(ink, "M3 25h58v14H3z", ink.bone) + line("M17.5 25v14M32 25v14M46.5 25v14", ink.line, 2),
   // a coin, with an owl's eyes
   small: (ink) =>
     disc(ink, 32, 36, 13, ink.gold) +

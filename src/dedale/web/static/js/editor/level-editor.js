@@ -1,7 +1,6 @@
 // The editor of puzzle levels: walls and figures, with the solver's verdict as one draws.
 
 import { Board } from "../board/board.js";
-import { drawingOf, lookOf } from "../games/index.js";
 import { capital, t } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { begin } from "../play/begin.js";
@@ -10,7 +9,7 @@ import { sideName } from "../play/sentences.js";
 import { STEPS } from "../play/views.js";
 import { isDark, onChange, read, settings, write } from "../settings.js";
 import { button, field, h, numberInput, put, select, tabs, tell } from "../ui/dom.js";
-import { figure } from "../ui/figure.js";
+import { signFigure } from "../ui/figure.js";
 import { zoomer } from "../ui/zoomer.js";
 import { editButtons, History } from "./history.js";
 import {
@@ -278,21 +277,12 @@ export function levelEditor(stage, side, game, catalogue) {
         id: `tool-${name || "erase"}`,
         onclick: () => chooseTool(name),
       });
-      if (sign) one.prepend(toolFigure(name));
+      if (sign) one.prepend(signFigure(game, name, 30));
       return one;
     });
     const focused = toolbar.contains(document.activeElement) ? document.activeElement?.id : "";
     put(toolbar, buttons);
     if (focused) document.getElementById(focused)?.focus();
-  }
-
-  /** The drawing of a sign as the board has it. @param {string} name */
-  function toolFigure(name) {
-    const label = lookOf(game).labels?.[name];
-    return h("span.tool", [
-      figure(drawingOf(game, name), 30),
-      label ? h("small", { "aria-hidden": "true" }, label) : null,
-    ]);
   }
 
   /** @param {string} digit */

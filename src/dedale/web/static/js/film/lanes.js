@@ -2,6 +2,7 @@
 
 import { t } from "../i18n/index.js";
 import { button, h, put, select } from "../ui/dom.js";
+import { namedOptions } from "../ui/options.js";
 import { choiceOf, MOST } from "./programme.js";
 
 /** @import { Catalogue, Told } from "../types.js" */
@@ -68,7 +69,7 @@ export function filmLanes(choices, catalogue, onchange) {
   function heuristicOf(choice) {
     const solver = catalogue.solvers.find((one) => one.name === choice.name);
     if (choice.kind !== "solver" || !solver?.heuristic) return null;
-    const names = catalogue.heuristics.map((one) => one.name);
+    const names = namedOptions(catalogue.heuristics);
     const heuristic = select(names, choice.heuristic, (value) => {
       choice.heuristic = value;
       onchange();

@@ -1,6 +1,6 @@
 // Shows a film on a canvas: only the cells that changed are painted, pixel by pixel, from stamps.
 
-import { number, t } from "../i18n/index.js";
+import { number, t, tn } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 import { Curves } from "./curves.js";
 import { digits, write } from "./digits.js";
@@ -276,7 +276,7 @@ export class Projector {
     else parts.push(t("{n} events", { n: number(film.position) }));
     if (opened) parts.push(t("{n} walls opened", { n: number(opened) }));
     if (counts[VISIT]) parts.push(t("{n} visits", { n: number(counts[VISIT]) }));
-    if (counts[9]) parts.push(t("{n} looks in vain", { n: number(counts[9]) }));
+    if (counts[9]) parts.push(tn(counts[9], "{n} look in vain", "{n} looks in vain"));
     const { result } = header;
     if (film.done && result && "length" in result)
       parts.push(

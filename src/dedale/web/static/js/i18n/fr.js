@@ -321,6 +321,7 @@ export const FRENCH = {
   "{n} events": "{n} événements",
   "{n} walls opened": "{n} murs ouverts",
   "{n} visits": "{n} visites",
+  "{n} look in vain": "{n} regard en vain",
   "{n} looks in vain": "{n} regards en vain",
   "length {n}": "longueur {n}",
   // building

@@ -1,10 +1,9 @@
 // The panels beside a game: its level, paths, a tour, choices that take no turn, sharing.
 
 import { ask, post } from "../api.js";
-import { drawingOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
 import { button, field, h, select, tabs } from "../ui/dom.js";
-import { figure } from "../ui/figure.js";
+import { signFigure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 import { tableOptions } from "../ui/options.js";
 import { searchAddress } from "../views/search.js";
@@ -92,7 +91,7 @@ function neighbour(pack, by, label, icon) {
 /** The drawings and what they are. @param {Controller} game */
 function legendPanel({ game }) {
   const lines = Object.entries(game.signs).map(([name, { words }]) =>
-    h("li", [figure(drawingOf(game, name), 28), capital(words)]),
+    h("li", [signFigure(game, name, 28), capital(words)]),
   );
   return h("div.stack", [
     h("ul.legend", lines),

@@ -8,6 +8,7 @@ import { capital, number, t } from "../i18n/index.js";
 import { settings } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { namedOptions } from "../ui/options.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
@@ -73,10 +74,9 @@ const TOUCHED = "cell";
 /** @param {Controller} game @param {Catalogue} catalogue */
 export function pathsPanel(game, catalogue) {
   const board = game.board;
-  const names = catalogue.solvers.map((one) => one.name);
   const solverOf = (/** @type {string} */ name) =>
     catalogue.solvers.find((one) => one.name === name);
-  const choices = [names[0], "", ""];
+  const choices = [catalogue.solvers[0].name, "", ""];
   const heuristics = ["manhattan", "manhattan", "manhattan"];
   const goals = Object.entries(game.game.goals).map(
     ([name, words]) => /** @type {[string, string]} */ ([name, capital(words)]),
@@ -98,11 +98,15 @@ export function pathsPanel(game, catalogue) {
 
   /** @param {string} mark @param {number} i */
   function choiceRow(mark, i) {
-    const algorithm = select([["", t("none")], ...names], choices[i], (value) => {
-      choices[i] = value;
-      drawRows();
-      find();
-    });
+    const algorithm = select(
+      [["", t("none")], ...namedOptions(catalogue.solvers)],
+      choices[i],
+      (value) => {
+        choices[i] = value;
+        drawRows();
+        find();
+      },
+    );
     algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
     return h("div.row.tight.path-row", [
       h("span", { class: `mark mark-${i}` }, mark),
@@ -113,8 +117,7 @@ export function pathsPanel(game, catalogue) {
 
   /** @param {number} i */
   function heuristicChoice(i) {
-    const known = catalogue.heuristics.map((one) => one.name);
-    const choice = select(known, heuristics[i], (value) => {
+    const choice = select(namedOptions(catalogue.heuristics), heuristics[i], (value) => {
       heuristics[i] = value;
       find();
     });

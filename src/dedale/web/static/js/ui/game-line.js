@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { drawingsOf } from "../games/index.js";
-import { t, tn } from "../i18n/index.js";
+import { t, tn, unbroken } from "../i18n/index.js";
 import { button, clockText, h } from "./dom.js";
 import { figure } from "./figure.js";
 import { guard } from "./guard.js";
@@ -14,10 +14,13 @@ export function gameLine(state, catalogue, { drawing = false } = {}) {
   const game = catalogue.games.find((one) => one.name === state.game);
   const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
   const moves = tn(state.turn, "{n} move", "{n} moves");
+  const title = state.title || game?.title || state.game;
   const line = h("li.row", [
     drawing && game ? figure(drawingsOf(game)[1], 34) : null,
-    h("a.grow", { href: `#/play/${state.id}` }, state.title || game?.title || state.game),
-    h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
+    h("span.row.grow", [
+      h("a.grow", { href: `#/play/${state.id}` }, unbroken(title)),
+      h("span.note", `${standing} · ${moves} · ${clockText(state.clock.elapsed)}`),
+    ]),
     button({
       label: t("Forget"),
       icon: "trash",

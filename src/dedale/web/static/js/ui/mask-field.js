@@ -4,6 +4,7 @@ import { base64, get } from "../api.js";
 import { t } from "../i18n/index.js";
 import { read } from "../settings.js";
 import { field, h, put, select } from "./dom.js";
+import { namedOptions } from "./options.js";
 
 /** @import { Catalogue, MaskForm } from "../types.js" */
 
@@ -14,7 +15,7 @@ export function maskField(catalogue, onchange, first = "") {
   const drawn = read("dedale.mask", "");
   const masks = /** @type {[string, string][]} */ ([
     ["", t("none")],
-    ...catalogue.masks.map((one) => [one.name, one.called]),
+    ...namedOptions(catalogue.masks),
     ["+word", t("a word…")],
     ["+image", t("an image…")],
     ["+file", t("a mask file…")],

@@ -3,6 +3,7 @@
 import { t } from "../i18n/index.js";
 import { button, field, h, numberInput, put, select } from "./dom.js";
 import { maskField } from "./mask-field.js";
+import { namedOptions } from "./options.js";
 
 /** @import { Catalogue, Recipe } from "../types.js" */
 
@@ -64,8 +65,7 @@ export function mazeForm(
   const describe = () => {
     about.textContent = catalogue.grids.find((one) => one.name === made.grid)?.about ?? "";
   };
-  const names = catalogue.grids.map((one) => one.name);
-  const grid = select(names, made.grid, (value) => {
+  const grid = select(namedOptions(catalogue.grids), made.grid, (value) => {
     const entry = catalogue.grids.find((one) => one.name === value);
     made.grid = value;
     if (entry) [made.width, made.height] = entry.size;
@@ -103,8 +103,7 @@ function generatorField(made, catalogue, onchange) {
     );
     put(options, fields);
   }
-  const names = catalogue.generators.map((one) => one.name);
-  const algorithm = select(names, made.generator, (value) => {
+  const algorithm = select(namedOptions(catalogue.generators), made.generator, (value) => {
     made.generator = value;
     made.options = {};
     describe();

@@ -1,7 +1,7 @@
 // Make a book: a form, three of its puzzles as it will have them, and the file to print. #/book
 
 import { ask, post } from "../api.js";
-import { number, t, tn } from "../i18n/index.js";
+import { capital, number, t, tn } from "../i18n/index.js";
 import { button, download, field, h, noteLine, numberInput, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { newSeed, seedField } from "../ui/maze-form.js";
@@ -230,20 +230,25 @@ function fields(wish, catalogue, onchange) {
   ];
 }
 
-/** Several of a table. @param {string} label @param {{name: string}[]} table
+/** Several of a table. @param {string} label @param {{name: string, called: string}[]} table
  * @param {string[]} chosen @param {(names: string[]) => void} onchange */
 function chooser(label, table, chosen, onchange) {
   const picked = new Set(chosen);
-  const names = h("span.note", chosen.join(", "));
+  const called = () =>
+    table
+      .filter((one) => picked.has(one.name))
+      .map((one) => one.called)
+      .join(", ");
+  const names = h("span.note", called());
   return h("details.book-chooser", [
     h("summary", [label, " ", names]),
     h(
       "div.ticks",
       table.map((one) =>
-        tick(one.name, picked.has(one.name), (on) => {
+        tick(capital(one.called), picked.has(one.name), (on) => {
           if (on) picked.add(one.name);
           else picked.delete(one.name);
-          names.textContent = [...picked].join(", ");
+          names.textContent = called();
           onchange([...picked]);
         }),
       ),

@@ -9,7 +9,12 @@ import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
 /** @import { Catalogue, Game } from "../types.js" */
 
 export function openSettings() {
-  const file = h("input", { type: "file", accept: "image/png,image/webp,image/gif" });
+  const file = h("input.quiet", {
+    type: "file",
+    accept: "image/png,image/webp,image/gif",
+    tabindex: -1,
+    "aria-label": t("Your own player"),
+  });
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (!chosen) return;
@@ -58,20 +63,19 @@ export function openSettings() {
     tick(t("Ariane's thread: show where I have walked"), settings.thread, (on) =>
       change({ thread: on }),
     ),
-    field(
-      t("Your own player"),
-      file,
-      [
-        t("A sheet of sprites in the LPC layout: 64 x 64 pixels, the walk in rows 9 to 12."),
-        t("Or four rows: north, west, south, east."),
-      ].join(" "),
-    ),
     h("div.row", [
+      file,
+      button({ label: t("Your own player"), icon: "file", onclick: () => file.click() }),
       button({
         label: t("Our own drawing again"),
         icon: "undo",
         onclick: () => change({ sheet: "" }),
       }),
+    ]),
+    h("p.note", [
+      t("A sheet of sprites in the LPC layout: 64 x 64 pixels, the walk in rows 9 to 12."),
+      " ",
+      t("Or four rows: north, west, south, east."),
     ]),
   );
 }

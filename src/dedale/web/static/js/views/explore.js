@@ -136,7 +136,8 @@ export async function explore(main, argument, catalogue) {
 
   function viewed() {
     if (!map) return;
-    small?.draw(Math.max(90, Math.min(170, map.width / 4)));
+    corner.hidden = map.scale <= map.fitting; // it would show the same again, over the goal
+    if (!corner.hidden) small?.draw(Math.max(90, Math.min(170, map.width / 4)));
     clearTimeout(remembered);
     remembered = setTimeout(() => {
       if (!map || location.hash.split("/")[1] !== "explore") return;

@@ -53,7 +53,7 @@ export async function home(main, _argument, catalogue) {
       h("div.row.daily", [catalogue.games.map(daily), opener(catalogue)]),
       h("p", [
         h("a", { href: "#/walk/" }, t("A walk on any grid")),
-        ` · ${catalogue.grids.map((one) => one.name).join(", ")}`,
+        ` · ${catalogue.grids.map((one) => one.called).join(", ")}`,
       ]),
       h("p", [
         h("a", { href: "#/book" }, t("Make a book")),
@@ -98,7 +98,6 @@ function card(game, catalogue) {
     levels && game.presets.length
       ? button({
           label: t("First steps"),
-          icon: "help",
           onclick: () => begin({ pack: packs[0].id, number: 1 }),
         })
       : null,
@@ -207,7 +206,7 @@ async function openLevel(level, title, catalogue) {
       trouble ??= error;
     }
   }
-  throw trouble;
+  throw new Error(`${title}: ${trouble instanceof Error ? trouble.message : trouble}`);
 }
 
 /** A small film beside the title: an algorithm at work, another at each visit.

@@ -50,6 +50,9 @@ export async function levels(main, argument, catalogue) {
       ]),
     ]),
   );
+  main
+    .querySelector(".pack-cards [aria-current]")
+    ?.scrollIntoView({ block: "nearest", inline: "center" });
   if (pack) await showPack(list, game, pack);
   else if (own) showOwn(list, game, own);
   return undefined;

@@ -36,12 +36,16 @@ export async function newGame(main, name, catalogue) {
 
   async function preview() {
     const mine = ++turn;
+    const slow = setTimeout(() => figures.say(t("The maze is being made…")), 400);
+    stage.setAttribute("aria-busy", "true");
     const film = await guard(
       () => post("replay", { game: game.name, parameters: form.values }),
       (message) => {
         if (mine === turn) figures.fail(message);
       },
     );
+    clearTimeout(slow);
+    if (mine === turn) stage.setAttribute("aria-busy", "false");
     if (!film || mine !== turn) return;
     board.show(sceneOf(game, facing(game, null, film.view, null)));
     board.fit();
@@ -109,10 +113,11 @@ export async function newGame(main, name, catalogue) {
 function summaryOf(game, view) {
   if (view.outcome) return t("This one is over before it begins: take another.");
   return figuresOf(game, view)
-    .map(
-      ([words, value]) => `${capital(words)} ${typeof value === "number" ? number(value) : value}`,
-    )
-    .join(" · ");
+    .map(([words, value]) => {
+      const shown = typeof value === "number" ? number(value) : value;
+      return `${capital(words)} ${shown}`.replaceAll(" ", "\u00a0"); // lines break between figures
+    })
+    .join("\u00a0· ");
 }
 
 /** Mazes on paper: several on a page, the answers on another; and as files.

@@ -2,7 +2,7 @@
 // can send a browser here; it must not be able to begin something by that.
 
 import { get } from "../api.js";
-import { t, tn } from "../i18n/index.js";
+import { capital, t, tn } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -12,26 +12,27 @@ import { guard } from "../ui/guard.js";
 /** @type {Screen} */
 export async function open(main, link) {
   const about = h("div.stack", { id: "preview" }, h("p", t("Looking at the link…")));
+  const opener = button({
+    label: t("Open it"),
+    icon: "play",
+    class: "main",
+    id: "open-link",
+    onclick: () => begin({ link }),
+  });
   main.append(
     h("div.page.stack", [
       h("h1", t("Open this game?")),
       h("p", t("Somebody has shared it with you. It becomes a game of yours when you open it.")),
       about,
-      h("div.row", [
-        button({
-          label: t("Open it"),
-          icon: "play",
-          class: "main",
-          id: "open-link",
-          onclick: () => begin({ link }),
-        }),
-        h("a.button", { href: "#/" }, t("Back to the start")),
-      ]),
+      h("div.row", [opener, h("a.button", { href: "#/" }, t("Back to the start"))]),
     ]),
   );
   guard(
     async () => put(about, shown(await get(`preview?link=${encodeURIComponent(link)}`))),
-    (message) => put(about, h("p.error", message)),
+    (message) => {
+      put(about, h("p.error", capital(message)));
+      opener.remove();
+    },
   );
   return undefined;
 }

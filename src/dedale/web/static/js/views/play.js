@@ -7,7 +7,7 @@ import { Board } from "../board/board.js";
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
-import { t, tn } from "../i18n/index.js";
+import { t, tn, unbroken } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
 import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
@@ -47,7 +47,7 @@ class PlayScreen {
     this.entry = gameOf(catalogue, state.game);
     this.keys = catalogue.keys;
     const { pack } = state;
-    this.title = pack ? `${pack.level}. ${pack.name}` : state.title || this.entry.title;
+    this.title = pack ? `${pack.level}. ${pack.name}` : unbroken(state.title || this.entry.title);
     this.banner = /** @type {HTMLElement} */ (document.getElementById("banner"));
     this.stage = h("div.stage");
     this.status = h("div.status", { role: "status" });

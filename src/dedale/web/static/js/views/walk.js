@@ -5,7 +5,7 @@
 import { bytes, post } from "../api.js";
 import { colourOf, MASKED_COLOUR, wallColour } from "../film/stamps.js";
 import { Plane } from "../grids/plane.js";
-import { number, t } from "../i18n/index.js";
+import { capital, number, t } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { isDark, onChange } from "../settings.js";
 import { button, download, h, put, tick } from "../ui/dom.js";
@@ -91,6 +91,7 @@ export async function walk(main, argument, catalogue) {
     );
     if (!maze || mine !== turn) return;
     plane = new Plane(maze.board ?? squares(maze.width, maze.height));
+    stage.style.setProperty("--shape", String(plane.width / plane.height));
     const given = bytes(maze.cells);
     const { size } = plane;
     sides = given.slice(0, size).map((one) => (maze.board ? one : one & 15));
@@ -350,7 +351,8 @@ export async function walk(main, argument, catalogue) {
       h(
         "ul",
         list.map((one) => {
-          const size = `${one.grid} ${one.width} × ${one.height}`;
+          const grid = catalogue.grids.find((each) => each.name === one.grid);
+          const size = `${capital(grid?.called ?? one.grid)} ${one.width} × ${one.height}`;
           const words = t("{size}, {n} steps", { size, n: number(one.steps) });
           return h("li", h("a", { href: `#/walk/${one.address}` }, words));
         }),
