@@ -307,8 +307,8 @@ def _braider(name: str) -> tuple[Trace, Iterator[str]]:
 def _after_braider(name: str) -> Iterator[str]:
     yield from ("## Try it", "")
     for percent in (0, 50, 100):
-        alt = f"a maze with {percent} % of its dead ends opened"
-        yield from ("```{picture}", f":alt: {alt}", f":caption: {percent} %")
+        caption = f"{percent} % of the dead ends opened"
+        yield from ("```{picture}", f":alt: a maze with {caption}", f":caption: {caption}")
         yield "dedale generate -s 24x10 --seed 1 -o maze.json"
         yield f"dedale braid maze.json {percent} --braider {name} -o braided.json"
         yield f"dedale render braided.json -o {name}-{percent}.svg"

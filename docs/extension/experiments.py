@@ -63,8 +63,9 @@ EXPERIMENTS: dict[tuple[str, str], tuple[str, tuple[str, ...]]] = {
     ),
     ("generator", "wilson-stacks"): (
         "The number in a cell counts the arrows that it has thrown away. Look for the largest "
-        "numbers: they are where the first walks went round in circles.",
-        DISTANCES,
+        "numbers: they are where the first walks went round in circles. Then compare the film with "
+        "that of `wilson`, which makes mazes of the same distribution.",
+        _made_side_by_side("wilson"),
     ),
     ("generator", "houston"): (
         "Watch it beside its two parents.",
@@ -101,7 +102,7 @@ EXPERIMENTS: dict[tuple[str, str], tuple[str, tuple[str, ...]]] = {
     ("generator", "eller"): (
         "It forgets every row as soon as the next one is joined to it. So it can write a maze "
         "[a hundred million rows high](../scale.md#row-by-row) in the memory of a few.",
-        DISTANCES,
+        (),
     ),
     ("generator", "sidewinder"): (
         "Walk north from any cell: go along the run to its opening, then up, again and again. "

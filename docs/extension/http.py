@@ -113,9 +113,14 @@ def _kind(schema: dict[str, Any]) -> str:
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
     least, most = schema.get("minimum"), schema.get("maximum")
-    bounds = f", {least} to {most}" if least is not None and most is not None else ""
+    bounds = f", {_number(least)} to {_number(most)}" if None not in (least, most) else ""
     default = f" (default {schema['default']!r})" if schema.get("default") is not None else ""
     return f"{schema.get('type', 'any')}{bounds}{default}"
+
+
+def _number(value: float) -> str:
+    """A number as people write it: 1,000,000 and not 1000000.0."""
+    return f"{value:,}" if value % 1 else f"{value:,.0f}"
 
 
 def _list(fields: list[tuple[str, str, str]]) -> list[str]:

@@ -20,9 +20,10 @@ from ..join import join_pieces
 
 STORY = Story(
     "Eller's algorithm",
-    "Row by row, remembering only which cells of the current row hang together. A cell is joined "
-    "to its eastern neighbour by the toss of a coin, unless they hang together already; then "
-    "downwards by another toss, unless it is the last of its set that could be.",
+    "Row by row, remembering only which cells of the current row are connected. A cell is joined "
+    "to its eastern neighbour by the toss of a coin, unless the two are connected already. Another "
+    "toss decides whether it is joined to the cell below; the last cell of a set without such an "
+    "opening always is.",
     (
         Line(0, "for every row, for every cell:", "The next cell of the row.", "visit"),
         Line(1, "heads: join it to the east, unless already joined"),

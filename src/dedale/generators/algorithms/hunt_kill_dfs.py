@@ -16,7 +16,7 @@ from ...trace.story import Line, Story
 STORY = Story(
     "Hunt and kill, newest first",
     "Walk at random until stuck, then go on from the newest reached cell that can. It is the "
-    "recursive backtracker told in other words: the reached cells are the pebbles.",
+    "recursive backtracker in other words: the reached cells are the pebbles.",
     (
         Line(0, "until every cell is reached:"),
         Line(

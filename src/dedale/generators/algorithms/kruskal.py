@@ -46,7 +46,7 @@ STORY = Story(
         Line(
             2,
             "leave it: it would make a loop",
-            "Both sides hang together already: the wall stays.",
+            "Both sides are connected already: the wall stays.",
             "look",
         ),
     ),

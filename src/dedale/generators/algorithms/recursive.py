@@ -14,7 +14,7 @@ from .random_walls import open_one
 
 BACKTRACKER = Story(
     "Recursive backtracker, as a recursion",
-    "The imp of the backtracker, told as the recursion it is: entering a cell is a call, going "
+    "The backtracker, written as the recursion it is: entering a cell is a call, going "
     "back is a return. It draws the same numbers in the same order, and makes the same mazes.",
     (
         Line(0, "explore(cell):", "A call: the imp enters a cell.", "path"),

@@ -15,8 +15,9 @@ from ...trace.story import Line, Story
 
 LEFT_HAND = Story(
     "Wall follower, left hand",
-    "Keep the left hand on the wall and walk. In a perfect maze all walls hang together, so the "
-    "walk leads past every cell. Where loops set walls apart, it may come round to where it began.",
+    "Keep the left hand on the wall and walk. In a perfect maze all walls are connected, so the "
+    "walk leads past every cell. With loops, some walls are islands, and the walk may come back to "
+    "where it began.",
     (
         Line(0, "until the goal is reached:"),
         Line(
@@ -33,15 +34,16 @@ LEFT_HAND = Story(
             "goal",
         ),
     ),
-    "Some path; none where the wall leads round.",
+    "Some path, or none if the wall leads back to the start.",
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
 )
 
 RIGHT_HAND = Story(
     "Wall follower, right hand",
-    "Keep the right hand on the wall and walk. In a perfect maze all walls hang together, so the "
-    "walk leads past every cell. Where loops set walls apart, it may come round to where it began.",
+    "Keep the right hand on the wall and walk. In a perfect maze all walls are connected, so the "
+    "walk leads past every cell. With loops, some walls are islands, and the walk may come back to "
+    "where it began.",
     (
         Line(0, "until the goal is reached:"),
         Line(
@@ -58,7 +60,7 @@ RIGHT_HAND = Story(
             "goal",
         ),
     ),
-    "Some path; none where the wall leads round.",
+    "Some path, or none if the wall leads back to the start.",
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
 )

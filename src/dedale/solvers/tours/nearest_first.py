@@ -8,8 +8,8 @@ from .problem import Legs, Problem, Walk
 
 STORY = Story(
     "Nearest stop first",
-    "Always go to the nearest stop not yet visited, at last to the end. What a player without a "
-    "plan does: quick, and often a quarter longer than need be.",
+    "Always go to the nearest stop not yet visited, and finally to the end. What a player without "
+    "a plan does: quick, and often a quarter longer than need be.",
     (
         Line(0, "while stops are left:"),
         Line(

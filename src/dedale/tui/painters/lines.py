@@ -106,14 +106,13 @@ class Lines(Grid):
         if sprite.solid and self.down == 1:
             runs.add(sprite.sign.center(self.across), style(tone, "ink", sprite.colour, True))
         elif sprite.solid:
-            blank = style(tone, sprite.colour, ground, True)
-            tile = (
-                sprite.sign.center(self.across - 2)
-                if middle
-                else "▄▀"[line > 0] * (self.across - 2)
-            )
+            blank, across = style(tone, sprite.colour, ground, True), self.across - 2
             runs.add(" ", blank)
-            runs.add(tile, style(tone, "ink", sprite.colour, True) if middle else blank)
+            if 0 < line < self.down - 1:
+                sign = sprite.sign if middle else ""
+                runs.add(sign.center(across), style(tone, "ink", sprite.colour, True))
+            else:
+                runs.add("▄▀"[line > 0] * across, blank)
             runs.add(" ", blank)
         else:
             text = sprite.sign.center(self.across) if middle else " " * self.across

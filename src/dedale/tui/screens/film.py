@@ -164,8 +164,10 @@ class FilmScreen(Playing):
         player = self.players[0]
         story = player.trace.story
         text = Text(say(story.title) + "\n", style="bold")
-        text.append(say(story.idea) + "\n\n", style="not bold")
         across = self.query_one("#story-box").scrollable_content_region.width or STORY
+        for [(words, _style)] in wrapped(say(story.idea), across):
+            text.append(f"{words}\n", style="not bold")
+        text.append("\n")
         for number, line in enumerate(story.lines):
             inwards = " " * (3 + 2 * line.indent)
             lit = "reverse" if number == player.line else "not bold"
