@@ -1,7 +1,15 @@
 // The page: a bar at the top, one screen below it, chosen by the address after the #.
 
 import { catalogue, loaded } from "./api.js";
-import { firstLanguage, LANGUAGES, language, learn, setLanguage, t } from "./i18n/index.js";
+import {
+  capital,
+  firstLanguage,
+  LANGUAGES,
+  language,
+  learn,
+  setLanguage,
+  t,
+} from "./i18n/index.js";
 import { applyTheme, change, isDark } from "./settings.js";
 import { button, h, put, tell } from "./ui/dom.js";
 import { guard } from "./ui/guard.js";
@@ -69,11 +77,11 @@ async function show(focus = false) {
 
 /** @param {HTMLElement} main @param {string} message */
 function showTrouble(main, message) {
-  main.className = "screen-home";
+  main.className = "screen-trouble";
   put(main, [
     h("div.page.stack", [
       h("h1", t("This cannot be shown.")),
-      h("p.error", message),
+      h("p.error", capital(message)),
       h("div.row", [
         button({ label: t("Try again"), icon: "restart", class: "main", onclick: () => show() }),
         h("a.button", { href: "#/" }, t("Back to the start")),

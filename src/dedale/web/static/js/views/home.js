@@ -206,7 +206,7 @@ async function openLevel(level, title, catalogue) {
       trouble ??= error;
     }
   }
-  throw new Error(`${title}: ${trouble instanceof Error ? trouble.message : trouble}`);
+  throw new Error(`${title} · ${trouble instanceof Error ? trouble.message : trouble}`);
 }
 
 /** A small film beside the title: an algorithm at work, another at each visit.
