@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { Board } from "../board/board.js";
 import { groundOf } from "../board/ground.js";
-import { number, t } from "../i18n/index.js";
+import { labelled, number, t } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { begin } from "../play/begin.js";
 import { STEPS } from "../play/views.js";
@@ -151,7 +151,7 @@ export function maskEditor(stage, side, catalogue) {
 
   function say() {
     const place = t("Row {row}, column {col}", { row: cursor[0] + 1, col: cursor[1] + 1 });
-    tell(`${place}: ${cellAt(...cursor) ? t("masked") : t("free")}`);
+    tell(labelled(place, cellAt(...cursor) ? t("masked") : t("free")));
   }
 
   // ---------------------------------------------------------------- asking the server

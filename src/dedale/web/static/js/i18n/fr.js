@@ -389,6 +389,7 @@ export const FRENCH = {
   "walk north, east, south, west": "marcher vers le nord, l’est, le sud, l’ouest",
   "{n} level, with its par.": "{n} niveau, avec son par.",
   "{n} levels, each with its par.": "{n} niveaux, chacun avec son par.",
+  "{what}: {about}": "{what} : {about}",
   "{who}: row {row}, column {col}.": "{who} : ligne {row}, colonne {col}.",
   "{who}: {n} cell away.": "{who} : à {n} case.",
   "{who}: {n} cells away.": "{who} : à {n} cases.",

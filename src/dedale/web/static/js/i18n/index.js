@@ -56,6 +56,9 @@ export function tn(n, one, many, values = {}) {
 /** A word as the beginning of a line. @param {string} text */
 export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
+/** What something is called, and more about it. @param {string} what @param {string} about */
+export const labelled = (what, about) => t("{what}: {about}", { what, about });
+
 /** A date that stays on its line. @param {string} text with days as 2026-11-16 */
 export const unbroken = (text) => text.replaceAll(/(?<=\d)-(?=\d)/g, "\u2011");
 

@@ -1,7 +1,7 @@
 // The cells of a board for those who do not see it: a grid in which one cell has the focus, and each
 // has a name that says what is there. Arrows move the focus, Enter walks to the cell.
 
-import { capital, t } from "../i18n/index.js";
+import { capital, labelled, t } from "../i18n/index.js";
 import { arrowOf } from "../keys.js";
 import { h } from "../ui/dom.js";
 import { sideName } from "./sentences.js";
@@ -123,7 +123,7 @@ export class CellGrid {
 function nameOf(view, row, col, here) {
   const cell = row * view.width + col;
   const place = t("Row {row}, column {col}", { row: row + 1, col: col + 1 });
-  if (view.kinds && view.kinds[cell] !== "0") return `${place}: ${t("rock")}`;
+  if (view.kinds && view.kinds[cell] !== "0") return labelled(place, t("rock"));
   const bits = Number.parseInt(view.cells[cell] ?? "0", 16);
   const open = SIDES.filter((_, bit) => (bits >> bit) & 1).map(sideName);
   const ways = open.length ? t("open: {sides}", { sides: open.join(", ") }) : t("closed");

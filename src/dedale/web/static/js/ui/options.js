@@ -1,6 +1,6 @@
 // The lines of a table as the options of a select.
 
-import { capital } from "../i18n/index.js";
+import { capital, labelled } from "../i18n/index.js";
 
 /** @import { Catalogue, TableName } from "../types.js" */
 
@@ -12,5 +12,5 @@ export const namedOptions = (table) => table.map(({ name, called }) => [name, ca
 export const tableOptions = (catalogue, table) =>
   catalogue[table].map(({ name, called, about }) => [
     name,
-    about ? `${capital(called)}: ${about}` : capital(called),
+    about ? labelled(capital(called), about) : capital(called),
   ]);

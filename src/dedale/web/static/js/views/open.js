@@ -2,7 +2,7 @@
 // can send a browser here; it must not be able to begin something by that.
 
 import { get } from "../api.js";
-import { capital, t, tn } from "../i18n/index.js";
+import { capital, labelled, t, tn } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
@@ -43,7 +43,7 @@ function shown(found) {
   const facts = [`${width} × ${height}`];
   if (found.moves) facts.push(tn(found.moves, "{n} move", "{n} moves"));
   for (const [name, value] of Object.entries(found.parameters ?? {}))
-    if (value !== null && String(value).length < 60) facts.push(`${name}: ${value}`);
+    if (value !== null && String(value).length < 60) facts.push(labelled(name, String(value)));
   const parts = [h("h2", found.title), h("p", found.goal), h("p.note", facts.join(" · "))];
   if (!found.picture) return parts;
   const picture = new Image();
