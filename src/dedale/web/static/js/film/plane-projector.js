@@ -7,7 +7,7 @@ import { colourOf, MASKED_COLOUR, regionColour, wallColour } from "./stamps.js";
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("../grids/plane.js").Plane} Plane */
 
-const [VISIT, LARGEST] = [4, 64];
+const [VISIT, LARGEST] = [4, 128];
 
 /** What shows a film. @param {Film} film @param {boolean} dark @param {boolean} numbers */
 export const projectorFor = (film, dark, numbers) =>

@@ -19,6 +19,7 @@ import { allow, allowed, csv, forget, forgetWalk, keep, keepWalk, kept, walks } 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 const [VISIT, PATH, GOAL] = [4, 7, 11];
+const LARGEST = 128; // pixels of a cell
 const SWIPE = 24; // pixels
 const PATIENCE = 300; // milliseconds that a walk is written after its last step
 
@@ -226,7 +227,7 @@ export async function walk(main, argument, catalogue) {
     if (!plane) return;
     const ratio = Math.min(2, devicePixelRatio || 1);
     const [width, height] = [stage.clientWidth || 300, stage.clientHeight || 300];
-    const fitting = Math.min(width / plane.width, height / plane.height, 64);
+    const fitting = Math.min(width / plane.width, height / plane.height, LARGEST);
     scale = fitting * ratio;
     canvas.width = Math.ceil(plane.width * scale);
     canvas.height = Math.ceil(plane.height * scale);
