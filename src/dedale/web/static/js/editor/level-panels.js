@@ -5,8 +5,8 @@ import { lookOf } from "../games/index.js";
 import { t } from "../i18n/index.js";
 import { button, download, field, h, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { newSeed } from "../ui/maze-form.js";
 import { parameterForm } from "../ui/parameter-form.js";
+import { newSeed } from "../ui/proposals.js";
 import { addressOf, copy, exportButtons } from "../ui/share.js";
 import { searchAddress } from "../views/search.js";
 

@@ -22,8 +22,7 @@ import {
 } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { imageField, maskFile } from "../ui/mask-field.js";
-import { newSeed } from "../ui/maze-form.js";
-import { proposed } from "../ui/parameter-form.js";
+import { newSeed, proposed } from "../ui/proposals.js";
 import { exportButtons, exportMenu } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 import { editButtons, History } from "./history.js";

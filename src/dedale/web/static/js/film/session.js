@@ -5,7 +5,7 @@ import { ask, post } from "../api.js";
 import { number, t } from "../i18n/index.js";
 import { button, field, h, numberInput, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { newSeed } from "../ui/maze-form.js";
+import { newSeed } from "../ui/proposals.js";
 import { Film } from "./film.js";
 import { Ground } from "./ground.js";
 

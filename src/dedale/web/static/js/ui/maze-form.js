@@ -4,10 +4,9 @@ import { t } from "../i18n/index.js";
 import { button, field, h, numberInput, put, select } from "./dom.js";
 import { maskField } from "./mask-field.js";
 import { namedOptions } from "./options.js";
+import { newSeed } from "./proposals.js";
 
 /** @import { Catalogue, Recipe } from "../types.js" */
-
-export const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 /** @param {Partial<Recipe>} [wishes] @returns {Recipe} */
 export const recipe = (wishes) => ({

@@ -4,7 +4,8 @@ import { ask, post } from "../api.js";
 import { capital, number, t, tn } from "../i18n/index.js";
 import { button, download, field, h, noteLine, numberInput, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { newSeed, seedField } from "../ui/maze-form.js";
+import { seedField } from "../ui/maze-form.js";
+import { newSeed } from "../ui/proposals.js";
 
 /** @import { BookPuzzle, BookWish, Catalogue, Screen } from "../types.js" */
 

@@ -13,8 +13,7 @@ import { figure } from "../ui/figure.js";
 import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
-import { newSeed } from "../ui/maze-form.js";
-import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/parameter-form.js";
+import { keepPreset, lastPreset, newSeed, presetsOf, proposed } from "../ui/proposals.js";
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 

@@ -9,7 +9,7 @@ import { taken } from "../keys.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { newSeed } from "../ui/maze-form.js";
+import { newSeed } from "../ui/proposals.js";
 import { copy } from "../ui/share.js";
 
 /** @import { Catalogue, Lesson, LessonRun, Screen, Told } from "../types.js" */

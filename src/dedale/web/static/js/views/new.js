@@ -10,7 +10,8 @@ import { facing, figuresOf } from "../play/views.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, field, h, noteLine, numberInput, put, select, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { keepChosen, keepOwn, parameterForm, presetsOf } from "../ui/parameter-form.js";
+import { parameterForm } from "../ui/parameter-form.js";
+import { keepChosen, keepOwn, presetsOf } from "../ui/proposals.js";
 import { exportButtons, exportFile, exportMenu } from "../ui/share.js";
 import { zoomer } from "../ui/zoomer.js";
 
