@@ -10,14 +10,26 @@ a run cut short can be continued with `--first`.
 
 import argparse
 from collections import Counter
-from functools import partial
+from functools import partial, reduce
 from multiprocessing import Pool
 
+from dedale import Direction
 from dedale.games import GAMES, treasure
 from dedale.games.treasure.advice import advise
-from dedale.games.treasure.danger import can_live, may_kill
+from dedale.games.treasure.danger import living, may_kill
 
 MOST_MOVES = 400
+
+
+def can_live(state: treasure.State) -> bool:
+    """Whether a turn can be spent that cannot kill; facing a wall to bomb it takes none."""
+    ways = [[move] for move in treasure.legal_moves(state) if move not in ("N", "E", "S", "W")]
+    for direction in Direction:
+        if not state.is_open(state.player, direction):
+            ways += [[direction.letter, "B"]] if state.bombs else []
+        elif state.beyond(state.player, direction) not in living(state):
+            ways.append([direction.letter])
+    return any(not may_kill(reduce(treasure.play, turning, state), last) for *turning, last in ways)
 
 
 def play(values: dict[str, object], seed: int) -> tuple[str, int]:

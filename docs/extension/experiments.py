@@ -12,16 +12,23 @@ DISTANCES = (
 LOOPS = "dedale generate -a wilson -s 20x14 --seed 2 --braid 40 -o maze.json"
 TREE = "dedale generate -a wilson -s 20x14 --seed 2 -o maze.json"
 CORNERS = "--from 0,0 --to 13,19"
+#: The wall followers differ in nothing else.
+HANDS = (
+    "Watch both hands. In a maze without loops they walk round the same tree, in opposite "
+    "directions."
+)
+
+
+def _beside(others: tuple[str, ...]) -> str:
+    return " ".join(f"-a {name}" for name in ("NAME", *others))
 
 
 def _side_by_side(*others: str, maze: str = LOOPS) -> tuple[str, ...]:
-    names = " ".join(f"-a {name}" for name in ("NAME", *others))
-    return (maze, f"dedale animate maze.json {names} {CORNERS} -o compared.svg")
+    return (maze, f"dedale animate maze.json {_beside(others)} {CORNERS} -o compared.svg")
 
 
 def _made_side_by_side(*others: str) -> tuple[str, ...]:
-    names = " ".join(f"-a {name}" for name in ("NAME", *others))
-    return (f"dedale animate {names} -s 16x12 --seed 1 -o compared.svg",)
+    return (f"dedale animate {_beside(others)} -s 16x12 --seed 1 -o compared.svg",)
 
 
 #: Kind and name of an algorithm: what to try, and the commands that draw it.
@@ -178,13 +185,11 @@ EXPERIMENTS: dict[tuple[str, str], tuple[str, tuple[str, ...]]] = {
         _side_by_side(maze=TREE),
     ),
     ("solver", "wall-follower"): (
-        "Watch both hands. In a maze without loops they walk round the same tree, in opposite "
-        "directions.",
+        HANDS,
         _side_by_side("wall-follower-right", maze=TREE),
     ),
     ("solver", "wall-follower-right"): (
-        "Watch both hands. In a maze without loops they walk round the same tree, in opposite "
-        "directions.",
+        HANDS,
         _side_by_side("wall-follower", maze=TREE),
     ),
     ("solver", "tremaux"): (

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from contextvars import ContextVar
 from functools import cache
+from typing import Any
 
 LANGUAGES = ("en", "fr")
 FOLDER = os.path.join(os.path.dirname(__file__), "locale")
@@ -109,6 +110,17 @@ def unbroken(text: str) -> str:
     2
     """
     return re.sub(r" (?=[:;?!»])", NO_BREAK, text)
+
+
+def wrapped(text: str, width: int, **how: Any) -> list[str]:
+    """The lines of a text, broken between words; `how` as in `textwrap.wrap`.
+
+    >>> wrapped("But : fuir !", 8)
+    ['But :', 'fuir !']
+    """
+    import textwrap  # not for every command
+
+    return [line.replace(NO_BREAK, " ") for line in textwrap.wrap(unbroken(text), width, **how)]
 
 
 def in_words(template: str, values: Mapping[str, object]) -> str:

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from functools import partial
-from textwrap import TextWrapper
 from typing import NamedTuple
 
 import click
@@ -19,7 +18,7 @@ from ..games import Game, Session, autosave, days, medals, results
 from ..games.game import Outlook
 from ..games.keys import TOOLS
 from ..games.opening import Opened, Opener
-from ..i18n import N_, NO_BREAK, _, ngettext, unbroken
+from ..i18n import N_, _, ngettext, wrapped
 from ..numbers import parse_whole
 from ..registry import registry
 from .boards import board, show_game
@@ -155,14 +154,12 @@ class Conversation:
         lines = [text]
         if self.by_keys:
             columns, inwards = terminal_size()[0], "    " if text.startswith(" ") else ""
-            words = TextWrapper(
-                columns, subsequent_indent=inwards, break_long_words=False, break_on_hyphens=False
-            )
-            lines = words.wrap(unbroken(text))
+            whole = {"break_long_words": False, "break_on_hyphens": False}
+            lines = wrapped(text, columns, subsequent_indent=inwards, **whole)
             if not err or sys.stderr.isatty():
                 self.height += sum(-(-len(line) // columns) for line in lines)
         for line in lines:
-            click.echo(line.replace(NO_BREAK, " "), err=err)
+            click.echo(line, err=err)
 
     def ask(self) -> str | None:
         """The next line; None at the end of input."""

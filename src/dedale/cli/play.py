@@ -5,7 +5,6 @@ The options of a game are made from the list of its parameters.
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -28,6 +27,7 @@ from .boards import board
 from .conversation import BESIDE, Conversation, play_script
 from .generate import MASK_HELP, chosen_mask
 from .progress import watched
+from .screen import terminal_size
 from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
@@ -289,7 +289,7 @@ def _fitting(game: Game) -> dict[str, object]:
     sized = {"width", "height"} <= {parameter.name for parameter in game.parameters}
     if not (sized and sys.stdout.isatty()):
         return {}
-    columns, lines = shutil.get_terminal_size()
+    columns, lines = terminal_size()
     return {
         "width": max(4, min(20, (columns - 1) // 4)),
         "height": max(4, min(20, (lines - BESIDE - 1) // 2)),

@@ -1,7 +1,6 @@
 """`dedale show`: what an algorithm does, told: idea, pseudo-code, cost, reference."""
 
 import json
-import shutil
 import textwrap
 from itertools import chain
 
@@ -12,6 +11,7 @@ from ..i18n import N_, _
 from ..registry import registry
 from ..trace.story import Story, Told, story_of
 from .base import command, option, plugin_option
+from .screen import terminal_size
 from .types import Listed
 
 #: The tables whose lines have stories.
@@ -66,7 +66,7 @@ def find(name: str) -> tuple[str, Told]:
 
 def page(kind: str, entry: Told, story: Story) -> list[str]:
     """The story as lines of text."""
-    told, width = story.told(), min(88, shutil.get_terminal_size((80, 24)).columns)
+    told, width = story.told(), min(88, terminal_size()[0])
     lines = [str(told["title"]), f"({_(kind)} {entry.name})", ""]
     lines += textwrap.wrap(str(told["idea"]), width)
     if story.lines:

@@ -1,18 +1,17 @@
 """`dedale welcome`: a first look in the terminal, a maze and what to try next."""
 
-import shutil
-
 import click
 
 from ..generators import generate
 from ..i18n import _
 from ..maze import formats as files
 from .base import coloured, command, say, shown_format
+from .screen import terminal_size
 
 
 @command("welcome")
 def run() -> None:
-    columns, rows = shutil.get_terminal_size((80, 24))
+    columns, rows = terminal_size()
     width, height = max(4, min(24, (columns - 1) // 4)), max(4, min(9, (rows - 14) // 2))
     maze = generate("wilson", width=width, height=height)
     maze = maze.replaced(start=(0, 0), goal=(height - 1, width - 1))

@@ -79,16 +79,10 @@ class Board(ScrollView, can_focus=True, inherit_bindings=False):
         else:
             self.fit()
 
-    def fit(self) -> None:
-        """The largest zoom that fits, from now on."""
+    def fit(self, least: int | None = None) -> None:
+        """The largest zoom that fits, from now on; `least` in place of the board's own, once."""
         self._zoomed = False
-        self.painter = self._best_zoom(self.least)
-        self._resized()
-
-    def show_all(self) -> None:
-        """The largest zoom at which all is seen, whether or not that shows the walls."""
-        self.fit()
-        self.painter = self._best_zoom(0)
+        self.painter = self._best_zoom(self.least if least is None else least)
         self._resized()
 
     def paint_with(self, painter: Painter) -> None:

@@ -1,6 +1,5 @@
 """Lines of text beside or under a board; only the lines that changed are drawn again."""
 
-import textwrap
 from collections.abc import Sequence
 
 from rich.segment import Segment
@@ -9,7 +8,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..i18n import NO_BREAK, unbroken
+from .. import i18n
 
 Line = list[tuple[str, Style | None]]
 
@@ -70,5 +69,5 @@ def wrapped(text: str, width: int, style: Style | None = None) -> list[Line]:
     >>> [line[0][0] for line in wrapped("one two three", 8)]
     ['one two', 'three']
     """
-    lines = textwrap.wrap(unbroken(text), width, drop_whitespace=len(text) > width)
-    return [[(line.replace(NO_BREAK, " "), style)] for line in lines]
+    lines = i18n.wrapped(text, width, drop_whitespace=len(text) > width)
+    return [[(line, style)] for line in lines]

@@ -7,6 +7,7 @@ played through the rules; where chance decides, its next moves must be safe what
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from ...maze.direction import Direction
 from .danger import distances, living, may_kill
 from .objects import TREASURES, Object
 from .rules import legal_moves, play
-from .search import best, is_searchable
+from .search import best, is_searchable, ways_to_spend_a_turn
 from .state import State
 
 #: How many positions a hint may look at to find the best way, and through how many treasures.
@@ -231,16 +232,13 @@ def _evade(state: State, safe: list[str]) -> Iterator[Plan]:
 
 def _break_out(state: State) -> Iterator[Plan]:
     """A bomb into one of the walls around, the one behind which one lives longest."""
-    if not state.bombs:
-        return
     plans: list[tuple[int, Plan]] = []
-    for direction in Direction:
-        behind = state.beyond(state.player, direction)
-        if behind >= 0 and not state.is_open(state.player, direction):
-            turn = [] if state.facing is direction else [direction.letter]
-            plan = Plan("bomb", [*turn, "B"], [state.player, behind], 1)
-            after = play(play(state, direction.letter), "B")
-            plans.append((_survives(after) if is_searchable(state) else 0, plan))
+    for moves in ways_to_spend_a_turn(state):
+        if moves[-1] == "B":
+            after = reduce(play, moves, state)
+            way = [state.player, after.beyond(after.player, after.facing)]
+            lived = _survives(after) if is_searchable(state) else 0
+            plans.append((lived, Plan("bomb", moves, way, 1)))
     for _lived, plan in sorted(plans, key=lambda each: each[0], reverse=True):
         yield plan
 

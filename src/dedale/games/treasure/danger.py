@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...maze.direction import Direction
-from .rules import legal_moves, play
+from .rules import play
 from .state import WAIT, State
 from .strategies import STRATEGIES, Choices
 
@@ -37,24 +37,6 @@ def may_kill(state: State, move: str) -> bool:
         if minotaur.alive
         for wish in wishes
     )
-
-
-def can_live(state: State) -> bool:
-    """Whether a turn can be spent that cannot kill; facing a wall to bomb it takes none."""
-    ways = [[move] for move in legal_moves(state) if move not in ("N", "E", "S", "W")]
-    for direction in Direction:
-        if not state.is_open(state.player, direction):
-            ways += [[direction.letter, "B"]] if state.bombs else []
-        elif state.beyond(state.player, direction) not in living(state):
-            ways.append([direction.letter])
-    return any(not _way_may_kill(state, way) for way in ways)
-
-
-def _way_may_kill(state: State, way: list[str]) -> bool:
-    *turning, last = way
-    for move in turning:
-        state = play(state, move)
-    return may_kill(state, last)
 
 
 def _after(state: State, cell: int, wish: int) -> int:

@@ -8,7 +8,7 @@ Strategies in which there is no chance can be searched, the others cannot.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
 from heapq import heappop, heappush
 from itertools import count
 from math import inf
@@ -110,29 +110,28 @@ class _Node(NamedTuple):
         return [move for part in reversed(parts) for move in part]
 
 
-def _turns(state: State) -> Iterator[tuple[list[str], State]]:
-    """Every way to spend one turn and live: the moves, and the position after them."""
+def ways_to_spend_a_turn(state: State) -> Iterator[list[str]]:
+    """The moves of every way: a step, a bomb into a wall that is faced first, a wait, a poly."""
     occupied = living(state)
     for direction in Direction:
         letter, ahead = direction.letter, state.beyond(state.player, direction)
         if state.is_open(state.player, direction):
-            moves = [] if ahead in occupied else [letter]
-        else:
-            turn = [] if state.facing is direction else [letter]
-            moves = [*turn, "B"] if state.bombs and ahead >= 0 else []
-        if moves:
-            yield from _lived(state, moves)
+            if ahead not in occupied:
+                yield [letter]
+        elif state.bombs and ahead >= 0:
+            yield ["B"] if state.facing is direction else [letter, "B"]
     if occupied:
-        yield from _lived(state, ["."])
+        yield ["."]
         if "P" in legal_moves(state):
-            yield from _lived(state, ["P"])
+            yield ["P"]
 
 
-def _lived(state: State, moves: list[str]) -> Iterator[tuple[list[str], State]]:
-    for move in moves:
-        state = play(state, move)
-    if state.alive:
-        yield moves, state
+def _turns(state: State) -> Iterator[tuple[list[str], State]]:
+    """Every way to spend one turn and live: the moves, and the position after them."""
+    for moves in ways_to_spend_a_turn(state):
+        after = reduce(play, moves, state)
+        if after.alive:
+            yield moves, after
 
 
 def _key(state: State) -> tuple[object, ...]:

@@ -420,7 +420,7 @@ class GameScreen(OverlayScreen):
             self.say(str(error))
 
     def action_fit(self) -> None:
-        self.board.show_all()
+        self.board.fit(0)
         self.board.follow(self.player(self.seen))
 
     def action_centre(self) -> None:
