@@ -1,47 +1,28 @@
-"""The page speaks two languages: each text it shows has its French, and none is left over."""
+"""The texts of the page in two languages, and the files that it is made of."""
 
 import gzip
 import json
 import re
 from pathlib import Path
 
+import messages
+
 import dedale
 
 JS = Path(dedale.__file__).parent / "web" / "static" / "js"
-ONE = r'"(?:[^"\\]|\\.)*"'
-STRING = rf"({ONE}(?:\s*\+\s*{ONE})*)"
-
-
-def joined(text: str) -> str:
-    """The string that literals joined by "+" make."""
-    return "".join(json.loads(part) for part in re.findall(ONE, text))
-
-
-def texts_used() -> set[str]:
-    """The English texts in the sources: `t("…")`, `tn(n, "…", "…")`, and the titles of games."""
-    used: set[str] = set()
-    for path in JS.rglob("*.js"):
-        source = path.read_text(encoding="utf-8")
-        used.update(re.findall(rf"\bt\(\s*{STRING}", source))
-        for pair in re.findall(rf'\btn\([^"]*?{STRING},\s*{STRING}', source):
-            used.update(pair)
-        used.update(re.findall(rf"^  title: {STRING}", source, re.M))
-    return {joined(text) for text in used}
 
 
 def french() -> dict[str, str]:
-    source = (JS / "i18n" / "fr.js").read_text(encoding="utf-8")
-    pairs = re.findall(rf"^  {STRING}:\s*{STRING},$", source, re.M)
-    assert len(pairs) == len(dict(pairs)), "a text is translated twice"
-    return {joined(a): joined(b) for a, b in pairs}
+    return dict(json.loads(messages.PAGE_FRENCH.read_text(encoding="utf-8")))
 
 
-def test_every_text_has_its_french() -> None:
-    assert texts_used() - french().keys() == set()
-
-
-def test_no_french_is_left_over() -> None:
-    assert french().keys() - texts_used() == set()
+def test_the_french_of_the_page_is_that_of_the_catalogue() -> None:
+    """When this fails: `make messages`. Every text is in it, none is left over."""
+    assert messages.PAGE_FRENCH.read_text(encoding="utf-8") == messages.page_french(
+        messages.merged([])
+    )
+    texts = {text for entry in messages.page_messages() for text in messages._texts(entry)}
+    assert texts == french().keys()
 
 
 def test_both_languages_fill_in_the_same_names() -> None:
@@ -65,6 +46,6 @@ def test_the_page_is_small() -> None:
 
     All screens together; each is loaded when it is first shown (the first one takes 90 kB).
     """
-    sent = {".js", ".css", ".html", ".svg"}
+    sent = {".js", ".json", ".css", ".html", ".svg"}
     files = [path.read_bytes() for path in JS.parent.rglob("*") if path.suffix in sent]
     assert sum(len(gzip.compress(data)) for data in files) < 210_000  # all screens together

@@ -2,12 +2,14 @@
 
     python tools/messages.py [FRAGMENT.po …]
 
-Messages come from the sources (`_`, `N_`, `ngettext`, errors), from the sentences in the tables of
-generators, masks, solvers …, and from click, whose help we speak through our own catalogue.
+Messages come from the Python sources (`_`, `N_`, `ngettext`, errors), from the sentences in the
+tables of generators, masks, solvers …, from click, whose help uses our catalogue, and from the
+page (`t("…")`, `tn(n, "…", "…")`), whose French file `fr.json` is a part of the same catalogue.
 Fragments are further catalogues whose translations are taken over. Ends with status 1 if a
 message has no translation.
 """
 
+import json
 import re
 import sys
 from datetime import UTC, datetime
@@ -21,6 +23,8 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "dedale"
 CATALOGUE = SOURCES / "locale" / "fr" / "LC_MESSAGES" / "dedale.po"
+PAGE = SOURCES / "web" / "static" / "js"
+PAGE_FRENCH = PAGE / "i18n" / "fr.json"
 #: What marks a message: the functions of `dedale.i18n`, the errors, and their values.
 ERRORS = ("DedaleError", "FileError", "NotAMaze", "IllegalMove", "LimitError", "Term", "error")
 ERRORS += ("AlreadyRunning", "Conflict", "Damaged", "DiskFull", "StoreUnavailable", "TooMany")
@@ -63,6 +67,35 @@ CLICK_PLURALS = (
     ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
 )
 
+#: A string of JavaScript: literals joined by "+".
+_LITERAL = r'"(?:[^"\\]|\\.)*"'
+_STRING = rf"({_LITERAL}(?:\s*\+\s*{_LITERAL})*)"
+
+
+def page_messages() -> set[str | tuple[str, str]]:
+    """The texts of the page: single ones, and pairs for one and for several."""
+    found: set[str | tuple[str, str]] = set()
+    for path in PAGE.rglob("*.js"):
+        source = path.read_text(encoding="utf-8")
+        found.update(_joined(text) for text in re.findall(rf"\bt\(\s*{_STRING}", source))
+        for one, many in re.findall(rf'\btn\([^"]*?{_STRING},\s*{_STRING}', source):
+            found.add((_joined(one), _joined(many)))
+    return found
+
+
+def _joined(text: str) -> str:
+    return "".join(json.loads(part) for part in re.findall(_LITERAL, text))
+
+
+def page_french(catalogue: Catalog) -> str:
+    """The French file of the page: each of its English texts with the translation."""
+    french: dict[str, str] = {}
+    for message in page_messages():
+        entry = catalogue.get(message)
+        if entry is not None:
+            french |= zip(_texts(message), _texts(entry.string), strict=False)
+    return json.dumps(french, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
 
 def extracted() -> Catalog:
     """Every message there is, without translations."""
@@ -78,10 +111,8 @@ def extracted() -> Catalog:
         found.add(message, locations=[(f"src/dedale/{name}", line)])
     for sentence in table_sentences():
         found.add(sentence)
-    for message in CLICK:
+    for message in (*CLICK, *CLICK_PLURALS, *page_messages()):
         found.add(message)
-    for pair in CLICK_PLURALS:
-        found.add(pair)
     return found
 
 
@@ -142,7 +173,7 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def write(catalogue: Catalog) -> None:
-    """Write the catalogue and its compiled form."""
+    """Write the catalogue, its compiled form, and the part of it that the page loads."""
     CATALOGUE.parent.mkdir(parents=True, exist_ok=True)
     catalogue.header_comment = "# French translations of Dédale. Written by `make messages`."
     catalogue.revision_date = catalogue.creation_date = datetime(2026, 1, 1, tzinfo=UTC)
@@ -150,6 +181,7 @@ def write(catalogue: Catalog) -> None:
         write_po(file, catalogue, sort_output=True, omit_header=False, no_location=True, width=96)
     with CATALOGUE.with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
+    PAGE_FRENCH.write_text(page_french(catalogue), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-// The page in two languages. English texts are written where they are used, `t("Undo")`; French ones
-// are in `fr.js`, by their English text. A test holds the two together.
+// The page in two languages. English texts are written where they are used, `t("Undo")`; `fr.json` has
+// the French ones by their English text: `make messages` writes it from the catalogue.
 
 /** @typedef {"en" | "fr"} Language */
 
@@ -15,7 +15,7 @@ let french = {};
 
 /** Load what it takes to speak a language. @param {Language} language */
 export async function learn(language) {
-  if (language === "fr") french = (await import("./fr.js")).FRENCH;
+  if (language === "fr") french = await (await fetch(new URL("fr.json", import.meta.url))).json();
 }
 
 /** The language of the page: the one chosen before, else the browser's. */

@@ -12,7 +12,11 @@ import { guard } from "./guard.js";
 /** @param {GameSummary} state @param {Catalogue} catalogue @param {{drawing?: boolean}} [look] */
 export function gameLine(state, catalogue, { drawing = false } = {}) {
   const game = catalogue.games.find((one) => one.name === state.game);
-  const standing = state.outcome ? (state.outcome.won ? t("won") : t("lost")) : t("under way");
+  const standing = state.outcome
+    ? state.outcome.won
+      ? t("won|game")
+      : t("lost|game")
+    : t("under way");
   const moves = tn(state.turn, "{n} move", "{n} moves");
   const title = state.title || game?.title || state.game;
   const line = h("li.row", [
