@@ -32,7 +32,7 @@ def size_of(grid: str) -> tuple[int, int]:
 def once(name: str, shape: Shape) -> float:
     """Processor seconds of the kernel alone."""
     speed = COMPILED.speaking(shape.carving)
-    carve, stride = fast(GENERATORS[name].load(), shape.carving), shape.stride(speed)
+    carve, stride = fast(GENERATORS[name].load(), shape.carving), shape.ringed(speed)
     grid = pad(shape, None, None, speed)
     start = first_cell(shape, shape.position(shape.size // 2))
     off = np.zeros(0, np.int64)

@@ -22,7 +22,7 @@ from dedale.solvers import Heuristic
 
 
 @kernel
-def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any) -> int:
+def carve(grid: Any, ground: int, start: int, total: int, state: int, trace: Any) -> int:
     """A snail's shell: walk on, keeping to the left as long as one can; stuck, walk back.
 
     It speaks of its grid in the words of `dedale.kernel.ringed` only, so it runs on every grid.
@@ -36,7 +36,7 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
     events = emit(trace, 0, start, PATH)
     while count > 0:
         cell = trail[count - 1]
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         if sides == 0:
             events = emit(trace, events, cell, BACKTRACK)
             count -= 1
@@ -44,12 +44,12 @@ def carve(grid: Any, stride: int, start: int, total: int, state: int, trace: Any
         direction = (entry[count - 1] + 1) % WAYS  # left of where we were going …
         while sides >> direction & 1 == 0:
             direction = (direction + 1) % WAYS  # … else ahead, else right
-        beyond = across(cell, direction, stride)
-        connect(grid, cell, direction, beyond, stride)
+        beyond = across(cell, direction, ground)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
         trail[count] = beyond
-        entry[count] = back(cell, direction, stride)
+        entry[count] = back(cell, direction, ground)
         count += 1
     return events
 

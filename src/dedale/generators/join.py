@@ -19,37 +19,39 @@ from ..kernel.ringed import (
     rows,
 )
 from ..kernel.rng import below, step
-from ..kernel.types import Array
+from ..kernel.types import Array, Ground
 from ..kernel.union import new_parts, unite
 
 
 @kernel
-def join_pieces(grid: Array, stride: int, total: int, state: int, trace: Array, events: int) -> int:
+def join_pieces(
+    grid: Array, ground: Ground, total: int, state: int, trace: Array, events: int
+) -> int:
     """Open random walls between pieces until all `total` accessible cells hang together."""
-    if total == columns(stride) * rows(grid, stride):
+    if total == columns(ground) * rows(grid, ground):
         return events  # no mask: nothing was left apart
-    return join_all(grid, stride, total, state, trace, events)
+    return join_all(grid, ground, total, state, trace, events)
 
 
 @kernel
-def join_all(grid: Array, stride: int, total: int, state: int, trace: Array, events: int) -> int:
+def join_all(grid: Array, ground: Ground, total: int, state: int, trace: Array, events: int) -> int:
     """The same without asking; what no wall separates stays apart."""
     left = total - 1
     parts = new_parts(len(grid))
     walls = 0
     for cell in range(len(grid)):
-        sides = inner_walls(grid, cell, stride)
+        sides = inner_walls(grid, cell, ground)
         for direction in range(WAYS):
             if sides >> direction & 1:
                 if grid[cell] >> direction & 1:
-                    unite(parts, cell, across(cell, direction, stride))
+                    unite(parts, cell, across(cell, direction, ground))
                     left -= 1
                 else:
                     walls += 1
     standing = ints(walls)
     walls = 0
     for cell in range(len(grid)):
-        sides = inner_walls(grid, cell, stride)
+        sides = inner_walls(grid, cell, ground)
         for direction in range(WAYS):
             if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
                 standing[walls] = cell << WAY_BITS | direction
@@ -61,9 +63,9 @@ def join_all(grid: Array, stride: int, total: int, state: int, trace: Array, eve
         direction = standing[k] & WAY_MASK
         walls -= 1
         standing[k] = standing[walls]
-        beyond = across(cell, direction, stride)
+        beyond = across(cell, direction, ground)
         if unite(parts, cell, beyond):
-            connect(grid, cell, direction, beyond, stride)
+            connect(grid, cell, direction, beyond, ground)
             events = emit(trace, events, cell, opening(direction))
             left -= 1
     return events

@@ -16,7 +16,7 @@ from ..kernel.ringed import SIDES
 from ..kernel.rng import below, named, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.threads import cores, in_order
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from ..masks.mask import Mask
 from ..masks.words import MaskLike
 from ..maze.direction import Position
@@ -136,7 +136,7 @@ class Batches:
             starts = [shape.number(first)]
         self.starts = self.speed.numbers(starts)
         self.grid = pad(shape, None, self.kinds, self.speed)
-        self.stride = shape.stride(self.speed)
+        self.ground = shape.ringed(self.speed)
         # Where the cells stand in the grid.
         self.places = self.speed.numbers(
             first_cell(shape, shape.position(cell)) for cell in range(shape.size)
@@ -170,7 +170,7 @@ class Batches:
             self.starts,
             self.grid,
             np.array(self.grid),  # to work in: every thread has its own
-            self.stride,
+            self.ground,
             self.places,
             self.total,
             starts,
@@ -197,7 +197,7 @@ def _many(carve: Callable[..., int]) -> Callable[..., None]:
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     """Stands in `carve_many` for the kernel of a generator."""
     return 0
 
@@ -210,7 +210,7 @@ def carve_many(
     cells: Row,
     blank: Row,
     grid: Array,
-    stride: int,
+    ground: Ground,
     places: Row,
     total: int,
     starts: Array,
@@ -226,6 +226,6 @@ def carve_many(
         start = i64(cells[below(drawn, len(cells))]) if len(cells) else below(drawn, size)
         starts[k] = start
         first = i64(places[start])
-        carve(grid, stride, first, total, named(states[k], name), trace, *options)
+        carve(grid, ground, first, total, named(states[k], name), trace, *options)
         for cell in range(size):
             sides[k * size + cell] = grid[places[cell]] & SIDES

@@ -14,7 +14,7 @@ from ..kernel.plain import Speed
 from ..kernel.ringed import across, connect
 from ..kernel.rng import mix, step
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row, to_list
+from ..kernel.types import Array, Ground, Row, to_list
 from ..maze.kinds import ACCESSIBLE
 from ..maze.padding import first_cell, pad, strip, strip_events
 from .join import join_all
@@ -28,20 +28,20 @@ def carve_rows(
     known = bytes(shape.size) if kinds is None else kinds
     width, film = shape.width, speed.longs(room)
     floor = shape_of(SQUARE, width, shape.height)
-    grid, stride = pad(shape, None, kinds, speed), shape.stride(speed)
+    grid, ground = pad(shape, None, kinds, speed), shape.ringed(speed)
     begins = speed.numbers(shape.lines or list(shape.firsts))
     east, south = (speed.numbers(list(shape.plan.compass[way])) for way in (1, 2))
     count = 0
     for first in range(0, shape.size, floor.size):
         state = mix(step(state))
         sides, events = _floor(entry, floor, known[first : first + floor.size], state, room > 0)
-        speed.run(lay, speed.view(sides), width, first, begins, east, south, grid, stride)
+        speed.run(lay, speed.view(sides), width, first, begins, east, south, grid, ground)
         for event in events:
             if count < room:
                 film[count] = _moved(shape, event, first)
             count += 1
     total, last = known.count(ACCESSIBLE), speed.word(mix(step(state)))
-    count = int(speed.run(join_all, grid, stride, total, last, film, count))
+    count = int(speed.run(join_all, grid, ground, total, last, film, count))
     return grid, count, film
 
 
@@ -83,7 +83,7 @@ def lay(
     east: Row,
     south: Row,
     grid: Array,
-    stride: int,
+    ground: Ground,
 ) -> None:
     """Open on the grid, from cell `first` on, what is open to the east and south in squares."""
     for k in range(len(sides)):
@@ -91,7 +91,7 @@ def lay(
         cell = begins[row] + k % width
         if sides[k] & 2:
             way = east[row % len(east)]
-            connect(grid, cell, way, across(cell, way, stride), stride)
+            connect(grid, cell, way, across(cell, way, ground), ground)
         if sides[k] & 4:
             way = south[row % len(south)]
-            connect(grid, cell, way, across(cell, way, stride), stride)
+            connect(grid, cell, way, across(cell, way, ground), ground)

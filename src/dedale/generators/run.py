@@ -206,14 +206,14 @@ class _Run:
             from .rows import carve_rows
 
             return carve_rows(self.entry, self.shape, self.kinds, self.state, self.speed, room)
-        speed, stride = self.speed, self.shape.stride(self.speed)
+        speed, ground = self.speed, self.shape.ringed(self.speed)
         grid, events = pad(self.shape, None, self.kinds, speed), speed.longs(room)
         first = first_cell(self.shape, self.start)
         state = speed.word(self.state)
         carve = self.entry.load()
         sample = grid[:: max(1, len(grid) // SAMPLE)]
         with part(1, partial(self._share, sample, to_list(sample).count(0))):
-            count = speed.run(carve, grid, stride, first, self.total, state, events, *self.options)
+            count = speed.run(carve, grid, ground, first, self.total, state, events, *self.options)
         return grid, int(count), events
 
     def _share(self, sample: Row, blank: int) -> float:

@@ -17,7 +17,7 @@ _NO_SQUARES = N_("it is made for squares only")
 class Algorithm(Told):
     """A generator and what it claims. The tests put every claim of every line to the proof.
 
-    The function is a kernel `carve(grid, stride, start, total, state, trace, *options)` as
+    The function is a kernel `carve(grid, ground, start, total, state, trace, *options)` as
     described in `dedale.kernel.ringed`; it returns the number of its events.
     """
 

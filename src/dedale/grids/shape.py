@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..errors import DedaleError
 from ..kernel.plain import Speed
-from ..kernel.types import Row
+from ..kernel.types import Ground, Row
 from ..numbers import whole
 from .plan import Plan, Wall
 from .table import GRIDS, SQUARE, Grid
@@ -125,18 +125,15 @@ class Shape:
 
     # ------------------------------------------------------------ for kernels
 
-    def ground(self, speed: Speed) -> int:
-        """What kernels without a ring call `width`: the length of a row, or the chart.
+    def ground(self, speed: Speed) -> Ground:
+        """The ground of kernels without a ring: the length of a row, or the chart."""
+        return Ground(self.width) if self.square else cast("Ground", self.chart(speed))
 
-        An int as far as types go: kernels only hand it on to the words of their grid.
-        """
-        return self.width if self.square else cast("int", self.chart(speed))
-
-    def stride(self, speed: Speed) -> int:
-        """What generators call `stride`: the length of a row, the steps, or the chart."""
+    def ringed(self, speed: Speed) -> Ground:
+        """The ground of generators: the length of a row with its ring, the steps, or the chart."""
         if self.lines:
-            return cast("int", self.steps(speed))
-        return self.width + 2 if self.square else self.ground(speed)
+            return cast("Ground", self.steps(speed))
+        return Ground(self.width + 2) if self.square else self.ground(speed)
 
     def steps(self, speed: Speed) -> Row:
         """The steps that are the same for all cells: see `dedale.kernel.stepped`."""

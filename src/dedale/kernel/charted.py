@@ -1,7 +1,7 @@
 """The words of all grids but the square one: the same that `ringed.py` and `flat.py` say of it.
 
 Cells lie as the maze numbers them, without a ring; generators have one more, the last, which is
-blocked: what lies outside. What a kernel calls `stride` or `width` is here a *chart*, an array of
+blocked: what lies outside. What a kernel calls `ground` is here a *chart*, an array of
 ints. `chart[0]` is the number of cells; `chart[1 + cell]` is the place in the chart of the cell's
 pattern: for each direction how far the neighbour is (0: there is none), and then for each the
 direction that leads back. Most cells of a grid have one of a few patterns, so a chart takes little

@@ -7,18 +7,18 @@ W=8), then two bits for the side by which the cell was entered, one for "seen" a
 An open side never leads outside, so no border is needed. Cells to avoid have their sides closed
 before the search begins: a solver never hears of them.
 
-A solver is a kernel `search(grid, width, start, order, trace)`: it marks the cells it enters,
+A solver is a kernel `search(grid, ground, start, order, trace)`: it marks the cells it enters,
 writes the cells it visits to `order`, and returns three numbers: the goal it found (-1: none), how
 many cells it visited, and how many events it emitted. `retrace` then reads the path off the grid.
 
-These are the words of the square grid; `charted.py` has those of all others, where `width` is a
+These are the words of the square grid; `charted.py` has those of all others, where `ground` is a
 chart. A kernel that keeps to them searches on every grid.
 """
 
 from .events import GOAL as GOAL_EVENT
 from .events import PATH, emit
 from .jit import flags, kernel
-from .types import Array, Row
+from .types import Array, Ground, Row
 
 WAYS = 4  # how many sides a cell has
 WAY_BITS, WAY_MASK = 2, 3  # a direction takes so many bits: `cell << WAY_BITS | direction`
@@ -150,7 +150,7 @@ def mark_goals(grid: Array, cells: Row) -> None:
 
 @kernel
 def retrace(
-    grid: Array, width: int, start: int, goal: int, path: Array, trace: Array, events: int
+    grid: Array, ground: Ground, start: int, goal: int, path: Array, trace: Array, events: int
 ) -> tuple[int, int]:
     """Follow the entries back from the goal, and write the path to the end of `path`.
 
@@ -161,7 +161,7 @@ def retrace(
     cell = goal
     path[first] = cell
     while cell != start and first > 0:
-        cell = across(cell, entered_by(grid, cell), width)
+        cell = across(cell, entered_by(grid, cell), ground)
         first -= 1
         path[first] = cell
     if len(trace) > 0:

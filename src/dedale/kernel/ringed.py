@@ -9,7 +9,7 @@ BLOCKED instead. So 0 means: accessible and not reached yet.
 
 These are the words of the square grid. Every other grid says the same with the words of
 `charted.py`: a kernel that keeps to the words of this page runs on all of them, from one source.
-There `stride` is no number but a chart; who only hands it on need not know.
+There the ground is an array and not `stride`; a kernel only passes it on.
 """
 
 from .jit import i64, kernel, u64

@@ -5,7 +5,7 @@ chart (`charted.py`, whose other words hold here too). Rows begin where they mus
 constant: on a honeycomb each pair of rows one cell earlier. Cells may be of two kinds that lie like
 the squares of a chessboard, so that the place of a cell, even or odd, tells its kind.
 
-What a kernel calls `stride` is here an array: for even places, then for odd ones, eight steps (0:
+What a kernel calls `ground` is here an array: for even places, then for odd ones, eight steps (0:
 that side leads nowhere) and the eight directions that lead back; at SIZE the length of the grid, at
 WIDTH that of a row, at CELLS the number of cells, and from ROWS on where the rows begin.
 """

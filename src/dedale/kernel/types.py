@@ -1,7 +1,7 @@
 """What kernels work on, in types: flat rows of whole numbers, whatever holds them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Protocol, TypeAlias, Union, cast, overload
+from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias, Union, cast, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -9,6 +9,10 @@ if TYPE_CHECKING:
 
 #: The bytes of all cells, flat, row by row: an array in a large maze.
 Cells: TypeAlias = Union[bytes, "npt.NDArray[np.uint8]"]
+
+#: What the operations on a grid (`across`, `back` …) need to know about it: on squares the length
+#: of a row, on every other grid an array. A kernel for all grids only passes it on.
+Ground = NewType("Ground", int)
 
 
 class Row(Protocol):

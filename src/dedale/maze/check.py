@@ -13,7 +13,7 @@ from ..i18n import N_
 from ..kernel.flat import WAYS, back, beside
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
-from ..kernel.types import Cells, Row
+from ..kernel.types import Cells, Ground, Row
 from .kinds import ACCESSIBLE, MASKED
 from .parts import kinds_of_mask
 
@@ -49,15 +49,15 @@ def _check_charted(shape: Shape, sides: Cells) -> None:
 
 
 @kernel
-def first_wrong(sides: Row, width: int) -> int:
+def first_wrong(sides: Row, ground: Ground) -> int:
     """The first open side that leads nowhere, or is closed beyond, as cell · 8 + side; or -1."""
     for cell in range(len(sides)):
         for side in range(8):
             if sides[cell] >> side & 1:
                 if side >= WAYS:
                     return cell * 8 + side
-                near = beside(cell, side, width, len(sides))
-                if near < 0 or sides[near] >> back(cell, side, width) & 1 == 0:
+                near = beside(cell, side, ground, len(sides))
+                if near < 0 or sides[near] >> back(cell, side, ground) & 1 == 0:
                     return cell * 8 + side
     return -1
 

@@ -20,7 +20,7 @@ from ..errors import DedaleError
 from ..i18n import N_
 from ..kernel.flat import WAYS, across, back, measure
 from ..kernel.jit import ints, kernel
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from .diameter import longest_path
 from .flood import UNREACHED, flood
 
@@ -190,7 +190,7 @@ def bent(one: int, other: int, steps: int) -> float:
 @kernel
 def follow(
     sides: Row,
-    width: int,
+    ground: Ground,
     start: int,
     goal: Row,
     distance: Row,
@@ -203,7 +203,7 @@ def follow(
 
     Marks its cells, lists them in `way`, and returns the complexity of the way as a hallway.
     """
-    measure(straight, width, goal)
+    measure(straight, ground, goal)
     length = distance[start]
     cell, entry = start, -1
     since = last = 0
@@ -214,7 +214,7 @@ def follow(
         right = -1
         for side in range(WAYS):
             nearer = (
-                sides[cell] >> side & 1 and distance[across(cell, side, width)] < distance[cell]
+                sides[cell] >> side & 1 and distance[across(cell, side, ground)] < distance[cell]
             )
             if nearer and right < 0:
                 right = side
@@ -222,7 +222,7 @@ def follow(
         for side in range(WAYS):
             if sides[cell] >> side & 1 and side != right and side != entry:
                 wrong += 1
-                if straight[across(cell, side, width)] < straight[cell]:
+                if straight[across(cell, side, ground)] < straight[cell]:
                     figures[MISLEADING] += 1
         figures[WRONG_EXITS] += wrong
         figures[DECISIONS] += wrong > 0
@@ -232,9 +232,9 @@ def follow(
                 figures[TURNS] += 1
                 bends += bent(last, sharp, since)
                 since, last = 0, sharp
-        near = across(cell, right, width)
+        near = across(cell, right, ground)
         figures[DETOURS] += straight[near] > straight[cell]
-        entry = back(cell, right, width)
+        entry = back(cell, right, ground)
         cell = near
         since += 1
     on_way[cell] = 1
@@ -243,7 +243,9 @@ def follow(
 
 
 @kernel
-def explore(sides: Row, width: int, length: int, on_way: Row, queue: Array, figures: Array) -> None:
+def explore(
+    sides: Row, ground: Ground, length: int, on_way: Row, queue: Array, figures: Array
+) -> None:
     """Flood the false branches from all wrong exits at once.
 
     `queue` begins with the way. Each cell belongs to the branch by which it is reached first; what
@@ -262,7 +264,7 @@ def explore(sides: Row, width: int, length: int, on_way: Row, queue: Array, figu
         taken += 1
         for side in range(WAYS):
             if sides[cell] >> side & 1:
-                near = across(cell, side, width)
+                near = across(cell, side, ground)
                 if depth[near] == UNREACHED:
                     first = cell * WAYS + side if on_way[cell] else branch[cell]
                     branch[near] = first
@@ -287,7 +289,7 @@ def is_node(cell: int, open_sides: int, start: int, goal: int) -> bool:
 
 @kernel
 def hallways(
-    sides: Row, width: int, start: int, goal: int, distance: Row, on_way: Row
+    sides: Row, ground: Ground, start: int, goal: int, distance: Row, on_way: Row
 ) -> tuple[float, float, int]:
     """The sum of the complexities of all hallways, and the product of 1 + those beside the way.
 
@@ -306,8 +308,8 @@ def hallways(
             length = since = last = 0
             bends = 0.0
             while True:
-                entry = back(cell, side, width)
-                cell = across(cell, side, width)
+                entry = back(cell, side, ground)
+                cell = across(cell, side, ground)
                 length += 1
                 since += 1
                 if length == 1:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import kernel
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 
 if TYPE_CHECKING:
     from .maze import Maze
@@ -15,7 +15,7 @@ UNREACHED = -1
 
 
 @kernel
-def flood(sides: Row, width: int, source: int, distance: Array, queue: Array) -> int:
+def flood(sides: Row, ground: Ground, source: int, distance: Array, queue: Array) -> int:
     """Write the distance of every cell that can be reached; returns how many there are.
 
     `distance` must hold UNREACHED everywhere. `queue` then lists the cells from near to far.
@@ -31,7 +31,7 @@ def flood(sides: Row, width: int, source: int, distance: Array, queue: Array) ->
         here = sides[cell]
         for direction in range(WAYS):
             if here >> direction & 1:
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 if distance[near] == UNREACHED:
                     distance[near] = beyond
                     queue[waiting] = near

@@ -13,7 +13,7 @@ from ..grids.shape import Shape
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from .direction import Direction, Position
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ def links_on(shape: Shape, sides: Row) -> npt.NDArray[np.int64]:
 
 
 @kernel
-def _list_links(sides: Row, width: int, pairs: Array) -> int:
+def _list_links(sides: Row, ground: Ground, pairs: Array) -> int:
     """Write every opening as two cells, the smaller number first; how many there are."""
     found = 0
     for cell in range(len(sides)):
         for side in range(WAYS):
             if sides[cell] >> side & 1:
-                near = across(cell, side, width)
+                near = across(cell, side, ground)
                 if near > cell:
                     pairs[2 * found] = cell
                     pairs[2 * found + 1] = near

@@ -5,13 +5,13 @@ from ..grids.shape import Shape
 from ..kernel.flat import WAYS, beside
 from ..kernel.jit import ints, kernel
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from .direction import Position
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 
 
 @kernel
-def label_parts(masked: Row, width: int, labels: Array) -> int:
+def label_parts(masked: Row, ground: Ground, labels: Array) -> int:
     """Number the connected parts of the unmasked cells 1, 2 … in reading order; say how many.
 
     A flood fill from each cell not yet numbered, with a stack of its own. O(cells).
@@ -30,7 +30,7 @@ def label_parts(masked: Row, width: int, labels: Array) -> int:
             depth -= 1
             cell = stack[depth]
             for side in range(WAYS):
-                near = beside(cell, side, width, cells)
+                near = beside(cell, side, ground, cells)
                 if near >= 0 and masked[near] == 0 and labels[near] == 0:
                     labels[near] = parts
                     stack[depth] = near

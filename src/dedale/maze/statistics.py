@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import ints, kernel
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED
 from .maze import Maze
 
@@ -66,7 +66,7 @@ def connected_parts(maze: Maze) -> int:
 
 
 @kernel
-def count_parts(sides: Row, width: int, seen: Array) -> int:
+def count_parts(sides: Row, ground: Ground, seen: Array) -> int:
     """Flood every part from its first cell, with a stack of its own. O(cells)."""
     stack = ints(len(sides))
     parts = 0
@@ -82,7 +82,7 @@ def count_parts(sides: Row, width: int, seen: Array) -> int:
             cell = stack[depth]
             for direction in range(WAYS):
                 if sides[cell] >> direction & 1:
-                    near = across(cell, direction, width)
+                    near = across(cell, direction, ground)
                     if seen[near] == 0:
                         seen[near] = 1
                         stack[depth] = near

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..kernel.flat import measure
 from ..kernel.jit import ints, kernel
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from ..maze.diameter import Diameter, diameter
 from ..maze.difficulty import difficulty
 from ..maze.direction import Position
@@ -116,10 +116,10 @@ def detour_of(sums: Row, reached: int) -> float:
 
 
 @kernel
-def sum_up(distance: Row, width: int, source: Row, sums: Array) -> None:
+def sum_up(distance: Row, ground: Ground, source: Row, sums: Array) -> None:
     """Add the way to every cell reached to the sum of those as long without walls."""
     straight = ints(len(distance))
-    measure(straight, width, source)
+    measure(straight, ground, source)
     for cell in range(len(distance)):
         if distance[cell] > 0:
             sums[straight[cell]] += distance[cell]

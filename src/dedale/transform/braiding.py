@@ -12,7 +12,7 @@ from ..kernel.jit import copy, filled_in, flags, is_kernel, kernel
 from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
-from ..kernel.types import Array, Row
+from ..kernel.types import Array, Ground, Row
 from ..maze.maze import Maze, Recipe
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Braider(Told):
-    """A kernel `braid(grid, stride, percent, state, trace)` that opens walls of a maze."""
+    """A kernel `braid(grid, ground, percent, state, trace)` that opens walls of a maze."""
 
 
 BRAIDERS: Registry[Braider] = Registry(
@@ -107,7 +107,7 @@ def braid(
         grid = pad(shape, maze.sides, maze.kinds, speed)
         events = speed.longs(shape.size if trace else 0)
         state = speed.word(stream(seed, f"braid {braider}"))
-        count = int(speed.run(work, grid, shape.stride(speed), percent, state, events))
+        count = int(speed.run(work, grid, shape.ringed(speed), percent, state, events))
         sides, _kinds = strip(grid, shape, maze.kinds, speed)
         if trace:
             film = strip_events(events, count, shape, speed)
@@ -151,7 +151,7 @@ def braid_many(
     blank = pad(shape, None, kinds, speed)
     name = speed.view(f"braid {braider}".encode())
     each = _many(BRAIDERS[braider].load())
-    speed.run(each, sides, blank, shape.width, percent, seeds, name, speed.longs(0))
+    speed.run(each, sides, blank, shape.ringed(speed), percent, seeds, name, speed.longs(0))
 
 
 @cache
@@ -160,17 +160,17 @@ def _many(work: Callable[..., int]) -> Callable[..., None]:
 
 
 @kernel
-def work(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
+def work(grid: Array, ground: Ground, percent: int, state: int, trace: Array) -> int:
     """Stands in `braid_each` for the kernel of a braider."""
     return 0
 
 
 @kernel
 def braid_each(
-    sides: Array, blank: Row, width: int, percent: int, seeds: Row, name: Row, trace: Array
+    sides: Array, blank: Row, stride: Ground, percent: int, seeds: Row, name: Row, trace: Array
 ) -> None:
     """One maze after the other: laid out, braided, and taken off again."""
-    stride = width + 2
+    width = stride - 2
     size = (len(blank) // stride - 2) * width
     grid = flags(len(blank))
     for k in range(len(seeds)):

@@ -25,7 +25,7 @@ from ..kernel.ringed import (
     opening,
 )
 from ..kernel.rng import below, step
-from ..kernel.types import Array
+from ..kernel.types import Array, Ground
 from ..trace.story import Line, Story
 
 STORY = Story(
@@ -56,7 +56,7 @@ STORY = Story(
 
 
 @kernel
-def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
+def braid(grid: Array, ground: Ground, percent: int, state: int, trace: Array) -> int:
     events = 0
     for cell in range(len(grid)):
         way = dead_end_side(grid[cell])
@@ -66,24 +66,24 @@ def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> i
         if below(state, 100) >= percent:
             events = emit(trace, events, cell, LOOK)
             continue
-        good = choices(grid, cell, way, stride)
+        good = choices(grid, cell, way, ground)
         if good == 0:
             continue
         state = step(state)
         side = one_of(good, state)
-        connect(grid, cell, side, across(cell, side, stride), stride)
+        connect(grid, cell, side, across(cell, side, ground), ground)
         events = emit(trace, events, cell, opening(side))
     return events
 
 
 @kernel
-def choices(grid: Array, cell: int, way: int, stride: int) -> int:
+def choices(grid: Array, cell: int, way: int, ground: Ground) -> int:
     """The walls of a dead end, open at `way`, of which one may be opened, as a set of sides."""
     good = better = 0
     for turn in range(1, WAYS):
         side = (way + turn) % WAYS
-        beyond = across(cell, side, stride)
-        if grid[beyond] >= BLOCKED or makes_a_room(grid, cell, way, side, stride):
+        beyond = across(cell, side, ground)
+        if grid[beyond] >= BLOCKED or makes_a_room(grid, cell, way, side, ground):
             continue
         good |= 1 << side
         if dead_end_side(grid[beyond]) >= 0:

@@ -14,7 +14,7 @@ from ..kernel.events import LOOK, emit
 from ..kernel.jit import kernel, u64
 from ..kernel.ringed import across, columns, connect, one_of, opening, place, rows
 from ..kernel.rng import GOLDEN, MASK, below
-from ..kernel.types import Array
+from ..kernel.types import Array, Ground
 from ..trace.story import Line, Story
 from .dead_ends import choices, dead_end_side
 
@@ -47,14 +47,14 @@ REACH = 2 * 9
 
 
 @kernel
-def braid(grid: Array, stride: int, percent: int, state: int, trace: Array) -> int:
-    return braid_part(grid, stride, percent, state, trace, 0, 0, columns(stride))
+def braid(grid: Array, ground: Ground, percent: int, state: int, trace: Array) -> int:
+    return braid_part(grid, ground, percent, state, trace, 0, 0, columns(ground))
 
 
 @kernel
 def braid_part(
     grid: Array,
-    stride: int,
+    ground: Ground,
     percent: int,
     state: int,
     trace: Array,
@@ -65,9 +65,9 @@ def braid_part(
     """The same for a part of a maze of that width, that begins in that row and column."""
     events = 0
     for turn in range(9):
-        for row in range((turn // 3 - top) % 3, rows(grid, stride), 3):
-            for col in range((turn % 3 - left) % 3, columns(stride), 3):
-                cell = place(row, col, stride)
+        for row in range((turn // 3 - top) % 3, rows(grid, ground), 3):
+            for col in range((turn % 3 - left) % 3, columns(ground), 3):
+                cell = place(row, col, ground)
                 way = dead_end_side(grid[cell])
                 if way < 0:
                     continue
@@ -76,9 +76,9 @@ def braid_part(
                 if below(draw, 100) >= percent:
                     events = emit(trace, events, cell, LOOK)
                     continue
-                good = choices(grid, cell, way, stride)
+                good = choices(grid, cell, way, ground)
                 if good != 0:
                     side = one_of(good, (draw + u64(GOLDEN)) & u64(MASK))
-                    connect(grid, cell, side, across(cell, side, stride), stride)
+                    connect(grid, cell, side, across(cell, side, ground), ground)
                     events = emit(trace, events, cell, opening(side))
     return events

@@ -5,7 +5,7 @@ from ..kernel.jit import kernel
 from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_walls
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
-from ..kernel.types import Array
+from ..kernel.types import Array, Ground
 from ..maze.maze import Maze
 from ..maze.padding import pad, strip
 from ..numbers import whole
@@ -38,9 +38,9 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
     seed = whole("seed", (maze.recipe or {}).get("seed", 0) if seed is None else seed)
     shape = maze.shape
     speed = speed_for(shape.size, words=shape.carving)
-    grid, stride = pad(shape, maze.sides, maze.kinds, speed), shape.stride(speed)
+    grid, ground = pad(shape, maze.sides, maze.kinds, speed), shape.ringed(speed)
     walls = speed.ints(shape.ways * shape.size // 2 + shape.ways)
-    standing = int(speed.run(standing_walls, grid, stride, walls))
+    standing = int(speed.run(standing_walls, grid, ground, walls))
     if count > standing:
         raise DedaleError(
             "{count} walls are too many to open: {standing} still stand",
@@ -48,18 +48,18 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
             standing=standing,
         )
     state = speed.word(stream(seed, "open walls"))
-    speed.run(open_some, grid, stride, walls, standing, count, state)
+    speed.run(open_some, grid, ground, walls, standing, count, state)
     sides, _kinds = strip(grid, shape, maze.kinds, speed)
     recipe = dict(maze.recipe) | {"open": count, "open_seed": seed} if maze.recipe else None
     return maze.replaced(sides=sides, recipe=recipe, trace=None)
 
 
 @kernel
-def standing_walls(grid: Array, stride: int, walls: Array) -> int:
+def standing_walls(grid: Array, ground: Ground, walls: Array) -> int:
     """List the walls between accessible cells, each a cell and a direction; how many there are."""
     count = 0
     for cell in range(len(grid)):
-        sides = inner_walls(grid, cell, stride)
+        sides = inner_walls(grid, cell, ground)
         for direction in range(WAYS):
             if sides >> direction & 1 and grid[cell] >> direction & 1 == 0:
                 walls[count] = cell << WAY_BITS | direction
@@ -69,7 +69,7 @@ def standing_walls(grid: Array, stride: int, walls: Array) -> int:
 
 @kernel
 def open_some(
-    grid: Array, stride: int, walls: Array, standing: int, count: int, state: int
+    grid: Array, ground: Ground, walls: Array, standing: int, count: int, state: int
 ) -> None:
     """Draw walls one after the other; one that was drawn gives up its place."""
     for _ in range(count):
@@ -79,4 +79,4 @@ def open_some(
         direction = walls[k] & WAY_MASK
         standing -= 1
         walls[k] = walls[standing]
-        connect(grid, cell, direction, across(cell, direction, stride), stride)
+        connect(grid, cell, direction, across(cell, direction, ground), ground)

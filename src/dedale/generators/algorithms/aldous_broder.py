@@ -9,7 +9,7 @@ from ...kernel.events import LOOK, VISIT, emit
 from ...kernel.jit import kernel, u64
 from ...kernel.ringed import BLOCKED, DRAWS, across, connect, drawn, opening, undrawn
 from ...kernel.rng import mix, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -38,15 +38,22 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     events = emit(trace, 0, start, VISIT)
-    events, _ = wander(grid, stride, start, total - 1, 0, state, trace, events)
+    events, _ = wander(grid, ground, start, total - 1, 0, state, trace, events)
     return events
 
 
 @kernel
 def wander(
-    grid: Array, stride: int, cell: int, left: int, mark: int, state: int, trace: Array, events: int
+    grid: Array,
+    ground: Ground,
+    cell: int,
+    left: int,
+    mark: int,
+    state: int,
+    trace: Array,
+    events: int,
 ) -> tuple[int, int]:
     """Walk until `left` new cells were entered, each gets the mark. (events, state)
 
@@ -62,12 +69,12 @@ def wander(
         direction = drawn(bits)
         bits = undrawn(bits)
         ready -= 1
-        beyond = across(cell, direction, stride)
+        beyond = across(cell, direction, ground)
         there = grid[beyond]
         if there == BLOCKED:
             continue
         if there == 0:
-            connect(grid, cell, direction, beyond, stride)
+            connect(grid, cell, direction, beyond, ground)
             grid[beyond] |= mark
             events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)

@@ -10,7 +10,7 @@ from ...kernel.events import BACKTRACK, PATH, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -43,22 +43,22 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     pebbles = ints(total)
     pebbles[0] = start
     count = 1
     events = emit(trace, 0, start, PATH)
     while count > 0:
         cell = pebbles[count - 1]
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         if sides == 0:
             events = emit(trace, events, cell, BACKTRACK)
             count -= 1
             continue
         state = step(state)
         direction = one_of(sides, state)
-        beyond = across(cell, direction, stride)
-        connect(grid, cell, direction, beyond, stride)
+        beyond = across(cell, direction, ground)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
         pebbles[count] = beyond

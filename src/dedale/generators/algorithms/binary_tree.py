@@ -9,7 +9,7 @@ With a mask, pieces left apart are joined afterwards at random.
 from ...kernel.events import emit
 from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.rng import mix, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ..join import join_pieces
 
@@ -29,7 +29,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, stride: Ground, start: int, total: int, state: int, trace: Array) -> int:
     chance, sets = words(3), ints(0)
     chance[0] = state
     events = carve_rows(grid, stride, 1, chance, sets, trace)
@@ -38,7 +38,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
 
 @kernel
 def carve_rows(
-    grid: Array, stride: int, first: int, chance: Array, sets: Array, trace: Array
+    grid: Array, stride: Ground, first: int, chance: Array, sets: Array, trace: Array
 ) -> int:
     """Rows from `first` on; `chance` (state, bits, how many are left) is for the next ones."""
     height = len(grid) // stride - 2

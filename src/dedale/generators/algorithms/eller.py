@@ -14,7 +14,7 @@ from ...kernel.events import VISIT, emit
 from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import mix, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ..join import join_pieces
 
@@ -42,7 +42,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, stride: Ground, start: int, total: int, state: int, trace: Array) -> int:
     chance, sets = words(3), ints(2 * stride)
     chance[0] = state
     events = carve_rows(grid, stride, 1, chance, sets, trace)
@@ -51,7 +51,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
 
 @kernel
 def carve_rows(
-    grid: Array, stride: int, first: int, chance: Array, sets: Array, trace: Array
+    grid: Array, stride: Ground, first: int, chance: Array, sets: Array, trace: Array
 ) -> int:
     """Rows from `first` on; the maze ends with them if all is blocked below.
 

@@ -12,7 +12,7 @@ from ...kernel.events import BACKTRACK, FRONTIER, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -48,7 +48,7 @@ STORY = Story(
 @kernel
 def carve(
     grid: Array,
-    stride: int,
+    ground: Ground,
     start: int,
     total: int,
     state: int,
@@ -74,7 +74,7 @@ def carve(
         else:
             k = head
         cell = active[k]
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         if sides == 0:
             events = emit(trace, events, cell, BACKTRACK)
             if k == head:
@@ -85,8 +85,8 @@ def carve(
             continue
         state = step(state)
         direction = one_of(sides, state)
-        beyond = across(cell, direction, stride)
-        connect(grid, cell, direction, beyond, stride)
+        beyond = across(cell, direction, ground)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, FRONTIER)
         active[tail] = beyond

@@ -8,7 +8,7 @@ cells are found by the walk of the one, the rest by the loop-erased walks of the
 from ...kernel.events import VISIT, emit
 from ...kernel.jit import kernel
 from ...kernel.ringed import IN_MAZE
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from .aldous_broder import wander
 from .wilson import clean, walk_until_done
@@ -42,13 +42,13 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
     # Each half is exact by itself, but stopping the first walk after a fixed number of *cells*
     # favours some trees: so no uniformity is claimed.
     third = (total + 2) // 3
-    events, state = wander(grid, stride, start, third - 1, IN_MAZE, state, trace, events)
-    events = walk_until_done(grid, stride, total - third, state, trace, events)
+    events, state = wander(grid, ground, start, third - 1, IN_MAZE, state, trace, events)
+    events = walk_until_done(grid, ground, total - third, state, trace, events)
     clean(grid)
     return events

@@ -13,7 +13,7 @@ from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, FINISHED, SIDES, across, connect, one_of, opening, unreached
 from ...kernel.rng import step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -44,7 +44,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     in_block = flags((len(grid) >> 6) + 1)
     in_region = ints((len(grid) >> 12) + 1)
     in_block[start >> 6] += 1
@@ -60,7 +60,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
                 place = ((place >> 6) + 1) << 6
             elif (grid[place] == 0 and place != start) or grid[place] >= FINISHED:
                 place += 1
-            elif unreached(grid, place, stride) == 0:
+            elif unreached(grid, place, ground) == 0:
                 grid[place] |= FINISHED  # no unreached neighbour, for good
                 in_block[place >> 6] -= 1
                 in_region[place >> 12] -= 1
@@ -69,12 +69,12 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             else:
                 break
         cell = place
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         while sides != 0:  # kill
             state = step(state)
             direction = one_of(sides, state)
-            beyond = across(cell, direction, stride)
-            connect(grid, cell, direction, beyond, stride)
+            beyond = across(cell, direction, ground)
+            connect(grid, cell, direction, beyond, ground)
             events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             cell = beyond
@@ -83,7 +83,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             if cell < place:
                 place = cell
             left -= 1
-            sides = unreached(grid, cell, stride)
+            sides = unreached(grid, cell, ground)
     for cell in range(len(grid)):
         if grid[cell] < BLOCKED:
             grid[cell] &= SIDES

@@ -10,7 +10,7 @@ from ...kernel.events import BACKTRACK, VISIT, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -40,7 +40,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     reached = ints(total)
     reached[0] = start
     count = 1
@@ -50,7 +50,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         state = step(state)
         k = below(state, count)
         cell = reached[k]  # hunt
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         if sides == 0:
             events = emit(trace, events, cell, BACKTRACK)
             count -= 1
@@ -59,13 +59,13 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         while sides != 0:  # kill
             state = step(state)
             direction = one_of(sides, state)
-            beyond = across(cell, direction, stride)
-            connect(grid, cell, direction, beyond, stride)
+            beyond = across(cell, direction, ground)
+            connect(grid, cell, direction, beyond, ground)
             events = emit(trace, events, cell, opening(direction))
             events = emit(trace, events, beyond, VISIT)
             cell = beyond
             reached[count] = cell
             count += 1
             left -= 1
-            sides = unreached(grid, cell, stride)
+            sides = unreached(grid, cell, ground)
     return events

@@ -25,7 +25,7 @@ from ...kernel.ringed import (
     rows,
 )
 from ...kernel.rng import mix, nth
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...kernel.union import new_parts, unite
 from ...trace.story import Line, Story
 
@@ -59,10 +59,10 @@ IN_BUCKET = 16  # edges a bucket holds on average
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
-    width = columns(stride)
-    height = rows(grid, stride)
+    width = columns(ground)
+    height = rows(grid, ground)
     bits = 1
     while IN_BUCKET << bits < EDGES * width * height:
         bits += 1
@@ -71,7 +71,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     ends = ints((1 << bits) + 1)
     for row in range(height):
         for col in range(width):
-            sides = edges_of(grid, place(row, col, stride), stride)
+            sides = edges_of(grid, place(row, col, ground), ground)
             edge = EDGES * (row * width + col)
             while sides != 0:
                 if sides & 1:
@@ -87,7 +87,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     edges = ints(count)
     for row in range(height):
         for col in range(width):
-            sides = edges_of(grid, place(row, col, stride), stride)
+            sides = edges_of(grid, place(row, col, ground), ground)
             edge = EDGES * (row * width + col)
             while sides != 0:
                 if sides & 1:
@@ -118,14 +118,14 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         for k in range(count):
             cell = order[k] >> EDGE_BITS
             edge = order[k] & (EDGES - 1)
-            joined = unite(parts, cell, edge_end(cell, edge, stride))
+            joined = unite(parts, cell, edge_end(cell, edge, ground))
             if joined:
                 opened[cell] |= 1 << edge
                 left -= 1
             if len(trace) > 0:
                 code = opening(edge_direction(edge)) if joined else LOOK
-                events = emit(trace, events, place(cell // width, cell % width, stride), code)
+                events = emit(trace, events, place(cell // width, cell % width, ground), code)
         if left == 0:
             break
-    open_edges(grid, stride, opened)
+    open_edges(grid, ground, opened)
     return events

@@ -13,7 +13,7 @@ from ...kernel.events import GOAL, PATH, ROCK, UNPATH, VISIT, emit
 from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import BLOCKED, across, connect, one_of
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -48,7 +48,7 @@ TRIES = 10_000  # first paths drawn before a mask is said to leave no way
 @kernel
 def carve(
     grid: Array,
-    stride: int,
+    stride: Ground,
     start: int,
     total: int,
     state: int,
@@ -126,7 +126,7 @@ def carve(
 @kernel
 def first_path(
     grid: Array,
-    stride: int,
+    stride: Ground,
     entry: int,
     way_out: int,
     state: int,
@@ -174,7 +174,7 @@ def first_path(
 
 
 @kernel
-def may_pass(grid: Array, stride: int, cell: int, way_out: int, dug: Array) -> bool:
+def may_pass(grid: Array, stride: Ground, cell: int, way_out: int, dug: Array) -> bool:
     """Whether the first path may go there: inside the border, new, making no open 2x2 square."""
     if grid[cell] >= BLOCKED or dug[cell] != 0:
         return False
@@ -192,7 +192,7 @@ def may_pass(grid: Array, stride: int, cell: int, way_out: int, dug: Array) -> b
 
 
 @kernel
-def can_dig(grid: Array, stride: int, cell: int, dug: Array) -> int:
+def can_dig(grid: Array, stride: Ground, cell: int, dug: Array) -> int:
     """The sides towards which a dead end may grow: the cell there touches nothing else."""
     sides = 0
     for direction in range(4):
@@ -206,7 +206,7 @@ def can_dig(grid: Array, stride: int, cell: int, dug: Array) -> int:
 
 
 @kernel
-def on_border(grid: Array, stride: int, cell: int) -> bool:
+def on_border(grid: Array, stride: Ground, cell: int) -> bool:
     """Whether a cell lies on the outermost rows or columns of the maze."""
     row = cell // stride
     col = cell - row * stride
@@ -214,7 +214,7 @@ def on_border(grid: Array, stride: int, cell: int) -> bool:
 
 
 @kernel
-def side_of(stride: int, cell: int, beyond: int) -> int:
+def side_of(stride: Ground, cell: int, beyond: int) -> int:
     """The direction that leads from a cell to its neighbour."""
     if beyond == cell - stride:
         return 0
@@ -226,6 +226,6 @@ def side_of(stride: int, cell: int, beyond: int) -> int:
 
 
 @kernel
-def join(grid: Array, stride: int, cell: int, beyond: int) -> None:
+def join(grid: Array, stride: Ground, cell: int, beyond: int) -> None:
     """Open the wall between two neighbours."""
     connect(grid, cell, side_of(stride, cell, beyond), beyond)

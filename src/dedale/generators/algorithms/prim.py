@@ -9,7 +9,7 @@ from ...kernel.events import FRONTIER, LOOK, VISIT, emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, opening, unreached
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -40,7 +40,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     edges = ints(WAYS * total // 2 + WAYS)  # each is a cell and a direction
     count = 0
     events = 0
@@ -48,12 +48,12 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
     left = total - 1
     while True:
         events = emit(trace, events, cell, VISIT)
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         for direction in range(WAYS):
             if sides >> direction & 1:
                 edges[count] = cell << WAY_BITS | direction
                 count += 1
-                events = emit(trace, events, across(cell, direction, stride), FRONTIER)
+                events = emit(trace, events, across(cell, direction, ground), FRONTIER)
         if left == 0:
             return events
         while True:
@@ -64,11 +64,11 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             edges[k] = edges[count]
             direction = edge & WAY_MASK
             cell = edge >> WAY_BITS
-            beyond = across(cell, direction, stride)
+            beyond = across(cell, direction, ground)
             if grid[beyond] == 0:
                 break
             events = emit(trace, events, beyond, LOOK)
-        connect(grid, cell, direction, beyond, stride)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         cell = beyond
         left -= 1

@@ -20,7 +20,7 @@ from ...kernel.ringed import (
     opening,
 )
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -55,7 +55,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     numbers = ints(len(grid))
     walls = ints(WAYS * total // 2)
     count = 0
@@ -68,7 +68,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             if tracing:
                 events = emit_value(trace, events, cell, FRONTIER, number)
             number += 1
-            sides = inner_walls(grid, cell, stride)
+            sides = inner_walls(grid, cell, ground)
             for direction in range(WAYS):
                 if sides >> direction & 1:
                     walls[count] = cell << WAY_BITS | direction
@@ -81,7 +81,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
         direction = walls[k] & WAY_MASK
         count -= 1
         walls[k] = walls[count]
-        beyond = across(cell, direction, stride)
+        beyond = across(cell, direction, ground)
         if numbers[cell] == numbers[beyond]:
             events = emit(trace, events, cell, LOOK)
             continue
@@ -101,11 +101,11 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
                 zeros += 1
             for side in range(WAYS):
                 if grid[wet] >> side & 1:
-                    near = across(wet, side, stride)
+                    near = across(wet, side, ground)
                     if numbers[near] == old:
                         numbers[near] = new
                         walls[top] = near
                         top += 1
-        connect(grid, cell, direction, beyond, stride)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
     return events

@@ -8,7 +8,7 @@ from ...kernel.events import PATH, emit
 from ...kernel.jit import kernel
 from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -31,17 +31,17 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     cell = start
     events = emit(trace, 0, cell, PATH)
-    sides = unreached(grid, cell, stride)
+    sides = unreached(grid, cell, ground)
     while sides != 0:
         state = step(state)
         direction = one_of(sides, state)
-        beyond = across(cell, direction, stride)
-        connect(grid, cell, direction, beyond, stride)
+        beyond = across(cell, direction, ground)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
         events = emit(trace, events, beyond, PATH)
         cell = beyond
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
     return events

@@ -8,7 +8,7 @@ from ...kernel.events import LOOK, emit
 from ...kernel.jit import kernel
 from ...kernel.ringed import BLOCKED, WAYS, across, connect, draw_cell, opening
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -31,23 +31,23 @@ STORY = Story(
 
 @kernel
 def carve(
-    grid: Array, stride: int, start: int, total: int, state: int, trace: Array, times: int
+    grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array, times: int
 ) -> int:
     events = 0
     for _ in range(times if times > 0 else total):
-        events, state = open_one(grid, stride, state, trace, events)
+        events, state = open_one(grid, ground, state, trace, events)
     return events
 
 
 @kernel
-def open_one(grid: Array, stride: int, state: int, trace: Array, events: int) -> tuple[int, int]:
+def open_one(grid: Array, ground: Ground, state: int, trace: Array, events: int) -> tuple[int, int]:
     """Draw a cell and a direction, and open that wall if it is an inner one. (events, state)"""
-    cell, state = draw_cell(grid, stride, state)
+    cell, state = draw_cell(grid, ground, state)
     state = step(state)
     direction = below(state, WAYS)
-    beyond = across(cell, direction, stride)
+    beyond = across(cell, direction, ground)
     if grid[cell] < BLOCKED and grid[beyond] < BLOCKED:
-        connect(grid, cell, direction, beyond, stride)
+        connect(grid, cell, direction, beyond, ground)
         events = emit(trace, events, cell, opening(direction))
     elif grid[cell] < BLOCKED:
         events = emit(trace, events, cell, LOOK)

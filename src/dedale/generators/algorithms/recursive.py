@@ -7,7 +7,7 @@ the other file is here the stack of calls, so these stay plain Python, and are m
 from ...kernel.events import BACKTRACK, PATH, emit
 from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ..deep import deep
 from .random_walls import open_one
@@ -72,7 +72,9 @@ RANDOM_WALLS = Story(
 )
 
 
-def backtracker(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def backtracker(
+    grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array
+) -> int:
     """The imp enters a cell, and as long as there is an unreached neighbour, breaks through to a
     random one and does the same from there; coming back from the call is going back on its tracks.
     """
@@ -81,11 +83,11 @@ def backtracker(grid: Array, stride: int, start: int, total: int, state: int, tr
     def explore(cell: int) -> None:
         nonlocal state, events
         events = emit(trace, events, cell, PATH)
-        while sides := unreached(grid, cell, stride):
+        while sides := unreached(grid, cell, ground):
             state = step(state)
             direction = one_of(sides, state)
-            beyond = across(cell, direction, stride)
-            connect(grid, cell, direction, beyond, stride)
+            beyond = across(cell, direction, ground)
+            connect(grid, cell, direction, beyond, ground)
             events = emit(trace, events, cell, opening(direction))
             explore(beyond)
         events = emit(trace, events, cell, BACKTRACK)
@@ -95,18 +97,20 @@ def backtracker(grid: Array, stride: int, start: int, total: int, state: int, tr
     return events
 
 
-def random_walk(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def random_walk(
+    grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array
+) -> int:
     """One step, then the walk from there."""
 
     def walk(cell: int, state: int, events: int) -> int:
         events = emit(trace, events, cell, PATH)
-        sides = unreached(grid, cell, stride)
+        sides = unreached(grid, cell, ground)
         if sides == 0:
             return events
         state = step(state)
         direction = one_of(sides, state)
-        beyond = across(cell, direction, stride)
-        connect(grid, cell, direction, beyond, stride)
+        beyond = across(cell, direction, ground)
+        connect(grid, cell, direction, beyond, ground)
         return walk(beyond, state, emit(trace, events, cell, opening(direction)))
 
     with deep(total):
@@ -114,14 +118,14 @@ def random_walk(grid: Array, stride: int, start: int, total: int, state: int, tr
 
 
 def random_walls(
-    grid: Array, stride: int, start: int, total: int, state: int, trace: Array, times: int
+    grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array, times: int
 ) -> int:
     """One wall, then all the others: a tail recursion."""
 
     def open_some(times: int, state: int, events: int) -> int:
         if times == 0:
             return events
-        events, state = open_one(grid, stride, state, trace, events)
+        events, state = open_one(grid, ground, state, trace, events)
         return open_some(times - 1, state, events)
 
     times = times if times > 0 else total

@@ -12,7 +12,7 @@ from ...kernel.events import emit
 from ...kernel.jit import ints, kernel
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, step
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from ..join import join_pieces
 
@@ -39,7 +39,7 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, stride: Ground, start: int, total: int, state: int, trace: Array) -> int:
     width = stride - 2
     height = len(grid) // stride - 2
     masked = total < width * height

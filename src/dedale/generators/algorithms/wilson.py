@@ -23,7 +23,7 @@ from ...kernel.ringed import (
 )
 from ...kernel.rng import mix, step
 from ...kernel.shuffle import shuffle_bits, shuffled
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -55,17 +55,17 @@ STORY = Story(
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
-    events = walk_until_done(grid, stride, total - 1, state, trace, events)
+    events = walk_until_done(grid, ground, total - 1, state, trace, events)
     clean(grid)
     return events
 
 
 @kernel
 def walk_until_done(
-    grid: Array, stride: int, left: int, state: int, trace: Array, events: int
+    grid: Array, ground: Ground, left: int, state: int, trace: Array, events: int
 ) -> int:
     """Add the `left` cells that are not yet in the maze, in a random order."""
     state = step(state)
@@ -91,7 +91,7 @@ def walk_until_done(
             direction = drawn(bits)
             bits = undrawn(bits)
             ready -= 1
-            beyond = across(cell, direction, stride)
+            beyond = across(cell, direction, ground)
             if grid[beyond] == BLOCKED:
                 continue
             grid[cell] = direction << KEPT
@@ -105,8 +105,8 @@ def walk_until_done(
             grid[cell] = IN_MAZE | came | 1 << direction
             events = emit(trace, events, cell, VISIT)
             events = emit(trace, events, cell, opening(direction))
-            came = 1 << back(cell, direction, stride)
-            cell = across(cell, direction, stride)
+            came = 1 << back(cell, direction, ground)
+            cell = across(cell, direction, ground)
             left -= 1
         grid[cell] |= came
     return events

@@ -24,7 +24,7 @@ from ...kernel.ringed import (
     opening,
 )
 from ...kernel.rng import mix, nth
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from .wilson import clean
 
@@ -59,7 +59,7 @@ POPPED = 40  #: the number of an arrow is cell + (how many were popped) · 2^POP
 
 
 @kernel
-def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: Array) -> int:
+def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
     used = ints(len(grid))
     grid[start] = IN_MAZE
@@ -72,7 +72,7 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             direction = drawn(nth(base, cell + (used[cell] << POPPED)))
             events = emit_value(trace, events, cell, PATH, used[cell])
             used[cell] += 1
-            beyond = across(cell, direction, stride)
+            beyond = across(cell, direction, ground)
             if grid[beyond] == BLOCKED:
                 continue
             grid[cell] = direction << KEPT
@@ -85,8 +85,8 @@ def carve(grid: Array, stride: int, start: int, total: int, state: int, trace: A
             grid[cell] = IN_MAZE | came | 1 << direction
             events = emit(trace, events, cell, VISIT)
             events = emit(trace, events, cell, opening(direction))
-            came = 1 << back(cell, direction, stride)
-            cell = across(cell, direction, stride)
+            came = 1 << back(cell, direction, ground)
+            cell = across(cell, direction, ground)
         grid[cell] |= came
     clean(grid)
     return events

@@ -28,7 +28,7 @@ from ...kernel.flat import (
     opposite,
 )
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -105,7 +105,7 @@ DIJKSTRA = Story(
 @kernel
 def search(
     grid: Array,
-    width: int,
+    ground: Ground,
     start: int,
     order: Array,
     trace: Array,
@@ -158,7 +158,7 @@ def search(
         while exits:
             side = exits & -exits
             exits ^= side
-            near = beyond(cell, side, width)
+            near = beyond(cell, side, ground)
             if grid[near] & SEEN == 0:
                 place = free
                 if place == 0:
@@ -166,7 +166,7 @@ def search(
                     place = places
                 else:
                     free = below[place]
-                entries[place] = near << WAY_BITS | direction_of(opposite(cell, side, width))
+                entries[place] = near << WAY_BITS | direction_of(opposite(cell, side, ground))
                 whole = cost + 1 + rest[near]
                 below[place] = top[whole]
                 top[whole] = place

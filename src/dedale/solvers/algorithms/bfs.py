@@ -11,7 +11,7 @@ first, so the entry may be fixed at once.
 from ...kernel.events import FRONTIER, VISIT, emit_value
 from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, beyond, direction_of, opposite
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -50,12 +50,14 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
-    return spread(grid, width, start, order, trace, 0)
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
+    return spread(grid, ground, start, order, trace, 0)
 
 
 @kernel
-def spread(grid: Array, width: int, start: int, order: Array, trace: Array, events: int) -> Found:
+def spread(
+    grid: Array, ground: Ground, start: int, order: Array, trace: Array, events: int
+) -> Found:
     """The search; `events` have been recorded already by whoever asks for it."""
     tracing = len(trace) > 0
     order[0] = start
@@ -76,10 +78,10 @@ def spread(grid: Array, width: int, start: int, order: Array, trace: Array, even
         while exits:
             side = exits & -exits
             exits ^= side
-            near = beyond(cell, side, width)
+            near = beyond(cell, side, ground)
             if grid[near] & SEEN == 0:
                 # The side by which one came in is struck off: nobody looks back through it.
-                entry = opposite(cell, side, width)
+                entry = opposite(cell, side, ground)
                 grid[near] = grid[near] ^ entry | SEEN | direction_of(entry) << NOTED
                 order[waiting] = near
                 waiting += 1

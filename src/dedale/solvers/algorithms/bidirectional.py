@@ -22,7 +22,7 @@ from ...kernel.flat import (
     entered_by,
 )
 from ...kernel.jit import ints, kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -59,7 +59,7 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit_value(trace, 0, start, VISIT, 0)
     order[0] = start
@@ -95,15 +95,17 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             for direction in range(WAYS):
                 if grid[cell] >> direction & 1 == 0:
                     continue
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 if grid[near] & other:
                     if from_start:
-                        found = _turn_round(grid, width, near, back(cell, direction, width), steps)
+                        found = _turn_round(
+                            grid, ground, near, back(cell, direction, ground), steps
+                        )
                     else:
-                        found = _turn_round(grid, width, cell, direction, steps)
+                        found = _turn_round(grid, ground, cell, direction, steps)
                     return found, visited, events
                 if grid[near] & mine == 0:
-                    grid[near] |= mine | back(cell, direction, width) << NOTED
+                    grid[near] |= mine | back(cell, direction, ground) << NOTED
                     queue[end] = near
                     end += 1
                     if tracing:
@@ -118,12 +120,12 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
 
 
 @kernel
-def _turn_round(grid: Array, width: int, cell: int, entry: int, steps: int) -> int:
+def _turn_round(grid: Array, ground: Ground, cell: int, entry: int, steps: int) -> int:
     """Make the path from the meeting cell, entered by `entry`, lead to its goal; returns that."""
     for _ in range(steps):
         onward = entered_by(grid, cell)
         grid[cell] = grid[cell] & ~ENTERED | entry << NOTED
-        entry = back(cell, onward, width)
-        cell = across(cell, onward, width)
+        entry = back(cell, onward, ground)
+        cell = across(cell, onward, ground)
     grid[cell] = grid[cell] & ~ENTERED | entry << NOTED
     return cell

@@ -9,7 +9,7 @@ and finds a shortest path. The maze is seen from above: nobody walks in it befor
 from ...kernel.events import BACKTRACK, emit
 from ...kernel.flat import GOAL, SIDES, Found, beyond, opposite
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 from .bfs import spread
 
@@ -42,7 +42,7 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = 0
     for first in range(len(grid)):
@@ -54,7 +54,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             grid[cell] = 0
             if tracing:
                 events = emit(trace, events, cell, BACKTRACK)
-            entry = opposite(cell, side, width)
-            cell = beyond(cell, side, width)
+            entry = opposite(cell, side, ground)
+            cell = beyond(cell, side, ground)
             grid[cell] ^= entry
-    return spread(grid, width, start, order, trace, events)
+    return spread(grid, ground, start, order, trace, events)

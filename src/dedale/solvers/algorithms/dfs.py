@@ -23,7 +23,7 @@ from ...kernel.flat import (
     opposite,
 )
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -51,7 +51,7 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     order[0] = start
     grid[start] |= SEEN
     visited = 1
@@ -64,9 +64,9 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         if exits:
             side = exits & -exits
             grid[cell] ^= side
-            near = beyond(cell, side, width)
+            near = beyond(cell, side, ground)
             if grid[near] & SEEN == 0:
-                entry = opposite(cell, side, width)
+                entry = opposite(cell, side, ground)
                 grid[near] = grid[near] ^ entry | SEEN | direction_of(entry) << NOTED
                 order[visited] = near
                 visited += 1
@@ -80,5 +80,5 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
             if tracing:
                 depth -= 1
                 events = emit(trace, events, cell, BACKTRACK)
-            cell = across(cell, entered_by(grid, cell), width)
+            cell = across(cell, entered_by(grid, cell), ground)
     return cell, visited, events

@@ -23,7 +23,7 @@ from ...kernel.flat import (
     entered_by,
 )
 from ...kernel.jit import ints, kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -52,7 +52,9 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array, red: Array) -> Found:
+def search(
+    grid: Array, ground: Ground, start: int, order: Array, trace: Array, red: Array
+) -> Found:
     """`red` receives a 1 on every cell of every shortest path (its length 0: not wanted)."""
     tracing = len(trace) > 0
     events = emit_value(trace, 0, start, VISIT, 0)
@@ -73,7 +75,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
             direction = WAYS
         while direction < WAYS:
             if grid[cell] >> direction & 1:
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 if value[near] == 0 or value[cell] + 1 < value[near]:
                     break
             direction += 1
@@ -84,7 +86,7 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
                 visited += 1
             if tracing:
                 events = emit_value(trace, events, near, VISIT, value[near] - 1)
-            entry = back(cell, direction, width)
+            entry = back(cell, direction, ground)
             grid[near] = grid[near] & ~ENTERED | SEEN | entry << NOTED
             cell = near
             direction = 0
@@ -94,16 +96,16 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array, red:
             if tracing:
                 events = emit(trace, events, cell, BACKTRACK)
             entry = entered_by(grid, cell)
-            direction = back(cell, entry, width) + 1
-            cell = across(cell, entry, width)
+            direction = back(cell, entry, ground) + 1
+            cell = across(cell, entry, ground)
     if found != NOWHERE and len(red) > 0:
-        events = _redden(grid, width, value, best, red, trace, events)
+        events = _redden(grid, ground, value, best, red, trace, events)
     return found, visited, events
 
 
 @kernel
 def _redden(
-    grid: Array, width: int, value: Array, best: int, red: Array, trace: Array, events: int
+    grid: Array, ground: Ground, value: Array, best: int, red: Array, trace: Array, events: int
 ) -> int:
     """From the nearest goals, go to every neighbour whose number is one less; and so on."""
     stack = ints(len(grid))
@@ -119,7 +121,7 @@ def _redden(
         events = emit(trace, events, cell, PATH)
         for direction in range(WAYS):
             if grid[cell] >> direction & 1:
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 if value[near] == value[cell] - 1 and value[near] > 0 and red[near] == 0:
                     red[near] = 1
                     stack[depth] = near

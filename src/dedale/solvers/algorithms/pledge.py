@@ -14,7 +14,7 @@ zero the wall is let go).
 from ...kernel.events import PATH, VISIT, emit, emit_value
 from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, across, back
 from ...kernel.jit import flags, kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -47,7 +47,7 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     free = flags(len(grid))  # where the count has been zero
@@ -82,8 +82,8 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         heading = turns & 3
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        entry = back(cell, heading, width)
-        cell = across(cell, heading, width)
+        entry = back(cell, heading, ground)
+        cell = across(cell, heading, ground)
         if tracing:
             events = emit_value(trace, events, cell, PATH, turns)
         if grid[cell] & SEEN == 0:

@@ -9,7 +9,7 @@ passages with one mark are the path. It works in any maze, and needs no map.
 from ...kernel.events import BACKTRACK, PATH, VISIT, emit
 from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, WAYS, Found, across, back, chalk
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 STORY = Story(
@@ -45,7 +45,7 @@ STORY = Story(
 
 
 @kernel
-def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
+def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
     marks = chalk(len(grid))  # two bits for each side of a cell
@@ -67,8 +67,8 @@ def search(grid: Array, width: int, start: int, order: Array, trace: Array) -> F
         if tracing:
             again = marks[cell] >> 2 * way & 3
             events = emit(trace, events, cell, BACKTRACK if again else VISIT)
-        near = across(cell, way, width)
-        entry = back(cell, way, width)
+        near = across(cell, way, ground)
+        entry = back(cell, way, ground)
         marks[cell] += 1 << 2 * way
         marks[near] += 1 << 2 * entry
         passages = marks[near] >> 2 * entry & 3

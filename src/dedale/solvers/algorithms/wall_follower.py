@@ -10,7 +10,7 @@ is the walk without its detours (each cell as it was first entered).
 from ...kernel.events import PATH, VISIT, emit
 from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, WAYS, Found, across, back
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
 
 LEFT_HAND = Story(
@@ -67,17 +67,17 @@ RIGHT_HAND = Story(
 
 
 @kernel
-def left(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
-    return follow(grid, width, start, order, trace, 1)
+def left(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
+    return follow(grid, ground, start, order, trace, 1)
 
 
 @kernel
-def right(grid: Array, width: int, start: int, order: Array, trace: Array) -> Found:
-    return follow(grid, width, start, order, trace, WAYS - 1)
+def right(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
+    return follow(grid, ground, start, order, trace, WAYS - 1)
 
 
 @kernel
-def follow(grid: Array, width: int, start: int, order: Array, trace: Array, turn: int) -> Found:
+def follow(grid: Array, ground: Ground, start: int, order: Array, trace: Array, turn: int) -> Found:
     """`turn` is how many sides further, clockwise, the next one to try is."""
     tracing = len(trace) > 0
     events = emit(trace, 0, start, PATH)
@@ -97,8 +97,8 @@ def follow(grid: Array, width: int, start: int, order: Array, trace: Array, turn
             way = (way + turn) % WAYS
         if tracing:
             events = emit(trace, events, cell, VISIT)
-        entry = back(cell, way, width)
-        cell = across(cell, way, width)
+        entry = back(cell, way, ground)
+        cell = across(cell, way, ground)
         if tracing:
             events = emit(trace, events, cell, PATH)
         if grid[cell] & SEEN == 0:

@@ -9,7 +9,7 @@ from ...i18n import _
 from ...kernel.flat import GOAL, WAYS, across, mark_goals, retrace
 from ...kernel.jit import kernel
 from ...kernel.memory import require_memory
-from ...kernel.types import Array, Row, to_list
+from ...kernel.types import Array, Ground, Row, to_list
 from ...maze.flood import UNREACHED, Flood
 from ...maze.maze import Maze
 from ..algorithms.bfs import search as bfs
@@ -148,14 +148,14 @@ class Legs:
 
 
 @kernel
-def clean(grid: Array, sides: Row, width: int, order: Row, visited: int) -> None:
+def clean(grid: Array, sides: Row, ground: Ground, order: Row, visited: int) -> None:
     """Take the marks of a search away: from the cells visited, and those that waited."""
     for k in range(visited):
         cell = order[k]
         grid[cell] = grid[cell] & GOAL | sides[cell]
         for direction in range(WAYS):
             if sides[cell] >> direction & 1:
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 grid[near] = grid[near] & GOAL | sides[near]
 
 

@@ -13,7 +13,7 @@ Cost: O(cells) time, 9 bytes a cell and 8 for each passage of the subtree.
 
 from ...kernel.flat import GOAL, SEEN, WAYS, across, entered_by, mark_goals
 from ...kernel.jit import kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Ground
 from ..algorithms.bfs import search
 from .problem import Problem, Walk, farthest_of
 
@@ -22,7 +22,7 @@ from .problem import Problem, Walk, farthest_of
 
 
 @kernel
-def prune(grid: Array, width: int, order: Array, reached: int, end: int, last: Array) -> int:
+def prune(grid: Array, ground: Ground, order: Array, reached: int, end: int, last: Array) -> int:
     """Mark the subtree; returns how many steps the tour has.
 
     Cells are taken from far to near: a cell is needed if it is a stop, the end, or leads to one.
@@ -36,19 +36,19 @@ def prune(grid: Array, width: int, order: Array, reached: int, end: int, last: A
         cell = order[k]
         if grid[cell] & (GOAL | SEEN):
             grid[cell] |= SEEN
-            grid[across(cell, entered_by(grid, cell), width)] |= SEEN
+            grid[across(cell, entered_by(grid, cell), ground)] |= SEEN
             steps += 2
     cell = end
     while cell != order[0]:
         last[cell] = 1
-        cell = across(cell, entered_by(grid, cell), width)
+        cell = across(cell, entered_by(grid, cell), ground)
         steps -= 1
     return steps
 
 
 @kernel
 def walk_round(
-    grid: Array, width: int, start: int, end: int, last: Array, walk: Array, cuts: Array
+    grid: Array, ground: Ground, start: int, end: int, last: Array, walk: Array, cuts: Array
 ) -> tuple[int, int]:
     """Walk the subtree depth-first, and what `last` marks last.
 
@@ -65,7 +65,7 @@ def walk_round(
         way = -1
         for direction in range(WAYS):
             if grid[cell] >> direction & 1:
-                near = across(cell, direction, width)
+                near = across(cell, direction, ground)
                 below = cell == start or direction != entered_by(grid, cell)
                 if below and grid[near] & SEEN and (way == -1 or last[near] == 0):
                     way = direction
@@ -76,7 +76,7 @@ def walk_round(
                 return steps, cut
             way = entered_by(grid, cell)
             grid[cell] &= ~SEEN
-        cell = across(cell, way, width)
+        cell = across(cell, way, ground)
         walk[steps] = cell
         if grid[cell] & GOAL:
             grid[cell] &= ~GOAL
@@ -87,18 +87,18 @@ def walk_round(
 
 def tour(problem: Problem) -> Walk:
     """The optimal tour. The maze around the start must be a tree."""
-    width, start, speed = problem.ground, problem.start, problem.speed
+    ground, start, speed = problem.ground, problem.start, problem.speed
     cells = len(problem.sides)
     grid, last = speed.marked(bytearray(problem.sides)), speed.flags(cells)
     order, stops = speed.ints(cells), speed.numbers(problem.stops)
-    _goal, reached, _events = speed.run(search, grid, width, start, order, speed.longs(0))
+    _goal, reached, _events = speed.run(search, grid, ground, start, order, speed.longs(0))
     speed.run(mark_goals, grid, stops)
     end = problem.end
     if end is None:
         end = speed.run(farthest_of, stops, problem.from_start) if problem.stops else start
-    steps = speed.run(prune, grid, width, order, reached, end, last)
+    steps = speed.run(prune, grid, ground, order, reached, end, last)
     walk, cuts = speed.ints(steps + 1), speed.ints(len(problem.stops) + 2)
-    _steps, count = speed.run(walk_round, grid, width, start, end, last, walk, cuts)
+    _steps, count = speed.run(walk_round, grid, ground, start, end, last, walk, cuts)
     if problem.fixed_end:
         cuts[count] = steps
         count += 1
