@@ -13,13 +13,12 @@ A kernel speaks of its grid in the words of the square one (`ringed.py`, `flat.p
 another `Vocabulary`: `spoken(kernel, words)` is the same source in a scope in which those names
 mean what they mean there, and `fast(kernel, words)` is that compiled.
 
-This is the only file that names numba.
+This file and `cache.py` are the only ones that name numba.
 """
 
 from __future__ import annotations
 
 import functools
-import os
 import sys
 import zlib
 from collections.abc import Callable, Iterator
@@ -142,9 +141,10 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     # Counting references to arrays costs more than many a kernel itself: only those that make
     # arrays of their own need it.
     counted = _allocates(function, words)
-    with _own_cache_folder():
-        inline = "always" if hasattr(function, "__inlined__") else "never"
-        dispatcher = njit(cache=True, nogil=True, inline=inline, _nrt=counted)(copy)
+    inline = "always" if hasattr(function, "__inlined__") else "never"
+    dispatcher = njit(nogil=True, inline=inline, _nrt=counted)(copy)
+    if kept := _kept(function, copy, words):
+        dispatcher._cache = kept
     compile_now = dispatcher.compile
 
     def compile_without_wraparound(signature: object) -> object:
@@ -234,39 +234,51 @@ def _allocates(function: Kernel, words: Vocabulary | None = None) -> bool:
     return any(_allocates(f, words) for f in called.values() if isinstance(f, FunctionType))
 
 
-@contextmanager
-def _own_cache_folder() -> Iterator[None]:
-    """Have numba keep what it compiles in here in a folder of ours; others keep theirs.
-
-    Its cache does not see changes in other files, so the folder is named after all our sources.
-    Set for the moment only (under numba's own lock, as other threads may be compiling): whoever
-    imported numba before us may have kernels of their own.
-    """
+def _kept(function: FunctionType, copy: FunctionType, words: Vocabulary | None) -> object | None:
+    """The cache of a kernel's compiled forms; none if it reads something that has no name."""
     from numba import config
-    from numba.core.compiler_lock import global_compiler_lock
 
-    with global_compiler_lock:
-        before = config.CACHE_DIR
-        config.CACHE_DIR = _cache_folder(before)
-        try:
-            yield
-        finally:
-            config.CACHE_DIR = before
+    from . import cache
+
+    try:
+        digest = _digest(function, words)
+    except cache.Unknown:
+        return None
+    folder = cache.folder_for(config.CACHE_DIR, _how())
+    return cache.KernelCache(folder, f"{copy.__module__}.{copy.__qualname__}", digest)
 
 
 @functools.cache
-def _cache_folder(given: str) -> str:
-    """Where compiled kernels are kept: in the folder given, or among the user's caches."""
-    import hashlib
-    from pathlib import Path
+def _digest(function: FunctionType, words: Vocabulary | None) -> str:
+    """A digest of a kernel and of all that it reads: equal for what is compiled to the same."""
+    from . import cache
 
-    from .. import folders
+    parts: list[object] = [function.__module__, function.__qualname__, words and words.name]
+    if function.__module__ == __name__ and function.__name__ in _TWINS:
+        return cache.digest_of(parts)  # `_how` knows what is compiled for it
+    parts.append(cache.code_of(function))
+    scope = function.__globals__ | (words.scope(function) if words else {})
+    for name in sorted(set(names_in(function)) & scope.keys()):
+        value = scope[name]
+        if value is function:
+            continue
+        marked = isinstance(value, FunctionType) and is_kernel(value)
+        parts.append((name, _digest(value, words) if marked else cache.described(value)))
+    return cache.digest_of(parts)
 
-    digest = hashlib.sha256(sys.version.encode())
-    for source in sorted(Path(__file__).parents[1].rglob("*.py")):
-        if b"@kernel" in (code := source.read_bytes()):
-            digest.update(code)
-    return os.path.join(given or folders.cache(), f"jit-{digest.hexdigest()[:12]}")
+
+@functools.cache
+def _how() -> str:
+    """A digest of this module: how kernels are compiled, and what twins are compiled to."""
+    from . import cache
+
+    named = (*globals().values(), *_TWINS.values())
+    own = [getattr(value, "__wrapped__", value) for value in named]
+    return cache.digest_of(
+        cache.code_of(value)
+        for value in own
+        if isinstance(value, FunctionType) and value.__module__ == __name__
+    )
 
 
 # ---------------------------------------------------------------- the twins, plain

@@ -1,0 +1,249 @@
+"""Compiled kernels on disk: named by their code, shared, dropped when damaged or no longer used."""
+
+import ast
+import importlib
+import os
+import pkgutil
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+
+import numpy as np
+import pytest
+from numba import config
+
+import dedale
+from dedale.kernel import cache, charted, jit, rng, stepped
+from dedale.kernel.ringed import one_of
+
+ROOT = Path(dedale.__file__).parent
+
+DRAW = """
+import numba  # before us, as a program with kernels of its own does
+import numpy as np
+before = numba.config.CACHE_DIR
+from dedale.kernel.jit import fast
+from dedale.kernel.ringed import one_of
+drawn = [fast(one_of)(15, np.uint64(state)) for state in range(8)]
+print((drawn, sum(fast(one_of).stats.cache_misses.values())))
+assert numba.config.CACHE_DIR == before, "other people's kernels are kept where they were"
+"""
+DRAWN = [one_of(15, state) for state in range(8)]
+
+
+class House:
+    """A copy of the kernels that may be changed, with a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.sources, self.caches = folder / "dedale", folder / "caches"
+        self.sources.mkdir()
+        for name in ("__init__.py", "errors.py", "i18n.py", "folders.py", "progress.py"):
+            shutil.copy(ROOT / name, self.sources)
+        shutil.copytree(ROOT / "kernel", self.sources / "kernel")
+        self.environment = os.environ | {
+            "PYTHONPATH": str(folder),
+            "PYTHONDONTWRITEBYTECODE": "",
+            "XDG_CACHE_HOME": str(self.caches),
+        }
+
+    def start(self) -> "subprocess.Popen[str]":
+        command = [sys.executable, "-c", DRAW]
+        return subprocess.Popen(command, env=self.environment, stdout=subprocess.PIPE, text=True)
+
+    def entries(self) -> set[str]:
+        return {path.name for path in self.caches.rglob("jit-*/*")}
+
+
+def answer(process: "subprocess.Popen[str]") -> tuple[list[int], int]:
+    output, _ = process.communicate()
+    assert process.returncode == 0
+    return ast.literal_eval(output)  # type: ignore[no-any-return]
+
+
+def test_a_cache_that_eight_processes_fill_sees_changed_helpers_and_no_comments(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path)
+
+    def changed(old: str, new: str) -> None:
+        helper = house.sources / "kernel" / "rng.py"
+        text = helper.read_text()
+        assert text.count(old) == 1
+        helper.write_text(text.replace(old, new))
+
+    for drawn, _ in map(answer, [house.start() for _ in range(8)]):
+        assert drawn == DRAWN
+    entries = house.entries()
+    assert not [name for name in entries if name.endswith(".part")]
+    assert not list(house.sources.rglob("*.nb?")), "nothing is kept beside the sources"
+
+    changed('"""A number in 0..n-1', '# a comment\n\n    """Another docstring, in 0..n-1')
+    changed("@kernel\ndef below", "# moved down\n\n\n@kernel\ndef below")
+    text = (house.sources / "kernel" / "ringed.py").read_text()
+    (house.sources / "kernel" / "ringed.py").write_text("# one comment more\n" + text)
+    assert answer(house.start()) == (DRAWN, 0)
+    assert house.entries() == entries
+
+    changed("return i64(((mix(state)", "return i64(n - 1) - i64(((mix(state)")
+    assert answer(house.start()) == ([3 - direction for direction in DRAWN], 1)
+    changed("return i64(n - 1) - i64(((mix(state)", "return i64(((mix(state)")
+    assert answer(house.start()) == (DRAWN, 0)
+
+
+Compile = Callable[[], tuple[int, int]]
+
+
+@pytest.fixture
+def compile_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Compile:
+    """Runs a kernel in a dispatcher of its own: what it gives, and how often it was compiled."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path / "given"))
+
+    def run() -> tuple[int, int]:
+        dispatcher = jit._compiled.__wrapped__(rng.mix)
+        return int(dispatcher(np.uint64(7))), sum(dispatcher.stats.cache_misses.values())
+
+    return run
+
+
+@pytest.mark.parametrize("size", [0, 1, 31, 32, 5000, -1])
+def test_a_damaged_entry_is_dropped_and_compiled_again(
+    compile_mix: Compile, tmp_path: Path, size: int
+) -> None:
+    assert compile_mix() == (rng.mix(7), 1)
+    (entry,) = tmp_path.glob("given/jit-*/*mix*")
+    whole = entry.read_bytes()
+    entry.write_bytes(whole[:size])
+    assert compile_mix() == (rng.mix(7), 1)
+    assert len(entry.read_bytes()) > 5000
+    assert compile_mix() == (rng.mix(7), 0)
+
+
+def test_an_entry_whose_content_was_changed_is_dropped(
+    compile_mix: Compile, tmp_path: Path
+) -> None:
+    compile_mix()
+    (entry,) = tmp_path.glob("given/jit-*/*mix*")
+    whole = bytearray(entry.read_bytes())
+    whole[len(whole) // 2] ^= 1
+    entry.write_bytes(whole)
+    assert compile_mix() == (rng.mix(7), 1)
+
+
+def test_a_full_disk_or_a_folder_that_cannot_be_made_costs_the_cache_only(
+    compile_mix: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Path, data: bytes) -> int:
+        with self.open("wb") as file:
+            file.write(data[:100])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_bytes", full)
+        assert compile_mix() == (rng.mix(7), 1)
+    assert not list(tmp_path.glob("given/jit-*/*"))
+    shutil.rmtree(tmp_path / "given")
+    (tmp_path / "given").write_text("a file where the folder would be")
+    assert compile_mix() == (rng.mix(7), 1)
+
+
+# ---------------------------------------------------------------- names
+
+
+def all_kernels() -> list[FunctionType]:
+    modules = [
+        importlib.import_module(module.name)
+        for module in pkgutil.walk_packages(dedale.__path__, "dedale.")
+        if not module.name.endswith("__main__")
+    ]
+    return [
+        function
+        for module in modules
+        for function in vars(module).values()
+        if jit.is_kernel(function) and function.__module__ == module.__name__
+    ]
+
+
+def test_every_kernel_has_a_name_of_its_own() -> None:
+    kernels = all_kernels()
+    assert len(kernels) > 400
+    spoken = [None, charted.vocabulary(6), charted.vocabulary(4), stepped.vocabulary(6)]
+    for words in spoken:
+        assert len({jit._digest(function, words) for function in kernels}) == len(kernels)
+    assert len({jit._digest(one_of, words) for words in spoken}) == len(spoken)
+
+
+SOURCE = '''
+@kernel
+def helper(value):
+    """{docstring}"""
+    return value * SCALE + TABLE[1]{comment}
+
+@kernel
+def outer(value):
+    return helper(value) + {constant}
+'''
+READ = {"SCALE": 3, "TABLE": (1, 2)}
+
+
+def named(constant: object = 1, comment: str = "", docstring: str = "", **read: object) -> str:
+    scope = {"kernel": jit.kernel, "__name__": "somewhere", **READ, **read}
+    exec(SOURCE.format(constant=constant, comment=comment, docstring=docstring or "It."), scope)
+    return jit._digest(scope["outer"], None)  # type: ignore[arg-type]
+
+
+def test_a_name_follows_the_code_of_callees_and_the_constants_that_they_read() -> None:
+    assert named() == named(comment="  # a word") == named(docstring="Another.\n\n    Longer.")
+    others = [named(2), named(1.0), named("True"), named("SCALE"), named(SCALE=4), named(SCALE=3.0)]
+    others += [named(TABLE=(1, 3)), named(TABLE=b"\1\2"), named(TABLE=b"\1\3"), named()]
+    assert len(set(others)) == len(others)
+
+
+def test_what_has_no_name_is_not_kept() -> None:
+    with pytest.raises(cache.Unknown, match="object at"):
+        named(TABLE=object())
+    scope = {"kernel": jit.kernel, "__name__": __name__, "READ": SimpleNamespace()}
+    exec("@kernel\ndef reads(value):\n    return READ", scope)
+    reads = scope["reads"]
+    assert jit._kept(reads, reads, None) is None  # type: ignore[arg-type]
+
+
+# ---------------------------------------------------------------- what is no longer used
+
+
+def test_entries_not_used_for_long_are_removed_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1_000 * cache.DAY
+
+    def put(name: str, days: float, size: int = 10) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(bytes(size))
+        os.utime(path, (now - days * cache.DAY,) * 2)
+        return path
+
+    used = [put("jit-1/a", 0), put("jit-1/b", 29), put("other/jit-1/a", 99), put("x-a", 99)]
+    unused = [put("jit-1/c", 31), put("jit-0/kernel_4f/a.nbi", 40), put("jit-1/d.part", 31)]
+    cache.sweep(tmp_path, now)
+    assert [path for path in used if not path.exists()] == []
+    assert [path for path in unused if path.exists()] == []
+    assert not (tmp_path / "jit-0").exists()
+
+    monkeypatch.setattr(cache, "LIMIT", 100)
+    put("jit-1/e", 2, size=85)
+    cache.sweep(tmp_path, now)
+    assert {path.name for path in tmp_path.glob("jit-1/*")} == {"a", "e"}
+
+
+def test_an_entry_in_use_stays(compile_mix: Compile, tmp_path: Path) -> None:
+    compile_mix()
+    (entry,) = tmp_path.glob("given/jit-*/*mix*")
+    os.utime(entry, (0, 0))
+    assert compile_mix() == (rng.mix(7), 0)
+    assert entry.stat().st_mtime > 0
+    os.utime(entry, (0, 0))
+    cache.sweep(tmp_path / "given")
+    assert not entry.exists()
