@@ -1,5 +1,7 @@
 """Links from elsewhere do nothing by themselves; one's games go where one goes."""
 
+import http.server
+import threading
 from typing import Any
 
 from .conftest import OpenPage
@@ -21,6 +23,40 @@ def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any)
     page.wait_for_selector("canvas.board")
     assert [address for address in posted if address.endswith("/api/games")]
     assert len(ask(page, "games?limit=5")["games"]) == 1
+
+
+class _Elsewhere(http.server.BaseHTTPRequestHandler):
+    """Any other web page, which sends a form to our server as soon as it is opened."""
+
+    target = ""
+
+    def do_GET(self) -> None:
+        form = f"<form method=post action={self.target}></form>"
+        page = f"{form}<script>document.forms[0].submit()</script>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(page.encode())
+
+    def log_message(self, *_arguments: object) -> None:
+        """Nothing is logged."""
+
+
+def test_another_site_cannot_take_games_away(open_page: OpenPage, server: Any) -> None:
+    page = open_page(quiet=False)
+    ask(page, "games", {"game": "classic", "level": "X.X\nX.X\nX.X", "title": "Straight"})
+    _Elsewhere.target = f"{server.url}/api/x"
+    elsewhere = http.server.HTTPServer(("127.0.0.1", 0), _Elsewhere)
+    threading.Thread(target=elsewhere.serve_forever, daemon=True).start()
+    attacked = page.context.new_page()
+    with attacked.expect_response(_Elsewhere.target) as refused:
+        attacked.goto(f"http://localhost:{elsewhere.server_port}/")
+    assert refused.value.status == 403
+    elsewhere.shutdown()
+    elsewhere.server_close()
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    assert [game["title"] for game in ask(page, "games?limit=5")["games"]] == ["Straight"]
 
 
 def test_my_games_go_to_another_browser(open_page: OpenPage) -> None:

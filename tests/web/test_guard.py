@@ -18,6 +18,8 @@ from dedale.web.limits import Limits
 from dedale.web.owner import Signer
 from dedale.web.pool import Pool
 
+from .running import RunningServer
+
 GAME = {"game": "classic", "parameters": {"seed": 1}}
 
 
@@ -58,6 +60,39 @@ def test_headers_forbid_what_we_do_not_need(browser: httpx.Client) -> None:
     cookie = httpx.get(f"{browser.base_url}api/health").headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
+
+
+def test_only_our_own_granted_requests_get_an_owner(server: RunningServer) -> None:
+    """A cross-site form carries no cookie of ours, but may set one and so replace the owner."""
+    refused: list[tuple[str, dict[str, str]]] = [
+        ("POST", {"Origin": "http://evil.example"}),
+        ("POST", {"Sec-Fetch-Site": "cross-site"}),
+        ("POST", {"Host": "evil.example"}),
+        ("POST", {"Content-Type": "text/plain"}),
+        ("GET", {"Sec-Fetch-Site": "cross-site"}),
+    ]
+    for method, headers in refused:
+        for path in ("/api/games", "/api/health", "/api/nothing"):
+            with server.browser() as stranger:
+                answer = stranger.request(method, path, content=b"x", headers=headers)
+            assert "set-cookie" not in answer.headers, (method, path, headers)
+    with server.browser() as ours:
+        assert "set-cookie" in ours.get("/api/health").headers
+        assert "set-cookie" not in ours.get("/api/health").headers
+
+
+def test_opening_the_page_renews_the_cookie(server: RunningServer) -> None:
+    """Browsers drop a cookie 400 days after it was set, however often it was used."""
+    with server.browser() as browser:
+        assert "set-cookie" not in browser.get("/").headers
+        browser.get("/api/health")
+        owner = dict(browser.cookies)
+        page = browser.get("/")
+        assert "Max-Age=34560000" in page.headers["set-cookie"]
+        again = browser.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert again.status_code == 304
+        assert "set-cookie" in again.headers
+        assert dict(browser.cookies) == owner
 
 
 def test_the_docs_ask_for_nothing_elsewhere(browser: httpx.Client) -> None:

@@ -78,7 +78,10 @@ class Guard:
         state["owner"] = known or self.signer.new()
         # Whoever sends no cookie would be somebody new each time: told apart by address then.
         state["visitor"] = known or f"from {(scope.get('client') or ['nowhere'])[0]}"
-        fresh = known is None and scope["path"].startswith("/api/")
+        # A page elsewhere can make this browser send a request without our cookie and keep the
+        # one that we answer with: a new owner is only given to requests of our own, when granted.
+        ours = not _foreign(headers)
+        owned = scope["path"].startswith("/api/") if known is None else scope["path"] == "/"
 
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -88,7 +91,7 @@ class Guard:
                     given += [(b"content-language", spoken.encode()), _VARY]
                     if not any(name == b"cache-control" for name, _value in given):
                         given.append((b"cache-control", b"no-store"))
-                if fresh:
+                if ours and owned and message["status"] < 400:
                     secure = scope.get("scheme") == "https"
                     cookie = self.signer.header(scope["state"]["owner"], secure=secure)
                     given.append((b"set-cookie", cookie.encode()))
@@ -126,10 +129,7 @@ class Guard:
             )
         if scope["method"] in READING:
             return
-        origin = headers.get("origin")
-        site = headers.get("sec-fetch-site", "none")
-        foreign = origin is not None and _place(origin) != host.lower()
-        if foreign or site not in ("same-origin", "none"):
+        if _foreign(headers):
             raise ApiError(403, "cross-site", _("changes are only taken from our own page"))
         length = headers.get("content-length", "0")
         digits = re.fullmatch(r"\d{1,18}", length, re.ASCII)
@@ -139,6 +139,20 @@ class Guard:
         has_body = length != "0" or "transfer-encoding" in headers
         if has_body and kind != "application/json":
             raise ApiError(415, "not-json", _("the body should be application/json"))
+
+
+def _foreign(headers: Headers) -> bool:
+    """Whether a page of another site made the browser send this.
+
+    >>> _foreign(Headers({"host": "127.0.0.1:8000", "origin": "http://127.0.0.1:8000"}))
+    False
+    >>> _foreign(Headers({"host": "127.0.0.1:8000", "sec-fetch-site": "cross-site"}))
+    True
+    """
+    origin = headers.get("origin")
+    if origin is not None and _place(origin) != headers.get("host", "").lower():
+        return True
+    return headers.get("sec-fetch-site", "none") not in ("same-origin", "none")
 
 
 def _bounded(receive: Receive, most: int) -> Receive:

@@ -5,7 +5,9 @@ import hmac
 import re
 import secrets
 
-_TEN_YEARS = 10 * 365 * 24 * 3600
+#: Browsers keep a cookie for 400 days at most, counted from when it was set: opening the page
+#: sets it again (`guard.py`).
+_SECONDS = 400 * 24 * 3600
 
 
 class Signer:
@@ -39,7 +41,7 @@ class Signer:
 
     def header(self, owner: str, *, secure: bool) -> str:
         """The `Set-Cookie` header."""
-        parts = [f"{self.cookie}={self.sign(owner)}", "Path=/", f"Max-Age={_TEN_YEARS}"]
+        parts = [f"{self.cookie}={self.sign(owner)}", "Path=/", f"Max-Age={_SECONDS}"]
         parts += ["HttpOnly", "SameSite=Lax"] + (["Secure"] if secure else [])
         return "; ".join(parts)
 
