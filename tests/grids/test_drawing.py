@@ -202,7 +202,7 @@ def test_what_is_wrong_in_a_file_is_said(old: str, new: str, words: str) -> None
 
 
 def test_texts() -> None:
-    assert str(Maze(2, 2, bytes([6, 24, 34, 17]), grid="hex")).splitlines()[1] == "|       |"
+    assert str(Maze(2, 2, bytes([2, 16, 0, 0]), grid="hex")).splitlines()[1] == "|       |"
     floors = str(dedale.generate("prim", grid="layers:2", width=4, height=2, seed=1))
     assert floors.count("^") == floors.count("v") > 0
     assert str(Maze(6, 3, grid="polar")) == "<Maze polar 6x3>"

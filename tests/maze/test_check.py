@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dedale.errors import NotAMaze
 from dedale.maze.check import check_arrays, check_rows
-from dedale.maze.maze import Maze
+from dedale.maze.maze import Maze, with_sides
 
 from ..mazes import mazes
 
@@ -44,13 +44,13 @@ def test_one_broken_bit_is_found(maze: Maze, data: st.DataObject) -> None:
     sides = bytearray(maze.sides)
     for _time in range(data.draw(st.integers(0, 2))):
         sides[data.draw(st.integers(0, len(sides) - 1))] ^= 1 << data.draw(st.integers(0, 3))
-    broken = maze.replaced(sides=bytes(sides))
+    broken = with_sides(maze, bytes(sides))
     by_rows = fault(check_rows, maze.width, maze.height, bytes(sides))
     array = np.frombuffer(sides, np.uint8).reshape(maze.height, maze.width)
     assert (by_rows is None) == (fault(check_arrays, array) is None)
     whole = fault(Maze.check, broken)
     assert (whole is None) == right(broken)
-    as_arrays = broken.replaced(sides=array.reshape(-1))
+    as_arrays = with_sides(maze, array.reshape(-1))
     assert isinstance(as_arrays.sides, np.ndarray)
     assert (fault(Maze.check, as_arrays) is None) == (whole is None)
 

@@ -1,5 +1,6 @@
 """The maze itself: it does not change, and what alters one gives a new one."""
 
+import copy
 import pickle
 from dataclasses import FrozenInstanceError
 
@@ -26,8 +27,45 @@ def test_a_maze_does_not_change(maze: Maze) -> None:
     again = pickle.loads(pickle.dumps(maze))
     assert again == maze
     assert (again.start, again.goal, again.recipe) == (maze.start, maze.goal, maze.recipe)
-    other = maze.replaced(start=(0, 0), goal=None)
-    assert (other.start, other.goal, other.recipe) == ((0, 0), None, maze.recipe)
+    other = maze.replaced(start=maze.goal or maze.start, goal=None)
+    assert (other.start, other.goal) == (maze.goal or maze.start, None)
+    assert other.recipe == maze.recipe
+
+
+@pytest.mark.parametrize("grid", dedale.names("grid"))
+def test_cells_that_make_no_maze_are_refused(grid: str) -> None:
+    """Compiled kernels trust a maze: with walls that do not agree they would write anywhere."""
+    width = height = 160
+    if grid in ("cube", "polar"):
+        width, height = (40, 40) if grid == "cube" else (6, 80)
+    right = dedale.generate("prim", width=width, height=height, seed=1, grid=grid)
+    flat = bytearray(right.sides)
+    cell = len(flat) // 2
+    wrong = [bytes([255]) * right.size]
+    for side in range(8):  # one of these opens a side that was closed, or closes an open one
+        flat[cell] ^= 1 << side
+        wrong.append(bytes(flat))
+        flat[cell] ^= 1 << side
+    for sides in wrong:
+        with pytest.raises(NotAMaze):
+            Maze(width, height, sides, right.kinds, grid=grid)
+        with pytest.raises(NotAMaze):
+            right.replaced(sides=sides)
+    assert Maze(width, height, right.sides, right.kinds, grid=grid) == right
+
+
+def test_the_cells_of_a_maze_cannot_be_written_to() -> None:
+    given = np.array(dedale.generate(width=300, height=200, seed=2).sides)
+    maze = Maze(300, 200, given)
+    digest = maze.digest()
+    given[:] = 0  # what was handed in was copied
+    for same in (maze, pickle.loads(pickle.dumps(maze)), copy.deepcopy(maze), maze.replaced()):
+        with pytest.raises((ValueError, TypeError)):
+            same.sides[1000] ^= 2  # type: ignore[index]
+        assert same.digest() == digest
+    for values in (["a"] * 4, [300] * 4, [[1, 2], [3, 4]] * 2):
+        with pytest.raises(DedaleError, match="flat numbers"):
+            Maze(2, 2, values)  # type: ignore[arg-type]
 
 
 @given(mazes(), st.data())

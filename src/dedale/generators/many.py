@@ -21,7 +21,7 @@ from ..masks.mask import Mask
 from ..masks.words import MaskLike
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze, Parts
+from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad
 from ..numbers import whole
 from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
@@ -188,7 +188,7 @@ class Batches:
             recipe["options"] = dict(self.options)
         cells = sides[place * size : (place + 1) * size]
         parts = Parts(start=start, recipe=recipe, grid=shape.grid)
-        return Maze(shape.width, shape.height, cells, self.kinds, **parts)
+        return unchecked_maze(shape.width, shape.height, cells, self.kinds, **parts)
 
 
 @cache

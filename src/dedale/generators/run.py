@@ -14,7 +14,7 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
-from ..maze.maze import Maze, Parts
+from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
 from ..progress import part
 from .request import checked_options, checked_seed, checked_shape, lay_out, shaped, size_of
@@ -198,7 +198,7 @@ class _Run:
             start, goal = _ends(cells, width, height)
             recipe["rock"] = 1 - cells.count(ACCESSIBLE) / (width * height)
         parts = Parts(start=start, goal=goal, recipe=recipe, trace=trace, grid=shape.grid)
-        return Maze(width, height, sides, kinds, **parts)
+        return unchecked_maze(width, height, sides, kinds, **parts)
 
     def _carve(self, room: int) -> tuple[Array, int, Array]:
         """The grid after the run, the number of events and the first `room` of them."""

@@ -17,7 +17,7 @@ from ..grids.table import SQUARE
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
 from ..maze.direction import Position
-from ..maze.maze import Maze
+from ..maze.maze import Maze, unchecked_maze
 from .request import checked_seed
 
 MOST_CELLS = 1_000_000
@@ -85,7 +85,9 @@ def along(
         _open(shape, sides, here, found[0])
     grow(shape, sides, cells, seed)
     recipe = {"algorithm": "along", "seed": seed}
-    return Maze(width, height, bytes(sides), start=path[0], goal=path[-1], recipe=recipe, grid=grid)
+    return unchecked_maze(
+        width, height, bytes(sides), start=path[0], goal=path[-1], recipe=recipe, grid=grid
+    )
 
 
 def painting(mask: Mask, *, seed: int | None = None) -> Maze:

@@ -26,6 +26,13 @@ def check_cells(shape: Shape, sides: Cells, kinds: Cells | None) -> None:
     """Raise a NotAMaze, which knows the cell, unless these flat cells make a maze."""
     if not shape.square:
         _check_charted(shape, sides)
+    elif other := bytes(sides).translate(None, bytes(range(16))):
+        cell = bytes(sides).index(other[0])
+        raise NotAMaze(
+            "cell {cell} is {value}: the sum of its open sides, N=1 E=2 S=4 W=8, is at most 15",
+            cell=shape.position(cell),
+            value=other[0],
+        )
     elif isinstance(sides, bytes):
         check_rows(shape.width, shape.height, sides)
     else:

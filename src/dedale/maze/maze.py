@@ -12,7 +12,7 @@ ones as a numpy array; numpy is imported only when the latter, or `cells`, is as
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
 
 from ..errors import DedaleError, NotAMaze, Term
@@ -30,7 +30,7 @@ from .parts import kinds_of_mask
 
 if TYPE_CHECKING:
     import os
-    from typing import Unpack
+    from typing import Self, Unpack
 
     import networkx
     import numpy as np
@@ -68,8 +68,7 @@ class Maze:
     ----------
     width, height : int
     sides : bytes or array of uint8, optional
-        The open sides of every cell, flat, row by row; all walls if not given. They are taken as
-        they are: `check` says whether they make a maze, `from_cells` checks them.
+        The open sides of every cell, flat, row by row; all walls if not given.
     kinds : bytes or array of uint8, optional
         What every cell is: 0 accessible, 1 masked, 2 cut off; all accessible if not given.
     start, goal : (int, int), optional
@@ -93,7 +92,8 @@ class Maze:
     Raises
     ------
     DedaleError
-        If there are not as many cells as the size needs.
+        If there are not as many cells as the size needs, or they do not make a maze: a wall open
+        on one side only, an open border or masked cell, a start that is no cell of the maze.
 
     See Also
     --------
@@ -139,22 +139,43 @@ class Maze:
         grid: str = SQUARE,
     ) -> None:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
-        accessible). They are taken as they are; `check` says whether they make a maze."""
-        shape = shape_of(grid, width, height)
-        size = shape.size
-        kept = bytes(size) if sides is None else to_cells(sides)
-        if len(kept) != size or (kinds is not None and len(kinds) != size):
-            raise DedaleError(
-                "{n} cells given for a maze of {width}x{height}: it needs {size}",
-                n=len(kept),
-                width=width,
-                height=height,
-                size=size,
-            )
+        accessible). They are copied, and checked: compiled kernels trust every `Maze`."""
+        size = shape_of(grid, width, height).size
+        own = bytes(size) if sides is None else _flat_bytes(sides)
+        parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
+        parts["grid"] = grid
+        own_kinds = None if kinds is None else _flat_bytes(kinds)
+        self._fill(width, height, speed_for(size).view(own), own_kinds, **parts)
+        self.check()
+
+    @classmethod
+    def _unchecked(
+        cls,
+        width: int,
+        height: int,
+        sides: Row,
+        kinds: Row | None = None,
+        **parts: Unpack[Parts],
+    ) -> Self:
+        """A maze of cells that are right already, which it keeps: see `unchecked_maze`."""
+        maze = object.__new__(cls)
+        maze._fill(width, height, sides, kinds, **parts)
+        return maze
+
+    def _fill(
+        self, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
+    ) -> None:
+        kept = _read_only(to_cells(sides))
         alike = None if kinds is None else _like(kept, kinds)
-        values = (width, height, kept, alike, start or _first_accessible(alike, shape), goal)
-        for name, value in zip(self.__slots__, (*values, recipe, trace, grid), strict=True):
+        grid = parts.get("grid", SQUARE)
+        start = parts.get("start") or _first_accessible(alike, shape_of(grid, width, height))
+        rest = (parts.get(name) for name in ("goal", "recipe", "trace"))
+        values = (width, height, kept, alike, start, *rest, grid)
+        for name, value in zip(Maze.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[Callable[..., Maze], tuple[object, ...]]:
+        return _rebuilt, (type(self), {name: getattr(self, name) for name in Maze.__slots__})
 
     # ------------------------------------------------------------ from other things
 
@@ -359,10 +380,9 @@ class Maze:
         ...
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
         """
-        speed = speed_for(len(sides))
         if kinds is not None and bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None
-        maze = cls(width, height, speed.view(sides), kinds, **parts)
+        maze = cls._unchecked(width, height, speed_for(len(sides)).view(sides), kinds, **parts)
         maze.check()
         return maze
 
@@ -373,7 +393,17 @@ class Maze:
 
     def replaced(self, **changes: Any) -> Maze:
         """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""
-        return replace(self, **{"trace": None} | changes)
+        values = {name: getattr(self, name) for name in Maze.__slots__} | {"trace": None} | changes
+        if not changes.keys().isdisjoint(("width", "height", "sides", "kinds", "grid")):
+            return type(self)(**values)
+        maze = self._unchecked(**values)
+        maze._check_ends()
+        return maze
+
+    def _with_sides(self, sides: Row, **parts: Unpack[Parts]) -> Self:
+        """The same cells with other sides, which are right already."""
+        ends: Parts = {"start": self.start, "goal": self.goal, "grid": self.grid}
+        return self._unchecked(self.width, self.height, sides, self.kinds, **(ends | parts))
 
     # ------------------------------------------------------------ the cells
 
@@ -507,7 +537,7 @@ class Maze:
             self.checked(self.position(beyond), "the cell beyond the wall")
             sides[here] |= 1 << direction
             sides[beyond] |= 1 << entry
-        return self.replaced(sides=_like(self.sides, sides))
+        return self._with_sides(_like(self.sides, sides), recipe=self.recipe)
 
     # ------------------------------------------------------------ as a whole
 
@@ -541,7 +571,20 @@ class Maze:
 
     def check(self) -> None:
         """Raise a DedaleError unless walls are double, border and masked cells closed …"""
+        needed = self.shape.size
+        for cells in (self.sides, self.kinds):
+            if cells is not None and len(cells) != needed:
+                raise DedaleError(
+                    "{n} cells given for a maze of {width}x{height}: it needs {size}",
+                    n=len(cells),
+                    width=self.width,
+                    height=self.height,
+                    size=needed,
+                )
         check_cells(self.shape, self.sides, self.kinds)
+        self._check_ends()
+
+    def _check_ends(self) -> None:
         for what, position in ((Term("start"), self.start), (Term("goal"), self.goal)):
             if position is not None and not self.is_accessible(position):
                 row, col = position
@@ -851,13 +894,53 @@ def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
     return array
 
 
+def unchecked_maze(
+    width: int, height: int, sides: Row, kinds: Row | None = None, **parts: Unpack[Parts]
+) -> Maze:
+    """The maze of cells that our own code has just made, taken as they are.
+
+    For what comes from anywhere else there is `Maze(…)`, which copies and checks: a compiled
+    kernel given cells that make no maze reads and writes outside of its arrays.
+    """
+    return Maze._unchecked(width, height, sides, kinds, **parts)
+
+
+def with_sides(maze: Maze, sides: Row, **parts: Unpack[Parts]) -> Maze:
+    """The same cells with sides that our own code has just opened or closed (`unchecked_maze`)."""
+    return maze._with_sides(sides, **parts)
+
+
+def _rebuilt(kind: type[Maze], values: dict[str, Any]) -> Maze:
+    """A maze that was pickled or copied."""
+    return kind._unchecked(**values)
+
+
+def _flat_bytes(cells: Row) -> bytes:
+    """A copy of flat cells, each a number from 0 to 255."""
+    try:
+        return bytes(cells)
+    except (TypeError, ValueError):
+        raise DedaleError(
+            "cells should be flat numbers from 0 to 255, row by row: bytes, or an array of uint8"
+        ) from None
+
+
+def _read_only(cells: Cells) -> Cells:
+    """Cells that nobody can write to; the array itself stays what it is for kernels."""
+    if isinstance(cells, bytes):
+        return cells
+    seen = cells.view()
+    seen.flags.writeable = False
+    return seen
+
+
 def _like(sides: Cells, data: Row) -> Cells:
     """Flat data kept the way the sides of a maze are."""
     if isinstance(sides, bytes):
         return bytes(data)
     import numpy as np
 
-    return np.frombuffer(to_cells(data), np.uint8)
+    return _read_only(np.frombuffer(to_cells(data), np.uint8))
 
 
 def _first_accessible(kinds: Cells | None, shape: Shape) -> Position:

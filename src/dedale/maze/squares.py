@@ -2,7 +2,7 @@
 
 from .direction import Direction, Position
 from .kinds import ACCESSIBLE, MASKED
-from .maze import Maze
+from .maze import Maze, unchecked_maze
 
 
 def squares_of(maze: Maze) -> Maze:
@@ -29,7 +29,7 @@ def squares_of(maze: Maze) -> Maze:
                     kinds[gap] = ACCESSIBLE
                     sides[here] |= direction.bit
                     sides[gap] |= direction.opposite.bit
-    return Maze(width, height, bytes(sides), bytes(kinds), start=square(maze.start))
+    return unchecked_maze(width, height, bytes(sides), bytes(kinds), start=square(maze.start))
 
 
 def square(cell: Position) -> Position:

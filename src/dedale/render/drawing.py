@@ -16,7 +16,7 @@ from ..grids.shape import Shape
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
-from ..maze.maze import Maze
+from ..maze.maze import Maze, unchecked_maze
 from ..progress import each
 from .scene import Path, wall_lines
 from .styles import STYLES, Style
@@ -178,7 +178,7 @@ class Pen:
     def lines(self, cells: Sequence[int] | None = None) -> Iterator[Sequence[Point]]:
         """Every wall that stands, once; those on an edge that is glued, on both sides."""
         if self.shape.square and cells is None:
-            maze = Maze(self.shape.width, self.shape.height, self.sides, self.kinds)
+            maze = unchecked_maze(self.shape.width, self.shape.height, self.sides, self.kinds)
             yield from wall_lines(maze, self.gaps, whole=self.style.drawn is None)
             return
         gaps = self._gaps_on_both_sides()

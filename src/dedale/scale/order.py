@@ -18,7 +18,7 @@ from ..kernel.rng import below, step, stream
 from ..kernel.threads import cores
 from ..masks.mask import Mask
 from ..maze.direction import Position, checked_position
-from ..maze.maze import Maze
+from ..maze.maze import Maze, unchecked_maze
 from ..numbers import whole
 from .plan import Plan, best_block
 from .storage import checked_output
@@ -64,9 +64,11 @@ class Order:
         plan, start = self.plan, self.recipe["start"]
         flat = cells.reshape(-1)
         if self.kinds is None:
-            return Maze(plan.width, plan.height, flat, start=start, recipe=self.recipe)
+            return unchecked_maze(plan.width, plan.height, flat, start=start, recipe=self.recipe)
         kinds = self.kinds.reshape(-1)
-        return Maze(plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe)
+        return unchecked_maze(
+            plan.width, plan.height, flat & 15, kinds, start=start, recipe=self.recipe
+        )
 
 
 def workers_of(engine: str, scheduler: str | None, workers: int | None) -> int:

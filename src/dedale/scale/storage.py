@@ -20,9 +20,10 @@ import numpy as np
 from ..errors import DedaleError, FileError
 from ..i18n import _
 from ..kernel.memory import human_size, require_memory
+from ..maze.check import check_arrays
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
-from ..maze.maze import Maze, Recipe
+from ..maze.maze import Maze, Recipe, unchecked_maze
 from .types import Bytes, Grid
 
 #: The bits of cells that are not accessible.
@@ -122,7 +123,8 @@ class LargeMaze:
         sides[:, -1] &= 13
         row, col = self.start
         inside = top <= row < bottom and left <= col < right
-        return Maze(
+        check_arrays(sides.view(np.uint8))  # what is on disk may be damaged
+        return unchecked_maze(
             right - left,
             bottom - top,
             sides.reshape(-1),

@@ -13,7 +13,7 @@ from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
-from ..maze.maze import Maze, Recipe
+from ..maze.maze import Maze, Recipe, with_sides
 from ..maze.padding import pad, strip, strip_events
 from ..numbers import whole
 from ..registry import Registry
@@ -117,7 +117,7 @@ def braid(
         if film is None
         else Trace(shape, film, maze.sides, maze.kinds, story=story_of(entry), makes=True)
     )
-    braided = maze.replaced(sides=sides, recipe=recipe, trace=run)
+    braided = with_sides(maze, sides, recipe=recipe, trace=run)
     if entry.plugin:
         with entry.validated("braider"):
             braided.check()

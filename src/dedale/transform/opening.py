@@ -6,7 +6,7 @@ from ..kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, inner_wal
 from ..kernel.rng import below, step, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground
-from ..maze.maze import Maze
+from ..maze.maze import Maze, with_sides
 from ..maze.padding import pad, strip
 from ..numbers import whole
 
@@ -51,7 +51,7 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
     speed.run(open_some, grid, ground, walls, standing, count, state)
     sides, _kinds = strip(grid, shape, maze.kinds, speed)
     recipe = dict(maze.recipe) | {"open": count, "open_seed": seed} if maze.recipe else None
-    return maze.replaced(sides=sides, recipe=recipe, trace=None)
+    return with_sides(maze, sides, recipe=recipe)
 
 
 @kernel

@@ -145,12 +145,10 @@ def _maze(state: State, text: str, line: int) -> Maze:
     if len(text) != size * size or set(text) - set("0123456789abcdef"):
         template = N_("{count} hexadecimal digits are needed: the open sides of each cell")
         raise FileError(template, count=size * size, line=line)
-    maze = Maze(size, size, bytes(int(digit, 16) for digit in text))
     try:
-        maze.check()
+        return Maze(size, size, bytes(int(digit, 16) for digit in text))
     except NotAMaze as error:
         raise FileError(error.template, **error.values, line=line) from None
-    return maze
 
 
 def _walls(text: str, line: int) -> list[Edge]:

@@ -22,7 +22,7 @@ from ...errors import FileError
 from ...i18n import N_
 from ...maze.direction import Direction, Position
 from ...maze.kinds import ACCESSIBLE, MASKED
-from ...maze.maze import Maze
+from ...maze.maze import Maze, unchecked_maze
 from .state import State, Walker
 
 
@@ -88,7 +88,7 @@ def _maze(rows: list[str]) -> Maze:
                 sides[cell[0] * width + cell[1]] |= direction.bit
     kinds = bytes(ACCESSIBLE if square == "." else MASKED for text in rows for square in text)
     entry, way_out = (height - 1, rows[-1].index(".")), (0, rows[0].index("."))
-    maze = Maze(width, height, bytes(sides), kinds, start=entry, goal=way_out)
+    maze = unchecked_maze(width, height, bytes(sides), kinds, start=entry, goal=way_out)
     seen, waiting = {entry}, [entry]
     while waiting:
         new = [cell for cell in maze.neighbours(waiting.pop()) if cell not in seen]

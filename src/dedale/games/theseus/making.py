@@ -6,7 +6,7 @@ from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.jit import fast
 from ...kernel.rng import below, stream
-from ...maze.maze import Maze
+from ...maze.maze import unchecked_maze
 from ..climbing import draw, toggle_wall
 from .climb import climb
 from .level import Level
@@ -79,4 +79,4 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
 def level_of(width: int, height: int, sides: bytes, places: Iterable[int]) -> Level:
     """A level from its arrays: open sides; the cells of Theseus, the minotaur and the exit."""
     theseus, minotaur, door = (divmod(int(cell), width) for cell in places)
-    return Level(Maze(width, height, sides), theseus, minotaur, door)
+    return Level(unchecked_maze(width, height, sides), theseus, minotaur, door)

@@ -26,7 +26,7 @@ writes a level by hand may leave out any line but the first, `player` and the ma
 import re
 from itertools import product
 
-from ...errors import DedaleError, FileError
+from ...errors import DedaleError, FileError, NotAMaze
 from ...i18n import N_
 from ...maze.direction import Direction
 from ...maze.kinds import ACCESSIBLE, CUT_OFF, MASKED
@@ -227,8 +227,11 @@ class _Reader:
             kinds.append(cells.encode().translate(_KINDS))
             rows.append(cells.encode().translate(_OBJECTS))
         every = b"".join(kinds)
-        maze = Maze(width, height, b"".join(sides), every if any(every) else None)
-        return self.checked(maze), tuple(rows)
+        try:
+            maze = Maze(width, height, b"".join(sides), every if any(every) else None)
+        except NotAMaze as error:
+            raise FileError("{error}", error=error, line=self.at) from None
+        return maze, tuple(rows)
 
     def check_line(self, line: str, y: int, width: int, border: bool) -> None:
         if len(line) != 2 * width + 1:
@@ -250,13 +253,6 @@ class _Reader:
         for x, character in enumerate(line[first::2]):
             if character not in known:
                 raise self.error(template, column=2 * x + first + 1, found=character)
-
-    def checked(self, maze: Maze) -> Maze:
-        try:
-            maze.check()
-        except DedaleError as error:
-            raise FileError("{error}", error=error, line=self.at) from None
-        return maze
 
     def error(self, template: str, column: int | None = None, **values: object) -> FileError:
         return FileError(template, line=self.at, column=column, **values)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ....maze.direction import Direction, Position
-from ....maze.maze import Maze
+from ....maze.maze import unchecked_maze
 from .extras import NOWHERE
 from .level import Level
 from .walls import Edge, edge
@@ -74,7 +74,7 @@ def _image(
     extras = level.extras
     return replace(
         level,
-        maze=Maze(n, n, bytes(sides)),
+        maze=unchecked_maze(n, n, bytes(sides)),
         ariane=place(level.ariane),
         theseus=put(level.theseus),
         door=put(level.door),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ....maze.direction import Direction, Position
-from ....maze.maze import Maze
+from ....maze.maze import Maze, unchecked_maze
 
 #: A place between two cells: the cell to its north or west, and S or E.
 Edge = tuple[Position, Direction]
@@ -48,7 +48,7 @@ def square_maze(size: int, walls: Iterable[Edge]) -> Maze:
             beyond = side.of((row, col))
             sides[row * size + col] |= side.bit
             sides[beyond[0] * size + beyond[1]] |= side.opposite.bit
-    return Maze(size, size, bytes(sides))
+    return unchecked_maze(size, size, bytes(sides))
 
 
 def toggle(maze: Maze, cell: Position, side: Direction) -> Maze:
@@ -57,4 +57,4 @@ def toggle(maze: Maze, cell: Position, side: Direction) -> Maze:
     beyond = side.of(cell)
     sides[cell[0] * maze.width + cell[1]] ^= side.bit
     sides[beyond[0] * maze.width + beyond[1]] ^= side.opposite.bit
-    return Maze(maze.width, maze.height, bytes(sides))
+    return unchecked_maze(maze.width, maze.height, bytes(sides))

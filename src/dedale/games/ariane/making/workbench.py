@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.jit import fast
 from ....kernel.types import Array
-from ....maze.maze import Maze
+from ....maze.maze import unchecked_maze
 from ...climbing import draw, toggle_wall
 from ..levels.level import Level
 from ..search.kernels import table_length
@@ -89,6 +89,6 @@ class Workbench:
 def level_of(size: int, vertical: int, sides: Array, places: Array) -> Level:
     """A level from its arrays."""
     ariane, theseus, door, *minotaurs = (divmod(int(cell), size) for cell in places)
-    maze = Maze(size, size, bytes(sides))
+    maze = unchecked_maze(size, size, bytes(sides))
     tall, wide = tuple(minotaurs[:vertical]), tuple(minotaurs[vertical:])
     return Level(maze, ariane, theseus, door, tall, wide)

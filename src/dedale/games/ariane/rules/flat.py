@@ -16,7 +16,7 @@ from functools import lru_cache
 from ....kernel.jit import kernel
 from ....kernel.types import Array, Row
 from ....maze.direction import Direction, Position
-from ....maze.maze import Maze
+from ....maze.maze import unchecked_maze
 from ..levels.extras import GONE, NOWHERE
 from ..levels.level import Level
 from ..levels.walls import Edge, edge
@@ -98,7 +98,7 @@ def state_of(facts: Row, now: Row, like: State) -> State:
     items = sorted(level.extras.items)
     return replace(
         like,
-        maze=like.maze if sides == like.maze.sides else Maze(size, size, sides),
+        maze=like.maze if sides == like.maze.sides else unchecked_maze(size, size, sides),
         ariane=_place(level, now[ARIANE]),
         theseus=_place(level, now[THESEUS]),
         minotaurs=tuple(_place(level, cell) for cell in now[BEASTS_AT : facts[LYING_AT]]),
