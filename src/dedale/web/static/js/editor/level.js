@@ -311,3 +311,13 @@ export function levelView(craft, level) {
 
 /** The level as a scene for a board. @param {Craft} craft @param {Level} level @returns {Scene} */
 export const levelScene = (craft, level) => sceneOf(craft.game, levelView(craft, level));
+
+/** The wall slot nearest to a point, if one is near enough.
+ * @param {number} x @param {number} y @param {number} reach @returns {Place | null} */
+export function nearestSlot(x, y, reach) {
+  const [dx, dy] = [Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))];
+  if (Math.min(dx, dy) > reach) return null;
+  return dx < dy
+    ? [2 * Math.floor(y) + 1, 2 * Math.round(x)]
+    : [2 * Math.round(y), 2 * Math.floor(x) + 1];
+}

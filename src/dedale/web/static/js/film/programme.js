@@ -1,6 +1,7 @@
 // What the theatre shows, as data: which films, on which maze, from where to where; and the same as the
 // end of an address, so that a link or a reload shows the same film at the same place.
 
+import { partsOf, placeIn, wholeIn } from "../address.js";
 import { t } from "../i18n/index.js";
 import { recipe } from "../ui/maze-form.js";
 
@@ -41,12 +42,6 @@ export function choiceOf(name, catalogue) {
 /** @param {Place} place */
 const pair = ([row, col]) => `${row}.${col}`;
 
-/** @param {string | null | undefined} text @returns {Place | null} */
-function place(text) {
-  const found = /^(\d{1,6})\.(\d{1,6})$/.exec(text ?? "");
-  return found && [Number(found[1]), Number(found[2])];
-}
-
 /** The end of the address. @param {Programme} what */
 export function toAddress(what) {
   const { films, made, walls, start, goal, stops, numbers, at, speed } = what;
@@ -81,9 +76,7 @@ export function toAddress(what) {
 /** @param {string} text @param {Catalogue} catalogue @returns {Programme | null} */
 export function fromAddress(text, catalogue) {
   const [plain, more] = text.split(/&more=(.*)/s);
-  const given = new Map(
-    plain.split("&").map((part) => /** @type {[string, string]} */ (part.split("=", 2))),
-  );
+  const given = partsOf(plain);
   const films = (given.get("films") ?? "")
     .split(",")
     .map((name) => choiceOf(name, catalogue))
@@ -91,18 +84,14 @@ export function fromAddress(text, catalogue) {
     .slice(0, MOST);
   if (!films.length) return null;
   const size = /^(\d{1,4})x(\d{1,4})$/.exec(given.get("size") ?? "");
-  const number = (/** @type {string} */ name) => {
-    const value = Number.parseInt(given.get(name) ?? "", 10);
-    return Number.isFinite(value) ? value : null;
-  };
   const made = recipe({ width: Number(size?.[1] ?? 32), height: Number(size?.[2] ?? 22) });
   const generator = given.get("maze") ?? "";
   if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
   made.grid = given.get("grid") ?? "square";
   if (!catalogue.grids.some((one) => one.name === made.grid.split(":")[0])) made.grid = "square";
-  made.seed = number("seed") ?? made.seed;
-  made.braid = Math.min(100, Math.max(0, number("braid") ?? 0));
-  made.open = Math.max(0, number("open") ?? 0);
+  made.seed = wholeIn(given, "seed") ?? made.seed;
+  made.braid = Math.min(100, Math.max(0, wholeIn(given, "braid") ?? 0));
+  made.open = Math.max(0, wholeIn(given, "open") ?? 0);
   try {
     const { mask, options } = JSON.parse(more || "{}");
     Object.assign(made, { mask: mask ?? null, options: options ?? {} });
@@ -120,15 +109,15 @@ export function fromAddress(text, catalogue) {
       .split(".")
       .map((one) => Number.parseInt(one, 36))
       .filter((edge) => edge >= 0 && edge < 2 * cells),
-    start: inside(place(given.get("from"))),
-    goal: inside(place(given.get("to"))),
+    start: inside(placeIn(given.get("from"))),
+    goal: inside(placeIn(given.get("to"))),
     stops: (given.get("stops") ?? "")
       .split("_")
-      .map((one) => inside(place(one)))
+      .map((one) => inside(placeIn(one)))
       .filter((one) => one !== null),
     numbers: given.get("numbers") === "1",
-    at: number("at"),
-    speed: number("speed"),
+    at: wholeIn(given, "at"),
+    speed: wholeIn(given, "speed"),
   };
 }
 

@@ -2,6 +2,7 @@
 // canvas shows one of them over a heat map of all before it.
 
 import { bytes } from "../api.js";
+import { strokeWalls } from "../grids/squares.js";
 import { h } from "../ui/dom.js";
 
 /** @import { Game, SearchAnswer } from "../types.js" */
@@ -152,32 +153,11 @@ export class SearchScreen {
 
   /** @param {CanvasRenderingContext2D} context @param {number} size */
   paintWalls(context, size) {
-    const { cells, width, height } = this.film.answer.view;
-    context.beginPath();
-    for (let row = 0; row < height; row++)
-      for (let col = 0; col < width; col++) {
-        const sides = Number.parseInt(cells[row * width + col], 16);
-        const [x, y] = [col * size, row * size];
-        const line = (
-          /** @type {number} */ bit,
-          /** @type {number} */ dx,
-          /** @type {number} */ dy,
-          /** @type {number} */ ex,
-          /** @type {number} */ ey,
-        ) => {
-          if (sides & bit) return;
-          context.moveTo(x + dx * size, y + dy * size);
-          context.lineTo(x + ex * size, y + ey * size);
-        };
-        line(1, 0, 0, 1, 0);
-        line(8, 0, 0, 0, 1);
-        if (row === height - 1) line(4, 0, 1, 1, 1);
-        if (col === width - 1) line(2, 1, 0, 1, 1);
-      }
+    const { cells, width } = this.film.answer.view;
     context.strokeStyle = this.dark ? "#d9825a" : "#2b211a";
     context.lineWidth = Math.max(1.5, size * 0.07);
     context.lineCap = "round";
-    context.stroke();
+    strokeWalls(context, cells, width, size);
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} size @param {number} cell

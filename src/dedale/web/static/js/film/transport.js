@@ -1,6 +1,7 @@
 // The clock of films: play, pause, step, seek, faster, slower. One clock drives several films.
 
 import { number, t } from "../i18n/index.js";
+import { taken } from "../keys.js";
 import { button, h, put, tell } from "../ui/dom.js";
 
 /** Frames a second. */
@@ -168,6 +169,19 @@ export class Transport {
     }[event.key];
     action?.();
     return Boolean(action);
+  }
+
+  /** Let the keys of the page drive the clock; the function that ends it.
+   * @param {(event: KeyboardEvent) => boolean} [more] further keys */
+  listen(more) {
+    const pressed = (/** @type {KeyboardEvent} */ event) => {
+      if (taken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (target.closest?.("input[type=range]") && event.key !== " ") return;
+      if (this.key(event) || more?.(event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
   }
 
   toggle() {

@@ -10,7 +10,7 @@ import { searchAddress } from "../views/search.js";
 import { begin } from "./begin.js";
 import { levelsLink, neighbourOf } from "./outcome.js";
 import { goOn, ownPlace } from "./own-levels.js";
-import { pathsPanel } from "./paths-panel.js";
+import { PathsPanel } from "./paths-panel.js";
 import { sharePanel } from "./share-panel.js";
 import { tourPanel } from "./tour-panel.js";
 
@@ -26,7 +26,7 @@ import { tourPanel } from "./tour-panel.js";
 /** @param {Controller} game @param {Catalogue} catalogue @param {Films} on */
 export function gamePanels(game, catalogue, on) {
   const { goals, actions, packs, presets } = game.game;
-  const paths = Object.keys(goals).length ? pathsPanel(game, catalogue) : null;
+  const paths = Object.keys(goals).length ? new PathsPanel(game, catalogue) : null;
   const tour = goals.treasure && goals.exit ? tourPanel(game, catalogue) : null;
   const pages = [];
   if (paths) pages.push({ name: "paths", label: t("Paths"), panel: paths.panel });

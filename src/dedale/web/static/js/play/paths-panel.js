@@ -70,115 +70,164 @@ function runRow(run) {
 
 /** Instead of the name of a goal. */
 const TOUCHED = "cell";
+const SPREAD = 1600; // milliseconds in which the visited cells are shown
 
-/** @param {Controller} game @param {Catalogue} catalogue */
-export function pathsPanel(game, catalogue) {
-  const board = game.board;
-  const solverOf = (/** @type {string} */ name) =>
-    catalogue.solvers.find((one) => one.name === name);
-  const choices = [catalogue.solvers[0].name, "", ""];
-  const heuristics = ["manhattan", "manhattan", "manhattan"];
-  const goals = Object.entries(game.game.goals).map(
-    ([name, words]) => /** @type {[string, string]} */ ([name, capital(words)]),
-  );
-  let [goal] = goals[0];
-  let dangers = "ignore";
-  let visited = false;
-  /** @type {Slotted[]} */
-  let runs = [];
-  let animation = 0;
-  let asked = 0;
+export class PathsPanel {
+  /** @param {Controller} game @param {Catalogue} catalogue */
+  constructor(game, catalogue) {
+    this.game = game;
+    this.board = game.board;
+    this.catalogue = catalogue;
+    /** The algorithm of each path; "": none. */
+    this.choices = [catalogue.solvers[0].name, "", ""];
+    this.heuristics = ["manhattan", "manhattan", "manhattan"];
+    /** What paths can lead to: names, and what they are called. @type {[string, string][]} */
+    this.goals = Object.entries(game.game.goals).map(([name, words]) => [name, capital(words)]);
+    /** Where they lead now: one of `goals`, or TOUCHED. */
+    this.goal = this.goals[0][0];
+    /** The cell that was touched last. @type {Place | null} */
+    this.cell = null;
+    /** "block": paths go round dangers. */
+    this.dangers = "ignore";
+    /** Whether visited cells are shown. */
+    this.visited = false;
+    /** What was found. @type {Slotted[]} */
+    this.runs = [];
+    /** The frame of the animation that is asked for. */
+    this.animation = 0;
+    /** The number of the last question; answers to earlier ones are dropped. */
+    this.asked = 0;
+    this.table = h("div", { "aria-live": "polite" });
+    this.rows = h("div.stack.small");
+    this.drawRows();
+    this.panel = this.draw();
+  }
 
-  const table = h("div", { "aria-live": "polite" });
-  const rows = h("div.stack.small");
-  /** @type {Place | null} */
-  let cell = null;
+  /** @param {string} name */
+  guesses(name) {
+    return this.catalogue.solvers.find((one) => one.name === name)?.heuristic;
+  }
 
-  const drawRows = () => put(rows, MARKS.map(choiceRow));
+  // ---------------------------------------------------------------- what is chosen
+
+  draw() {
+    const to = select([...this.goals, [TOUCHED, t("a cell I touch")]], this.goal, (value) => {
+      this.goal = value;
+      this.find();
+    });
+    const hasDangers = Object.values(this.game.game.signs).some((sign) => sign.role === "danger");
+    const ways = /** @type {[string, string][]} */ ([
+      ["ignore", t("ignored")],
+      ["block", t("in the way")],
+    ]);
+    const inTheWay = select(ways, this.dangers, (value) => {
+      this.dangers = value;
+      this.find();
+    });
+    return h("div.stack", [
+      this.rows,
+      h("div.fields", [field(t("To"), to), hasDangers ? field(t("Dangers"), inTheWay) : null]),
+      tick(t("Show visited cells"), this.visited, (on) => {
+        this.visited = on;
+        this.animate();
+      }),
+      h("div.row", [
+        button({
+          label: t("Find paths"),
+          icon: "path",
+          class: "main",
+          onclick: () => this.find(),
+        }),
+        button({ label: t("Clear"), icon: "close", onclick: () => this.clear() }),
+      ]),
+      this.table,
+    ]);
+  }
+
+  drawRows() {
+    put(
+      this.rows,
+      MARKS.map((mark, i) => this.choiceRow(mark, i)),
+    );
+  }
 
   /** @param {string} mark @param {number} i */
-  function choiceRow(mark, i) {
-    const algorithm = select(
-      [["", t("none")], ...namedOptions(catalogue.solvers)],
-      choices[i],
-      (value) => {
-        choices[i] = value;
-        drawRows();
-        find();
-      },
-    );
+  choiceRow(mark, i) {
+    const { solvers } = this.catalogue;
+    const names = /** @type {[string, string][]} */ ([["", t("none")], ...namedOptions(solvers)]);
+    const algorithm = select(names, this.choices[i], (value) => {
+      this.choices[i] = value;
+      this.drawRows();
+      this.find();
+    });
     algorithm.setAttribute("aria-label", t("Path {mark}", { mark }));
     return h("div.row.tight.path-row", [
       h("span", { class: `mark mark-${i}` }, mark),
       h("span.grow", algorithm),
-      solverOf(choices[i])?.heuristic ? h("span.grow", heuristicChoice(i)) : null,
+      this.guesses(this.choices[i]) ? h("span.grow", this.heuristicChoice(i)) : null,
     ]);
   }
 
   /** @param {number} i */
-  function heuristicChoice(i) {
-    const choice = select(namedOptions(catalogue.heuristics), heuristics[i], (value) => {
-      heuristics[i] = value;
-      find();
+  heuristicChoice(i) {
+    const names = namedOptions(this.catalogue.heuristics);
+    const choice = select(names, this.heuristics[i], (value) => {
+      this.heuristics[i] = value;
+      this.find();
     });
     choice.setAttribute("aria-label", t("Heuristic"));
     return choice;
   }
 
-  /** @param {number} share of the visited cells to show, 0 to 1 */
-  function wash(share) {
-    const ground = board.layer?.ground;
-    if (!ground || !visited || !runs.length) return board.showWash(null);
-    board.showWash(tintsOf(runs, share, ground.width * ground.height));
+  /** A touch of the board, when one chooses the goal. @param {number} row @param {number} col */
+  pick(row, col) {
+    if (this.goal !== TOUCHED) return false;
+    this.cell = [row, col];
+    this.find();
+    return true;
   }
 
-  function animate() {
-    cancelAnimationFrame(animation);
-    if (!visited || !settings.motion) return wash(1);
-    const began = performance.now();
-    const step = () => {
-      const share = Math.min(1, (performance.now() - began) / 1600);
-      wash(share);
-      if (share < 1) animation = requestAnimationFrame(step);
-    };
-    step();
-  }
+  // ---------------------------------------------------------------- what is found
 
-  async function find() {
-    const mine = ++asked;
-    const wanted = choices
-      .map((algorithm, slot) => ({ algorithm, heuristic: heuristics[slot], slot }))
+  async find() {
+    const mine = ++this.asked;
+    const wanted = this.choices
+      .map((algorithm, slot) => ({ algorithm, heuristic: this.heuristics[slot], slot }))
       .filter((one) => one.algorithm);
-    runs = [];
-    if (!wanted.length) return clear();
-    if (goal === TOUCHED && !cell) return put(table, h("p.note", t("Touch a cell of the maze.")));
-    await game.settled();
-    if (mine !== asked) return;
+    this.runs = [];
+    if (!wanted.length) return this.clear();
+    if (this.goal === TOUCHED && !this.cell)
+      return put(this.table, h("p.note", t("Touch a cell of the maze.")));
+    await this.game.settled();
+    if (mine !== this.asked) return;
     const answer = await guard(
-      () => post("solve", question(wanted)),
+      () => post("solve", this.question(wanted)),
       (message) => {
-        if (mine !== asked) return;
-        clear();
-        put(table, h("p.error", message));
+        if (mine !== this.asked) return;
+        this.clear();
+        put(this.table, h("p.error", message));
       },
     );
-    if (!answer || mine !== asked) return;
-    runs = answer.runs.map((run, i) => ({ ...run, slot: wanted[i].slot }));
-    showRuns();
+    if (!answer || mine !== this.asked) return;
+    this.runs = answer.runs.map((run, i) => ({ ...run, slot: wanted[i].slot }));
+    this.showRuns();
   }
 
   /** @param {{algorithm: string, heuristic: string}[]} wanted */
-  const question = (wanted) => ({
-    maze: { game: game.state.id },
-    goal: goal === TOUCHED ? cell : goal,
-    dangers,
-    visited: true,
-    runs: wanted.map(({ algorithm, heuristic }) =>
-      solverOf(algorithm)?.heuristic ? { algorithm, heuristic } : { algorithm },
-    ),
-  });
+  question(wanted) {
+    return {
+      maze: { game: this.game.state.id },
+      goal: this.goal === TOUCHED ? this.cell : this.goal,
+      dangers: this.dangers,
+      visited: true,
+      runs: wanted.map(({ algorithm, heuristic }) =>
+        this.guesses(algorithm) ? { algorithm, heuristic } : { algorithm },
+      ),
+    };
+  }
 
-  function showRuns() {
+  showRuns() {
+    const { board, runs } = this;
     board.showPaths(
       runs
         .filter((run) => run.path)
@@ -190,58 +239,39 @@ export function pathsPanel(game, catalogue) {
           mark: MARKS[run.slot],
         })),
     );
-    animate();
-    put(table, runsTable(runs));
+    this.animate();
+    put(this.table, runsTable(runs));
   }
 
-  function clear() {
-    cancelAnimationFrame(animation);
-    runs = [];
-    board.showPaths([]);
-    board.showWash(null);
-    put(table);
+  animate() {
+    cancelAnimationFrame(this.animation);
+    if (!this.visited || !settings.motion) return this.wash(1);
+    const began = performance.now();
+    const step = () => {
+      const share = Math.min(1, (performance.now() - began) / SPREAD);
+      this.wash(share);
+      if (share < 1) this.animation = requestAnimationFrame(step);
+    };
+    step();
   }
 
-  drawRows();
-  const to = select([...goals, [TOUCHED, t("a cell I touch")]], goal, (value) => {
-    goal = value;
-    find();
-  });
-  const hasDangers = Object.values(game.game.signs).some((sign) => sign.role === "danger");
-  const ways = /** @type {[string, string][]} */ ([
-    ["ignore", t("ignored")],
-    ["block", t("in the way")],
-  ]);
-  const inTheWay = select(ways, dangers, (value) => {
-    dangers = value;
-    find();
-  });
-  const panel = h("div.stack", [
-    rows,
-    h("div.fields", [field(t("To"), to), hasDangers ? field(t("Dangers"), inTheWay) : null]),
-    tick(t("Show visited cells"), visited, (on) => {
-      visited = on;
-      animate();
-    }),
-    h("div.row", [
-      button({ label: t("Find paths"), icon: "path", class: "main", onclick: find }),
-      button({ label: t("Clear"), icon: "close", onclick: clear }),
-    ]),
-    table,
-  ]);
-  /** A touch of the board, when one chooses the goal. @param {number} row @param {number} col */
-  const pick = (row, col) => {
-    if (goal !== TOUCHED) return false;
-    cell = [row, col];
-    find();
-    return true;
-  };
-  return {
-    panel,
-    clear,
-    pick,
-    stale: () => {
-      if (runs.length) clear();
-    },
-  };
+  /** @param {number} share of the visited cells to show, 0 to 1 */
+  wash(share) {
+    const ground = this.board.layer?.ground;
+    if (!ground || !this.visited || !this.runs.length) return this.board.showWash(null);
+    this.board.showWash(tintsOf(this.runs, share, ground.width * ground.height));
+  }
+
+  /** The game has moved on. */
+  stale() {
+    if (this.runs.length) this.clear();
+  }
+
+  clear() {
+    cancelAnimationFrame(this.animation);
+    this.runs = [];
+    this.board.showPaths([]);
+    this.board.showWash(null);
+    put(this.table);
+  }
 }

@@ -96,3 +96,14 @@ export function exportMenu(catalogue, name, body) {
     }),
   ]);
 }
+
+/** A button that copies the address of the page. @param {() => void} [keep] brings it up to date */
+export const linkButton = (keep) =>
+  button({
+    label: t("Copy link"),
+    icon: "share",
+    onclick: () => {
+      keep?.();
+      copy(location.href, t("Link copied."));
+    },
+  });

@@ -1,81 +1,90 @@
 // The search of a level's solver, watched: #/search/GAME/method=dfs&at=12&level=…
 
+import { partsOf, replaceAddress, wholeIn } from "../address.js";
 import { ask, post } from "../api.js";
 import { SearchFilm, SearchScreen } from "../film/search-film.js";
 import { Transport } from "../film/transport.js";
 import { number, t } from "../i18n/index.js";
-import { taken } from "../keys.js";
+import { begin } from "../play/begin.js";
 import { isDark, onChange, settings } from "../settings.js";
 import { button, download, field, h, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { copy } from "../ui/share.js";
+import { linkButton } from "../ui/share.js";
 
-/** @import { Screen } from "../types.js" */
+/** @import { Game, Screen, SearchAnswer } from "../types.js" */
 
 /** The address of the search of a level. @param {string} game @param {string} text
  * @param {string} [method] */
 export const searchAddress = (game, text, method = "bfs") =>
   `#/search/${game}/method=${method}&level=${encodeURIComponent(text)}`;
 
-/** @type {Screen} */
-export async function search(main, argument, catalogue) {
-  const [, name = "", rest = ""] = /^([^/]*)\/?(.*)$/s.exec(argument) ?? [];
-  const [options, level = ""] = rest.split(/&?level=(.*)/s);
-  const given = new Map(
-    options.split("&").map((one) => /** @type {[string, string]} */ (one.split("="))),
-  );
-  const game = catalogue.games.find((one) => one.name === name);
-  if (!game) throw new Error(t("There is no game of this name here."));
-  let method = given.get("method") === "dfs" ? "dfs" : "bfs";
-  let at = Number.parseInt(given.get("at") ?? "", 10);
-  let left = false;
-  /** @type {SearchScreen | null} */
-  let screen = null;
-  const stage = h("div.screens");
-  const figures = h("dl.story-facts");
-  const says = h("p.story-says", { role: "status" });
-  const trouble = h("p.error", { hidden: true, role: "alert" });
-  const transport = new Transport((frame) => {
-    screen?.show(frame);
-    tellFrame(frame);
-  }, keep);
+/** @typedef {"bfs" | "dfs"} Method */
 
-  function keep() {
-    if (left || !screen) return;
-    const place = `method=${method}&at=${Math.floor(transport.position)}`;
-    const address = `#/search/${name}/${place}&level=${encodeURIComponent(level)}`;
-    history.replaceState(history.state, "", address);
+class SearchPage {
+  /** @param {HTMLElement} main @param {Game} game @param {string} level @param {string} options */
+  constructor(main, game, level, options) {
+    const given = partsOf(options);
+    this.main = main;
+    this.game = game;
+    /** The text of the level. */
+    this.level = level;
+    /** @type {Method} */
+    this.method = given.get("method") === "dfs" ? "dfs" : "bfs";
+    /** The frame to begin with; null: from the first, playing. */
+    this.at = wholeIn(given, "at");
+    /** Whether the screen was left. */
+    this.left = false;
+    /** @type {SearchScreen | null} */
+    this.screen = null;
+    /** Whether the heat map is shown. */
+    this.warm = true;
+    this.stage = h("div.screens");
+    this.figures = h("dl.story-facts");
+    this.says = h("p.story-says", { role: "status" });
+    this.trouble = h("p.error", { hidden: true, role: "alert" });
+    this.transport = new Transport(
+      (frame) => this.show(frame),
+      () => this.keep(),
+    );
   }
 
-  async function load() {
+  keep() {
+    if (this.left || !this.screen) return;
+    const place = `method=${this.method}&at=${Math.floor(this.transport.position)}`;
+    replaceAddress(`#/search/${this.game.name}/${place}&level=${encodeURIComponent(this.level)}`);
+  }
+
+  async load() {
+    const { at, game, level, main, method, transport, trouble } = this;
     main.classList.add("loading");
     trouble.hidden = true;
     const film = await guard(
-      async () => new SearchFilm(await post(`workshop/${name}/trace`, { text: level, method })),
+      async () =>
+        new SearchFilm(await post(`workshop/${game.name}/trace`, { text: level, method })),
       (message) => {
         trouble.hidden = false;
         trouble.textContent = message;
       },
     );
     main.classList.remove("loading");
-    if (left || !film) return;
-    screen?.destroy();
-    screen = new SearchScreen(film, /** @type {NonNullable<typeof game>} */ (game), isDark());
-    screen.warm = warm.querySelector("input")?.checked ?? true;
-    put(stage, h("figure.card.film-card", screen.box));
-    transport.load(film.length, Number.isFinite(at) ? at : 1);
-    if (!Number.isFinite(at) && settings.motion) transport.play();
-    at = Number.NaN;
-    keep();
+    if (this.left || !film) return;
+    this.screen?.destroy();
+    this.screen = new SearchScreen(film, game, isDark());
+    this.screen.warm = this.warm;
+    put(this.stage, h("figure.card.film-card", this.screen.box));
+    transport.load(film.length, at ?? 1);
+    if (at === null && settings.motion) transport.play();
+    this.at = null;
+    this.keep();
   }
 
   /** @param {number} frame */
-  function tellFrame(frame) {
-    if (!screen) return;
-    const { film } = screen;
-    const { answer } = film;
+  show(frame) {
+    if (!this.screen) return;
+    this.screen.show(frame);
+    const { film } = this.screen;
     const shown = Math.max(1, Math.min(film.count, frame));
-    const solved = film.at(frame).solved;
+    const { solved } = film.at(frame);
     /** @type {[string, string][]} */
     const facts = [
       [t("Configuration"), `${number(shown)} / ${number(film.count)}`],
@@ -83,101 +92,106 @@ export async function search(main, argument, catalogue) {
       [t("Moves from the start"), number(solved >= 0 ? solved : film.depth[shown - 1])],
     ];
     put(
-      figures,
+      this.figures,
       facts.map(([word, value]) => [h("dt", word), h("dd.mono", value)]),
     );
-    const over = frame >= film.count;
-    if (!over)
-      says.textContent =
-        method === "bfs"
-          ? t("Breadth-first: all positions one move away, then all two moves away …")
-          : t("Depth-first: on and on from the newest position, back only when nothing is new.");
-    else if (answer.solvable === null) says.textContent = t("Not decided: the search gave up.");
-    else if (!answer.solvable) says.textContent = t("Every position was seen: it cannot be won.");
-    else
-      says.textContent =
-        method === "bfs"
-          ? t("Won: {n} moves, and none is shorter.", { n: number(answer.length ?? 0) })
-          : t("Won: {n} moves, the first way that was found.", { n: number(answer.length ?? 0) });
+    this.says.textContent =
+      frame < film.count ? idea(this.method) : verdict(this.method, film.answer);
   }
 
-  const warm = tick(t("Heat map: where she has been most often"), true, (on) => {
-    if (!screen) return;
-    screen.warm = on;
-    screen.paint();
-  });
-  const methods = select(
-    [
-      ["bfs", t("Breadth-first (shortest)")],
-      ["dfs", t("Depth-first")],
-    ],
-    method,
-    (value) => {
-      method = value;
-      load();
-    },
-  );
-  const gif = () =>
-    guard(async () => {
-      const theme = isDark() ? "dark" : "light";
-      const answer = await ask("POST", `workshop/${name}/gif`, { text: level, method, theme });
-      download(await answer.blob(), `${name}-${method}.gif`);
+  restyle() {
+    if (!this.screen) return;
+    this.screen.dark = isDark();
+    this.screen.warm = this.warm;
+    this.screen.paint();
+  }
+
+  controls() {
+    const { game, level } = this;
+    const warm = tick(t("Heat map: where she has been most often"), this.warm, (on) => {
+      this.warm = on;
+      this.restyle();
     });
-  const play = () =>
-    guard(async () => {
-      const state = await post("games", { game: name, level });
-      location.hash = `#/play/${state.id}`;
-    });
-  const share = () => {
-    keep();
-    copy(location.href, t("Link copied."));
-  };
+    const methods = select(
+      [
+        ["bfs", t("Breadth-first (shortest)")],
+        ["dfs", t("Depth-first")],
+      ],
+      this.method,
+      (value) => {
+        this.method = /** @type {Method} */ (value);
+        this.load();
+      },
+    );
+    const gif = () =>
+      guard(async () => {
+        const body = { text: level, method: this.method, theme: isDark() ? "dark" : "light" };
+        const answer = await ask("POST", `workshop/${game.name}/gif`, body);
+        download(await answer.blob(), `${game.name}-${this.method}.gif`);
+      });
+    return h("div.card.stack.small", [
+      h("h2", t("The search of the solver")),
+      field(t("Method"), methods),
+      this.figures,
+      this.says,
+      warm,
+      h("div.row", [
+        button({
+          label: t("Play this level"),
+          icon: "play",
+          onclick: () => begin({ game: game.name, level }),
+        }),
+        linkButton(() => this.keep()),
+        button({ label: "GIF", icon: "file", onclick: gif }),
+      ]),
+      h("p.note", t("Films of searches show the walls as they stand at the start.")),
+    ]);
+  }
+}
+
+/** What the search does, in a sentence. @param {Method} method */
+const idea = (method) =>
+  method === "bfs"
+    ? t("Breadth-first: all positions one move away, then all two moves away …")
+    : t("Depth-first: on and on from the newest position, back only when nothing is new.");
+
+/** What the search has found. @param {Method} method @param {SearchAnswer} answer */
+function verdict(method, { solvable, length }) {
+  if (solvable === null) return t("Not decided: the search gave up.");
+  if (!solvable) return t("Every position was seen: it cannot be won.");
+  const n = number(length ?? 0);
+  return method === "bfs"
+    ? t("Won: {n} moves, and none is shorter.", { n })
+    : t("Won: {n} moves, the first way that was found.", { n });
+}
+
+/** @type {Screen} */
+export async function search(main, argument, catalogue) {
+  const [, name = "", rest = ""] = /^([^/]*)\/?(.*)$/s.exec(argument) ?? [];
+  const [options, level = ""] = rest.split(/&?level=(.*)/s);
+  const game = catalogue.games.find((one) => one.name === name);
+  if (!game) throw new Error(t("There is no game of this name here."));
+  const page = new SearchPage(main, game, level, options);
   main.append(
     h("div.watch.theatre", [
       h("section.stage-box.stack", { "aria-label": t("Films") }, [
         h("h1.quiet", t("The search of the solver")),
-        stage,
+        page.stage,
         h("p.note.making", { role: "status" }, t("The films are being made…")),
-        trouble,
-        transport.element,
+        page.trouble,
+        page.transport.element,
       ]),
-      h("aside.side", [
-        h("div.card.stack.small", [
-          h("h2", t("The search of the solver")),
-          field(t("Method"), methods),
-          figures,
-          says,
-          warm,
-          h("div.row", [
-            button({ label: t("Play this level"), icon: "play", onclick: play }),
-            button({ label: t("Copy link"), icon: "share", onclick: share }),
-            button({ label: "GIF", icon: "file", onclick: gif }),
-          ]),
-          h("p.note", t("Films of searches show the walls as they stand at the start.")),
-        ]),
-      ]),
+      h("aside.side", page.controls()),
     ]),
   );
-
-  /** @param {KeyboardEvent} event */
-  function pressed(event) {
-    if (taken(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.closest?.("input[type=range]") && event.key !== " ") return;
-    if (transport.key(event)) event.preventDefault();
-  }
-  const stop = onChange(() => {
-    if (!screen) return;
-    screen.dark = isDark();
-    screen.paint();
-  });
-  document.addEventListener("keydown", pressed);
-  load();
+  const deaf = page.transport.listen();
+  const stop = onChange(() => page.restyle());
+  page.load();
   return () => {
-    left = true;
-    transport.pause();
+    page.left = true;
+    page.transport.pause();
     stop();
-    screen?.destroy();
-    document.removeEventListener("keydown", pressed);
+    deaf();
+    page.screen?.destroy();
   };
 }
