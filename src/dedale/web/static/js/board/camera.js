@@ -50,11 +50,8 @@ export class Camera {
 
   /** Never lose the maze: what fits is centred, what does not fills the screen. */
   keepInside() {
-    const hold = (
-      /** @type {number} */ at,
-      /** @type {number} */ size,
-      /** @type {number} */ screen,
-    ) => {
+    /** @param {number} at @param {number} size @param {number} screen */
+    const hold = (at, size, screen) => {
       const half = screen / this.scale / 2;
       const margin = 0.5;
       return half * 2 >= size + margin
@@ -68,11 +65,8 @@ export class Camera {
   /** Where to look so that a cell is well inside the screen; where we look now if it already is.
    * @param {number} row @param {number} col @returns {[number, number]} */
   following(row, col) {
-    const near = (
-      /** @type {number} */ at,
-      /** @type {number} */ cell,
-      /** @type {number} */ screen,
-    ) => {
+    /** @param {number} at @param {number} cell @param {number} screen */
+    const near = (at, cell, screen) => {
       const slack = Math.max(0, screen / this.scale / 2 - Math.min(4, screen / this.scale / 4));
       return Math.max(cell + 0.5 - slack, Math.min(cell + 0.5 + slack, at));
     };

@@ -113,11 +113,9 @@ class MaskEditor extends Editor {
   /** @param {boolean} erase */
   choosePen(erase) {
     this.erasing = erase;
-    const pen = (
-      /** @type {string} */ label,
-      /** @type {string} */ icon,
-      /** @type {boolean} */ erases,
-    ) => button({ label, icon, pressed: erase === erases, onclick: () => this.choosePen(erases) });
+    /** @param {string} label @param {string} icon @param {boolean} erases */
+    const pen = (label, icon, erases) =>
+      button({ label, icon, pressed: erase === erases, onclick: () => this.choosePen(erases) });
     const invert = () =>
       this.set({ ...this.value, cells: this.value.cells.map((cell) => 1 - cell) });
     put(this.pens, [

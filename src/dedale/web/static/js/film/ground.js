@@ -67,14 +67,9 @@ export class Ground {
    * @param {number} x @param {number} y */
   nearest(cell, x, y) {
     const plane = /** @type {Plane} */ (this.plane);
-    let [best, most] = [-1, 0.5];
-    for (let side = 0; side < plane.ways; side++) {
-      const near = plane.near(cell, side);
-      const way = near < 0 || this.cells[plane.size + near] ? null : plane.direction(cell, side);
-      const along = way ? way[0] * x + way[1] * y : -1;
-      if (along > most) [best, most] = [cell * 8 + side, along];
-    }
-    return best;
+    const masked = (/** @type {number} */ side) => this.cells[plane.size + plane.near(cell, side)];
+    const side = plane.sideTowards(cell, x, y, 0.5, (one) => (masked(one) ? -2 : 0));
+    return side < 0 ? -1 : cell * 8 + side;
   }
 
   /** @param {number} edge */

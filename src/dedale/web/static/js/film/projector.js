@@ -237,12 +237,9 @@ export class Projector {
     const pixels = /** @type {Uint32Array} */ (this.pixels);
     const stride = film.width * size;
     const ink = inkOn(this.look, this.dark, mark);
-    const put = (
-      /** @type {number} */ x,
-      /** @type {number} */ y,
-      /** @type {number} */ what,
-      /** @type {Digits} */ how,
-    ) => write(pixels, stride, (col + x) * size, (row + y) * size, what, how, ink);
+    /** @param {number} x @param {number} y @param {number} what @param {Digits} how */
+    const put = (x, y, what, how) =>
+      write(pixels, stride, (col + x) * size, (row + y) * size, what, how, ink);
     if (!film.estimates || !small) return put(0.5, 0.5, value, font);
     const rest = film.estimates[cell];
     put(0.29, 0.26, value, small);

@@ -51,13 +51,10 @@ export class Transport {
   }
 
   draw() {
-    const one = (
-      /** @type {string} */ label,
-      /** @type {string} */ icon,
-      /** @type {string} */ keys,
-      /** @type {number} */ by,
-      /** @type {string} */ id,
-    ) => button({ label, icon, text: false, keys, id, onclick: () => this.step(by) });
+    /** @param {string} label @param {string} icon @param {string} keys @param {number} by
+     * @param {string} id */
+    const one = (label, icon, keys, by, id) =>
+      button({ label, icon, text: false, keys, id, onclick: () => this.step(by) });
     return h("div.card.transport", [
       this.slider,
       h("div.row", [

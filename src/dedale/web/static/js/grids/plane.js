@@ -84,6 +84,20 @@ export class Plane {
     return [(u - x) / far, (v - y) / far];
   }
 
+  /** The side that leads most nearly in a direction, and is worth most; or -1.
+   * @param {number} cell @param {number} x @param {number} y @param {number} least how near, at least
+   * @param {(side: number, way: [number, number]) => number} worth added to how near; below -1: not */
+  sideTowards(cell, x, y, least, worth) {
+    let [best, most] = [-1, 0];
+    for (let side = 0; side < this.ways; side++) {
+      const way = this.near(cell, side) < 0 ? null : this.direction(cell, side);
+      const along = way ? way[0] * x + way[1] * y : -1;
+      const value = way && along >= least ? along + worth(side, way) : 0;
+      if (value > most) [best, most] = [side, value];
+    }
+    return best;
+  }
+
   /** Draw all of it.
    * @param {CanvasRenderingContext2D} context @param {number} scale pixels of a cell
    * @param {Uint8Array} sides @param {Uint8Array} kinds
@@ -167,11 +181,8 @@ export class Plane {
         const end = under ? [under[0], under[1]] : [(x + u) / 2, (y + v) / 2];
         arms.push([cell, [x, y, end[0], end[1]]]);
       }
-    const line = (
-      /** @type {number[]} */ points,
-      /** @type {number} */ wide,
-      /** @type {string} */ ink,
-    ) => {
+    /** @param {number[]} points @param {number} wide @param {string} ink */
+    const line = (points, wide, ink) => {
       context.beginPath();
       context.moveTo(points[0], points[1]);
       context.lineTo(points[2], points[3]);
@@ -179,25 +190,25 @@ export class Plane {
       context.strokeStyle = ink;
       context.stroke();
     };
-    const disc = (
-      /** @type {number} */ cell,
-      /** @type {number} */ wide,
-      /** @type {string} */ ink,
-    ) => {
-      context.beginPath();
-      context.arc(this.board.middles[2 * cell], this.board.middles[2 * cell + 1], wide / 2, 0, 7);
-      context.fillStyle = ink;
-      context.fill();
-    };
     const wide = CORRIDOR + 2 * EDGE;
     context.lineCap = "butt";
     for (const points of below) line(points, wide, look.ink);
     for (const points of below) line(points, CORRIDOR, look.paper);
     for (const [, points] of arms) line(points, wide, look.ink);
-    for (let cell = 0; cell < this.size; cell++) if (kinds[cell] !== 1) disc(cell, wide, look.ink);
+    for (let cell = 0; cell < this.size; cell++)
+      if (kinds[cell] !== 1) this.disc(context, cell, wide / 2, look.ink);
     for (const [cell, points] of arms) line(points, CORRIDOR, colour(cell) ?? look.paper);
     for (let cell = 0; cell < this.size; cell++)
-      if (kinds[cell] !== 1) disc(cell, CORRIDOR, colour(cell) ?? look.paper);
+      if (kinds[cell] !== 1) this.disc(context, cell, CORRIDOR / 2, colour(cell) ?? look.paper);
+  }
+
+  /** A disc in the middle of a cell. @param {CanvasRenderingContext2D} context @param {number} cell
+   * @param {number} radius @param {string} ink */
+  disc(context, cell, radius, ink) {
+    context.beginPath();
+    context.arc(this.board.middles[2 * cell], this.board.middles[2 * cell + 1], radius, 0, 7);
+    context.fillStyle = ink;
+    context.fill();
   }
 
   /** Openings that lead to another place of the picture, numbered at both ends.

@@ -3,7 +3,7 @@
 import { t } from "../i18n/index.js";
 import { button, h } from "./dom.js";
 
-/** @param {import("../board/board.js").Board} board @param {() => void} [centre] */
+/** @param {{zoom: (by: number) => void, fit: () => void}} board @param {() => void} [centre] */
 export function zoomer(board, centre) {
   return h("div.zoomer", [
     button({ label: t("Zoom in"), icon: "plus", text: false, onclick: () => board.zoom(1.25) }),

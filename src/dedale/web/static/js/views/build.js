@@ -15,11 +15,9 @@ export async function build(main, which, catalogue) {
     which === "mask" ? undefined : (drawable.find((one) => one.name === which) ?? drawable[0]);
   const stage = h("div.stage");
   const side = h("div.stack");
-  const link = (
-    /** @type {string} */ name,
-    /** @type {string} */ text,
-    /** @type {boolean} */ here,
-  ) => h("a.button", { href: `#/build/${name}`, "aria-current": here ? "page" : null }, text);
+  /** @param {string} name @param {string} text @param {boolean} here */
+  const link = (name, text, here) =>
+    h("a.button", { href: `#/build/${name}`, "aria-current": here ? "page" : null }, text);
   main.append(
     h("div.game", [
       h("h1.quiet", t("Build")),

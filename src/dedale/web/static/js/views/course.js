@@ -21,12 +21,9 @@ class Course {
   /** @param {string} rest of the address @param {Catalogue} catalogue */
   constructor(rest, catalogue) {
     const given = partsOf(rest);
-    const asked = (
-      /** @type {string} */ name,
-      /** @type {number} */ usual,
-      /** @type {number} */ least,
-      /** @type {number} */ most,
-    ) => Math.min(most, Math.max(least, wholeIn(given, name) ?? usual));
+    /** @param {string} name @param {number} usual @param {number} least @param {number} most */
+    const asked = (name, usual, least, most) =>
+      Math.min(most, Math.max(least, wholeIn(given, name) ?? usual));
     this.catalogue = catalogue;
     this.size = {
       width: asked("width", 10, 1, LARGEST),

@@ -79,11 +79,9 @@ function titleOf(name) {
 
 /** @param {Lesson[]} lessons @param {Catalogue} catalogue */
 function welcome(lessons, catalogue) {
-  const card = (
-    /** @type {string} */ href,
-    /** @type {string} */ title,
-    /** @type {string} */ text,
-  ) => h("a.card.lesson-card", { href }, [h("h2.minor", title), h("p.note", text)]);
+  /** @param {string} href @param {string} title @param {string} text */
+  const card = (href, title, text) =>
+    h("a.card.lesson-card", { href }, [h("h2.minor", title), h("p.note", text)]);
   return [
     h("h1", t("Learn")),
     h(

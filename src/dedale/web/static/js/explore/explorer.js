@@ -1,0 +1,411 @@
+// A maze of any size on a map: what is seen of it, ways through it, and a walk in it.
+
+import { pressed, released } from "/static/viewer/hands.js";
+import { cellOf, MazeMap } from "/static/viewer/map.js";
+import { SmallMap } from "/static/viewer/small.js";
+import { replaceAddress } from "../address.js";
+import { get } from "../api.js";
+import { palette } from "../board/palette.js";
+import { number, t, tn } from "../i18n/index.js";
+import { arrowOf, taken } from "../keys.js";
+import { isDark, onChange, settings } from "../settings.js";
+import { button, h, noteLine, put, tell, toast } from "../ui/dom.js";
+import { guard } from "../ui/guard.js";
+import { makeOf } from "../ui/maze-form.js";
+import { standing, walkButtons, walkKey } from "../walk/controls.js";
+import { begunIn, begunList, keepBegun } from "../walk/kept.js";
+import { Walk, walkedIn } from "../walk/walk.js";
+import { overlay, rgb } from "./overlay.js";
+import { Source } from "./source.js";
+
+/** @import { Catalogue, Place, Recipe } from "../types.js" */
+/** @import { Happening } from "../walk/walk.js" */
+/** @import { Wish } from "./source.js" */
+/** A maze of the server, or of one's library. @typedef {{stored: string} | {level: string}} Chosen */
+
+const NEAR = 18; // pixels of a cell, at least, while one walks
+const PAUSE = 200; // milliseconds after which what is seen is in the address
+const SIDES = "NESW";
+
+export class Explorer {
+  /** @param {Recipe} made @param {Chosen | null} chosen @param {Catalogue} catalogue */
+  constructor(made, chosen, catalogue) {
+    this.made = made;
+    /** What is open; null: what is made. */
+    this.chosen = chosen;
+    /** Its cells and pictures, once it is open. @type {Source | null} */
+    this.source = null;
+    /** @type {MazeMap | null} */
+    this.map = null;
+    /** @type {SmallMap | null} */
+    this.small = null;
+    /** The walk, while one walks. @type {Walk | null} */
+    this.walk = null;
+    /** Where ways and walks begin and end. @type {[Place, Place]} */
+    this.ends = [
+      [0, 0],
+      [0, 0],
+    ];
+    /** The numbers of the last load and of the last search; answers to earlier ones are dropped. */
+    this.loading = 0;
+    this.searching = 0;
+    /** The timer that writes the address. */
+    this.writing = 0;
+
+    this.canvas = h("canvas.explore-map", {
+      tabindex: 0,
+      role: "application",
+      "aria-label": t("Map of the maze: arrows move it, plus and minus zoom, 0 shows all of it."),
+    });
+    this.corner = h("canvas.explore-small", { role: "img", "aria-label": t("The whole maze") });
+    this.place = h("p.explore-place");
+    this.says = noteLine("explore-says");
+    this.from = cellField("explore-from", t("From"));
+    this.to = cellField("explore-to", t("To"));
+    this.pad = h("div.row.explore-pad", { role: "group", "aria-label": t("Ways from here") });
+    this.others = begunList(catalogue);
+    this.wayButton = toggle("explore-way", t("Show the way"), "path", () => this.showWay());
+    this.walkButton = toggle("explore-walk", t("Walk in it"), "flag", () => this.toggleWalk());
+  }
+
+  // ---------------------------------------------------------------- opening
+
+  /** The address of the maze. */
+  get address() {
+    const { braid, generator, height, seed, width } = this.made;
+    if (this.chosen) return `#/explore/${new URLSearchParams(this.chosen)}`;
+    const size = `${width}x${height}`;
+    return `#/explore/maze=${generator}&size=${size}&seed=${seed}${braid ? `&braid=${braid}` : ""}`;
+  }
+
+  /** The maze, as the server is asked for it. @returns {Promise<Wish>} */
+  async wish() {
+    const { chosen } = this;
+    if (!chosen) return { maze: { make: makeOf(this.made) } };
+    if ("stored" in chosen) return chosen;
+    return { maze: { text: (await get(`levels/${chosen.level}`)).text } };
+  }
+
+  /** @param {URLSearchParams} [given] what to look at, and what was walked */
+  async load(given = new URLSearchParams()) {
+    const mine = ++this.loading;
+    this.searching += 1;
+    this.stopWalk();
+    this.says.say(t("The maze is being made…"));
+    const source = await guard(
+      async () => Source.open(await this.wish()),
+      (message) => {
+        if (mine === this.loading) this.says.fail(message);
+      },
+    );
+    if (!source || mine !== this.loading) return;
+    this.show(source);
+    const [row, col, scale] = (given.get("at") ?? "").split(",").map(Number);
+    const { map } = this;
+    if (map && scale > 0) map.go(col + 0.5, row + 0.5, map.limited(scale), false);
+    const { start, goal } = source.about;
+    this.setEnds(
+      cellOf(given.get("from") ?? "", source.about) ?? start,
+      cellOf(given.get("to") ?? "", source.about) ?? goal,
+    );
+    if (given.has("walked")) this.startWalk(given, scale > 0);
+    this.others.refresh(this.address);
+  }
+
+  /** @param {Source} source */
+  show(source) {
+    this.map?.end();
+    this.source = source;
+    this.says.say("");
+    this.map = new MazeMap(this.canvas, {
+      about: source.about,
+      tile: (level, x, y) => source.tile(level, x, y),
+      path: (level, x, y) => source.path(level, x, y),
+      look,
+      still: !settings.motion,
+      onview: () => this.viewed(),
+      over: (context, map) => overlay(context, map, this.ends, this.walk),
+      ontap: (row, col) => this.tapped(row, col),
+    });
+    this.small = new SmallMap(this.corner, this.map);
+    this.wayButton.setAttribute("aria-pressed", "false");
+    this.tellPlace(null);
+  }
+
+  viewed() {
+    const { corner, map } = this;
+    if (!map) return;
+    corner.hidden = map.scale <= map.fitting; // it would show the same again, over the goal
+    if (!corner.hidden) this.small?.draw(Math.max(90, Math.min(170, map.width / 4)));
+    this.rememberSoon();
+  }
+
+  /** Have what is seen and walked in the address, a moment later. */
+  rememberSoon() {
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => this.remember(), PAUSE);
+  }
+
+  remember() {
+    const { map, walk } = this;
+    if (!map || location.hash.split("/")[1] !== "explore") return;
+    const at = `${Math.floor(map.y)},${Math.floor(map.x)},${map.scale.toPrecision(4)}`;
+    replaceAddress(`${this.address}&at=${at}${walk ? this.walkAddress(walk) : ""}`);
+  }
+
+  /** @param {Place | null} cell null: the whole maze */
+  tellPlace(cell) {
+    const about = this.source?.about;
+    const size = about ? `${number(about.columns)} × ${number(about.rows)}` : "";
+    const name = about?.name ? `${about.name} · ` : "";
+    this.place.textContent = cell
+      ? t("row {row}, column {col}", { row: number(cell[0]), col: number(cell[1]) })
+      : `${name}${size}`;
+  }
+
+  /** @param {string} text "row,column" @returns {Place | null} */
+  cellIn(text) {
+    const cell = this.source && cellOf(text, this.source.about);
+    if (!cell) this.says.fail(t("A cell is written as row,column, from 0,0 on."));
+    return cell;
+  }
+
+  /** @param {string} text */
+  goTo(text) {
+    const cell = this.cellIn(text);
+    if (!cell) return;
+    this.map?.show(...cell);
+    this.tellPlace(cell);
+  }
+
+  // ---------------------------------------------------------------- ways
+
+  /** @param {Place} start @param {Place} goal */
+  setEnds(start, goal) {
+    this.ends = [start, goal];
+    this.from.value = start.join(",");
+    this.to.value = goal.join(",");
+  }
+
+  /** The ends that are written in the fields; false: they are no cells. */
+  readEnds() {
+    const start = this.cellIn(this.from.value);
+    const goal = start && this.cellIn(this.to.value);
+    if (start && goal) this.ends = [start, goal];
+    return Boolean(start && goal);
+  }
+
+  /** Show the way between the ends, from where one stands while one walks; or hide it. */
+  async showWay() {
+    const { map, says, source, walk } = this;
+    const mine = ++this.searching;
+    if (!source || !map) return;
+    if (map.showsPath) return this.hideWay();
+    if (!walk && !this.readEnds()) return;
+    const [start, goal] = [walk ? this.placeOf(walk.here) : this.ends[0], this.ends[1]];
+    const report = (/** @type {number} */ done) =>
+      says.say(t("Looking for the way: {n} %", { n: number(Math.floor(100 * done)) }));
+    const length = await guard(
+      () => source.find(start, goal, report, () => mine === this.searching),
+      (message) => says.fail(message),
+    );
+    if (length === undefined || length === null || mine !== this.searching) return;
+    says.say(tn(length, "The way has {n} step.", "The way has {n} steps."));
+    map.showsPath = true;
+    this.wayButton.setAttribute("aria-pressed", "true");
+    map.forget("path");
+  }
+
+  hideWay() {
+    if (!this.map) return;
+    this.map.showsPath = false;
+    this.wayButton.setAttribute("aria-pressed", "false");
+    this.says.say("");
+    this.map.plan();
+  }
+
+  // ---------------------------------------------------------------- the walk
+
+  /** @param {number} cell @returns {Place} */
+  placeOf(cell) {
+    const columns = this.source?.about.columns ?? 1;
+    return [Math.floor(cell / columns), cell % columns];
+  }
+
+  /** @param {Walk} walk */
+  walkAddress(walk) {
+    const [start, goal] = this.ends;
+    return walk.address && `&from=${start}&to=${goal}${walk.address}`;
+  }
+
+  toggleWalk() {
+    if (this.walk) return this.stopWalk();
+    if (!this.readEnds()) return;
+    const known = begunIn(this.address)?.address;
+    const given = new URLSearchParams(known?.replace(/^#\/explore\//, ""));
+    const [start, goal] = this.ends.map(String);
+    const same = given.get("from") === start && given.get("to") === goal;
+    this.startWalk(same ? given : new URLSearchParams());
+  }
+
+  /** @param {URLSearchParams} given what was walked before @param {boolean} [seen] the map stays */
+  startWalk(given, seen = false) {
+    const { ends, map, source } = this;
+    if (!source || !map) return;
+    const { columns } = source.about;
+    const steps = [-columns, 1, columns, -1];
+    const terrain = {
+      ways: 4,
+      sides: async (/** @type {number} */ cell) => (await source.cell(this.placeOf(cell))) & 15,
+      near: (/** @type {number} */ cell, /** @type {number} */ side) => cell + steps[side],
+      back: (/** @type {number} */ _cell, /** @type {number} */ side) => (side + 2) & 3,
+    };
+    const [start, goal] = ends.map(([row, col]) => row * columns + col);
+    const walk = new Walk(terrain, start, goal, (what) => this.walked(walk, what));
+    this.walk = walk;
+    this.walkButton.setAttribute("aria-pressed", "true");
+    if (!seen) map.show(...ends[0], NEAR);
+    put(this.pad, [arrows(walk), walkButtons(() => this.walk)]);
+    this.canvas.focus({ preventScroll: true });
+    const bumps = Number.parseInt(given.get("bumps") ?? "", 10) || 0;
+    guard(() => walk.begin(walkedIn(given.get("walked")), bumps));
+  }
+
+  stopWalk() {
+    if (this.walk) this.walk.over = true;
+    this.walk = null;
+    this.walkButton.setAttribute("aria-pressed", "false");
+    put(this.pad);
+    this.map?.plan();
+  }
+
+  /** @param {Walk} walk @param {Happening} what */
+  walked(walk, what) {
+    if (walk !== this.walk) return;
+    const { source, says } = this;
+    if (what === "begun" && !walk.steps)
+      says.say(t("Walk with the arrows or taps; Shift runs, Backspace goes back."));
+    else says.say(standing(walk, what));
+    if (what === "goal") {
+      toast(t("You are at the goal!"));
+      tell(t("You are at the goal!"));
+    }
+    const here = this.placeOf(walk.here);
+    this.tellPlace(here);
+    this.follow(...here);
+    this.rememberSoon();
+    const { columns: width = 0, rows: height = 0 } = source?.about ?? {};
+    const [maze, grid] = [this.address, "square"];
+    const address = maze + this.walkAddress(walk);
+    const { steps, won } = walk;
+    keepBegun({ maze, address, grid, width, height, steps }, steps > 0 && !won);
+  }
+
+  /** Keep a cell well inside the map. @param {number} row @param {number} col */
+  follow(row, col) {
+    const { map } = this;
+    if (!map) return;
+    const target = map.flight ?? map;
+    /** @param {number} at @param {number} cell @param {number} size */
+    const held = (at, cell, size) => {
+      const slack = (0.3 * size) / map.scale;
+      return Math.max(cell + 0.5 - slack, Math.min(cell + 0.5 + slack, at));
+    };
+    const [x, y] = [held(target.x, col, map.width), held(target.y, row, map.height)];
+    if (x !== target.x || y !== target.y) map.go(x, y, target.scale);
+    else map.plan();
+  }
+
+  /** @param {number} row @param {number} col */
+  tapped(row, col) {
+    this.tellPlace([row, col]);
+    if (!this.walk) return;
+    const here = this.placeOf(this.walk.here);
+    const [down, right] = [row - here[0], col - here[1]];
+    if (!down && !right) return;
+    const across = Math.abs(right) > Math.abs(down);
+    this.walk.walk(across ? (right > 0 ? 1 : 3) : down > 0 ? 2 : 0, true);
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const { map, walk } = this;
+    if (!map || taken(event)) return;
+    const arrow = arrowOf(event);
+    if (walk && arrow) walk.walk(SIDES.indexOf(arrow), event.shiftKey);
+    else if (walk && event.key === "Escape") this.stopWalk();
+    else if (!(walk && walkKey(walk, event)) && !pressed(map, event)) return;
+    event.preventDefault();
+  }
+
+  /** @returns {() => void} */
+  listen() {
+    const { canvas } = this;
+    const down = this.pressed.bind(this);
+    const up = (/** @type {KeyboardEvent} */ event) => this.map && released(this.map, event);
+    const blur = () => this.map?.held.clear();
+    canvas.addEventListener("pointermove", (event) => {
+      if (!this.map || this.walk) return;
+      const box = canvas.getBoundingClientRect();
+      this.tellPlace(this.map.cellAt(event.clientX - box.left, event.clientY - box.top));
+    });
+    const stop = onChange(() => {
+      if (!this.map) return;
+      this.map.sources.still = !settings.motion;
+      this.map.recolour();
+    });
+    document.addEventListener("keydown", down);
+    document.addEventListener("keyup", up);
+    addEventListener("blur", blur);
+    return () => {
+      this.loading = this.searching = -1;
+      clearTimeout(this.writing);
+      this.stopWalk();
+      this.map?.end();
+      stop();
+      document.removeEventListener("keydown", down);
+      document.removeEventListener("keyup", up);
+      removeEventListener("blur", blur);
+    };
+  }
+}
+
+const look = () => {
+  const colours = palette(isDark());
+  const style = getComputedStyle(document.documentElement);
+  return {
+    floor: rgb(colours.floor),
+    wall: rgb(colours.wall),
+    ground: style.getPropertyValue("--page").trim() || colours.rock,
+    path: isDark() ? colours.paths[2] : colours.paths[0],
+  };
+};
+
+/** A field for a cell. @param {string} id @param {string} label */
+export const cellField = (id, label) =>
+  h("input", {
+    id,
+    inputmode: "numeric",
+    autocomplete: "off",
+    placeholder: t("row,column"),
+    "aria-label": label,
+    maxlength: 24,
+  });
+
+/** @param {string} id @param {string} label @param {string} icon @param {() => void} onclick */
+const toggle = (id, label, icon, onclick) => button({ id, label, icon, onclick, pressed: false });
+
+/** A button for each side. @param {Walk} walk */
+function arrows(walk) {
+  const names = /** @type {[number, string, string][]} */ ([
+    [0, "up", t("North")],
+    [3, "left", t("West")],
+    [1, "right", t("East")],
+    [2, "down", t("South")],
+  ]);
+  return names.map(([side, icon, label]) =>
+    button({ label, icon, text: false, onclick: () => walk.walk(side, true) }),
+  );
+}

@@ -1,0 +1,48 @@
+// What is laid over the map of a maze: the thread of a walk, its two ends, and who walks.
+
+import { palette } from "../board/palette.js";
+import { isDark } from "../settings.js";
+
+/** @import { Place } from "../types.js" */
+/** @typedef {import("/static/viewer/map.js").MazeMap} MazeMap */
+/** @typedef {import("../walk/walk.js").Walk} Walk */
+
+const MOST = 20_000; // points of a thread that are drawn
+
+/** @param {CanvasRenderingContext2D} context @param {MazeMap} map @param {[Place, Place]} ends
+ * @param {Walk | null} walk */
+export function overlay(context, map, ends, walk) {
+  const colours = palette(isDark());
+  const { columns } = map.about;
+  /** @param {number} cell */
+  const middle = (cell) => map.toScreen((cell % columns) + 0.5, Math.floor(cell / columns) + 0.5);
+  /** @param {number} cell @param {string} ink */
+  const dot = (cell, ink) => {
+    context.beginPath();
+    context.arc(...middle(cell), Math.max(4, 0.3 * map.scale), 0, 7);
+    context.fillStyle = ink;
+    context.fill();
+    context.lineWidth = 2;
+    context.strokeStyle = colours.halo;
+    context.stroke();
+  };
+  if (walk) {
+    const { thread } = walk;
+    const every = Math.max(1, Math.floor(thread.length / MOST));
+    context.beginPath();
+    for (let k = 0; k < thread.length; k += every) context.lineTo(...middle(thread[k]));
+    context.lineTo(...middle(walk.here));
+    context.lineWidth = Math.max(2, 0.18 * map.scale);
+    context.lineJoin = "round";
+    context.strokeStyle = colours.thread;
+    context.stroke();
+  }
+  if (!map.showsPath && !walk) return;
+  const [start, goal] = ends.map(([row, col]) => row * columns + col);
+  dot(start, colours.paths[1]);
+  dot(goal, colours.paths[0]);
+  if (walk) dot(walk.here, colours.glow);
+}
+
+/** @param {string} colour as "#rrggbb" */
+export const rgb = (colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

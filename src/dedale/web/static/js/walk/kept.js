@@ -1,0 +1,111 @@
+// Walks, kept in this browser only: those that are not at their end, to go on with; and, when it was
+// allowed, what others took, to check grades against people.
+
+import { capital, number, t } from "../i18n/index.js";
+import { read, write } from "../settings.js";
+import { button, download, h, put, tick } from "../ui/dom.js";
+
+/** @import { Catalogue } from "../types.js" */
+
+/**
+ * What a walk took.
+ * @typedef {object} Taken
+ * @property {string} date
+ * @property {string} grid
+ * @property {number} width
+ * @property {number} height
+ * @property {string} generator
+ * @property {number} braid
+ * @property {number} seed
+ * @property {number} shortest  steps of a shortest way
+ * @property {number} seconds   from the first step to the goal
+ * @property {number} steps
+ * @property {number} wrong     wrong turns: steps away from the goal after one towards it
+ * @property {number} bumps
+ */
+
+/**
+ * A walk that is not at its end.
+ * @typedef {object} Begun
+ * @property {string} maze     the address of its maze, "#/walk/grid=…"
+ * @property {string} address  the same with what was walked
+ * @property {string} grid
+ * @property {number} width
+ * @property {number} height
+ * @property {number} steps
+ */
+
+const [ALLOWED, KEPT, BEGUN] = ["dedale.walks.allowed", "dedale.walks", "dedale.walks.begun"];
+const MOST = 10_000;
+const MOST_BEGUN = 20;
+
+/** Those to go on with, the latest first. @returns {Begun[]} */
+const begun = () => read(BEGUN, []);
+
+/** The one in a maze. @param {string} maze */
+export const begunIn = (maze) => begun().find((one) => one.maze === maze);
+
+/** Keep a walk to go on with, while it is under way. @param {Begun} walk @param {boolean} going */
+export function keepBegun(walk, going) {
+  const others = begun().filter((one) => one.maze !== walk.maze);
+  write(BEGUN, (going ? [walk, ...others] : others).slice(0, MOST_BEGUN));
+}
+
+/** Links to the walks in other mazes. @param {Catalogue} catalogue */
+export function begunList(catalogue) {
+  const element = h("details", { id: "walks-begun" });
+  /** @param {string} maze the one that is shown */
+  const refresh = (maze) => {
+    const others = begun().filter((one) => one.maze !== maze);
+    element.hidden = !others.length;
+    const line = (/** @type {Begun} */ one) => {
+      const grid = catalogue.grids.find((each) => each.name === one.grid);
+      const size = `${capital(grid?.called ?? one.grid)} ${one.width} × ${one.height}`;
+      const words = t("{size}, {n} steps", { size, n: number(one.steps) });
+      return h("li", h("a", { href: one.address }, words));
+    };
+    put(element, [h("summary", t("Walks to go on with")), h("ul", others.map(line))]);
+  };
+  return { element, refresh };
+}
+
+const allowed = () => read(ALLOWED, false);
+/** @returns {Taken[]} */
+const kept = () => read(KEPT, []);
+
+/** All walks as CSV, a line each. @param {Taken[]} walks */
+function csv(walks) {
+  const names = /** @type {(keyof Taken)[]} */ (Object.keys(walks[0] ?? {}));
+  const lines = walks.map((walk) => names.map((name) => walk[name]).join(","));
+  return [names.join(","), ...lines].join("\n");
+}
+
+/** What walks took: whether that is kept, how many there are, the file. */
+export function research() {
+  const count = h("p.note", { id: "walks-kept" });
+  const refresh = () => {
+    count.textContent = t("{n} walks kept", { n: number(kept().length) });
+  };
+  const save = () => download(new Blob([csv(kept())], { type: "text/csv" }), "walks.csv");
+  const forget = () => {
+    write(KEPT, null);
+    refresh();
+  };
+  refresh();
+  const element = h("details", { id: "walk-research" }, [
+    h("summary", t("For research")),
+    h("p.note", t("Times and wrong turns can be kept here, to check grades. Nothing is sent.")),
+    tick(t("Keep mine"), allowed(), (on) => write(ALLOWED, on || null)),
+    count,
+    h("div.row", [
+      button({ label: t("Export as CSV"), icon: "save", onclick: save }),
+      button({ label: t("Forget them"), icon: "trash", onclick: forget }),
+    ]),
+  ]);
+  /** Keep a walk, if that is allowed. @param {Taken} walk */
+  const keep = (walk) => {
+    if (allowed()) write(KEPT, [...kept(), walk].slice(-MOST));
+    refresh();
+  };
+  return { element, keep };
+}
