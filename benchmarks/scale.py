@@ -34,11 +34,14 @@ def sides(power: int) -> dict[str, int]:
 
 def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
     import dedale
+    from dedale.kernel.threads import in_threads
     from dedale.scale import generate, open_large
     from dedale.scale.analyse import analyse
     from dedale.scale.braid import braid
     from dedale.scale.certificate import certify
-    from dedale.scale.digests import Digester
+    from dedale.scale.digests import Digests
+    from dedale.scale.job import Job
+    from dedale.scale.notes import MemoryNotes
     from dedale.scale.plan import Plan
     from dedale.scale.solve import solve
 
@@ -51,9 +54,10 @@ def measure(what: str, power: int, workers: int, folder: str) -> dict[str, Any]:
         if what == "memory":
             return generate(**size, seed=SEED, workers=workers)
         if what == "digests":
-            digester = Digester(Plan(**size, seed=SEED))
-            digester.run(workers)
-            return digester
+            plan, notes = Plan(**size, seed=SEED), MemoryNotes()
+            job = Job(plan, Digests(plan, notes), notes)
+            job.run(lambda steps: in_threads(job.make, steps, workers))
+            return job.sink
         if what in ("npy", "zarr"):
             return generate(**size, seed=SEED, workers=workers, output=out)
         if what == "keep":

@@ -18,33 +18,41 @@ GIVEN_UP = 3600
 
 
 @contextmanager
-def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
-    """Open a file for writing that appears at `path` only when the block ends well.
+def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterator[Path]:
+    """A name beside `path` for a file or a folder, which is moved there when the block ends well.
 
-    On an error or Ctrl-C inside the block, nothing is left behind and what was there stays.
+    On an error or Ctrl-C inside the block, nothing is left behind and what was there stays. What
+    killed writers left is removed, which is slow (not `tidy`: skipped) among very many files.
     """
-    from pathlib import Path  # whoever only reads does not wait for it
+    from pathlib import Path  # a process that only reads does not import it
+    from threading import get_ident
 
     target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.part")
-    _remove_given_up(target)
-    text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
+    beside = target.with_name(f".{target.name}.{os.getpid()}-{get_ident()}.part{target.suffix}")
+    if tidy:
+        _remove_given_up(target)
     try:
-        handle = open(beside, mode, **text)  # type: ignore[call-overload]  # noqa: SIM115
-    except OSError as error:
-        raise _refused(target, error) from None
-    try:
-        with handle:
-            yield handle
-            handle.flush()
-            os.fsync(handle.fileno())
+        yield beside
+        if target.is_dir():
+            _remove(target)  # a file is replaced at once
         os.replace(beside, target)
-        _sync_folder(target.parent)
     except OSError as error:
-        raise _refused(target, error) from None
+        raise DedaleError(
+            "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
+        ) from None
     finally:
-        with suppress(OSError):
-            beside.unlink()
+        _remove(beside)
+
+
+@contextmanager
+def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
+    """Open a file for writing that appears at `path`, and on the disk, when the block ends well."""
+    text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
+    with written_beside(path) as beside, open(beside, mode, **text) as handle:  # type: ignore[call-overload]
+        yield handle
+        handle.flush()
+        os.fsync(handle.fileno())
+    _sync_folder(beside.parent)
 
 
 def _remove_given_up(target: Path) -> None:
@@ -52,9 +60,20 @@ def _remove_given_up(target: Path) -> None:
     from glob import escape
 
     with suppress(OSError):
-        for left in target.parent.glob(f".{escape(target.name)}.*.part"):
+        for left in target.parent.glob(f".{escape(target.name)}.*.part*"):
             if time.time() - left.stat().st_mtime > GIVEN_UP:
-                left.unlink()
+                _remove(left)
+
+
+def _remove(place: Path) -> None:
+    """Remove a file or a folder, if it is there."""
+    if place.is_dir():
+        import shutil
+
+        shutil.rmtree(place, ignore_errors=True)
+        return
+    with suppress(OSError):
+        place.unlink()
 
 
 def _sync_folder(folder: Path) -> None:
@@ -65,10 +84,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _refused(target: Path, error: OSError) -> DedaleError:
-    return DedaleError("cannot write {path!r}: {reason}", path=str(target), reason=error.strerror)
 
 
 def write_atomically(path: str | os.PathLike[str], data: bytes | str) -> None:

@@ -12,7 +12,7 @@ compiler takes is no work done (`aside`). Where nobody waits, telling costs next
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -72,6 +72,11 @@ class Work:
     def __exit__(self, *_error: object) -> None:
         _waited_for.reset(self._token)
 
+    def tell(self, share: float) -> None:
+        """So much of the span at hand is done, 0 to 1; after parts of it, of the rest."""
+        self.span.done = self.span.parts + (1 - self.span.parts) * share
+        self.begun = True
+
     def step_aside(self, aside: bool) -> None:
         """Have the time stand still, or go on."""
         now = self.clock()
@@ -84,9 +89,7 @@ def tell(share: float) -> None:
     """Tell that so much of the work at hand is done, 0 to 1; after parts of it, of the rest."""
     work = _waited_for.get()
     if work is not None:
-        span = work.span
-        span.done = span.parts + (1 - span.parts) * share
-        work.begun = True
+        work.tell(share)
 
 
 def each(items: Sequence[T]) -> Iterator[T]:
@@ -94,6 +97,13 @@ def each(items: Sequence[T]) -> Iterator[T]:
     for number, item in enumerate(items):
         if number % STEP == 0 or len(items) < MANY:
             tell(number / len(items))
+        yield item
+
+
+def counted(items: Iterable[T], total: int) -> Iterator[T]:
+    """The items as they come, telling after each of them; `total` is how many there will be."""
+    for number, item in enumerate(items, 1):
+        tell(number / total)
         yield item
 
 

@@ -30,7 +30,6 @@ template <class N> N atomicExch(N *at, N value) { N old = *at; *at = value; retu
 
 #include "kruskal.cu"
 #include "cells.cu"
-#include "stacks.cu"
 
 // Kernels are started as a driver does: the number of blocks, and where each argument is.
 template <class... A, size_t... I>
@@ -62,7 +61,5 @@ KERNEL(fill_chains)
 KERNEL(list_left)
 KERNEL(spread_front)
 KERNEL(go_back)
-KERNEL(first_arrows)
-KERNEL(pop_areas)
 
 extern "C" u32 tile_memory() { return sizeof(Tile); }

@@ -15,6 +15,8 @@ from dedale.scale.analyse import analyse
 from dedale.scale.braid import braid
 from dedale.scale.solve import solve
 
+from .told import Told
+
 SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
 
 
@@ -51,17 +53,19 @@ def test_a_worker_lost_in_the_middle_costs_its_blocks_only(scheduler: str, tmp_p
 
     with Client(scheduler) as client:
         victims = list(client.run(os.getpid).values())
-    steps: list[str] = []
 
-    def progress(what: str, share: float) -> None:
-        steps.append(what)
-        if len(steps) == 3:
-            os.kill(victims[0], signal.SIGKILL)
+    class Killing(Told):
+        def tell(self, share: float) -> None:
+            super().tell(share)
+            if len(self.shares) == 3:
+                os.kill(victims[0], signal.SIGKILL)
 
-    target = tmp_path / "maze.zarr"
-    maze = generate(**SIZE, engine="dask", scheduler=scheduler, output=target, progress=progress)
+    with Killing() as told:
+        maze = generate(
+            **SIZE, engine="dask", scheduler=scheduler, output=tmp_path / "maze.zarr"
+        )  # fmt: skip
     assert maze.digest() == dedale.generate("kruskal", **SIZE).digest()
-    assert len(steps) > 3
+    assert len(told.shares) > 3
 
 
 def test_a_cluster_makes_the_same_levels(scheduler: str) -> None:

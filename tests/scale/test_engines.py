@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,12 +12,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import dedale
+from dedale.cli import main
 from dedale.errors import DedaleError, FileError
 from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
 from dedale.scale.job import Job
+
+from .told import Stopped, Told
 
 SIZE: dict[str, Any] = {"width": 900, "height": 700, "seed": 11}
 DISC = Mask.parse("XX   X\n     X\n X X  \nXX X X\n     X")
@@ -39,8 +44,72 @@ def test_the_public_function_takes_an_engine(plain: str) -> None:
     assert maze.digest() == plain
     assert maze.start == dedale.generate("kruskal", **SIZE).start
     assert maze.recipe == dedale.generate("kruskal", **SIZE).recipe
-    with pytest.raises(DedaleError, match="wilson is made in one piece"):
+    with pytest.raises(DedaleError, match="'local' does not make wilson mazes: it makes kruskal"):
         dedale.generate("wilson", **SIZE, engine="local")
+    with pytest.raises(DedaleError, match=r"dedale\.scale\.generate"):
+        dedale.generate("kruskal", **SIZE, engine="local", output="maze.npy")
+
+
+@pytest.mark.parametrize(
+    "how",
+    [["--workers", "2"], ["--engine", "local"], ["-o", "maze.zarr"]],
+    ids=lambda how: how[0],
+)
+@pytest.mark.parametrize("chosen", ["", "wilson", "eller", "kruskal", "wilson-stacks"])
+def test_how_a_maze_is_made_never_changes_which(
+    how: list[str], chosen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither for an algorithm that is named, nor for one that is configured, nor by default."""
+    monkeypatch.chdir(tmp_path)
+    if chosen:
+        monkeypatch.setenv("DEDALE_GENERATE_ALGORITHM", chosen)
+    arguments = ["--lang", "en", "generate", "-s", "12x8", "--seed", "1"]
+    expected = dedale.generate(chosen or "backtracker", width=12, height=8, seed=1)
+    target = "maze.zarr" if "-o" in how else "maze.json"
+    result = CliRunner().invoke(main, [*arguments, *how, *([] if "-o" in how else ["-o", target])])
+    assert "Traceback" not in result.output
+    if chosen == "kruskal" or (chosen == "eller" and "-o" in how):
+        assert result.exit_code == 0, result.output
+        assert dedale.load(target) == expected
+    else:
+        assert result.exit_code == 2
+        assert re.search("kruskal|one worker", result.output)
+        assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("engine", ["local", "rows", "gpu"])
+def test_a_run_that_fails_leaves_nothing_in_the_way(
+    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk, or a signal, while cells are written; the same command then works."""
+    if engine == "gpu":
+        monkeypatch.setattr("dedale.scale.gpu.kruskal", write_all)
+    target, full = tmp_path / "maze.zarr", True
+
+    def written(self: Any, window: Any, values: Any) -> None:
+        if full:
+            raise OSError(28, "No space left on device")
+        write(self, window, values)
+
+    zarr = pytest.importorskip("zarr")
+    write = zarr.Array.__setitem__
+    monkeypatch.setattr(zarr.Array, "__setitem__", written)
+    algorithm = "eller" if engine == "rows" else "kruskal"
+    wanted: dict[str, Any] = {"width": 30, "height": 20, "seed": 1, "engine": engine}
+    with pytest.raises((OSError, DedaleError), match="No space left"):
+        generate(algorithm, **wanted, output=target)
+    assert not target.exists()
+    full = False
+    made = generate(algorithm, **wanted, output=target)
+    assert made.digest() == dedale.generate(algorithm, width=30, height=20, seed=1).digest()
+    assert [entry.name for entry in tmp_path.iterdir()] == ["maze.zarr"]
+
+
+def write_all(plan: Any, kinds: Any, out: Any) -> None:
+    """The engine of a graphics card, without one."""
+    out[:, :] = dedale.generate(
+        "kruskal", width=plan.width, height=plan.height, seed=plan.seed
+    ).cells  # fmt: skip
 
 
 @pytest.mark.parametrize("ending", [".npy", ".zarr"])
@@ -75,25 +144,10 @@ def test_a_region_is_a_maze(tmp_path: Path) -> None:
             maze.region(*region)
 
 
-class Stop(Exception):
-    pass
-
-
 @pytest.fixture
 def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twelve blocks and one group: 25 steps."""
-    monkeypatch.setattr("dedale.scale.order.best_block", lambda width, height, workers: 256)
-
-
-def stop_after(steps: int) -> Any:
-    made = []
-
-    def progress(what: str, share: float) -> None:
-        made.append(share)
-        if len(made) == steps:
-            raise Stop
-
-    return progress
+    monkeypatch.setattr("dedale.scale.request.best_block", lambda width, height, workers: 256)
 
 
 @pytest.mark.parametrize("ending", [".npy", ".zarr"])
@@ -103,22 +157,23 @@ def test_a_run_that_was_stopped_goes_on(
     plain: str, tmp_path: Path, ending: str, steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / f"maze{ending}"
-    with pytest.raises(Stop):
-        generate(**SIZE, output=target, workers=1, progress=stop_after(steps))
+    with pytest.raises(Stopped), Told(after=steps):
+        generate(**SIZE, output=target, workers=1)
     assert not target.exists()
     solved: list[bool] = []
     make = Job.make
-    monkeypatch.setattr(Job, "make", lambda job, s: solved.append(r := make(job, s)) or r)
+    monkeypatch.setattr(Job, "make", lambda job, s: solved.append((r := make(job, s)).new) or r)
     assert generate(**SIZE, output=target, workers=1).digest() == plain
-    assert solved.count(False) == steps  # found made already
+    assert solved.count(False) >= steps  # found made already
+    assert len(solved) == 25
     assert [entry.name for entry in tmp_path.iterdir()] == [target.name]
 
 
 @pytest.mark.usefixtures("small_blocks")
 def test_a_damaged_block_is_made_again(plain: str, tmp_path: Path) -> None:
     target = tmp_path / "maze.npy"
-    with pytest.raises(Stop):
-        generate(**SIZE, output=target, workers=1, progress=stop_after(9))
+    with pytest.raises(Stopped), Told(after=9):
+        generate(**SIZE, output=target, workers=1)
     folder = tmp_path / "maze.npy.job"
     cells = np.load(folder / "cells.npy", mmap_mode="r+")
     cells[10, 10] ^= 15
@@ -130,19 +185,19 @@ def test_a_damaged_block_is_made_again(plain: str, tmp_path: Path) -> None:
 
 def test_the_folder_of_another_run_is_not_touched(tmp_path: Path) -> None:
     target = tmp_path / "maze.zarr"
-    with pytest.raises(Stop):
-        generate(**SIZE, output=target, workers=1, progress=stop_after(2))
+    with pytest.raises(Stopped), Told(after=2):
+        generate(**SIZE, output=target, workers=1)
     with pytest.raises(DedaleError, match=r"unfinished run of another maze \(900x700, seed 11\)"):
         generate(**SIZE | {"seed": 12}, output=target)
     assert json.loads((tmp_path / "maze.zarr.job" / "plan.json").read_text())["seed"] == 11
 
 
 def test_progress_only_grows_and_ends_at_one() -> None:
-    shares: list[float] = []
-    generate(**SIZE, workers=2, progress=lambda what, share: shares.append(share))
-    assert shares == sorted(shares)
-    assert shares[0] > 0
-    assert shares[-1] == pytest.approx(1)
+    with Told() as told:
+        generate(**SIZE, workers=2)
+    assert told.shares == sorted(told.shares)
+    assert told.shares[0] > 0
+    assert told.shares[-1] == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +245,7 @@ def test_files_that_are_no_mazes(tmp_path: Path) -> None:
 def test_ctrl_c_stops_and_leaves_a_run_to_go_on_with(tmp_path: Path) -> None:
     script = (
         "import sys; from dedale.cli import main\n"
-        "main(['generate', '-s', '12000x12000', '--seed', '3', '-o', sys.argv[1]])\n"
+        "main(['generate', '-a', 'kruskal', '-s', '12000x12000', '--seed', '3', '-o', sys.argv[1]])"
     )
     target = tmp_path / "big.zarr"
     process = subprocess.Popen(

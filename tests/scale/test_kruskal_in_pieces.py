@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from dedale.kernel.jit import fast
 from dedale.kernel.rng import MASK
+from dedale.kernel.threads import in_threads
 from dedale.scale import tile
 from dedale.scale.block import solve_block, solve_tiles
-from dedale.scale.job import Job
+from dedale.scale.job import Cells, Job
 from dedale.scale.notes import MemoryNotes
 from dedale.scale.plan import Plan, best_block
 
@@ -18,10 +19,8 @@ from .slow_kruskal import slow_kruskal
 
 def in_pieces(plan: Plan, kinds: np.ndarray | None = None) -> np.ndarray:
     cells = np.full((plan.height, plan.width), 255, np.uint8)
-    job = Job(plan, cells, MemoryNotes(), kinds)
-    for steps in job.stages():
-        for step in steps:
-            job.make(step)
+    job = Job(plan, Cells(plan, cells), MemoryNotes(), kinds)
+    job.run(lambda steps: in_threads(job.make, steps, 1))
     return cells
 
 

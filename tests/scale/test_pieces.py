@@ -18,14 +18,12 @@ from dedale.scale import LargeMaze, braid, generate
 from dedale.scale.analyse import analyse
 from dedale.scale.notes import FolderNotes, Note
 
+from .told import Stopped, Told
+
 LENGTHS = {
     "diameter", "diameter_ends", "diameter_exact", "solution", "solution_start", "solution_goal",
     "solution_cells", "solution_share",
 }  # fmt: skip
-
-
-class Stopped(Exception):
-    pass
 
 
 @st.composite
@@ -89,20 +87,15 @@ def test_an_analysis_that_was_stopped_goes_on(tmp_path: Path) -> None:
             super().put(name, note)
 
     for share in (0.2, 0.5, 0.7, 0.95):
-
-        def stopping(_what: str, done: float, share: float = share) -> None:
-            if done > share:
-                raise Stopped
-
-        with pytest.raises(Stopped):
-            analyse(maze, block=64, notes=Watched(tmp_path / "notes"), progress=stopping)
-    told: list[float] = []
+        with pytest.raises(Stopped), Told(above=share):
+            analyse(maze, block=64, notes=Watched(tmp_path / "notes"))
     notes = Watched(tmp_path / "notes")
-    found = analyse(maze, block=64, notes=notes, progress=lambda _, share: told.append(share))
+    with Told() as told:
+        found = analyse(maze, block=64, notes=notes)
     assert found == expected
     assert len(made) == len(set(made))  # nothing was found out twice
-    assert told == sorted(told)
-    assert told[-1] == 1.0
+    assert told.shares == sorted(told.shares)
+    assert told.shares[-1] == pytest.approx(1)
 
 
 def test_a_cell_that_cannot_be_is_refused() -> None:
@@ -136,26 +129,19 @@ def test_braided_in_pieces_is_braided(
 def test_a_braiding_that_was_stopped_goes_on(tmp_path: Path, ending: str) -> None:
     maze = generate(width=300, height=250, seed=6, output=tmp_path / f"maze{ending}")
     target = tmp_path / f"braided{ending}"
-    told: list[float] = []
-
-    def stopping(_what: str, done: float) -> None:
-        if done > 0.4:
-            raise Stopped
-
-    with pytest.raises(Stopped):
-        braid.braid(maze, 50, output=target, block=64, progress=stopping, workers=1)
+    with pytest.raises(Stopped), Told(above=0.4):
+        braid.braid(maze, 50, output=target, block=64, workers=1)
     assert not target.exists()
     with pytest.raises(DedaleError, match="unfinished run of another maze"):
         braid.braid(maze, 51, output=target, block=64)
-    made = braid.braid(
-        maze, 50, output=target, block=64, progress=lambda _what, share: told.append(share)
-    )
+    with Told() as told:
+        made = braid.braid(maze, 50, output=target, block=64)
     expected = dedale.braid(
         dedale.generate("kruskal", width=300, height=250, seed=6), 50,
         seed=None if ending == ".zarr" else 0, braider="dead-ends-hashed",
     )  # fmt: skip
     assert made.digest() == expected.digest()
-    assert told == sorted(told)
+    assert told.shares == sorted(told.shares)
     if ending == ".zarr":
         assert {**(made.recipe or {}), "start": expected.start} == expected.recipe
     assert sorted(path.name for path in tmp_path.iterdir()) == [target.name, f"maze{ending}"]

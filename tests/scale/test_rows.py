@@ -1,6 +1,7 @@
 """Row by row to disk: the mazes of the generators, whatever the bands; stopped and gone on."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,12 +12,13 @@ from hypothesis import strategies as st
 import dedale
 from dedale.cli import main
 from dedale.errors import DedaleError
-from dedale.scale import rows
-from dedale.scale.rows import ROWWISE, generate_rows
+from dedale.generators.table import ENGINES
+from dedale.scale import generate, rows
+from dedale.scale.plan import Plan
 
+from .told import Stopped, Told
 
-class Stopped(Exception):
-    pass
+ROWWISE = ENGINES["rows"].makes
 
 
 @settings(max_examples=40, deadline=None)
@@ -27,7 +29,7 @@ class Stopped(Exception):
 def test_bands_of_any_height_give_the_same_maze(
     algorithm: str, width: int, height: int, seed: int, band: int
 ) -> None:
-    made = rows._Rows(algorithm, width, height, seed, band)
+    made = rows.Rows(algorithm, Plan(width, height, seed), band)
     parts = [made.next_band(top) for top in range(0, height, band)]
     maze = dedale.generate(algorithm, width=width, height=height, seed=seed)
     assert np.array_equal(np.concatenate(parts), np.array(maze.cells))
@@ -40,22 +42,15 @@ def test_a_run_that_was_stopped_goes_on(
 ) -> None:
     monkeypatch.setattr(rows, "BLOCK", 64)
     target = tmp_path / f"maze{ending}"
-    wish = {"width": 70, "height": 1000, "seed": 3}
-
-    def stopping(_what: str, share: float) -> None:
-        if share > 0.4:
-            raise Stopped
-
-    with pytest.raises(Stopped):
-        generate_rows(algorithm, output=target, progress=stopping, **wish)
+    wish: dict[str, Any] = {"width": 70, "height": 1000, "seed": 3}
+    with pytest.raises(Stopped), Told(above=0.4):
+        generate(algorithm, output=target, **wish)
     assert not target.exists()
     with pytest.raises(DedaleError, match="unfinished run of another maze"):
-        generate_rows(algorithm, output=target, **(wish | {"seed": 4}))
-    told: list[float] = []
-    made = generate_rows(
-        algorithm, output=target, progress=lambda _what, share: told.append(share), **wish
-    )
-    assert min(told) > 0.4
+        generate(algorithm, output=target, **(wish | {"seed": 4}))
+    with Told() as told:
+        made = generate(algorithm, output=target, **wish)
+    assert min(told.shares) > 0.4
     expected = dedale.generate(algorithm, **wish)
     assert made.digest() == expected.digest()
     if ending == ".zarr":
@@ -72,11 +67,13 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert dedale.load("tall.zarr") == maze
     for more, words in (
         (["--mask", "heart"], "no mask"),
-        (["--engine", "local"], "made in one piece"),
+        (["--engine", "local"], "engine 'local' does not make sidewinder mazes"),
+        (["--workers", "2"], "by one worker"),
         (["--braid", "5"], "--braid is not for mazes made on disk"),
     ):
         result = CliRunner().invoke(main, [*arguments, *more, "-o", "other.zarr"])
         assert result.exit_code == 2
         assert words in result.output
-    with pytest.raises(DedaleError, match="prim mazes are not made row by row"):
-        generate_rows("prim", width=5, height=5, seed=1, output="x.npy")
+    with pytest.raises(DedaleError, match="'rows' does not make prim mazes: it makes eller, "):
+        generate("prim", width=5, height=5, seed=1, output="x.npy", engine="rows")
+    assert generate("sidewinder", width=20, height=300, seed=2) == maze

@@ -19,6 +19,8 @@ from dedale.scale.shortest import UNREACHED, dijkstra
 from dedale.scale.skeleton import KEEP, corridors, fill_dead_ends
 from dedale.scale.solve import cell_by_cell, solve
 
+from .told import Stopped, Told
+
 
 def distance(maze: dedale.Maze, start: tuple[int, int], goal: tuple[int, int]) -> int | None:
     seen, queue = {start: 0}, deque([start])
@@ -186,39 +188,28 @@ def test_dijkstra_finds_the_distances_of_bellman(n: int, arcs: list[tuple[int, i
     assert found == (best[n - 1] if best[n - 1] < float("inf") else UNREACHED)
 
 
-class Stopped(Exception):
-    pass
-
-
 @pytest.mark.parametrize("share", [0.1, 0.4, 0.85])
 def test_a_search_that_was_stopped_goes_on(tmp_path: Path, share: float) -> None:
     """It reads no block again that it has reduced, and finds the same path."""
     maze = generate(width=1500, height=1100, seed=6, output=tmp_path / "maze.npy")
     expected = solve(maze, workers=1).path_cells
     notes = FolderNotes(tmp_path / "notes")
-
-    def stopping(what: str, done: float) -> None:
-        if done > share:
-            raise Stopped
-
-    with pytest.raises(Stopped):
-        solve(maze, workers=1, notes=notes, progress=stopping)
+    with pytest.raises(Stopped), Told(above=share):
+        solve(maze, workers=1, notes=notes)
     before = {path.name for path in (tmp_path / "notes").iterdir()}
     assert before
     made: list[str] = []
-    told: list[float] = []
 
     class Watched(FolderNotes):
         def put(self, name: str, note: Note) -> None:
             made.append(f"{name}.npz")
             super().put(name, note)
 
-    found = solve(
-        maze, workers=1, notes=Watched(tmp_path / "notes"), progress=lambda _, s: told.append(s)
-    )
+    with Told() as told:
+        found = solve(maze, workers=1, notes=Watched(tmp_path / "notes"))
     assert np.array_equal(found.path_cells, expected)
     assert not before & set(made)
-    assert told == sorted(told)
+    assert told.shares == sorted(told.shares)
     # Notes of another path between the same blocks are not taken for those of this one.
     other = solve(maze, (0, 0), (1099, 0), workers=1).path_cells
     shutil.rmtree(tmp_path / "notes")

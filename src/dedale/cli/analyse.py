@@ -7,6 +7,7 @@ import click
 from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load
+from ..progress import part
 from .base import command, given, option, plugin_option
 from .options import cluster_option, refuse, workers_option
 from .progress import watched
@@ -65,16 +66,13 @@ def very_large(source: str, scheduler: str | None, workers: int | None) -> dict[
     from ..scale.analyse import analyse
 
     maze = open_maze(source)
-    with going_on(_("reading {name}").format(name=source), source, "analyse") as (report, notes):
-        figures = analyse(
-            maze,
-            engine="dask" if scheduler else "local",
-            scheduler=scheduler,
-            workers=workers,
-            progress=lambda what, share: report(what, 0.95 * share),
-            notes=notes,
-        )
-        digest = maze.digest(lambda share: report("digest", 0.95 + 0.05 * share))
+    with going_on(_("reading {name}").format(name=source), source, "analyse") as notes:
+        engine = "dask" if scheduler else "local"
+        with part(0.95):
+            figures = analyse(
+                maze, engine=engine, scheduler=scheduler, workers=workers, notes=notes
+            )
+        digest = maze.digest()
     return figures | {"recipe": maze.recipe, "digest": digest}
 
 

@@ -77,7 +77,7 @@ def braid_to_disk(
     from ..scale.braid import braid
 
     label = _("braiding {name}").format(name=source)
-    with resumable(f"{output}.job"), shown(label) as progress:
+    with resumable(f"{output}.job"), shown(label):
         braid(
             open_maze(source),
             percent,
@@ -87,5 +87,4 @@ def braid_to_disk(
             engine="dask" if scheduler else "local",
             scheduler=scheduler,
             workers=workers,
-            progress=progress,
         )

@@ -119,7 +119,7 @@ MASK_HELP = N_(
 @option(
     "--engine",
     type=Name("engine"),
-    help=N_("For kruskal and wilson-stacks: local (all cores), dask or gpu."),
+    help=N_("How it is made in pieces: local (all cores), rows, dask or gpu."),
 )
 @scheduler_option
 @workers_option

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from ..i18n import _
-from ..progress import Work, tell
+from ..progress import Work
 
 T = TypeVar("T")
 PATIENCE = 1.0  # seconds before the bar shows
@@ -54,18 +54,28 @@ def watched(make: Callable[[], T], label: str) -> T:
 
 
 @contextmanager
-def shown(label: str) -> Iterator[Callable[[str, float], None]]:
-    """A bar with the time left, drawn as work that is done here tells how far it is."""
-    bar = Bar(label, Work())
+def shown(label: str) -> Iterator[None]:
+    """A bar with the time left, for work that is done here: Ctrl-C stops it where it can clean up.
 
-    def report(_what: str, share: float) -> None:
-        tell(share)
-        bar.show()
+    (`watched` is for work that cannot be interrupted, such as one long kernel.)
+    """
+    import threading
+    from contextvars import copy_context
 
+    bar, ended = Bar(label, Work()), threading.Event()
+
+    def draw() -> None:
+        while not ended.wait(0.1):
+            bar.show()
+
+    drawing = threading.Thread(target=copy_context().run, args=(draw,), daemon=True)
+    drawing.start()
     try:
         with bar.work:
-            yield report
+            yield
     finally:
+        ended.set()
+        drawing.join()
         bar.clear()
 
 

@@ -26,7 +26,6 @@ from .types import MazeFile, Whole
 if TYPE_CHECKING:
     from ..scale import LargeMaze
     from ..scale.notes import Notes
-    from ..scale.order import Progress
 
 
 def open_maze(source: str) -> "LargeMaze":
@@ -84,7 +83,7 @@ def solve_very_large(
             path=output,
         )
     goal = goals[0] if goals else None
-    with going_on(_("solving {name}").format(name=source), source, start, goal) as (report, notes):
+    with going_on(_("solving {name}").format(name=source), source, start, goal) as notes:
         found = solve(
             open_maze(source),
             start,
@@ -92,7 +91,6 @@ def solve_very_large(
             engine="dask" if scheduler else "local",
             scheduler=scheduler,
             workers=workers,
-            progress=report,
             notes=notes,
         )
     if as_json:
@@ -125,7 +123,7 @@ def solve_very_large(
 
 
 @contextmanager
-def going_on(label: str, source: str, *what: object) -> Iterator[tuple["Progress", "Notes"]]:
+def going_on(label: str, source: str, *what: object) -> Iterator["Notes"]:
     """A bar, and notes of what is found out about a maze on disk: a run that is stopped goes on.
 
     The notes are for this file, as it is now, and for what is asked of it.
@@ -136,8 +134,8 @@ def going_on(label: str, source: str, *what: object) -> Iterator[tuple["Progress
     facts = (path / "zarr.json" if path.is_dir() else path).stat()
     key = f"{path} {facts.st_mtime_ns} {facts.st_size} {what}"
     folder = folders.cache() / "searches" / hashlib.sha256(key.encode()).hexdigest()[:24]
-    with resumable(folder), shown(label) as report:
-        yield report, FolderNotes(folder)
+    with resumable(folder), shown(label):
+        yield FolderNotes(folder)
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -190,17 +188,15 @@ def tiles(
 
         if not is_very_large(source):  # the same way that dedale solve takes
             start, goal = default_ends(source, start, goal)
-        with shown(_("solving {name}").format(name=source)) as progress:
-            found = solve(maze, start, goal, workers=workers, progress=progress)
+        with shown(_("solving {name}").format(name=source)):
+            found = solve(maze, start, goal, workers=workers)
         path = found.path_cells
         if path is None:
             say(_("there is no way from start to goal"))
         else:
             say(_("the way has {n} steps").format(n=found.length))
-    with shown(_("drawing {name}").format(name=source)) as progress:
-        count = write_pyramid(
-            maze, output, cell=cell, path=path, workers=workers, progress=progress
-        )
+    with shown(_("drawing {name}").format(name=source)):
+        count = write_pyramid(maze, output, cell=cell, path=path, workers=workers)
     message = ngettext(
         "wrote {n} picture: open {path}/index.html",
         "wrote {n} pictures: open {path}/index.html",

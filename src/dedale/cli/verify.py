@@ -10,7 +10,6 @@ from ..generators.request import checked_seed
 from ..i18n import N_, _
 from ..numbers import whole
 from .base import command, option, resumable, say
-from .large import seed_begun
 from .options import seed_option, workers_option
 from .progress import shown
 from .types import Cell, Size, Whole
@@ -40,7 +39,7 @@ def certify(
     output: str,
 ) -> None:
     from ..scale.certificate import certify as make
-    from ..scale.folder import Folder
+    from ..scale.folder import Folder, seed_begun
     from ..scale.plan import BLOCK
 
     if workers is not None:
@@ -51,7 +50,7 @@ def certify(
     work = Folder(Path(output), json.loads(json.dumps(about)))
     if engine == "local" and not work.is_begun():
         work.begin_notes(BLOCK)
-    with resumable(work.path), shown(f"kruskal {width}x{height}") as progress:
+    with resumable(work.path), shown(f"kruskal {width}x{height}"):
         made = make(
             width,
             height,
@@ -60,7 +59,6 @@ def certify(
             goal=goal,
             engine=engine,
             workers=workers,
-            progress=progress,
             notes=work.notes,
         )
     made.save(output)
@@ -97,10 +95,8 @@ def verify(source: str, parts: int | None, every: bool, workers: int | None) -> 
     if workers is not None and workers < 1:
         raise DedaleError("workers {workers} should be at least 1", workers=workers)
     certificate = load_certificate(source)
-    with shown(_("checking {name}").format(name=source)) as progress:
-        found = check(
-            certificate, None if every else parts or 1, workers=workers, progress=progress
-        )
+    with shown(_("checking {name}").format(name=source)):
+        found = check(certificate, None if every else parts or 1, workers=workers)
     message = _(
         "{width}x{height}, seed {seed}: {parts} of {of_parts} parts made again, {blocks} blocks "
         "have the digests claimed"

@@ -17,8 +17,9 @@ from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
 from ..progress import part
-from .request import checked_options, checked_seed, checked_shape, lay_out, shaped, size_of
-from .table import ENGINES, GENERATORS, ROWS, Algorithm
+from .engines import make_in_pieces
+from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
+from .table import GENERATORS, ROWS, Algorithm
 
 if TYPE_CHECKING:
     from ..masks.words import MaskLike
@@ -64,8 +65,8 @@ def generate(
         them, and what runs where. A mask is laid over another grid than the square one as a
         picture.
     engine : str, optional
-        "local", "dask" or "gpu" make the same maze in pieces, for algorithms that can; the
-        options of `dedale.scale.generate` may then be given too.
+        One of `dedale.names("engine")` makes the same maze in pieces, for algorithms that can;
+        `workers` and `scheduler` may then be given too. `dedale.scale.generate` writes to disk.
     **options : int
         Those of the algorithm, as `dedale list generators` lists them.
 
@@ -95,20 +96,18 @@ def generate(
     [(0, 1)]
     """
     entry = GENERATORS[algorithm]
-    mask = shaped(mask, width, height, grid)
     if engine is not None:
         if trace:
             raise DedaleError(
                 "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
             )
-        if grid != SQUARE:
-            raise DedaleError(
-                "engine {engine!r} makes square grids only: leave out the engine, or the grid",
-                engine=engine,
-            )
-        width, height = size_of(width, height, mask)
-        request = {"width": width, "height": height, "seed": checked_seed(seed), "mask": mask}
-        return _in_pieces(entry, engine, request | {"start": start} | options)
+        if "output" in options:
+            raise DedaleError("a maze on disk is made by dedale.scale.generate")
+        size: dict[str, Any] = {"width": width, "height": height, "mask": mask, "grid": grid}
+        made = make_in_pieces(algorithm, engine, seed=seed, start=start, **size, **options)
+        assert isinstance(made, Maze)
+        return made
+    mask = shaped(mask, width, height, grid)
     with entry.trusted("generator"):
         shape = checked_shape(entry, grid, width, height, mask)
         seed = checked_seed(seed)
@@ -124,23 +123,6 @@ def generate(
 
         with entry.validated("generator"):
             validate(maze, entry.perfect)
-    return maze
-
-
-def _in_pieces(entry: Algorithm, engine: str, request: dict[str, Any]) -> Maze:
-    """The maze made by one of the engines for large mazes."""
-    line = ENGINES[engine]
-    if entry.name not in line.makes:
-        raise DedaleError(
-            "{name} is made in one piece: engine {engine!r} is for {able}",
-            name=entry.name,
-            engine=engine,
-            able=", ".join(line.makes),
-        )
-    if entry.name != line.makes[0]:  # what it makes when nothing is said
-        request = {"algorithm": entry.name} | request
-    with line.trusted("engine"):
-        maze: Maze = line.load()(**request)
     return maze
 
 

@@ -95,7 +95,7 @@ GENERATORS: Registry[Algorithm] = Registry(
         ),
         "wilson-stacks": Algorithm(
             f"{HOME}.wilson_stacks:carve",
-            "Cycles of arrows popped in any order: every maze equally likely, made of pieces.",
+            "Cycles of arrows popped in any order: every maze equally likely.",
             uniform=True,
         ),
         "houston": Algorithm(

@@ -2,12 +2,22 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, as_completed
-from typing import TypeVar
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
 S = TypeVar("S")
 R = TypeVar("R")
+
+
+class Pending(Protocol):
+    """A result to come: a future of `concurrent.futures`, or of dask."""
+
+    def result(self) -> Any: ...
+
+
+F = TypeVar("F", bound=Pending)
 
 
 def cores() -> int:
@@ -17,14 +27,39 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def in_threads(make: Callable[[S], R], steps: Sequence[S], workers: int) -> Iterator[R]:
-    """As `map`, unordered. On an error or Ctrl-C what has begun ends and the rest is dropped."""
+def in_threads(make: Callable[[S], R], steps: Iterable[S | None], workers: int) -> Iterator[R]:
+    """As `map`, unordered; see `as_made`. On an error or Ctrl-C the rest is dropped."""
     pool = ThreadPoolExecutor(workers)
+    first = partial(wait, return_when=FIRST_COMPLETED)
     try:
-        for future in as_completed([pool.submit(make, step) for step in steps]):
-            yield future.result()
+        yield from as_made(lambda step: pool.submit(make, step), first, steps, workers)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def as_made(
+    submit: Callable[[S], F],
+    wait: Callable[[set[F]], tuple[set[F], set[F]]],
+    steps: Iterable[S | None],
+    workers: int,
+) -> Iterator[Any]:
+    """What the steps give, as they end. Steps are taken a little ahead of the workers.
+
+    Which steps there are may depend on the results so far: None says that there is none before
+    another one has ended.
+    """
+    running: set[F] = set()
+    for step in steps:
+        if step is not None:
+            running.add(submit(step))
+        while running and (step is None or len(running) > 2 * workers):
+            done, running = wait(running)
+            yield from (future.result() for future in done)
+            if step is None:
+                break
+    while running:
+        done, running = wait(running)
+        yield from (future.result() for future in done)
 
 
 def in_order(make: Callable[[S], R], steps: Iterable[S], workers: int) -> Generator[R]:

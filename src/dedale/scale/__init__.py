@@ -1,7 +1,7 @@
 """One seed, one maze, any size: the Kruskal maze on many cores, on disk, on a cluster, on a card.
 
 `generate` makes it, `open_large` opens one on disk. They are loaded when first used: the tables of
-this room are read by programs that never need numpy.
+this package are read by programs that never need numpy.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .engines import generate
+    from .making import generate
     from .storage import LargeMaze, is_large, open_large
 
 __all__ = ["LargeMaze", "generate", "is_large", "open_large"]
 
-_HOMES = {"generate": "engines"} | dict.fromkeys(["LargeMaze", "is_large", "open_large"], "storage")
+_HOMES = {"generate": "making"} | dict.fromkeys(["LargeMaze", "is_large", "open_large"], "storage")
 
 
 def __getattr__(name: str) -> object:

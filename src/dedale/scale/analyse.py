@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -25,36 +25,29 @@ from ..maze.diameter import Diameter
 from ..maze.kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT
 from ..maze.maze import Maze
 from ..maze.statistics import summed_up
+from ..progress import part
 from ..solvers.analysis import detour_of
 from .graph import Graph, filled, skeleton_of
-from .notes import Note, Notes
-from .order import Progress
-from .pieces import Pieces, in_pieces
+from .notes import Note
+from .pieces import How, Pieces, in_pieces
 from .plan import Area, Plan
 from .shortest import UNREACHED, flood_from, sum_up
 from .skeleton import step_from
 from .storage import SOLID, LargeMaze
 from .types import Longs
 
-#: About how long the stages take, as shares of the whole.
-_SURVEYED, _SWEPT = 0.4, (0.7, 0.85, 1.0)
 SIDES = ("north", "south", "west", "east")
 
 
 def analyse(
     maze: LargeMaze | Maze,
-    *,
-    engine: str = "local",
-    workers: int | None = None,
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-    notes: Notes | None = None,
-    block: int | None = None,
+    **how: Unpack[How],
 ) -> dict[str, Any]:
     """Figures about a maze of any size, by the names of `dedale.analyse`.
 
     Left out are `grade` and `difficulty`. In a maze with loops `diameter` is the longest of three
-    shortest paths that were looked for, and `diameter_exact` is False.
+    shortest paths that were looked for, and `diameter_exact` is False. `how` is described at
+    `dedale.scale.pieces.How`.
 
     >>> import dedale
     >>> maze = dedale.generate("kruskal", width=300, height=200, seed=4)
@@ -63,21 +56,15 @@ def analyse(
     True
     """
     maze = LargeMaze.of(maze)
-    with in_pieces(
-        maze,
-        engine=engine,
-        workers=workers,
-        scheduler=scheduler,
-        progress=progress,
-        notes=notes,
-        block=block,
-    ) as pieces:
-        surveys = dict(pieces.each(survey, until=_SURVEYED))
+    with in_pieces(maze, **how) as pieces:
+        with part(0.4):
+            surveys = dict(pieces.each(survey))
         figures = statistics(pieces.plan, surveys, maze.path)
         graph = Graph(pieces.plan, surveys, maze.path)
         del surveys
         start = maze.number(maze.start)
-        around = sweep(pieces, graph, start, _SWEPT[0])
+        with part(0.5):
+            around = sweep(pieces, graph, start)
         widest = diameter(pieces, graph, around)
     first, last = widest.ends
     return figures | {
@@ -216,7 +203,7 @@ class Sweep:
     sums: Longs  # of the distances, by how long they would be without walls
 
 
-def sweep(pieces: Pieces, graph: Graph, source: int, until: float) -> Sweep:
+def sweep(pieces: Pieces, graph: Graph, source: int) -> Sweep:
     """Measure how far all cells are from one."""
     maze, plan = pieces.maze, pieces.plan
     home = plan.block_of(source)
@@ -240,7 +227,7 @@ def sweep(pieces: Pieces, graph: Graph, source: int, until: float) -> Sweep:
         if len(order):
             items[block] = cells[order], away[order], source
     found = Sweep(source, 0, 0, -1, -1, np.zeros(plan.width + plan.height, np.int64))
-    for _block, note in pieces.each(measure, items, until=until):
+    for _block, note in pieces.each(measure, items):
         reached, opened, length, farthest, least = note["figures"].tolist()
         found.reached += reached
         found.opened += opened
@@ -280,9 +267,10 @@ def diameter(pieces: Pieces, graph: Graph, around: Sweep) -> Diameter:
     `around` is the sweep from where the maze begins.
     """
     is_tree = around.opened == 2 * (around.reached - 1)
-    best = sweep(pieces, graph, around.farthest, _SWEPT[2] if is_tree else _SWEPT[1])
+    with part(1.0 if is_tree else 0.5):
+        best = sweep(pieces, graph, around.farthest)
     if not is_tree:
-        last = sweep(pieces, graph, best.farthest, _SWEPT[2])
+        last = sweep(pieces, graph, best.farthest)
         best = last if last.length > best.length else best
     width = pieces.maze.width
     one, other = (divmod(cell, width) for cell in sorted((best.source, best.farthest)))

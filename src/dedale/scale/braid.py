@@ -9,6 +9,7 @@ cannot be done in pieces.)
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Unpack
 
 import numpy as np
 
@@ -22,8 +23,7 @@ from ..transform.braiding import BRAIDERS, braided_recipe
 from ..transform.hashed import REACH, braid_part
 from .folder import Folder
 from .notes import Note
-from .order import Progress
-from .pieces import in_pieces
+from .pieces import How, in_pieces
 from .plan import Area
 from .storage import SOLID, LargeMaze, checked_output, reopen_cells
 
@@ -37,11 +37,7 @@ def braid(
     output: str | Path,
     seed: int | None = None,
     braider: str = IN_PIECES,
-    engine: str = "local",
-    workers: int | None = None,
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-    block: int | None = None,
+    **how: Unpack[How],
 ) -> LargeMaze:
     """The maze with about so many percent of its dead ends opened, in a .zarr or .npy file.
 
@@ -69,23 +65,14 @@ def braid(
     seed = whole("seed", recipe.get("seed", 0) if seed is None else seed)
     about = {"width": maze.width, "height": maze.height, "source": maze.path, "seed": seed}
     work = Folder(target, about | {"braid": percent, "braider": braider})
-    with in_pieces(
-        maze,
-        engine=engine,
-        workers=workers,
-        scheduler=scheduler,
-        progress=progress,
-        notes=work.notes,
-        block=block,
-    ) as pieces:
+    with in_pieces(maze, **how | How(notes=work.notes)) as pieces:
         if not work.is_begun():
             made = braided_recipe(recipe, percent, seed, braider) or {}
             work.begin(pieces.plan.block, made)
         state = stream(seed, f"braid {braider}")
         arguments = str(work.cells), percent, state
-        for _done in pieces.each(
-            braid_block, dict.fromkeys(range(pieces.plan.count(0)), arguments), until=1.0
-        ):
+        items = dict.fromkeys(range(pieces.plan.count(0)), arguments)
+        for _done in pieces.each(braid_block, items):
             pass
     return work.finish()
 

@@ -1,4 +1,4 @@
-"""A graphics card and the kernels compiled for it (`kruskal.cu`, `cells.cu`, `stacks.cu`)."""
+"""A graphics card and the kernels compiled for it (`kruskal.cu`, `cells.cu`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KERNELS = (
     "solve_tiles", "list_seams", "start_vertices", "find_least", "join_vertices",
     "flatten_vertices", "contract", "name_border", "keep_edges", "open_edges",
     "write_bytes", "read_bytes", "digest_blocks", "fill_tiles", "fill_chains", "list_left",
-    "spread_front", "go_back", "first_arrows", "pop_areas",
+    "spread_front", "go_back",
 )  # fmt: skip
 _PREAMBLE = """
 #define T {tile}
@@ -74,9 +74,7 @@ def tile_memory(tile: int) -> int:
 def source() -> str:
     """The kernels, in CUDA's C++."""
     folder = Path(__file__).parent
-    return "".join(
-        (folder / name).read_text("utf-8") for name in ("kruskal.cu", "cells.cu", "stacks.cu")
-    )
+    return "".join((folder / name).read_text("utf-8") for name in ("kruskal.cu", "cells.cu"))
 
 
 def require_cupy(otherwise: str) -> Any:

@@ -19,26 +19,26 @@ import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from ..errors import DedaleError, FileError
 from ..files import atomic
-from ..kernel.compiled import COMPILED
 from ..kernel.memory import available_memory
 from ..kernel.threads import cores, in_threads
 from ..maze.direction import Position
-from .block import open_edges, solve_block
-from .digests import PART, Digester, digest
+from ..progress import each, part
+from .block import solve_block
+from .digests import Digests
 from .graph import NOWHERE, Graph, filled
+from .job import Job, digest, open_in
 from .merge import Summary, join, lay_out
-from .notes import Notes
-from .order import Progress, nothing
+from .notes import MemoryNotes, Notes
 from .plan import BLOCK, Area, Plan
 from .solve import Way, walk_corridors
 from .types import Bytes, Longs
 
+PART = 1  #: the level of the groups that a certificate can be checked by
 MAGIC = b"dedale certificate 1\n"
 #: Bytes of memory for each cell, about, that finding a path takes.
 SKELETON = 0.3
@@ -149,12 +149,13 @@ def load_certificate(path: str | Path) -> Certificate:
     return Certificate(width, height, seed, start, goal, digests, moves, numbers, block)
 
 
-def _position(pair: Any) -> Position:
-    row, col = pair
-    return _whole(row), _whole(col)
+def _position(pair: object) -> Position:
+    if not isinstance(pair, list) or len(pair) != 2:
+        raise TypeError
+    return _whole(pair[0]), _whole(pair[1])
 
 
-def _whole(number: Any) -> int:
+def _whole(number: object) -> int:
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError
     return number
@@ -172,7 +173,6 @@ def certify(
     goal: Position | None = None,
     engine: str = "local",
     workers: int | None = None,
-    progress: Progress | None = None,
     notes: Notes | None = None,
     block: int = BLOCK,
 ) -> Certificate:
@@ -202,7 +202,7 @@ def certify(
         digests = maze.digests(plan.block)
         moves = maze.path(start, goal)
     elif engine == "local":
-        digests, decided, moves = _made(plan, start, goal, workers or cores(), progress, notes)
+        digests, decided, moves = _made(plan, start, goal, workers or cores(), notes)
     else:
         raise DedaleError("engine {engine!r} cannot certify: take 'local' or 'gpu'", engine=engine)
     return Certificate(width, height, seed, start, goal, digests, moves, decided, block)
@@ -213,35 +213,35 @@ def _made(
     start: Position,
     goal: Position,
     workers: int,
-    progress: Progress | None,
     notes: Notes | None,
 ) -> tuple[Bytes, Longs, Bytes | None]:
     """The digests, the edges decided late, and the moves of the path, made with all cores."""
-    report, free = progress or nothing, available_memory()
+    notes, free = notes or MemoryNotes(), available_memory()
     ends = [row * plan.width + col for row, col in (start, goal)]
     solving = free is None or plan.width * plan.height * SKELETON < free
     keep = plan.by_block(ends) if solving else None
     # To list its cells, the parts that a path goes through are made again: fewer of them, the more
     # there are. Making them all takes 1, reducing them 0.2, the search 0.05.
     again = min(1.0, 4.5 / plan.count(PART) ** 0.5)
-    share = 1.2 / (1.25 + again) if solving else 1.0
-    digester = Digester(plan, lambda what, done: report(what, share * done), notes, keep)
-    digester.run(workers)
+    sink = Digests(plan, notes, keep)
+    job = Job(plan, sink, notes)
+    with part(1.2 / (1.25 + again) if solving else 1.0):
+        job.run(lambda steps: in_threads(job.make, steps, workers))
+    decided = job.decided(PART)
     if not solving:
-        return digester.digests, digester.decided, None
-    graph = Graph(plan, digester.skeletons)
-    digester.skeletons.clear()
-    way = Way.between(graph, *ends)
+        return sink.digests, decided, None
+    with part(0.05 / (0.05 + again)):
+        graph = Graph(plan, sink.skeletons)
+        sink.skeletons.clear()
+        way = Way.between(graph, *ends)
     assert way is not None  # there is a way between any two cells
     del graph
-    before = 1.25 / (1.25 + again)
-    report("walk", before)
     by_part: dict[int, list[int]] = {}
     for block in way.legs:
         by_part.setdefault(plan.parent(PART, block), []).append(block)
-    for done, (part, blocks) in enumerate(by_part.items(), 1):
-        cells, _ = part_cells(plan, part, digester.decided, workers)
-        around = plan.area(PART, part)
+    for group, blocks in each(list(by_part.items())):
+        cells, _ = part_cells(plan, group, decided, workers)
+        around = plan.area(PART, group)
 
         def walk(block: int, cells: Bytes = cells, around: Area = around) -> None:
             area = plan.area(0, block)
@@ -258,8 +258,7 @@ def _made(
 
         for _ in in_threads(walk, blocks, workers):
             pass
-        report("walk", before + (1 - before) * done / len(by_part))
-    return digester.digests, digester.decided, _moves(way.cells, plan.width)
+    return sink.digests, decided, _moves(way.cells, plan.width)
 
 
 def _moves(cells: Longs, width: int) -> Bytes:
@@ -291,13 +290,12 @@ def verify(
     parts: int | Iterable[int] | None = 1,
     *,
     workers: int | None = None,
-    progress: Progress | None = None,
 ) -> Checked:
     """Make parts of the maze again and compare; raises a DedaleError at the first difference.
 
     `parts`: how many, chosen at random, or which; None: all of them.
     """
-    plan, report = certificate.plan, progress or (lambda what, share: None)
+    plan = certificate.plan
     count = plan.count(PART)
     if parts is None:
         chosen = list(range(count))
@@ -309,11 +307,11 @@ def verify(
     path = None if moves is None else _positions(certificate, moves)
     summaries = []
     blocks = steps = 0
-    for done, part in enumerate(chosen, 1):
-        area = plan.area(PART, part)
-        cells, summary = part_cells(plan, part, certificate.decided, workers or cores())
+    for group in each(chosen):
+        area = plan.area(PART, group)
+        cells, summary = part_cells(plan, group, certificate.decided, workers or cores())
         summaries.append(summary)
-        for block in (block for line in plan.children(PART, part) for block in line):
+        for block in plan.blocks(PART, group):
             one = plan.area(0, block)
             top, left = one.top - area.top, one.left - area.left
             window = np.ascontiguousarray(cells[top : top + one.rows, left : left + one.cols])
@@ -328,16 +326,15 @@ def verify(
             blocks += 1
         if path is not None and moves is not None:
             steps += _walk(area, path, moves, cells)
-        report("verify", done / len(chosen))
     whole = len(chosen) == count
     if whole:
         _require_joined(certificate, summaries)
     return Checked(len(chosen), count, blocks, steps, whole)
 
 
-def part_cells(plan: Plan, part: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:
+def part_cells(plan: Plan, group: int, decided: Longs, workers: int) -> tuple[Bytes, Summary]:
     """The cells of a part, given what it cannot decide alone; and what that is."""
-    area, lines = plan.area(PART, part), plan.children(PART, part)
+    area, lines = plan.area(PART, group), plan.children(PART, group)
     cells = np.empty((area.rows, area.cols), np.uint8)
     summaries = {}
 
@@ -355,16 +352,7 @@ def part_cells(plan: Plan, part: int, decided: Longs, workers: int) -> tuple[Byt
     last = 2 * (area.top + area.rows) * plan.width
     near = decided[np.searchsorted(decided, first) : np.searchsorted(decided, last)]
     for edges in (final, near):
-        COMPILED.run(
-            open_edges,
-            cells.reshape(-1),
-            edges,
-            area.top,
-            area.left,
-            area.rows,
-            area.cols,
-            plan.width,
-        )
+        open_in(plan, area, cells, edges)
     return cells, summary
 
 

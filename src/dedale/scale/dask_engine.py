@@ -7,21 +7,20 @@ be made twice, dask's own habit of repeating the tasks of a lost worker is all t
 
 import functools
 import os
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar, Unpack
 
 from ..errors import DedaleError
+from ..kernel.threads import as_made
 from ..maze.maze import Maze
 from .block import solve_block
 from .folder import make_on_disk, open_job
-from .job import Job, Runner, Step
-from .order import Order, Request, nothing, order_of
+from .job import Cells, Job, Made, Runner, Step
 from .plan import Area, Plan
-from .stacks import Words, make_stacks, pop_part, stacks_maze
+from .request import Options, request_of
 from .storage import LargeMaze
 
 PATIENCE = 10  #: seconds that a scheduler is given to answer
@@ -29,35 +28,23 @@ S = TypeVar("S")
 R = TypeVar("R")
 
 
-def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
-    order = order_of("dask", request)
+    request = request_of("dask", options)
     _distributed()  # said before anything is written
-    if order.recipe["algorithm"] == "wilson-stacks":
-        return stacks_maze(order, lambda order: make_stacks(order, _pop_parts))
 
     @contextmanager
-    def runner(job: Job, folder: Path) -> Iterator[Runner]:
+    def runner(job: Job[Cells], folder: Path) -> Iterator[Runner]:
         solve_block(Plan(1, 1, 0), Area(0, 0, 1, 1))  # compiled here once, not by every worker
-        with cluster(order.scheduler, order.workers) as client:
-            yield lambda steps: client.run_stage(folder, steps)
+        with cluster(request.scheduler, request.workers) as client:
+            make = functools.partial(_make, str(folder.resolve()))
+            yield lambda steps: client.each(make, steps)
 
-    if order.target is not None:
-        return make_on_disk(order, order.target, runner)
+    if request.target is not None:
+        return make_on_disk(request, request.target, runner)
     with TemporaryDirectory(prefix="dedale-") as scratch:
-        maze = make_on_disk(order, Path(scratch) / "maze.zarr", runner).whole()
-    return maze.replaced(recipe=order.recipe, start=order.recipe["start"])
-
-
-def _pop_parts(order: Order, areas: list[Area]) -> Iterator[tuple[int, Words]]:
-    """The parts of a `wilson-stacks` maze, each popped by a worker: a part needs no other."""
-    bare = replace(order, report=nothing)  # this can be sent
-    with cluster(order.scheduler, order.workers) as client:
-        yield from client.each(functools.partial(_pop_one, bare), list(enumerate(areas)))
-
-
-def _pop_one(order: Order, item: tuple[int, Area]) -> tuple[int, Words]:
-    return item[0], pop_part(order, item[1])
+        maze = make_on_disk(request, Path(scratch) / "maze.zarr", runner).whole()
+    return maze.replaced(recipe=request.recipe, start=request.start)
 
 
 class Cluster:
@@ -66,30 +53,40 @@ class Cluster:
     def __init__(self, client: Any) -> None:
         self.client = client
 
-    def run_stage(self, folder: Path, steps: Sequence[Step]) -> Iterator[bool]:
-        """Make the steps of a stage on the workers; yields as they end."""
-        yield from self.each(_make, [(str(folder.resolve()), step) for step in steps])
+    def each(self, function: Callable[[S], R], items: Iterable[S | None]) -> Iterator[R]:
+        """`function(item)` for each item, on the workers; see `as_made`. Stopped if we are."""
+        from distributed import wait
 
-    def each(self, function: Callable[[S], R], items: Sequence[S]) -> Iterator[R]:
-        """`function(item)` for each item, on the workers, unordered; stopped if we are."""
-        from distributed import as_completed
+        running: set[Any] = set()
 
-        futures = self.client.map(function, items, pure=False, retries=2)
+        def submit(item: S) -> Any:
+            future = self.client.submit(function, item, pure=False, retries=2)
+            running.add(future)
+            return future
+
+        def first(futures: set[Any]) -> tuple[set[Any], set[Any]]:
+            done, left = wait(futures, return_when="FIRST_COMPLETED")
+            running.difference_update(done)
+            return done, left
+
         try:
-            for future in as_completed(futures):
-                yield future.result()
-                future.release()
+            yield from as_made(submit, first, items, self.threads)
         except BaseException:
-            self.client.cancel(futures)
+            self.client.cancel(list(running))
             raise
+
+    @property
+    def threads(self) -> int:
+        """How many steps the workers can make at once."""
+        workers = self.client.scheduler_info()["workers"].values()
+        return max(1, sum(int(worker["nthreads"]) for worker in workers))
 
     def in_order(self, function: Callable[[int], R], attempts: int) -> Generator[R]:
         """`function(0)`, `function(1)` … in this order, worked out some way ahead of the reader.
 
         Whoever has seen enough stops reading; what was begun beyond is dropped.
         """
-        workers = self.client.scheduler_info()["workers"].values()
-        ahead = 2 * max(1, sum(worker["nthreads"] for worker in workers))
+        ahead = 2 * self.threads
         waiting: list[Any] = []
         number = 0
         try:
@@ -149,12 +146,11 @@ def cluster(scheduler: str | None, workers: int) -> Iterator[Cluster]:
 
 
 @functools.lru_cache(maxsize=4)
-def _job(folder: str, stamp: int) -> Job:
+def _job(folder: str, stamp: int) -> Job[Cells]:
     return open_job(Path(folder))
 
 
-def _make(task: tuple[str, Step]) -> bool:
-    folder, step = task
+def _make(folder: str, step: Step) -> Made:
     try:
         stamp = os.stat(Path(folder) / "plan.json").st_mtime_ns
     except OSError:

@@ -19,24 +19,28 @@ import numpy as np
 from ..errors import DedaleError
 from ..files import write_atomically
 from ..maze.maze import Recipe
-from .job import Job, Runner
+from .job import Cells, Job, Runner
 from .notes import FolderNotes
-from .order import Order
 from .plan import Plan
+from .request import Request
 from .storage import LargeMaze, create_cells, open_large, reopen_cells, require_disk
 from .types import Bytes, Grid
 
 
 def make_on_disk(
-    order: Order, target: Path, runner: Callable[[Job, Path], AbstractContextManager[Runner]]
+    request: Request,
+    target: Path,
+    runner: Callable[[Job[Cells], Path], AbstractContextManager[Runner]],
 ) -> LargeMaze:
     """Work in a folder beside the target; move the cells to their place when all is done."""
-    work = Folder(target, _about(order))
-    job = open_job(work.path) if work.is_begun() else _new_job(work, order)
+    work = Folder(target, about(request))
+    if not work.is_begun():
+        work.begin(request.plan.block, request.recipe, request.kinds)
+    job = open_job(work.path)
     with runner(job, work.path) as run:
-        job.run(run, order.report)
-    if isinstance(job.cells, np.memmap):
-        job.cells.flush()
+        job.run(run)
+    if isinstance(job.sink.cells, np.memmap):
+        job.sink.cells.flush()
     del job
     return work.finish()
 
@@ -110,23 +114,27 @@ class Folder:
         shutil.rmtree(self.path, ignore_errors=True)
 
 
-def open_job(folder: Path) -> Job:
+def seed_begun(target: str | Path) -> int | None:
+    """The seed of an unfinished run: without a seed, the same request goes on with it."""
+    try:
+        return int(json.loads(Path(f"{target}.job", "plan.json").read_text("utf-8"))["seed"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def open_job(folder: Path) -> Job[Cells]:
     """The job that a folder holds, to be worked on by this process."""
     about = json.loads((folder / "plan.json").read_text("utf-8"))
     plan = Plan(about["width"], about["height"], about["seed"], about["block"])
     masked = folder / "kinds.npy"
     kinds = np.load(masked, mmap_mode="r") if masked.exists() else None
-    cells = reopen_cells(folder / f"cells{about['ending']}")
-    return Job(plan, cells, FolderNotes(folder / "notes"), kinds)
+    sink = Cells(plan, reopen_cells(folder / f"cells{about['ending']}"), lasting=True)
+    return Job(plan, sink, FolderNotes(folder / "notes"), kinds)
 
 
-def _new_job(work: Folder, order: Order) -> Job:
-    cells = work.begin(order.plan.block, order.recipe, order.kinds)
-    return Job(order.plan, cells, work.notes, order.kinds)
-
-
-def _about(order: Order) -> dict[str, Any]:
+def about(request: Request) -> dict[str, object]:
     """All that the maze depends on, for plan.json."""
-    mask = None if order.kinds is None else hashlib.sha256(order.kinds.tobytes()).hexdigest()
-    about = {"width": order.plan.width, "height": order.plan.height, "mask": mask}
-    return about | order.recipe | {"start": list(order.recipe["start"])}
+    kinds, plan = request.kinds, request.plan
+    mask = None if kinds is None else hashlib.sha256(kinds.tobytes()).hexdigest()
+    size = {"width": plan.width, "height": plan.height, "mask": mask}
+    return size | request.recipe | {"start": list(request.start)}

@@ -14,25 +14,24 @@ once for its notes, and once more for its cells when all notes have been joined.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Unpack
 
 import numpy as np
 
 from ..errors import DedaleError
+from ..files import written_beside
 from ..kernel.rng import mix, stream
 from ..kernel.threads import cores
 from ..maze.direction import Position
 from ..maze.maze import Maze
+from ..progress import tell
 from .card import Card, this_card, tile_memory
 from .gpu_path import find_path
-from .order import Order, Request, order_of
-from .plan import BLOCK, Area
+from .plan import BLOCK, Area, Plan
+from .request import Options, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
 from .types import Bytes, Grid
 
@@ -41,50 +40,31 @@ AREA = 1 << 15
 _NOBODY = 0xFFFFFFFF  # NO_VERTEX of kruskal.cu
 
 
-def generate(**request: Unpack[Request]) -> Maze | LargeMaze:
+def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
     """The maze that was asked for: see `dedale.scale.generate`."""
-    order = order_of("gpu", request)
-    plan = order.plan
-    if order.recipe["algorithm"] == "wilson-stacks":
-        from .gpu_stacks import pop_on_card
-        from .stacks import stacks_maze
-
-        return stacks_maze(order, pop_on_card)
-    if order.target is None:
+    request = request_of("gpu", options)
+    plan = request.plan
+    if request.target is None:
         cells = np.empty((plan.height, plan.width), np.uint8)
-        kruskal(plan.width, plan.height, plan.seed, order.kinds, cells)
-        return order.maze(cells)
-    _store(order.target, order)
-    order.report("finish", 1.0)
-    return open_large(order.target)
-
-
-def _store(target: Path, order: Order) -> None:
-    """Write the cells beside their place, block by block, and move them there."""
-    plan = order.plan
-    require_disk(target, plan.width, plan.height)
-    beside = target.with_name(f".{target.stem}.{os.getpid()}.part{target.suffix}")
-    try:
-        stored = create_cells(beside, plan.width, plan.height, BLOCK, order.recipe)
-        kruskal(plan.width, plan.height, plan.seed, order.kinds, stored)
+        kruskal(plan, request.kinds, cells)
+        return request.maze(cells)
+    require_disk(request.target, plan.width, plan.height)
+    with written_beside(request.target) as beside:
+        stored = create_cells(beside, plan.width, plan.height, BLOCK, request.recipe)
+        kruskal(plan, request.kinds, stored)
         del stored
-        if target.is_dir():
-            shutil.rmtree(target)
-        beside.replace(target)
-    except OSError as error:
-        raise DedaleError(
-            "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
-        ) from None
+    return open_large(request.target)
 
 
-def kruskal(width: int, height: int, seed: int, kinds: Bytes | None, out: Grid) -> None:
+def kruskal(plan: Plan, kinds: Bytes | None, out: Grid) -> None:
     """Write the cells of the maze, one byte a cell, to a grid in memory or on disk.
 
     A byte holds the open sides (N=1 E=2 S=4 W=8), +16 if masked, +32 if cut off. `kinds` is 0
     where a cell is accessible, 1 where it is masked, 2 where it is cut off. Rows are written
     while the next ones are fetched from the card.
     """
-    maze = CardMaze(width, height, seed, kinds)
+    width, height = plan.width, plan.height
+    maze = CardMaze(width, height, plan.seed, kinds)
     _, chunk = getattr(out, "chunks", None) or (0, width)
 
     def write(top: int, left: int, rows: Bytes) -> None:
@@ -92,12 +72,13 @@ def kruskal(width: int, height: int, seed: int, kinds: Bytes | None, out: Grid) 
         out[window] = rows[:, left : left + chunk]
 
     with ThreadPoolExecutor(cores()) as pool:
-        before: list[Any] = []
+        before: list[Future[None]] = []
         for top, rows in maze.rows(BLOCK):
             for done in before:
                 done.result()
             lefts = range(0, width, chunk)
             before = [pool.submit(write, top, left, rows) for left in lefts]
+            tell(top / height)
         for done in before:
             done.result()
 

@@ -4,14 +4,14 @@ A note is a name and some arrays. In memory it is an entry of a dictionary; for 
 survive, or that several processes share, it is a file, written whole or not at all.
 """
 
-import os
-import threading
 import zipfile
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
+
+from ..files import written_beside
 
 Note = dict[str, npt.NDArray[Any]]
 
@@ -54,10 +54,8 @@ class FolderNotes:
 
     def put(self, name: str, note: Note) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
-        beside = self._folder / f".{name}.{os.getpid()}-{threading.get_ident()}.part"
-        with open(beside, "wb") as file:
-            np.savez(file, allow_pickle=False, **note)
-        os.replace(beside, self._path(name))
+        with written_beside(self._path(name), tidy=False) as beside:
+            np.savez(beside, allow_pickle=False, **note)
 
     def get(self, name: str) -> Note | None:
         try:

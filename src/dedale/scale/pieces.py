@@ -13,16 +13,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
 from ..generators.table import ENGINES
 from ..kernel.threads import in_threads
+from ..progress import counted
 from .notes import MemoryNotes, Note, Notes
-from .order import Progress, nothing, workers_of
 from .plan import Plan, best_block
+from .request import workers_of
 from .storage import LargeMaze, is_large
 
 #: Finds something out about a block: (maze, area, arguments) -> note.
@@ -33,66 +34,57 @@ Found = tuple[int, Note]
 Each = Callable[[Callable[[Item], Found], Sequence[Item]], Iterator[Found]]
 
 
+class How(TypedDict, total=False):
+    """How a maze is gone over; what is found does not depend on it."""
+
+    engine: str  # "local" (if not given) or "dask", which needs a maze on disk
+    workers: int | None  # how many cores to use; else all
+    scheduler: str | None  # the address of a dask cluster; else one of our own
+    notes: Notes | None  # where a run that is stopped leaves what it found, to go on with it
+    block: int | None  # the side of the blocks; else one that keeps all workers busy
+
+
 @contextmanager
-def in_pieces(
-    maze: LargeMaze,
-    *,
-    engine: str = "local",
-    workers: int | None = None,
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-    notes: Notes | None = None,
-    block: int | None = None,
-) -> Iterator[Pieces]:
-    """The blocks of a maze, and who goes over them, for as long as it is needed."""
+def in_pieces(maze: LargeMaze, **how: Unpack[How]) -> Iterator[Pieces]:
+    """The blocks of a maze, and what goes over them, for as long as it is needed."""
+    engine, scheduler = how.get("engine", "local"), how.get("scheduler")
     if engine not in ("local", "dask"):
         if engine not in ENGINES:
             raise UnknownName("engine", engine, ENGINES)
         raise DedaleError("engine {engine!r} cannot do this: use 'local' or 'dask'", engine=engine)
-    count = workers_of(engine, scheduler, workers)
-    plan = Plan(maze.width, maze.height, 0, block or best_block(maze.width, maze.height, count))
-    keeping, report = notes or MemoryNotes(), progress or nothing
+    count = workers_of(engine, scheduler, how.get("workers"))
+    block = how.get("block") or best_block(maze.width, maze.height, count)
+    plan = Plan(maze.width, maze.height, 0, block)
+    notes = how.get("notes") or MemoryNotes()
     if engine == "local":
 
         def each(make: Callable[[Item], Found], items: Sequence[Item]) -> Iterator[Found]:
             return in_threads(make, items, count)
 
-        yield Pieces(maze, plan, each, keeping, report)
+        yield Pieces(maze, plan, each, notes)
         return
     if not is_large(maze.path):
         raise DedaleError("engine 'dask' needs a maze on disk: save the maze as .zarr first")
     from .dask_engine import cluster
 
     with cluster(scheduler, count) as client:
-        yield Pieces(maze, plan, client.each, keeping, report)
+        yield Pieces(maze, plan, client.each, notes)
 
 
 @dataclass
 class Pieces:
-    """The blocks of a maze, who goes over them, what is known already, and how far it is."""
+    """The blocks of a maze, what goes over them, and what is known already."""
 
     maze: LargeMaze
     plan: Plan
     run: Each
     notes: Notes
-    report: Progress
-    share: float = 0.0  # of the whole work that is done
 
-    def each(
-        self, step: Step, items: Mapping[int, Sequence[Any]] | None = None, *, until: float
-    ) -> Iterator[Found]:
-        """(block, what `step` finds) for each block, or for some with arguments, in any order.
-
-        `until` is the share of the whole work that is done afterwards.
-        """
+    def each(self, step: Step, items: Mapping[int, Sequence[Any]] | None = None) -> Iterator[Found]:
+        """(block, what `step` finds) for each block, or for some with arguments, in any order."""
         if items is None:
             items = dict.fromkeys(range(self.plan.count(0)), ())
-        before = self.share
-        for done, found in enumerate(self._found(step, items), 1):
-            self.share = before + (until - before) * done / len(items)
-            self.report(step.__name__, self.share)
-            yield found
-        self.share = until
+        return counted(self._found(step, items), len(items))
 
     def _found(self, step: Step, items: Mapping[int, Sequence[Any]]) -> Iterator[Found]:
         left: dict[int, str] = {}

@@ -1,6 +1,6 @@
 """How a large maze is cut into blocks, and the blocks grouped, level by level, up to the whole."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -115,6 +115,20 @@ class Plan:
             [r * below_cols + c for c in range(col, min(col + FAN, below_cols))]
             for r in range(row, min(row + FAN, below_rows))
         ]
+
+    def blocks(self, level: int, index: int) -> Iterator[int]:
+        """The blocks of a part, those of each group together."""
+        if level == 0:
+            yield index
+            return
+        for line in self.children(level, index):
+            for child in line:
+                yield from self.blocks(level - 1, child)
+
+    def above(self, level: int, index: int) -> int:
+        """The part of the next level that a part belongs to."""
+        row, col = divmod(index, self.shape(level)[1])
+        return row // FAN * self.shape(level + 1)[1] + col // FAN
 
     def parent(self, level: int, block: int) -> int:
         """The part of a level that a block lies in."""

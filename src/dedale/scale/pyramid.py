@@ -8,9 +8,7 @@ itself: `dedale tiles` draws all of them, the page of Dédale those that somebod
 
 import io
 import json
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,9 +17,10 @@ from pathlib import Path
 import numpy as np
 
 from ..errors import DedaleError
+from ..files import written_beside
 from ..kernel.threads import cores, in_threads
 from ..kernel.types import Row
-from .order import Progress
+from ..progress import tell
 from .overview import AREA, COARSE, Overview
 from .picture import draw_means, draw_walls, wall_width, window
 from .storage import LargeMaze
@@ -180,7 +179,6 @@ def write_pyramid(
     cell: int | None = None,
     path: Row | None = None,
     workers: int | None = None,
-    progress: Progress | None = None,
 ) -> int:
     """Draw the map of a maze into a new folder; returns the number of pictures.
 
@@ -195,27 +193,16 @@ def write_pyramid(
         raise DedaleError("cell size {cell} should be 2, 4, 8, 16, 32 or 64 pixels", cell=cell)
     pyramid = Pyramid(maze, cell or best_cell(maze.width, maze.height))
     lines = None if path is None else PathPictures(pyramid, path)
-    work = target.with_name(f".{target.name}.{os.getpid()}.part")
-    report = progress or (lambda what, share: None)
-    try:
-        work.mkdir(parents=True)
-        count = 0
-        artist = _Artist(pyramid, lines, Overview(maze), work)
+    count = 0
+    with written_beside(target) as beside:
+        beside.mkdir(parents=True)
+        artist = _Artist(pyramid, lines, Overview(maze), beside)
         areas, above = list(artist.areas()), list(artist.above())
         for jobs in (areas, above):  # the overview is complete when the areas are drawn
             for drawn in in_threads(artist.draw, jobs, workers or cores()):
                 count += drawn
-                report("draw", count / artist.total)
-        _write_page(pyramid, work, artist.with_path)
-        if target.is_dir():
-            target.rmdir()
-        work.replace(target)
-    except OSError as error:
-        raise DedaleError(
-            "cannot write {target!r}: {reason}", target=str(target), reason=error.strerror
-        ) from None
-    finally:
-        shutil.rmtree(work, ignore_errors=True)
+                tell(count / artist.total)
+        _write_page(pyramid, beside, artist.with_path)
     return count
 
 

@@ -1,4 +1,4 @@
-"""Mazes made row by row, straight to disk: eller, sidewinder and binary-tree, of any height.
+"""The engine that makes a maze row by row: eller, sidewinder and binary-tree, of any height.
 
 These know nothing of the rows above but a few numbers (and, eller, which cells of the row hang
 together). So a band of rows is made, written and forgotten. After each band what the next one goes
@@ -8,7 +8,7 @@ on with is noted beside the cells: a run that was stopped goes on from there.
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
+from typing import Unpack
 
 import numpy as np
 
@@ -17,87 +17,81 @@ from ..generators.table import GENERATORS
 from ..kernel.compiled import COMPILED
 from ..kernel.ringed import BLOCKED
 from ..kernel.rng import stream
-from ..numbers import whole
-from .folder import Folder
-from .notes import Note
-from .order import Progress, laid_out, nothing
-from .plan import BLOCK
-from .storage import LargeMaze, checked_output, reopen_cells
-from .types import Bytes
+from ..maze.maze import Maze
+from ..progress import tell
+from .folder import Folder, about
+from .notes import MemoryNotes, Note, Notes
+from .plan import BLOCK, Plan
+from .request import Options, request_of
+from .storage import LargeMaze, reopen_cells
+from .types import Bytes, Grid
 
-ROWWISE = ("eller", "sidewinder", "binary-tree")
 _MEMORY = 1 << 28  #: cells of a band, at most
 
 
-def generate_rows(
-    algorithm: str,
-    *,
-    width: int,
-    height: int,
-    seed: int,
-    output: str | Path,
-    start: tuple[int, int] | None = None,
-    progress: Progress | None = None,
-) -> LargeMaze:
-    """The maze of `dedale.generate(algorithm, …)` in a .zarr or .npy file, made band by band.
+def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
+    """The maze that was asked for: see `dedale.scale.generate`.
 
-    >>> import tempfile, dedale
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     made = generate_rows("eller", width=30, height=20, seed=1, output=f"{folder}/maze.npy")
-    ...     made.digest() == dedale.generate("eller", width=30, height=20, seed=1).digest()
+    >>> import dedale
+    >>> made = generate(algorithm="sidewinder", width=30, height=20, seed=1)
+    >>> made == dedale.generate("sidewinder", width=30, height=20, seed=1)
     True
     """
-    if algorithm not in ROWWISE:
+    request = request_of("rows", options)
+    algorithm, plan = str(request.recipe["algorithm"]), request.plan
+    if request.kinds is not None:
         raise DedaleError(
-            "{algorithm} mazes are not made row by row: {able} are",
+            "{algorithm} mazes made row by row have no mask: leave out the mask, or the engine",
             algorithm=algorithm,
-            able=", ".join(ROWWISE),
         )
-    width, height = whole("width", width, least=1), whole("height", height, least=1)
-    target = checked_output(output)
-    _kinds, begins = laid_out(width, height, seed, None, start)
-    version = GENERATORS[algorithm].version
-    recipe = {"algorithm": algorithm, "version": version, "seed": seed, "start": begins}
-    band = max(1, min(BLOCK, _MEMORY // width))
-    about = {"width": width, "height": height, "band": band} | recipe | {"start": list(begins)}
-    work = Folder(target, about)
-    cells = reopen_cells(work.cells) if work.is_begun() else work.begin(band, recipe)
-    notes = work.notes
-    maker = _Rows(algorithm, width, height, seed, band)
-    bands = range(0, height, band)
-    done = next((k for k in range(len(bands), 0, -1) if maker.goes_on(notes.get(f"band-{k}"))), 0)
-    report = progress or nothing
-    for k in range(done, len(bands)):
-        made = maker.next_band(bands[k])
-        cells[bands[k] : bands[k] + len(made), :] = made
-        if isinstance(cells, np.memmap):
-            cells.flush()
-        notes.put(f"band-{k + 1}", maker.memory())
-        notes.drop(f"band-{k - 1}")
-        report("rows", (k + 1) / len(bands))
-    del cells
+    if (options.get("workers") or 1) > 1:
+        raise DedaleError(
+            "{algorithm} mazes are made row by row, by one worker: leave out the workers",
+            algorithm=algorithm,
+        )
+    band = max(1, min(BLOCK, _MEMORY // plan.width))
+    rows = Rows(algorithm, plan, band)
+    if request.target is None:
+        cells = np.empty((plan.height, plan.width), np.uint8)
+        rows.make(cells, MemoryNotes())
+        return request.maze(cells)
+    work = Folder(request.target, about(request) | {"band": band})
+    stored = reopen_cells(work.cells) if work.is_begun() else work.begin(band, request.recipe)
+    rows.make(stored, work.notes)
+    del stored
     return work.finish()
 
 
-class _Rows:
+class Rows:
     """A maze in the making. A row is final when the next one is made: so the last row waits."""
 
-    def __init__(self, algorithm: str, width: int, height: int, seed: int, band: int) -> None:
+    def __init__(self, algorithm: str, plan: Plan, band: int) -> None:
         module = str(GENERATORS[algorithm].target).partition(":")[0]
         self.kernel = importlib.import_module(module).carve_rows
-        self.stride, self.height, self.band = width + 2, height, band
+        self.stride, self.height, self.band = plan.width + 2, plan.height, band
         self.chance = np.zeros(3, np.uint64)
-        self.chance[0] = stream(seed, algorithm)
+        self.chance[0] = stream(plan.seed, algorithm)
         self.sets = np.zeros(2 * self.stride, np.int32)
         # The row that waits, and what is open already from it to the one below.
         self.waiting = np.zeros((2, self.stride), np.uint8)
 
-    def memory(self) -> Note:
-        """What the next band goes on with."""
-        return {"chance": self.chance, "sets": self.sets, "waiting": self.waiting}
+    def make(self, cells: Grid, notes: Notes) -> None:
+        """Write all bands that the notes do not tell of."""
+        bands = range(0, self.height, self.band)
+        done = next((k for k in range(len(bands), 0, -1) if self._resume(notes, k)), 0)
+        for k in range(done, len(bands)):
+            made = self.next_band(bands[k])
+            cells[bands[k] : bands[k] + len(made), :] = made
+            if isinstance(cells, np.memmap):
+                cells.flush()
+            state: Note = {"chance": self.chance, "sets": self.sets, "waiting": self.waiting}
+            notes.put(f"band-{k + 1}", state)
+            notes.drop(f"band-{k - 1}")
+            tell((k + 1) / len(bands))
 
-    def goes_on(self, note: Note | None) -> bool:
-        """Go on from a note, if there is one."""
+    def _resume(self, notes: Notes, band: int) -> bool:
+        """Go on after a band, if it was noted."""
+        note = notes.get(f"band-{band}")
         if note is not None:
             self.chance, self.sets = note["chance"], note["sets"]
             self.waiting = note["waiting"]

@@ -10,6 +10,7 @@ it can: it does not depend on the blocks.
 """
 
 from time import perf_counter
+from typing import Unpack
 
 import numpy as np
 
@@ -20,11 +21,11 @@ from ..kernel.compiled import COMPILED
 from ..kernel.memory import require_memory
 from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze
+from ..progress import part
 from ..solvers.solution import Solution
 from .graph import NOWHERE, Graph, filled, reduce
-from .notes import Note, Notes
-from .order import Progress
-from .pieces import Pieces, in_pieces
+from .notes import Note
+from .pieces import How, Pieces, in_pieces
 from .plan import Area
 from .shortest import nearer, spread
 from .skeleton import walk
@@ -39,19 +40,11 @@ def solve(
     maze: LargeMaze | Maze,
     start: Position | None = None,
     goal: Position | None = None,
-    *,
-    workers: int | None = None,
-    scheduler: str | None = None,
-    engine: str = "local",
-    progress: Progress | None = None,
-    notes: Notes | None = None,
-    block: int | None = None,
+    **how: Unpack[How],
 ) -> Solution:
     """The shortest path between two cells (by default the first and the last accessible ones).
 
-    Engine "dask" needs a maze on disk that its workers can open. With `notes` that last, a search
-    that was stopped goes on where it was when it is given them again. `block` is the side of the
-    blocks; by default one that keeps all workers busy.
+    `how` is described at `dedale.scale.pieces.How`; here there is also the engine "gpu".
 
     >>> from dedale.scale import generate
     >>> solve(generate(width=300, height=200, seed=4)).length
@@ -61,20 +54,12 @@ def solve(
     began = perf_counter()
     first = _checked(maze, start if start is not None else maze.corner(), "start")
     last = _checked(maze, goal if goal is not None else maze.corner(last=True), "goal")
-    if engine == "gpu":
+    if how.get("engine") == "gpu":
         from .gpu_path import solve_on_card
 
         cells = solve_on_card(maze, first, last)
     else:
-        with in_pieces(
-            maze,
-            engine=engine,
-            workers=workers,
-            scheduler=scheduler,
-            progress=progress,
-            notes=notes,
-            block=block,
-        ) as pieces:
+        with in_pieces(maze, **how) as pieces:
             cells = find_path(pieces, maze.number(first), maze.number(last))
     return Solution(
         algorithm="skeleton",
@@ -97,17 +82,18 @@ def find_path(pieces: Pieces, start: int, goal: int) -> Longs | None:
     skeletons: dict[int, Note] = {}
     corridors, most = 0, int(CROWDED * maze.width * maze.height) + 10_000
     items = {block: (keep.get(block, NOWHERE),) for block in range(plan.count(0))}
-    for block, note in pieces.each(reduce, items, until=0.7):
-        skeletons[block] = note
-        corridors += len(note["ends"])
-        if corridors > most:
-            return cell_by_cell(maze, start, goal)
+    with part(0.7):
+        for block, note in pieces.each(reduce, items):
+            skeletons[block] = note
+            corridors += len(note["ends"])
+            if corridors > most:
+                return cell_by_cell(maze, start, goal)
     way = Way.between(Graph(plan, skeletons, maze.path), start, goal)
     if way is None:
         return None
     del skeletons
     walks = {block: (keep.get(block, NOWHERE), *legs) for block, legs in way.legs.items()}
-    for block, note in pieces.each(walked, walks, until=1.0):
+    for block, note in pieces.each(walked, walks):
         way.fill(block, note["cells"])
     return way.cells
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from ..maze.check import check_arrays
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
 from ..maze.maze import Maze, Recipe, unchecked_maze
+from ..progress import tell
 from .types import Bytes, Grid
 
 #: The bits of cells that are not accessible.
@@ -88,13 +89,12 @@ class LargeMaze:
         row, col = position
         return not int(self.cells[row : row + 1, col : col + 1][0, 0]) & SOLID
 
-    def digest(self, progress: Callable[[float], object] | None = None) -> str:
+    def digest(self) -> str:
         """The sha256 of the canonical form, as `Maze.digest`; the maze is read once, in bands."""
         digest = hashlib.sha256(f"dedale maze 1\n{self.width}x{self.height}\n".encode())
         for top, band in self.bands():
             digest.update(np.ascontiguousarray(band).data)
-            if progress is not None:
-                progress((top + len(band)) / self.height)
+            tell((top + len(band)) / self.height)
         return digest.hexdigest()
 
     def region(self, top: int, left: int, bottom: int, right: int) -> Maze:

@@ -8,17 +8,22 @@ ENGINES = {
     "local": Engine(
         "dedale.scale.local:generate",
         N_("All cores of this machine."),
-        makes=("kruskal", "wilson-stacks"),
+        makes=("kruskal",),
+    ),
+    "rows": Engine(
+        "dedale.scale.rows:generate",
+        N_("Row by row, in the memory of a band of rows."),
+        makes=("eller", "sidewinder", "binary-tree"),
     ),
     "dask": Engine(
         "dedale.scale.dask_engine:generate",
         N_("The workers of a dask cluster, or some of this machine's own."),
-        makes=("kruskal", "wilson-stacks"),
+        makes=("kruskal",),
     ),
     "gpu": Engine(
         "dedale.scale.gpu:generate",
         N_("A graphics card, through cupy."),
-        makes=("kruskal", "wilson-stacks"),
+        makes=("kruskal",),
     ),
 }
 

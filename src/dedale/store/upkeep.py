@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ..errors import DedaleError
+from ..files import written_beside
 from .database import Store, quick_check
 from .games import delete_untouched_games
 
@@ -41,30 +42,26 @@ def copy_of_the_day(database: Path, now: float) -> Path:
     copy = folder / f"{database.stem}-{time.strftime('%Y-%m-%d', time.localtime(now))}.db"
     if copy.exists():
         return copy
-    beside = copy.with_suffix(".part")
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
-        beside.unlink(missing_ok=True)
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(beside)) as to:
-            source.backup(to)
-            to.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
-        if (wrong := quick_check(beside)) is not None:
-            raise DedaleError(
-                "the database {path!r} is damaged: {reason}; the copies in {folder!r} are kept",
-                path=str(database),
-                reason=wrong,
-                folder=str(folder),
-            )
-        beside.replace(copy)
+        with written_beside(copy) as beside:
+            os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            with closing(sqlite3.connect(database)) as one, closing(sqlite3.connect(beside)) as to:
+                one.backup(to)
+                to.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+            if (wrong := quick_check(beside)) is not None:
+                raise DedaleError(
+                    "the database {path!r} is damaged: {reason}; the copies in {folder!r} are kept",
+                    path=str(database),
+                    reason=wrong,
+                    folder=str(folder),
+                )
     except (OSError, sqlite3.Error) as error:
         raise DedaleError(
             "no copy of the database could be kept in {folder!r}: {reason}",
             folder=str(folder),
             reason=str(error),
         ) from None
-    finally:
-        beside.unlink(missing_ok=True)
     for old in sorted(folder.glob(f"{database.stem}-*.db"))[:-COPIES]:
         old.unlink(missing_ok=True)
     return copy

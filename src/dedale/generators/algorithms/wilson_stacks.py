@@ -4,7 +4,7 @@ Every cell but the start has a stack of arrows, each to a random neighbour. The 
 paths, which end at the start, and cycles. While there is a cycle, the arrows of its cells are
 popped; when there is none, the arrows are a tree. Whatever the order, the same arrows are popped
 in the end: so if the k-th arrow of a cell is a hash of the seed, the cell and k, the tree is a
-function of the seed alone, and can be made in pieces. It is as uniform as that of Wilson's walk.
+function of the seed alone. It is as uniform as that of Wilson's walk.
 
 Here the cycles are popped by walking: from each cell in turn, follow the arrows to the maze. To
 come back to a cell is to close a cycle; its cells are popped by taking the next arrow when they are
@@ -50,7 +50,7 @@ STORY = Story(
         ),
     ),
     "None: every perfect maze is equally likely.",
-    "About cells · log(cells) arrows, 4 bytes a cell. It can be made in pieces.",
+    "About cells · log(cells) arrows, 4 bytes a cell.",
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
 )

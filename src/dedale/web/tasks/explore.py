@@ -22,6 +22,7 @@ from ...errors import DedaleError
 from ...files import atomic, write_atomically
 from ...generators.request import checked_seed
 from ...grids.table import SQUARE
+from ...progress import Work
 from ...scale import LargeMaze, open_large
 from ...scale import generate as make_in_pieces
 from ...scale.notes import FolderNotes
@@ -42,6 +43,19 @@ SEARCHING = 6.0  # of a search, before it is told how far it is
 
 class Unfinished(Exception):
     """Time is up; so much of the work is done."""
+
+
+class Limited(Work):
+    """Work that is stopped when its time is up."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.until = self.clock() + seconds
+
+    def tell(self, share: float) -> None:
+        super().tell(share)
+        if self.clock() > self.until:
+            raise Unfinished(self.share)
 
 
 def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
@@ -104,16 +118,9 @@ def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None)
     place, notes = Path(folder), Path(folder, f"search-{name}")
     found = place / f"way-{name}.npy"
     if not found.exists():
-        until = time.monotonic() + SEARCHING
-
-        def progress(_what: str, share: float) -> None:
-            if time.monotonic() > until:
-                raise Unfinished(share)
-
         try:
-            answer = solve(
-                maze, ends[0], ends[1], workers=1, progress=progress, notes=FolderNotes(notes)
-            )
+            with Limited(SEARCHING):
+                answer = solve(maze, ends[0], ends[1], workers=1, notes=FolderNotes(notes))
         except Unfinished as far:
             return {"way": None, "length": None, "done": far.args[0]}
         if answer.path_cells is None:

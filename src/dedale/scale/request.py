@@ -1,16 +1,16 @@
-"""What was asked of an engine, checked before anything is made."""
+"""What an engine is asked for, checked before anything is made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
 from ..generators.request import lay_out
+from ..generators.table import ENGINES, GENERATORS
 from ..grids.shape import shape_of
 from ..i18n import _
 from ..kernel.memory import require_memory
@@ -22,20 +22,13 @@ from ..maze.maze import Maze, unchecked_maze
 from ..numbers import whole
 from .plan import Plan, best_block
 from .storage import checked_output
-from .types import Bytes
-
-#: Called as work goes on, with what is being done and the share of the whole that is done.
-Progress = Callable[[str, float], None]
+from .types import Bytes, Grid
 
 
-def nothing(what: str, share: float) -> None:
-    """Told how far it is, do nothing."""
+class Options(TypedDict):
+    """What an engine takes, by name."""
 
-
-class Request(TypedDict):
-    """What an engine is asked for, by name."""
-
-    algorithm: NotRequired[str]  # "kruskal", if not said
+    algorithm: NotRequired[str]  # the first that the engine makes, if not given
     width: int
     height: int
     seed: int
@@ -44,25 +37,24 @@ class Request(TypedDict):
     output: NotRequired[str | Path | None]  # a .zarr or .npy file; else the maze is in memory
     workers: NotRequired[int | None]  # how many cores to use; else all
     scheduler: NotRequired[str | None]  # the address of a dask cluster; else one of our own
-    progress: NotRequired[Progress | None]
 
 
 @dataclass(frozen=True)
-class Order:
+class Request:
     """A maze to be made in pieces."""
 
     plan: Plan
     kinds: Bytes | None  # (height, width): 0 accessible, 1 masked, 2 cut off; None: all accessible
-    recipe: dict[str, Any]
+    recipe: dict[str, object]
+    start: Position
     target: Path | None  # None: in memory
     workers: int
     scheduler: str | None
-    report: Progress
 
-    def maze(self, cells: Bytes) -> Maze:
+    def maze(self, cells: Grid) -> Maze:
         """The cells that were made, as a maze in memory."""
-        plan, start = self.plan, self.recipe["start"]
-        flat = cells.reshape(-1)
+        plan, start = self.plan, self.start
+        flat = cells[:, :].reshape(-1)
         if self.kinds is None:
             return unchecked_maze(plan.width, plan.height, flat, start=start, recipe=self.recipe)
         kinds = self.kinds.reshape(-1)
@@ -82,24 +74,25 @@ def workers_of(engine: str, scheduler: str | None, workers: int | None) -> int:
     return cores() if workers is None else whole("workers", workers, least=1)
 
 
-def order_of(engine: str, request: Request) -> Order:
-    """The order of a request, if it can be carried out."""
-    for name in request:
-        if name not in Request.__annotations__:
+def request_of(engine: str, options: Options) -> Request:
+    """The request that these options make, if it can be carried out."""
+    for name in options:
+        if name not in Options.__annotations__:
             raise UnknownName(
-                _("option of {name}").format(name=engine), name, Request.__annotations__
+                _("option of {name}").format(name=engine), name, Options.__annotations__
             )
-    seed, scheduler = request["seed"], request.get("scheduler")
-    count = workers_of(engine, scheduler, request.get("workers"))
-    width = whole("width", request["width"], least=1)
-    height = whole("height", request["height"], least=1)
+    algorithm = options.get("algorithm", ENGINES[engine].makes[0])
+    seed, scheduler = options["seed"], options.get("scheduler")
+    count = workers_of(engine, scheduler, options.get("workers"))
+    width = whole("width", options["width"], least=1)
+    height = whole("height", options["height"], least=1)
     if width * height >= 1 << 62:
         raise DedaleError(
             "size {width}x{height} is too large: at most 2^62 cells are numbered",
             width=width,
             height=height,
         )
-    output = request.get("output")
+    output = options.get("output")
     target = None if output is None else checked_output(output)
     if target is not None and not target.parent.is_dir():
         raise DedaleError(
@@ -110,21 +103,11 @@ def order_of(engine: str, request: Request) -> Order:
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
         require_memory(int(1.2 * width * height), what)
-    kinds, start = laid_out(width, height, seed, request.get("mask"), request.get("start"))
-    return Order(
-        Plan(width, height, seed, best_block(width, height, count)),
-        kinds,
-        {
-            "algorithm": request.get("algorithm", "kruskal"),
-            "version": 1,
-            "seed": seed,
-            "start": start,
-        },
-        target,
-        count,
-        scheduler,
-        request.get("progress") or nothing,
-    )
+    kinds, start = laid_out(width, height, seed, options.get("mask"), options.get("start"))
+    version = GENERATORS[algorithm].version
+    recipe = {"algorithm": algorithm, "version": version, "seed": seed, "start": start}
+    plan = Plan(width, height, seed, best_block(width, height, count))
+    return Request(plan, kinds, recipe, start, target, count, scheduler)
 
 
 def laid_out(
