@@ -3,11 +3,15 @@
 The tools come from npm (`tools/install_page_tools.sh`); where they are missing this is skipped.
 """
 
+import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from dedale.registry import KINDS, plural, registry
 
 ROOT = Path(__file__).parent.parent
 MODULES = ROOT / ".venv" / "node_modules"
@@ -31,6 +35,24 @@ def test_the_types_of_the_page() -> None:
 
 def test_the_page_is_formatted_and_free_of_slips() -> None:
     check("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off")
+
+
+def test_the_pure_parts_of_the_page(tmp_path: Path) -> None:
+    """`node --test` over tests/page: grids, films and their addresses, levels, camera, walks."""
+    if shutil.which("node") is None:
+        pytest.skip("no Node.js: install it to test the page's own parts")
+    listed = tmp_path / "catalogue.json"
+    tables = {plural(kind): [line.facts() for _, line in registry(kind).items()] for kind in KINDS}
+    listed.write_text(json.dumps(tables), encoding="utf-8")
+    done = subprocess.run(
+        ["node", "--test", "tests/page/"],
+        cwd=ROOT,
+        env=os.environ | {"DEDALE_CATALOGUE": str(listed)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
 
 
 def test_no_line_of_the_page_is_long() -> None:

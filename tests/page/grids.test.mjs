@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Plane } from "../../src/dedale/web/static/js/grids/plane.js";
+import { squareBoard } from "../../src/dedale/web/static/js/grids/squares.js";
+import { distances, farthest, wayFrom } from "../../src/dedale/web/static/js/grids/ways.js";
+import { someSides } from "./help.mjs";
+
+const [WIDTH, HEIGHT] = [7, 5];
+const plane = new Plane(squareBoard(WIDTH, HEIGHT));
+const cells = Array.from({ length: plane.size }, (_, cell) => cell);
+
+test("a step over a side and back again leads to where it began", () => {
+  for (const cell of cells)
+    for (let side = 0; side < plane.ways; side++) {
+      const near = plane.near(cell, side);
+      if (near >= 0) assert.equal(plane.near(near, plane.back(cell, side)), cell);
+    }
+  assert.equal(cells.filter((cell) => plane.near(cell, 0) < 0).length, WIDTH);
+});
+
+test("places, numbers and middles say the same", () => {
+  for (const cell of cells) {
+    const place = plane.place(cell);
+    assert.ok(plane.inside(place));
+    assert.equal(plane.number(place), cell);
+    assert.equal(plane.cellAt(...plane.middle(cell)), cell);
+  }
+  for (const place of [
+    [-1, 0],
+    [0, WIDTH],
+    [HEIGHT, 0],
+    [0, -1],
+  ])
+    assert.ok(!plane.inside(place));
+});
+
+test("the side towards a point of the compass is that side", () => {
+  const middle = plane.number([2, 3]);
+  const none = () => 0;
+  const compass = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ];
+  compass.forEach(([x, y], side) => {
+    assert.equal(plane.sideTowards(middle, x, y, 0.4, none), side);
+    assert.deepEqual(plane.direction(middle, side), [x, y]);
+  });
+  assert.equal(plane.sideTowards(0, 0, -1, 0.4, none), -1, "nothing is north of the first row");
+  const slant = (better) =>
+    plane.sideTowards(middle, 0.8, 0.6, 0.4, (side) => (side === better ? 1 : 0));
+  assert.deepEqual([slant(1), slant(2)], [1, 2], "what is worth more is taken");
+});
+
+test("distances are those of a slow search, and ways are shortest", () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const sides = someSides(WIDTH, HEIGHT, seed);
+    const slow = cells.map(() => Infinity);
+    slow[0] = 0;
+    for (let round = 0; round < cells.length; round++)
+      for (const cell of cells)
+        for (let side = 0; side < 4; side++)
+          if ((sides[cell] >> side) & 1)
+            slow[cell] = Math.min(slow[cell], slow[plane.near(cell, side)] + 1);
+    const away = distances(plane, sides, 0);
+    assert.deepEqual(
+      [...away],
+      slow.map((steps) => (steps === Infinity ? -1 : steps)),
+    );
+    const far = farthest(plane, sides, 0);
+    assert.equal(away[far], Math.max(...away));
+    const way = wayFrom(plane, sides, away, far);
+    assert.equal(way.length, away[far] + 1);
+    assert.equal(way.at(-1), 0);
+    for (let k = 1; k < way.length; k++) {
+      const side = [0, 1, 2, 3].find((n) => plane.near(way[k - 1], n) === way[k]);
+      assert.ok((sides[way[k - 1]] >> side) & 1);
+    }
+  }
+});
