@@ -1,6 +1,8 @@
-"""For the examples in docstrings: files that they write go where the tests are."""
+"""For all tests: what they cost is shown, and examples in docstrings write where the tests are."""
 
 import pytest
+
+pytest_plugins = ["costs"]  # tools/costs.py
 
 
 @pytest.fixture(autouse=True)

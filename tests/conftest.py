@@ -1,20 +1,29 @@
-"""For all tests: a browser; and no deadline in hypothesis, as kernels compile when first called."""
+"""For all tests: markers, a browser, and examples that are the same in every run."""
 
+import itertools
 import os
 import shutil
 import signal
 from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-settings.register_profile("dedale", deadline=None)
-settings.load_profile("dedale")
+from dedale.kernel import rng
+
+# No deadline, as kernels compile when first called; the same examples in every run. `make fuzz`
+# looks for others (HYPOTHESIS_PROFILE=search).
+settings.register_profile("dedale", deadline=None, derandomize=True, database=None)
+settings.register_profile("search", deadline=None, max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dedale"))
 
 # Some runners start us with Ctrl-C ignored, which the programs under test would inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = [
     "--no-sandbox",
@@ -27,6 +36,43 @@ QUIET = [
 ]
 
 
+#: What makes a test one of a kind: a fixture that it uses, or the file that it is in.
+FIXTURES = {
+    "browser": {"open_page", "browser"},
+    "database": {"postgresql", "postgresql_server"},
+    "server": {"server", "start_server"},
+}
+FILES = {
+    "terminal": ("tui/test_real_terminal.py", "cli/test_play.py", "cli/test_screen.py"),
+    "documents": (
+        "test_docs.py",
+        "test_site.py",
+        "test_readme.py",
+        "test_examples.py",
+        "solvers/test_solving_docs.py",
+    ),
+    "server": ("web/", "store/test_many_servers.py"),
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give each test the markers of its kind."""
+    for item in items:
+        used = set(getattr(item, "fixturenames", ()))
+        if given := getattr(item, "callspec", None):
+            used |= {value for value in given.params.values() if isinstance(value, str)}
+        if item.path.is_relative_to(HERE / "web"):  # its browser is a client without a window
+            used -= FIXTURES["browser"]
+        for kind, names in FIXTURES.items():
+            if used & names:
+                item.add_marker(kind)
+        if item.path.is_relative_to(HERE):
+            place = item.path.relative_to(HERE).as_posix()
+            for kind, starts in FILES.items():
+                if place.startswith(starts):
+                    item.add_marker(kind)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def state(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Games and settings are kept where the tests are, not where the person's own are."""
@@ -36,6 +82,14 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> None:
     for name in [name for name in os.environ if name.startswith("DEDALE_")]:
         if name not in ("DEDALE_BROWSER", "DEDALE_PICTURES"):
             del os.environ[name]
+
+
+@pytest.fixture(autouse=True)
+def seeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test draws a seed of its own: what is not given is the same in every run."""
+    drawn = itertools.count(1)
+    fixed = SimpleNamespace(urandom=lambda size: next(drawn).to_bytes(size, "big"))
+    monkeypatch.setattr(rng, "os", fixed)
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,12 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
 import pytest
+from click.shell_completion import get_completion_class
 from click.testing import CliRunner
 
 import dedale
@@ -115,21 +116,24 @@ def test_every_command_has_an_example() -> None:
 # ---------------------------------------------------------------- completion
 
 
-def completed(shell: str, line: str) -> list[str]:
+def asked(shell: str, line: str) -> dict[str, str]:
+    """What a shell puts into the environment to have a line completed."""
     words = line.split(" ")
-    env = os.environ | {"_DEDALE_COMPLETE": f"{shell}_complete", "LANGUAGE": "en"}
-    env |= {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
     if shell == "fish":
-        env["COMP_CWORD"] = words[-1]
-        env["COMP_WORDS"] = " ".join(words[:-1])
-    done = subprocess.run(
-        [sys.executable, "-c", "from dedale.cli import main; main(prog_name='dedale')"],
-        env=env,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.splitlines()
+        return {"COMP_WORDS": " ".join(words[:-1]), "COMP_CWORD": words[-1]}
+    return {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+
+
+@pytest.fixture
+def complete(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], list[str]]:
+    def complete(shell: str, line: str) -> list[str]:
+        for name, value in {"LANGUAGE": "en", **asked(shell, line)}.items():
+            monkeypatch.setenv(name, value)
+        found = get_completion_class(shell)
+        assert found is not None
+        return found(main, {}, "dedale", "_DEDALE_COMPLETE").complete().splitlines()
+
+    return complete
 
 
 @pytest.mark.parametrize(
@@ -156,14 +160,28 @@ def completed(shell: str, line: str) -> list[str]:
         ("dedale ariane packs lab", "labyrinth"),
     ],
 )
-def test_values_are_completed(line: str, value: str) -> None:
-    found = completed("bash", line)
+def test_values_are_completed(
+    line: str, value: str, complete: Callable[[str, str], list[str]]
+) -> None:
+    found = complete("bash", line)
     assert any(entry.split(",")[-1] == value or entry.endswith(f",{value}") for entry in found), (
         found
     )
 
 
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_other_shells_complete_alike(shell: str) -> None:
-    assert any("wilson" in line for line in completed(shell, "dedale generate -a wil"))
-    assert any("heart" in line for line in completed(shell, "dedale generate --mask hea"))
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_starts_the_program_and_completes_alike(
+    shell: str, complete: Callable[[str, str], list[str]]
+) -> None:
+    line = "dedale generate -a wil"
+    env = os.environ | {"_DEDALE_COMPLETE": f"{shell}_complete", **asked(shell, line)}
+    done = subprocess.run(
+        [sys.executable, "-c", "from dedale.cli import main; main(prog_name='dedale')"],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines() == complete(shell, line)
+    assert "wilson" in done.stdout
+    assert any("heart" in found for found in complete(shell, "dedale generate --mask hea"))

@@ -142,7 +142,9 @@ def _compiled(function: Kernel, words: Vocabulary | None = None) -> Kernel:
     # arrays of their own need it.
     counted = _allocates(function, words)
     inline = "always" if hasattr(function, "__inlined__") else "never"
-    dispatcher = njit(nogil=True, inline=inline, _nrt=counted)(copy)
+    # Nobody takes a kernel's address: without that wrapper a sixth of the compiler's time is saved.
+    declare = njit(nogil=True, inline=inline, _nrt=counted, no_cfunc_wrapper=True)
+    dispatcher = declare(copy)
     if kept := _kept(function, copy, words):
         dispatcher._cache = kept
     compile_now = dispatcher.compile
