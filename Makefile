@@ -3,14 +3,20 @@
 # installs what its tests need from the system's packages (Chromium, PostgreSQL, poppler), and says so.
 PYTHON ?= python3
 BIN := .venv/bin
-#: The tests of `make check`: under a minute on two cores. CONTRIBUTING.md says which to add after what.
-QUICK := tests/test_*.py tests/maze tests/masks tests/forms tests/games tests/transform tests/lessons --ignore tests/test_site.py
+#: The tests of `make check`: no browser, terminal, server or database, and no test of several seconds.
+QUICK := not (browser or terminal or server or database or documents or slow)
+#: As many workers as cores, two at most: a worker has a browser, a server and a database of its own.
+#: A file is one worker's, so that what its tests share is started once.
+WORKERS ?= 2
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check setup lock messages golden docs wheel pictures bench soak fuzz siege extras clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel pictures bench soak fuzz siege extras clean help
 ROUNDS ?= 20
+COUNT ?= 200
+SEED ?= 1
 PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
@@ -29,18 +35,26 @@ test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_page_tools.sh
 	@sh tools/install_postgresql.sh
 	@sh tools/install_poppler.sh
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/pytest -n 3 --dist worksteal
+	@$(MAKE) --silent lint
+	$(BIN)/python tools/warm.py --workers $(WORKERS)
+	$(PYTEST)
 
-check: setup ## what one runs all the time: ruff, mypy, import-linter and the quick tests
+check: setup lint ## what one runs all the time: ruff, mypy, import-linter and the quick tests
+	$(PYTEST) -x -m "$(QUICK)" tests
+
+lint: setup ## ruff, mypy and import-linter alone
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2 -x $(QUICK)
+
+coverage: setup ## lines and branches that the tests in one process run (TESTS="tests/solvers …")
+	$(BIN)/coverage erase
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -p no:xdist -m "$(QUICK)" $(or $(TESTS),tests)
+	$(BIN)/coverage report --skip-covered --sort=cover
+
+mutate: setup ## change the code of a package, and see whether its tests notice (ROOM=solvers COUNT=200 SEED=1)
+	$(BIN)/python tools/mutate.py $(ROOM) --count $(COUNT) --seed $(SEED)
 
 setup: .venv/.done ## make the environment without running anything
 
