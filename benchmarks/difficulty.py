@@ -186,7 +186,7 @@ def main() -> None:
         taken += time.perf_counter() - since
         measured.append(found.measures)
         walks.append(walked(maze, start, goal, number))
-        sizes.append((maze.grid, maze.size, "braid" in (maze.recipe or {})))
+        sizes.append((maze.grid, maze.size, bool(maze.recipe and maze.recipe.braid)))
     names = list(MEASURES)
     table = np.array([[one[name] for name in names] for one in measured])
     results = np.array(walks)  # mazes x walkers x (steps, wrong turns)

@@ -6,6 +6,7 @@ from dedale.grids.shape import shape_of
 from dedale.maze.kinds import ACCESSIBLE
 from dedale.maze.maze import Maze
 from dedale.maze.parts import kinds_of_mask
+from dedale.maze.recipe import Recipe
 
 
 @st.composite
@@ -39,5 +40,5 @@ def mazes(draw: st.DrawFn, most: int = 7, goals: bool = True) -> Maze:
         kinds if any(kinds) else None,
         start=start,
         goal=goal if goals else None,
-        recipe=draw(st.none() | st.just({"algorithm": "test", "seed": 2**70, "note": "é"})),
+        recipe=draw(st.none() | st.just(Recipe("prim", None, width, height, seed=2**70))),
     )

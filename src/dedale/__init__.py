@@ -103,6 +103,9 @@ LINES = {
     ),
 }
 
+#: What makes something of a request, by the name of the request.
+MAKERS = {"recipe": "dedale.generators.recipes:make"}
+
 
 def __getattr__(name: str) -> object:
     if name not in _HOMES:

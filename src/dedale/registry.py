@@ -148,6 +148,10 @@ class Registry(Generic[E]):
             raise UnknownName(self.kind, str(name), self)
         return found
 
+    def word(self, text: str) -> str:
+        """What a request says for an entry: its name, if there is one of that name."""
+        return self[text].name
+
     def __iter__(self) -> Iterator[str]:
         return iter(dict(self.items()))
 

@@ -124,7 +124,7 @@ def test_every_grid_has_its_place_in_a_book(grid: str) -> None:
 def test_shapes_and_generators_are_those_asked_for() -> None:
     book = replace(SMALL, shapes=("heart", "disc"), generators=("prim", "eller"), largest=(14, 14))
     found = chosen(book, silent)
-    assert {maze.recipe["algorithm"] for maze, _hard in found if maze.recipe} == {"prim", "eller"}
+    assert {maze.recipe.algorithm for maze, _hard in found if maze.recipe} == {"prim", "eller"}
     assert all(maze.kinds is not None for maze, _hard in found if maze.width > 6)
     with pytest.raises(DedaleError, match="none of the generators eller runs on the grid 'polar'"):
         chosen(replace(book, grids=("polar",), generators=("eller",)), silent)
@@ -151,7 +151,7 @@ def test_a_hunt_tells_the_fewest_steps() -> None:
 
     from dedale.books.hunts import placed
 
-    stops = placed(maze, 4, maze.recipe["seed"] if maze.recipe else 0)
+    stops = placed(maze, 4, maze.recipe.seed if maze.recipe else 0)
     away = {place: dedale.distances(maze, place) for place in (maze.start, *stops)}
     best = min(
         sum(int(away[a][maze.number(b)]) for a, b in pairwise((maze.start, *order, maze.goal)))

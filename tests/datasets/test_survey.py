@@ -48,7 +48,7 @@ def test_candidates_are_the_mazes_of_their_seeds_with_shortest_ways(name: str, e
         maze = made(3 + number, **WISHES[name])
         assert example.maze == maze
         assert example.maze.recipe is not None
-        assert example.maze.recipe["seed"] == 3 + number
+        assert example.maze.recipe.seed == 3 + number
         graph = maze.to_networkx()
         start, goal = example.maze.start, example.maze.goal
         assert example.path[0] == start

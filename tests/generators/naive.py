@@ -94,7 +94,7 @@ class Board:
 
 def seed_state(maze: Maze, name: str) -> int:
     assert maze.recipe is not None
-    return stream(maze.recipe["seed"], name)
+    return stream(maze.recipe.seed, name)
 
 
 def choose(options: list[int], state: int) -> int:

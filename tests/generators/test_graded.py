@@ -17,9 +17,9 @@ def test_they_have_the_grade_on_every_grid(grid):
 
 def test_several_are_those_of_the_first_seeds_that_have_it():
     found = list(islice(graded(4, "prim", seed=7, width=15, height=15), 3))
-    seeds = [maze.recipe["seed"] for maze in found]
+    seeds = [maze.recipe.seed for maze in found]
     every = dedale.generate_many(seeds[-1] - 6, "prim", width=15, height=15, seed=7)
-    assert seeds == [m.recipe["seed"] for m in every if m.difficulty().grade == 4]
+    assert seeds == [m.recipe.seed for m in every if m.difficulty().grade == 4]
 
 
 def test_what_is_graded_is_the_finished_maze():

@@ -89,7 +89,7 @@ def test_whole_numbers_of_numpy_are_whole_numbers(kind: type) -> None:
         "prim", width=kind(6), height=kind(3), seed=kind(7), start=(kind(1), kind(2))
     )
     assert maze == dedale.generate("prim", width=6, height=3, seed=7, start=(1, 2))
-    assert isinstance(maze.recipe["seed"], int) if maze.recipe else False
+    assert isinstance(maze.recipe.seed, int) if maze.recipe else False
     assert dedale.braid(maze, kind(50), seed=kind(1)) == dedale.braid(maze, 50, seed=1)
     one = dedale.solve(maze, np.array([0, 0]), np.array([2, 5], kind))  # type: ignore[arg-type]
     assert one.path == dedale.solve(maze, (0, 0), (2, 5)).path

@@ -143,7 +143,7 @@ def test_a_braiding_that_was_stopped_goes_on(tmp_path: Path, ending: str) -> Non
     assert made.digest() == expected.digest()
     assert told.shares == sorted(told.shares)
     if ending == ".zarr":
-        assert {**(made.recipe or {}), "start": expected.start} == expected.recipe
+        assert made.recipe == expected.recipe
     assert sorted(path.name for path in tmp_path.iterdir()) == [target.name, f"maze{ending}"]
     with pytest.raises(DedaleError, match="cannot be braided into itself"):
         braid.braid(maze, 50, output=maze.path)

@@ -16,6 +16,7 @@ from ..render.scene import Path
 from ..render.styles import style_named
 from ..render.themes import Theme, theme_named
 from ..solvers import tour
+from ..transform.braiding import seed_for
 from .mazes import chosen
 from .puzzle import Puzzle
 
@@ -38,7 +39,7 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
 
 def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
     """A maze with treasures: its mazes' own ends are entry and exit."""
-    seed = (maze.recipe or {}).get("seed", 0)
+    seed = seed_for(maze.recipe, None)
     stops = placed(maze, book.treasures, seed)
     best = tour(maze, maze.start, stops, maze.goal, seconds=SECONDS)
     if best is None or not best.proven:

@@ -7,7 +7,9 @@ import click
 from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
 from ..maze.formats import load
+from ..maze.recipe import Recipe
 from ..progress import part
+from ..requests import Value
 from .base import command, given, option, plugin_option
 from .options import cluster_option, refuse, workers_option
 from .progress import watched
@@ -49,7 +51,7 @@ def run(
         if name == "difficulty":
             for measure, number in (value or {}).items():
                 click.echo(labelled(_(MEASURES[measure][0]), shown(measure, number)))
-        elif value is not None or name == "solution":
+        elif value is not None or name in ("solution", "recipe"):
             click.echo(labelled(_(LABELS[name]), shown(name, value)))
 
 
@@ -58,7 +60,7 @@ def in_memory(source: str) -> dict[str, Any]:
     from ..solvers import analyse
 
     maze = load(source)
-    return analyse(maze) | {"recipe": maze.recipe, "digest": maze.digest()}
+    return analyse(maze) | {"recipe": values_of(maze.recipe), "digest": maze.digest()}
 
 
 def very_large(source: str, scheduler: str | None, workers: int | None) -> dict[str, Any]:
@@ -73,16 +75,23 @@ def very_large(source: str, scheduler: str | None, workers: int | None) -> dict[
                 maze, engine=engine, scheduler=scheduler, workers=workers, notes=notes
             )
         digest = maze.digest()
-    return figures | {"recipe": maze.recipe, "digest": digest}
+    return figures | {"recipe": values_of(maze.recipe), "digest": digest}
+
+
+def values_of(recipe: Recipe | None) -> dict[str, Value] | None:
+    """What the maze was made from; None: that is not known."""
+    return None if recipe is None else recipe.values()
 
 
 def shown(name: str, value: Any) -> str:
     """A figure for people."""
     if value is None:
-        return _("no path")
+        return _("none: drawn, or edited") if name == "recipe" else _("no path")
     if isinstance(value, dict):
+        words = {parameter.name: parameter.words for parameter in Recipe.PARAMETERS}
         told = {key: tuple(one) if isinstance(one, list) else one for key, one in value.items()}
-        return ", ".join(f"{_(RECIPE.get(key, key))} {one}" for key, one in told.items())
+        lines = {key: _("drawn") if "\n" in str(one) else one for key, one in told.items()}
+        return ", ".join(f"{_(words[key])} {one}" for key, one in lines.items())
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if name.endswith("share"):
@@ -92,16 +101,6 @@ def shown(name: str, value: Any) -> str:
     return decimal(value, 2) if isinstance(value, float) else str(value)
 
 
-#: What a maze was made from.
-RECIPE = {
-    "algorithm": N_("algorithm"),
-    "version": N_("version"),
-    "seed": N_("seed"),
-    "start": N_("start"),
-    "options": N_("options"),
-    "braid": N_("braiding"),
-    "rock": N_("rock"),
-}
 LABELS = {
     "width": N_("width"),
     "height": N_("height"),

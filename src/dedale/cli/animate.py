@@ -139,12 +139,12 @@ def run(
             for name in algorithms:
                 if name in making:
                     made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
-                    drawn = made.recipe["seed"] if made.recipe else drawn
+                    drawn = made.recipe.seed if made.recipe else drawn
                     traces.append(filmed(made.trace))
                     continue
                 if maze is None:
                     maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
-                    drawn = maze.recipe["seed"] if maze.recipe else drawn
+                    drawn = maze.recipe.seed if maze.recipe else drawn
                     maze = transform.open_walls(transform.braid(maze, braid), opened)
                 refuse_large(maze)
                 if name in TOURS:

@@ -243,7 +243,7 @@ def run(
     for number, maze in enumerate(mazes, 1):
         maze = maze if difficulty is not None else finished(maze)
         if seed is None and number == 1 and maze.recipe:
-            say(_("seed {seed}").format(seed=maze.recipe["seed"]))
+            say(_("seed {seed}").format(seed=maze.recipe.seed))
         report(maze)
         path = numbered(output, number, count)
         if drawn:
@@ -365,10 +365,11 @@ def report(maze: Maze) -> None:
                 cut_off,
             )
             say(message.format(n=cut_off))
-    recipe = maze.recipe or {}
-    if "rock" in recipe:
-        share = round(100 * recipe["rock"])
+    assert maze.recipe is not None
+    entry = GENERATORS[maze.recipe.algorithm]
+    if entry.rock:
+        share = round(100 - 100 * maze.accessible_count / maze.size)
         say(_("{share} % of the cells are rock").format(share=share))
-    elif not GENERATORS[recipe["algorithm"]].perfect:
+    elif not entry.perfect:
         message = _("{algorithm} does not reach every cell: this maze is not perfect")
-        say(message.format(algorithm=recipe["algorithm"]))
+        say(message.format(algorithm=entry.name))

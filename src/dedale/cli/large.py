@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
         with resumable(f"{self.output}.job"), shown(self.algorithm):
             made = generate(**self._how(request), output=self.output)
         if request["seed"] is None and made.recipe:
-            say(_("seed {seed}").format(seed=made.recipe["seed"]))
+            say(_("seed {seed}").format(seed=made.recipe.seed))
         say_wrote(self.output)
 
     def _how(self, request: dict[str, Any]) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def run() -> None:
         )
     click.echo(drawing)
     size = f"{width}x{height}"
-    seed = maze.recipe["seed"]
+    seed = maze.recipe.seed
     again = f"dedale generate -a wilson -s {size} --seed {seed}"
     suggestions = [
         (again, _("this maze again")),

@@ -19,7 +19,9 @@ def write_npz(out: IO[bytes], examples: Examples, layout: Layout) -> None:
     """
     figures: dict[str, Any] = dict(examples.figures)
     ragged = layout.shape.plan.ragged
-    cells = examples.cells if ragged else examples.cells.reshape(len(examples), -1, layout.width)
+    cells = (
+        examples.cells if ragged else examples.cells.reshape(len(examples), -1, layout.shape.width)
+    )
     kinds = {} if layout.kinds is None else {"kinds": np.frombuffer(layout.kinds, np.uint8)}
     np.savez(
         out,
@@ -83,7 +85,11 @@ def write_parquet(out: IO[bytes], examples: Examples, layout: Layout) -> None:
         "moves": pa.ListArray.from_arrays(offsets, pa.array(examples.moves)),
     }
     columns |= {name: pa.array(values) for name, values in examples.figures.items()}
-    about = {"grid": layout.grid, "width": str(layout.width), "height": str(layout.height)}
+    about = {
+        "grid": layout.grid,
+        "width": str(layout.shape.width),
+        "height": str(layout.shape.height),
+    }
     table = pa.table(columns).replace_schema_metadata(about)
     pq.write_table(table, out, compression="zstd")
 

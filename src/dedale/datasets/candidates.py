@@ -6,13 +6,13 @@ Batches are independent of each other: any core, process or machine can make any
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from ..generators.many import Batches, in_batches
-from ..generators.run import generate
+from ..generators.recipes import make
 from ..generators.table import GENERATORS
 from ..grids.symmetry import Symmetries, symmetries
 from ..kernel.plain import Speed
@@ -21,9 +21,9 @@ from ..kernel.types import Row
 from ..maze.difficulty import difficulty
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
-from ..transform.braiding import braid, braid_many, braids_many
+from ..transform.braiding import DEFAULT, braid_many, braids_many
 from .examples import Examples
-from .request import ENDS, MOST_SOLUTIONS, Request, within
+from .request import ENDS, MOST_SOLUTIONS, DataSet, within
 from .survey import FAR, count_ways, find_keys, solve_all
 
 Seeds = npt.NDArray[np.int64]
@@ -58,13 +58,13 @@ class Batch:
 class Candidates:
     """The candidates of a request. It can be sent to another process."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: DataSet) -> None:
         self.request = request
 
-    def __getstate__(self) -> Request:
+    def __getstate__(self) -> DataSet:
         return self.request
 
-    def __setstate__(self, request: Request) -> None:
+    def __setstate__(self, request: DataSet) -> None:
         self.request = request
 
     @property
@@ -89,12 +89,13 @@ class Candidates:
         asked, entry = self.request, GENERATORS[self.request.algorithm]
         if not in_batches(entry, asked.shape):
             return None
-        return Batches(entry, asked.shape, asked.mask, None, asked.options)
+        return Batches(entry, asked.shape, asked.shaped, None, dict(asked.options or {}))
 
     def batch(self, first: int, count: int = 0) -> Batch:
         """So many candidates from a number on; 0: as many as make a batch."""
         asked, size = self.request, self.request.shape.size
-        numbers = range(asked.seed + first, asked.seed + first + (count or self.each))
+        seed = asked.seed or 0
+        numbers = range(seed + first, seed + first + (count or self.each))
         seeds = np.arange(numbers.start, numbers.stop, dtype=np.int64)
         starts, flat = self._made(numbers)
         keys, orbits = np.empty(len(seeds), np.uint64), np.empty(len(seeds), np.int32)
@@ -106,7 +107,8 @@ class Candidates:
     def _made(self, numbers: range) -> tuple[Starts, Flat]:
         """The starts of some mazes, and all their cells in a row."""
         asked, seeds = self.request, np.arange(numbers.start, numbers.stop, dtype=np.uint64)
-        quick = asked.braid is None or (asked.shape.square and braids_many(asked.braider))
+        braider = asked.braider or DEFAULT
+        quick = asked.braid is None or (asked.shape.square and braids_many(braider))
         if self.batches is None or not quick:
             mazes = [self._maze(seed) for seed in numbers]
             cells = [m.canonical() if m.shape.square else bytes(m.sides) for m in mazes]
@@ -114,18 +116,13 @@ class Candidates:
             return np.array(first, np.int32), np.frombuffer(b"".join(cells), np.uint8)
         starts, flat = self.batches.batch(numbers)
         if asked.braid is not None:
-            braid_many(flat, asked.kinds, asked.shape, asked.braid, seeds, asked.braider)
+            braid_many(flat, asked.kinds, asked.shape, asked.braid, seeds, braider)
         if asked.kinds is not None and asked.shape.square:
             flat.reshape(len(seeds), -1)[:] |= np.frombuffer(asked.kinds, np.uint8) << 4
         return starts, flat
 
     def _maze(self, seed: int) -> Maze:
-        asked = self.request
-        request: dict[str, Any] = {"mask": asked.mask, "grid": asked.grid} | asked.options
-        maze = generate(
-            asked.algorithm, width=asked.width, height=asked.height, seed=seed, **request
-        )
-        return maze if asked.braid is None else braid(maze, asked.braid, braider=asked.braider)
+        return make(self.request.recipe.but(seed=seed))
 
     def _solved(self, seeds: Seeds, flat: Flat, starts: Starts) -> Examples:
         """The mazes with their ends and ways; those that have none, with a length of 0."""
@@ -168,7 +165,7 @@ class Candidates:
     def _judged(self, every: Examples) -> tuple[Places, Examples]:
         """Those that are as they should be, and which of all they are."""
         asked = self.request
-        least, most = asked.length
+        least, most = asked.length or (None, None)
         good = every.length >= (least or 1)
         if most is not None:
             good &= every.length <= most

@@ -19,7 +19,7 @@ from ..kernel.threads import cores, in_order
 from ..maze.kinds import ACCESSIBLE
 from ..numbers import whole
 from .candidates import Batch
-from .request import Request
+from .request import DataSet
 
 TRAIN, TEST = "train", "test"
 #: Up to so many mazes in all, it is known when every one of them was seen.
@@ -54,7 +54,7 @@ class Collector:
         self.totals = dict.fromkeys(wanted, 0)
         self.keys: set[int] = set()
         self.tried = self.idle = 0
-        self.all = _mazes_in_all(request) if isinstance(request, Request) else 0
+        self.all = _mazes_in_all(request) if isinstance(request, DataSet) else 0
         self.orbits: dict[int, int] = {}
 
     def is_full(self) -> bool:
@@ -112,7 +112,7 @@ class Collector:
             )
 
 
-def _mazes_in_all(request: Request) -> int:
+def _mazes_in_all(request: DataSet) -> int:
     """How many mazes the generator could make at most, if that is known and few; else 0.
 
     Reference: G. Kirchhoff, 1847: spanning trees are counted by a determinant.

@@ -12,8 +12,9 @@ import numpy.typing as npt
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..maze.kinds import split_canonical
-from ..maze.maze import Maze, Recipe
+from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
+from ..maze.recipe import Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +42,21 @@ class Example(Drawn):
 class Layout:
     """What all mazes of a set have in common."""
 
-    width: int
-    height: int
-    grid: str
-    #: What the cells are, on other grids than the square one, where bytes have no room for it.
-    kinds: bytes | None
     #: How they are made, but for the seed.
     recipe: Recipe
+    #: What the cells are, on other grids than the square one, where bytes have no room for it.
+    kinds: bytes | None
 
     @property
+    def grid(self) -> str:
+        return self.recipe.grid
+
+    @cached_property
     def shape(self) -> Shape:
-        return shape_of(self.grid, self.width, self.height)
+        recipe = self.recipe
+        assert recipe.width is not None
+        assert recipe.height is not None
+        return shape_of(recipe.grid, recipe.width, recipe.height)
 
     @cached_property
     def near(self) -> list[int]:
@@ -63,19 +68,16 @@ class Layout:
     def maze(self, cells: bytes, start: int, goal: int, seed: int) -> Maze:
         """One of the mazes."""
         sides, kinds = split_canonical(cells) if self.grid == SQUARE else (cells, self.kinds)
-        at = self.shape.position
-        recipe = {**self.recipe, "seed": seed}
-        if "braid" in recipe:
-            recipe["braid_seed"] = seed
+        shape, at = self.shape, self.shape.position
         kinds = None if kinds is not None and not any(kinds) else kinds
         return Maze(
-            self.width,
-            self.height,
+            shape.width,
+            shape.height,
             sides,
             kinds,
             start=at(start),
             goal=at(goal),
-            recipe=recipe,
+            recipe=self.recipe.but(seed=seed),
             grid=self.grid,
         )
 

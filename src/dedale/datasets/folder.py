@@ -23,6 +23,7 @@ from .collect import TRAIN
 from .examples import Example, Examples, Layout
 from .formats import SET_FORMATS
 from .levels import Records
+from .request import DataSet
 
 FORMAT, VERSION, INDEX = "dedale dataset", 1, "set.json"
 
@@ -82,12 +83,8 @@ class Dataset:
     @property
     def layout(self) -> Layout:
         """What its mazes have in common."""
-        about = self.about
-        recipe = {name: about[name] for name in ("algorithm", "version")}
-        recipe |= {"options": about["options"]} if about["options"] else {}
-        recipe |= {} if about["braid"] is None else {"braid": about["braid"]}
         kinds = bytes(map(int, self.kinds)) if self.kinds else None
-        return Layout(about["width"], about["height"], about["grid"], kinds, recipe)
+        return Layout(DataSet.of(self.about).recipe, kinds)
 
     def files(self, part: str = TRAIN) -> list[Path]:
         """The files of a part, in order."""

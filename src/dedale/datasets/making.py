@@ -17,7 +17,7 @@ from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
 from .levels import Levels, checked_levels
-from .request import Request, Wishes, checked
+from .request import DataSet, Wishes, checked
 
 #: Mazes of a block, and the cells they have at most; levels of a block.
 BLOCK, MOST_CELLS, LEVELS = 10_000, 1 << 24, 500
@@ -131,7 +131,7 @@ def make(
     entry.require(request.grid, request.shape.square)
     kinds = request.layout.kinds
     told = "" if kinds is None else "".join(map(str, kinds))
-    asked = Dataset(folder, request.about(), format, wanted, kinds=told)
+    asked = Dataset(folder, request.about, format, wanted, kinds=told)
     run = _Run(workers, scheduler, dask, report)
     return run.filled(asked, begun, request, Candidates(request), request.shape.size)
 
@@ -407,7 +407,7 @@ def solved(
     return _solved(request, {TRAIN: 0, TEST: 0} | {part: whole("count", count, least=0)}, workers)
 
 
-def _solved(request: Request, wanted: dict[str, int], workers: int | None) -> Iterator[Example]:
+def _solved(request: DataSet, wanted: dict[str, int], workers: int | None) -> Iterator[Example]:
     with working(workers) as stream:
         for batch, taken in collect(Collector(request, wanted), Candidates(request), 0, stream):
             chosen = np.zeros(len(batch.examples), bool)

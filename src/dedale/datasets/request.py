@@ -1,11 +1,12 @@
-"""What is asked of a set of mazes, checked, and put down so that the set can be made again."""
+"""What is asked of a set of mazes: a closed list, from which the set can be made again."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypedDict
+from functools import cached_property
+from typing import ClassVar, TypedDict, Unpack
 
-from ..errors import DedaleError, Term, UnknownName
+from ..errors import DedaleError
+from ..generators.recipes import mask_in
 from ..generators.request import checked_options, checked_shape, lay_out, shaped
 from ..generators.table import GENERATORS
 from ..grids.shape import Shape, shape_of
@@ -13,9 +14,10 @@ from ..grids.table import SQUARE
 from ..i18n import N_
 from ..kernel.rng import fresh_seed
 from ..masks.mask import Mask
-from ..masks.words import MaskLike
-from ..numbers import whole
-from ..transform.braiding import BRAIDERS
+from ..masks.words import MaskLike, spelled
+from ..maze.recipe import OF_GRID, Braiding, Recipe
+from ..requests import Parameter, Request
+from ..transform.braiding import DEFAULT
 from .examples import Layout
 from .survey import CORNERS, FAR, RANDOM
 
@@ -25,10 +27,30 @@ ENDS = {"far": FAR, "corners": CORNERS, "random": RANDOM}
 Span = tuple[int | None, int | None]
 #: Ways are counted up to here.
 MOST_SOLUTIONS = 1000
-#: So many candidates in a row may bring nothing new.
-PATIENCE = 1_000_000
 #: Seeds of candidates are kept in 64 bits.
 MOST_SEED = 1 << 62
+
+#: What every set has, whatever it is of.
+OF_SETS = (
+    Parameter(
+        "test_share",
+        "int",
+        N_("share for tests"),
+        10,
+        least=0,
+        most=100,
+        unit="PCT",
+        about=N_("Which share of all is kept for tests."),
+    ),
+    Parameter(
+        "patience",
+        "int",
+        N_("patience"),
+        1_000_000,
+        least=1,
+        about=N_("Give up after so many in a row that do not fit."),
+    ),
+)
 
 
 class Wishes(TypedDict, total=False):
@@ -52,129 +74,124 @@ class Wishes(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Request:
-    """A set that was asked for; the same request, the same set."""
+class DataSet(Request):
+    """A set that is asked for; the same request, the same set."""
 
-    algorithm: str
-    width: int
-    height: int
-    grid: str
-    mask: Mask | None
-    kinds: bytes | None
-    braid: int | None
-    braider: str
-    options: dict[str, int] = field(hash=False)
-    seed: int
-    ends: str
-    length: Span
-    difficulty: Span | None
-    solutions: Span | None
-    test_share: int
-    patience: int
+    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
+        *OF_GRID,
+        *Braiding.PARAMETERS[:2],
+        Parameter(
+            "ends",
+            "name",
+            N_("kind of ends"),
+            "far",
+            choices=tuple(ENDS),
+            about=N_("Where ways begin and end: far apart, in the corners, or drawn."),
+        ),
+        Parameter(
+            "length",
+            "span",
+            N_("length"),
+            least=1,
+            about=N_("Only mazes whose shortest way has so many steps."),
+        ),
+        Parameter(
+            "difficulty",
+            "span",
+            N_("difficulty"),
+            least=1,
+            most=10,
+            about=N_("Only mazes of these grades, 1 to 10."),
+        ),
+        Parameter(
+            "solutions",
+            "span",
+            N_("solutions"),
+            least=1,
+            most=MOST_SOLUTIONS,
+            about=N_("Only mazes with so many ways that use no cell twice."),
+        ),
+        *OF_SETS,
+        Parameter("version", "int", N_("version"), least=1),
+    )
+
+    algorithm: str = "backtracker"
+    options: Mapping[str, int] | None = field(default=None, hash=False)
+    width: int | None = None
+    height: int | None = None
+    grid: str = SQUARE
+    mask: str | None = None
+    seed: int | None = None
+    braid: int | None = None
+    braider: str | None = None
+    ends: str = "far"
+    length: Span | None = None
+    difficulty: Span | None = None
+    solutions: Span | None = None
+    test_share: int = 10
+    patience: int = 1_000_000
+    version: int | None = None
 
     @property
     def shape(self) -> Shape:
+        assert self.width is not None
+        assert self.height is not None
         return shape_of(self.grid, self.width, self.height)
+
+    @property
+    def recipe(self) -> Recipe:
+        """How its mazes are made, but for the seed."""
+        names = {parameter.name for parameter in Recipe.PARAMETERS}
+        values = {name: value for name, value in self.__dict__.items() if name in names}
+        return Recipe(**values).but(seed=None)
+
+    @cached_property
+    def shaped(self) -> Mask | None:
+        """The mask at the size of the mazes."""
+        return shaped(mask_in(self.recipe), self.width, self.height, self.grid)
+
+    @cached_property
+    def kinds(self) -> bytes | None:
+        """What the cells are; None: all accessible."""
+        return lay_out(self.shape, self.shaped, None, 0)[0]
 
     @property
     def layout(self) -> Layout:
         """What its mazes have in common."""
-        recipe: dict[str, Any] = {"algorithm": self.algorithm}
-        recipe["version"] = GENERATORS[self.algorithm].version
-        recipe |= {"options": self.options} if self.options else {}
-        recipe |= {} if self.braid is None else {"braid": self.braid}
-        kinds = None if self.grid == SQUARE else self.kinds
-        return Layout(self.width, self.height, self.grid, kinds, recipe)
+        return Layout(self.recipe, None if self.grid == SQUARE else self.kinds)
 
-    def about(self) -> dict[str, Any]:
+    @property
+    def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
-        mask = None if self.kinds is None else hashlib.sha256(self.kinds).hexdigest()
-        return {
-            "algorithm": self.algorithm,
-            "version": GENERATORS[self.algorithm].version,
-            "options": self.options,
-            "width": self.width,
-            "height": self.height,
-            "grid": self.grid,
-            "mask": mask,
-            "braid": self.braid,
-            "braider": None if self.braid is None else self.braider,
-            "seed": self.seed,
-            "ends": self.ends,
-            "length": list(self.length),
-            "difficulty": None if self.difficulty is None else list(self.difficulty),
-            "solutions": None if self.solutions is None else list(self.solutions),
-            "test_share": self.test_share,
-        }
+        return {name: value for name, value in self.values().items() if name != "patience"}
 
 
-def checked(
-    algorithm: str = "backtracker",
-    width: int | None = None,
-    height: int | None = None,
-    grid: str = SQUARE,
-    mask: MaskLike | None = None,
-    braid: int | None = None,
-    braider: str = "dead-ends",
-    options: Mapping[str, int] | None = None,
-    seed: int | None = None,
-    ends: str = "far",
-    length: Span = (None, None),
-    difficulty: Span | None = None,
-    solutions: Span | None = None,
-    test_share: int = 10,
-    patience: int = PATIENCE,
-) -> Request:
+def checked(**wishes: Unpack[Wishes]) -> DataSet:
     """The request, if it makes sense: see `make`."""
-    entry = GENERATORS[algorithm]
-    found = shaped(mask, width, height, grid)
-    shape = checked_shape(entry, grid, width, height, found)
-    values = checked_options(entry, options or {})
-    kinds, _start = lay_out(shape, found, None, 0)
-    if braid is not None:
-        braid = whole("braiding", braid, 0, 100)
-        BRAIDERS[braider]
-    if ends not in ENDS:
-        raise UnknownName(N_("kind of ends"), ends, ENDS)
-    if (kinds.count(0) if kinds else shape.size) < 2:
-        raise DedaleError("a maze with one cell has no way: ask for more cells")
-    return Request(
-        algorithm,
-        shape.width,
-        shape.height,
-        grid,
-        found,
-        kinds,
-        braid,
-        braider,
-        values,
-        fresh_seed() if seed is None else whole("seed", seed, 0, MOST_SEED),
-        ends,
-        _span("length", length, shape.size),
-        None if difficulty is None else _span("difficulty", difficulty, 10),
-        None if solutions is None else _span("solutions", solutions, MOST_SOLUTIONS),
-        whole("test share", test_share, 0, 100),
-        whole("patience", patience, least=1),
+    asked = DataSet.of({**wishes, "mask": spelled(wishes.get("mask"))})
+    entry = GENERATORS[asked.algorithm]
+    mask = shaped(mask_in(asked.recipe), asked.width, asked.height, asked.grid)
+    shape = checked_shape(entry, asked.grid, asked.width, asked.height, mask)
+    asked = asked.but(
+        width=shape.width,
+        height=shape.height,
+        options=checked_options(entry, asked.options or {}),
+        braider=None if asked.braid is None else asked.braider or DEFAULT,
+        seed=fresh_seed() if asked.seed is None else asked.seed,
+        version=entry.version,
     )
+    if not 0 <= (asked.seed or 0) <= MOST_SEED:
+        raise DedaleError("seed {seed} should be from 0 to {most}", seed=asked.seed, most=MOST_SEED)
+    if (asked.kinds.count(0) if asked.kinds else shape.size) < 2:
+        raise DedaleError("a maze with one cell has no way: ask for more cells")
+    return asked
 
 
-def _span(what: str, span: Span, most: int) -> Span:
-    least, last = (None if end is None else whole(what, end, 1, most) for end in span)
-    if least is not None and last is not None and least > last:
-        raise DedaleError(
-            "{what} from {least} to {most}: the first is the larger one",
-            what=Term(what),
-            least=least,
-            most=last,
-        )
-    return least, last
-
-
-def within(span: Span, value: int) -> bool:
+def within(span: Span | None, value: int) -> bool:
     """Whether a number lies in a span.
 
     >>> within((3, None), 7), within((None, 5), 7)
     (True, False)
     """
-    least, most = span
+    least, most = span or (None, None)
     return (least is None or value >= least) and (most is None or value <= most)

@@ -24,7 +24,8 @@ def write_jsonl(out: IO[bytes], examples: Examples, layout: Layout) -> None:
         maze = example.maze
         line: dict[str, object] = {"format": FORMAT, "version": VERSION}
         line |= {} if maze.grid == SQUARE else {"grid": maze.grid}
-        line |= {"width": maze.width, "height": maze.height, "recipe": maze.recipe}
+        line |= {"width": maze.width, "height": maze.height}
+        line["recipe"] = None if maze.recipe is None else maze.recipe.values()
         line |= {"start": maze.start, "goal": maze.goal, "rows": rows_of(maze)}
         line |= {"length": len(example.moves), "moves": spelled(example), "path": example.path}
         line |= example.figures
@@ -79,7 +80,7 @@ def write_csv(out: IO[bytes], examples: Examples, layout: Layout) -> None:
     text = io.StringIO(newline="")
     lines = csv.writer(text, lineterminator="\n")
     lines.writerow(("source", "question", "answer", "rating"))
-    name = str(layout.recipe["algorithm"])
+    name = layout.recipe.algorithm
     rock = GENERATORS[name].rock
     for seed, example in zip(examples.seed.tolist(), examples.each(layout), strict=True):
         question, answer = characters(example, rock)

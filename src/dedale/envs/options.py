@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ..errors import DedaleError, UnknownName
 from ..games import GAMES
-from ..games.game import Game
-from ..games.parameters import Parameter, Values, check_all
+from ..games.game import Game, check_board
 from ..i18n import N_
+from ..requests import Parameter, Values
 from .table import Environment
 
 #: Levels are numbers below this where their number is not limited.
@@ -83,7 +83,7 @@ def checked(line: Environment, given: Mapping[str, object]) -> Options:
     defaults = dict(line.defaults)
     if own:  # a pack leaves nothing to choose, and who chooses wants no pack
         defaults.pop("pack", None)
-    values = check_all(known, {**defaults, **{k: v for k, v in given.items() if v is not None}})
+    values = check_board(known, {**defaults, **{k: v for k, v in given.items() if v is not None}})
     pack = values.pop("pack", None)
     if pack is not None and own:
         raise DedaleError(

@@ -18,7 +18,8 @@ from ..errors import DedaleError, FileError
 from ..kernel.jit import worthwhile
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from ..maze.maze import Maze, Parts, Recipe
+from ..maze.maze import Maze, Parts
+from ..maze.recipe import with_recipe
 
 #: What an archive may hold beside the cells.
 _MORE = ("start", "goal", "recipe", "grid", "size", "kinds")
@@ -47,7 +48,7 @@ def to_npz(maze: Maze) -> bytes:
     if maze.goal is not None:
         parts["goal"] = maze.goal
     if maze.recipe is not None:
-        parts["recipe"] = json.dumps(maze.recipe, ensure_ascii=False)
+        parts["recipe"] = json.dumps(maze.recipe.values(), ensure_ascii=False)
     np.savez_compressed(out, allow_pickle=False, **parts)
     return out.getvalue()
 
@@ -105,14 +106,13 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
         raise
     except Exception as error:
         raise _unreadable(error, path) from None
-    if "grid" in found:
-        return _on_grid(
-            cells,
-            found,
-            path,
-            Parts(recipe=recipe, start=positions.get("start"), goal=positions.get("goal")),
-        )
-    return _maze(cells, path, recipe=recipe, **positions)
+    parts = Parts(start=positions.get("start"), goal=positions.get("goal"))
+    on_grid = "grid" in found
+    maze = _on_grid(cells, found, path, parts) if on_grid else _maze(cells, path, **positions)
+    try:
+        return with_recipe(maze, recipe)
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path) from None
 
 
 def _on_grid(
@@ -158,7 +158,6 @@ def _maze(
     path: str,
     start: Position | None = None,
     goal: Position | None = None,
-    recipe: Recipe | None = None,
 ) -> Maze:
     """The maze of an array of canonical bytes."""
     shape = "x".join(map(str, getattr(array, "shape", ())))
@@ -178,9 +177,9 @@ def _maze(
     flat = np.ascontiguousarray(array).reshape(-1)
     try:
         if worthwhile(flat.size) and int(flat.max()) < 16:
-            return Maze.from_sides(width, height, flat, None, start=start, goal=goal, recipe=recipe)
+            return Maze.from_sides(width, height, flat, None, start=start, goal=goal)
         cells = flat.tobytes()
-        return Maze.from_canonical(width, height, cells, start=start, goal=goal, recipe=recipe)
+        return Maze.from_canonical(width, height, cells, start=start, goal=goal)
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path) from None
 

@@ -13,7 +13,8 @@ from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT
-from ..maze.maze import Maze, Parts, Recipe
+from ..maze.maze import Maze, Parts
+from ..maze.recipe import with_recipe
 
 FORMAT, VERSION = "dedale maze", 1
 _DIGITS = b"0123456789abcdef"
@@ -52,7 +53,7 @@ def to_json(maze: Maze) -> str:
         "height": maze.height,
         "start": maze.start,
         "goal": maze.goal,
-        "recipe": maze.recipe,
+        "recipe": None if maze.recipe is None else maze.recipe.values(),
     }
     lines = [f'  "{key}": {json.dumps(value, ensure_ascii=False)},' for key, value in head.items()]
     if not maze.shape.square:
@@ -98,7 +99,8 @@ def parse_json(text: str, path: str = "") -> Maze:
         ) from None
     except (RecursionError, ValueError):
         raise FileError("this is not JSON that can be read", path=path, line=1) from None
-    return _Reader(text, path).maze(data)
+    reader = _Reader(text, path)
+    return reader.with_recipe(reader.maze(data), data.get("recipe"))
 
 
 class _Reader:
@@ -160,7 +162,6 @@ class _Reader:
                 digits.translate(_KINDS),
                 start=start,
                 goal=goal,
-                recipe=self.recipe(data),
             )
         except NotAMaze as error:
             raise self.error("{error}", self.place(*error.cell), error=error) from None
@@ -202,7 +203,7 @@ class _Reader:
                     )
                 kinds.append({"xx": 1, "oo": 2}.get(pair, ACCESSIBLE))
                 sides.append(0 if kinds[-1] else int(pair, 16))
-        parts = Parts(grid=grid, recipe=self.recipe(data))
+        parts = Parts(grid=grid)
         parts["start"] = self.position(data, "start", shape)
         parts["goal"] = self.position(data, "goal", shape)
         try:
@@ -236,11 +237,11 @@ class _Reader:
             )
         return row, col
 
-    def recipe(self, data: dict[str, object]) -> Recipe | None:
-        recipe = data.get("recipe")
-        if recipe is None or isinstance(recipe, dict):
-            return recipe
-        raise self.error('"recipe" should be an object or null', self.key("recipe"))
+    def with_recipe(self, maze: Maze, recipe: object) -> Maze:
+        try:
+            return with_recipe(maze, recipe)
+        except DedaleError as error:
+            raise self.error("{error}", self.key("recipe"), error=error) from None
 
     # Where things stand in the text. It is valid JSON by now, so a simple search finds them.
 

@@ -21,7 +21,7 @@ from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
 from ..registry import Entry, plural
-from .parameters import Parameter, Preset, Value, Values, check_all
+from ..requests import Parameter, Value, Values, check_all
 from .view import (
     COMPASS,
     SIDES,
@@ -50,6 +50,33 @@ if TYPE_CHECKING:
     from ..solvers import Solution, Tour
     from .advice import Advisor
     from .search_film import SearchFilm
+
+
+#: No board has more cells: what a link of forty letters asks for must come to an end.
+MOST_CELLS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Parameters that go together, under a name."""
+
+    words: str  #: English, shown through `_`
+    about: str
+    values: Mapping[str, int | bool | str]
+
+
+def check_board(parameters: tuple[Parameter, ...], values: Mapping[str, object]) -> Values:
+    """The values of all parameters, checked, and that they ask for a board of a size we take."""
+    found = check_all(parameters, values)
+    width, height = found.get("width"), found.get("height")
+    if isinstance(width, int) and isinstance(height, int) and width * height > MOST_CELLS:
+        raise DedaleError(
+            "size {width}x{height}: the board of a game has at most {most} cells",
+            width=width,
+            height=height,
+            most=MOST_CELLS,
+        )
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,22 +123,14 @@ class Game(Entry):
     def facts(self) -> dict[str, object]:
         """All that a door needs to know of the game, as plain JSON in the language in force."""
 
-        def line(each: Parameter | Action | Sign) -> dict[str, object]:
+        def line(each: Action | Sign) -> dict[str, object]:
             about = {"about": _(each.about)} if isinstance(each, Action) and each.about else {}
             return asdict(each) | {"words": _(each.words)} | about
-
-        def choices(each: Parameter) -> str | list[tuple[str, str]]:
-            if isinstance(each.choices, str):
-                return plural(each.choices)
-            return [(name, _(words)) for name, words in each.options.items()]
 
         return {
             **Entry.facts(self),
             "title": _(self.title),
-            "parameters": [
-                line(each) | {"value": each.first, "choices": choices(each)}
-                for each in self.parameters
-            ],
+            "parameters": [each.facts() for each in self.parameters],
             "actions": [
                 line(each) | {"names": plural(each.names) if each.names else ""}
                 for each in self.actions
@@ -154,7 +173,7 @@ class Game(Entry):
         through this and nothing else. An unknown name, a wrong type, a number out of bounds or a
         name that is in no table raises a `DedaleError`.
         """
-        return check_all(self.parameters, values)
+        return check_board(self.parameters, values)
 
     def proposed(self, values: Mapping[str, object] | None = None) -> dict[str, object]:
         """The values given, and for the others what a door proposes, where that is something."""

@@ -24,8 +24,8 @@ from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad
 from ..numbers import whole
-from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
-from .run import generate
+from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
+from .run import generate, made_by
 from .table import GENERATORS, ROWS, Algorithm
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def generate_many(
     """Make `n` mazes of one kind, one after the other as they are asked for.
 
     The mazes are those that `generate` makes of the seeds `seed`, `seed` + 1, …: the same in the
-    same order, whatever the number of workers. Each tells its own seed (`maze.recipe["seed"]`).
+    same order, whatever the number of workers. Each tells its own seed (`maze.recipe.seed`).
 
     Parameters
     ----------
@@ -91,6 +91,7 @@ def generate_many(
     count = whole("workers", count, least=1)
     entry = GENERATORS[algorithm]
     found = shaped(mask, width, height, grid)
+    word = mask_word(mask, found, (width, height) != (None, None), grid)
     shape = checked_shape(entry, grid, width, height, found)
     seed = checked_seed(seed)
     request: dict[str, Any] = {"width": shape.width, "height": shape.height, "grid": grid}
@@ -101,11 +102,18 @@ def generate_many(
                 checked_options(entry, options)
                 lay_out(shape, found, start, seed)
         return (
-            generate(algorithm, seed=number, **request, **options)
+            _named(generate(algorithm, seed=number, **request, **options), word)
             for number in range(seed, seed + n)
         )
-    batches = Batches(entry, shape, found, start, checked_options(entry, options))
+    batches = Batches(entry, shape, found, start, checked_options(entry, options), word)
     return batches.mazes(seed, n, count)
+
+
+def _named(maze: Maze, mask: str | None) -> Maze:
+    """The maze; the mask in its recipe by its name."""
+    if mask is None or maze.recipe is None:
+        return maze
+    return maze.replaced(recipe=maze.recipe.but(mask=mask))
 
 
 def in_batches(entry: Algorithm, shape: Shape) -> bool:
@@ -124,8 +132,10 @@ class Batches:
         mask: Mask | None,
         start: Position | None,
         options: dict[str, int],
+        word: str | None = None,
     ) -> None:
         self.entry, self.shape, self.options = entry, shape, options
+        self.recipe = made_by(entry, shape, 0, word, (0, 0), options)
         self.kinds, first = lay_out(shape, mask, start, 0)
         self.speed = speed_for(1 << 30, words=shape.carving)
         kinds = self.kinds or bytes(shape.size)
@@ -181,11 +191,9 @@ class Batches:
         return starts, sides
 
     def maze(self, sides: Any, place: int, seed: int, first: int) -> Maze:
-        shape, size, entry = self.shape, self.shape.size, self.entry
+        shape, size = self.shape, self.shape.size
         start = shape.position(first)
-        recipe = {"algorithm": entry.name, "version": entry.version, "seed": seed, "start": start}
-        if self.options:
-            recipe["options"] = dict(self.options)
+        recipe = self.recipe.but(seed=seed, start=start)
         cells = sides[place * size : (place + 1) * size]
         parts = Parts(start=start, recipe=recipe, grid=shape.grid)
         return unchecked_maze(shape.width, shape.height, cells, self.kinds, **parts)

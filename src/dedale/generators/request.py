@@ -11,6 +11,7 @@ from ..grids.table import GRIDS, SQUARE
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
+from ..masks.shapes import MASKS
 from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
@@ -69,6 +70,22 @@ def shaped(
     width, height = size_of(width, height, found, grid)
     finer = 1 if grid == SQUARE else FINER
     return as_mask(mask, finer * width, finer * height)
+
+
+def mask_word(given: MaskLike | None, mask: Mask | None, sized: bool, grid: str) -> str | None:
+    """A mask as a recipe has it: by its name where that says it all, else by its rows.
+
+    Shapes and words are drawn at the size of the maze. Without one, the size of a word is its own,
+    and over another grid than the square one, the shape at its own size is taken for a picture.
+    """
+    if mask is None:
+        return None
+    if isinstance(given, str):
+        if given in MASKS and (sized or grid == SQUARE):
+            return MASKS.word(given)
+        if given.startswith("text:") and sized:
+            return given
+    return mask.to_text()
 
 
 def checked_shape(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from math import log
 from typing import TYPE_CHECKING, Any
@@ -16,9 +17,10 @@ from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
+from ..maze.recipe import Recipe
 from ..progress import part
 from .engines import make_in_pieces
-from .request import checked_options, checked_seed, checked_shape, lay_out, shaped
+from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
 from .table import GENERATORS, ROWS, Algorithm
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def generate(
         The size in cells: 20x20, or that of the mask, if not given. One of them alone makes a
         square, or keeps the proportions of the mask. A mask is resized to the size asked for.
     seed : int, optional
-        Any whole number; drawn if not given. `maze.recipe["seed"]` has it.
+        Any whole number; drawn if not given. `maze.recipe.seed` has it.
     mask : str, path, array_like, picture or Mask, optional
         Where the maze is. A string is a shape of `dedale.names("mask")`, "text:WORD", or the path
         of a `.msk` or picture file; in an array, cells that are true are masked.
@@ -96,6 +98,7 @@ def generate(
     [(0, 1)]
     """
     entry = GENERATORS[algorithm]
+    given, sized = mask, (width, height) != (None, None)
     if engine is not None:
         if trace:
             raise DedaleError(
@@ -113,8 +116,8 @@ def generate(
         seed = checked_seed(seed)
         values = checked_options(entry, options)
         kinds, start = lay_out(shape, mask, start, seed)
-        recipe: dict[str, Any] = {"algorithm": algorithm, "version": entry.version, "seed": seed}
-        recipe |= {"start": start} | ({"options": values} if values else {})
+        word = mask_word(given, mask, sized, grid)
+        recipe = made_by(entry, shape, seed, word, start, values)
         state = stream(seed, entry.twin or algorithm)
         run = _Run(entry, shape, kinds, start, state, tuple(values.values()))
         maze = run.maze(recipe, trace)
@@ -124,6 +127,28 @@ def generate(
         with entry.validated("generator"):
             validate(maze, entry.perfect)
     return maze
+
+
+def made_by(
+    entry: Algorithm,
+    shape: Shape,
+    seed: int,
+    mask: str | None,
+    start: Position,
+    options: Mapping[str, int],
+) -> Recipe:
+    """The recipe of a maze that a generator makes."""
+    return Recipe(
+        entry.name,
+        options or None,
+        shape.width,
+        shape.height,
+        shape.grid,
+        mask,
+        seed,
+        start,
+        version=entry.version,
+    )
 
 
 class _Run:
@@ -146,7 +171,7 @@ class _Run:
     def total(self) -> int:
         return self.shape.size if self.kinds is None else self.kinds.count(ACCESSIBLE)
 
-    def maze(self, recipe: dict[str, Any], traced: bool) -> Maze:
+    def maze(self, recipe: Recipe, traced: bool) -> Maze:
         """The maze, with the film of its making if that was asked for."""
         grid, count, events = self._carve(8 * self.total if traced else 0)
         if traced and count > len(events):
@@ -178,7 +203,6 @@ class _Run:
         if self.entry.rock:
             cells = bytes(width * height) if kinds is None else bytes(kinds)
             start, goal = _ends(cells, width, height)
-            recipe["rock"] = 1 - cells.count(ACCESSIBLE) / (width * height)
         parts = Parts(start=start, goal=goal, recipe=recipe, trace=trace, grid=shape.grid)
         return unchecked_maze(width, height, sides, kinds, **parts)
 

@@ -18,6 +18,7 @@ from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
 from ..maze.direction import Position
 from ..maze.maze import Maze, unchecked_maze
+from ..maze.recipe import Recipe
 from .request import checked_seed
 
 MOST_CELLS = 1_000_000
@@ -84,7 +85,8 @@ def along(
             )
         _open(shape, sides, here, found[0])
     grow(shape, sides, cells, seed)
-    recipe = {"algorithm": "along", "seed": seed}
+    way = " ".join(f"{row},{col}" for row, col in path)
+    recipe = Recipe(width=width, height=height, grid=grid, seed=seed, way=way)
     return unchecked_maze(
         width, height, bytes(sides), start=path[0], goal=path[-1], recipe=recipe, grid=grid
     )
@@ -137,7 +139,8 @@ def painting(mask: Mask, *, seed: int | None = None) -> Maze:
     into = [(row + 1, c) for c in range(col)]
     out = [(row, c) for c in reversed(range(col))]
     maze = along(into + loop + out, 2 * wide, 2 * high, seed=seed)
-    return maze.replaced(recipe={"algorithm": "painting", "seed": seed})
+    recipe = Recipe(width=maze.width, height=maze.height, seed=seed, way=mask.to_text())
+    return maze.replaced(recipe=recipe)
 
 
 def around(tree: bytes | bytearray, wide: int, first: int) -> list[Position]:

@@ -35,9 +35,18 @@ class Grid(Entry):
         }
 
 
+class Grids(Registry[Grid]):
+    """The grids; some take a number: "layers:4"."""
+
+    def word(self, text: str) -> str:
+        """The name, and the number if there is one."""
+        self[text.partition(":")[0]]
+        return text
+
+
 HOME = "dedale.grids"
 
-GRIDS: Registry[Grid] = Registry(
+GRIDS: Registry[Grid] = Grids(
     "grid",
     {
         SQUARE: Grid(f"{HOME}.square:Square", "Squares, four sides each."),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ..folders import data
 from ..i18n import N_
-from ..registry import Entry, Registry
+from ..registry import Entry, Registry, resolve
 
 #: What files of masks are called.
 ENDINGS = (".msk", ".png")
@@ -42,6 +42,18 @@ class Masks(Registry[Shape]):
         """All lines, one's own last."""
         yield from super().lines()
         yield from own_masks()
+
+    def word(self, text: str) -> str:
+        """A name that everybody knows, or `text:WORD`, as it is; one's own mask as its text.
+
+        So links and saves work where that file is not.
+        """
+        if text.startswith("text:"):
+            return text
+        entry = self[text]
+        if not isinstance(entry, OwnMask):
+            return entry.name
+        return str(resolve("dedale.masks.mask:Mask").named(text).to_text())
 
 
 def own_folder() -> Path:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, Union, cast
 
 from ..errors import DedaleError
 from .mask import Mask
+from .shapes import MASKS
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -31,18 +32,16 @@ def mask_of(word: str, *, width: int | None = None, height: int | None = None) -
     return Mask.named(word, width=width, height=height)
 
 
-def spelled_out(name: str) -> str:
-    """A name that everybody knows as it is; a mask of one's own as the text of its file.
+def spelled(mask: MaskLike | None) -> str | None:
+    """A mask as a request has it: a name of the table, `text:WORD`, or else its rows.
 
-    So links and saves work where that file is not.
-
-    >>> spelled_out("heart")
-    'heart'
+    >>> spelled("heart"), spelled([[True, False]])
+    ('heart', 'X.\\n')
     """
-    from .lines import OwnMask
-    from .shapes import MASKS
-
-    return Mask.named(name).to_text() if isinstance(MASKS[name], OwnMask) else name
+    if isinstance(mask, str) and (mask.startswith("text:") or mask in MASKS or "\n" in mask):
+        return mask
+    found = as_mask(mask)
+    return None if found is None else found.to_text()
 
 
 def as_mask(

@@ -11,9 +11,9 @@ ones as a numpy array; numpy is imported only when the latter, or `cells`, is as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from ..errors import DedaleError, NotAMaze, Term
 from ..grids.shape import Shape, shape_of
@@ -40,14 +40,12 @@ if TYPE_CHECKING:
     from ..trace.trace import Trace
     from .difficulty import Difficulty
     from .picture import Look, Picture
+    from .recipe import Recipe
 
     T = TypeVar("T", bound=np.generic)
 
 #: Cells up to which a notebook is given lines, and pixels above.
 MOST_LINES = 10_000
-
-#: How a maze was made, by name: algorithm, seed, start, options … as files keep it.
-Recipe: TypeAlias = Mapping[str, Any]
 
 
 class Parts(TypedDict, total=False):
@@ -73,7 +71,7 @@ class Maze:
         What every cell is: 0 accessible, 1 masked, 2 cut off; all accessible if not given.
     start, goal : (int, int), optional
         Where the way begins and ends.
-    recipe : dict, optional
+    recipe : Recipe, optional
         How it was made.
     grid : str
         What its cells are laid out on.
@@ -85,7 +83,8 @@ class Maze:
     masked : numpy.ndarray of bool, (height, width)
         Which cells are not part of the maze.
     start, goal, recipe, grid
-        As given; the start is the first accessible cell if not.
+        As given; the start is the first accessible cell if not. `recipe.make()` makes the maze
+        again; it is None for one that was drawn, edited, or read from a file that keeps none.
     trace : Trace or None
         The film of its making, if one was asked for.
 
@@ -392,10 +391,14 @@ class Maze:
         return cls.from_sides(width, height, *split_canonical(data), **parts)
 
     def replaced(self, **changes: Any) -> Maze:
-        """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …)."""
-        values = {name: getattr(self, name) for name in Maze.__slots__} | {"trace": None} | changes
+        """The same maze with some of its parts replaced (sides, kinds, start, goal, recipe …).
+
+        Other cells than those that a recipe made have none, unless it is given.
+        """
+        values = {name: getattr(self, name) for name in Maze.__slots__} | {"trace": None}
         if not changes.keys().isdisjoint(("width", "height", "sides", "kinds", "grid")):
-            return type(self)(**values)
+            return type(self)(**values | {"recipe": None} | changes)
+        values |= changes
         maze = self._unchecked(**values)
         maze._check_ends()
         return maze
@@ -537,7 +540,7 @@ class Maze:
             self.checked(self.position(beyond), "the cell beyond the wall")
             sides[here] |= 1 << direction
             sides[beyond] |= 1 << entry
-        return self._with_sides(_like(self.sides, sides), recipe=self.recipe)
+        return self._with_sides(_like(self.sides, sides))
 
     # ------------------------------------------------------------ as a whole
 
@@ -612,11 +615,9 @@ class Maze:
 
     def __repr__(self) -> str:
         kind = "" if self.grid == SQUARE else f"{self.grid} "
-        recipe = self.recipe or {}
-        made = f" by {recipe['algorithm']}" if "algorithm" in recipe else ""
-        seed = f", seed {recipe['seed']}" if "seed" in recipe else ""
+        made = "" if self.recipe is None else f" by {self.recipe}"
         cells = f", {self.accessible_count} cells" if self.kinds is not None else ""
-        return f"<Maze {kind}{self.width}x{self.height}{cells}{made}{seed}>"
+        return f"<Maze {kind}{self.width}x{self.height}{cells}{made}>"
 
     # ------------------------------------------------------------ as other things
 

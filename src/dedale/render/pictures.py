@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
 from ..errors import DedaleError, UnknownName
-from ..i18n import N_, _
+from ..generators.table import GENERATORS
+from ..i18n import N_, _, ngettext
 from ..kernel.types import Row, to_list
 from ..maze.border import Wall, gates
 from ..maze.diameter import longest_path
@@ -182,7 +183,7 @@ def scene_of(
             ends=(start, None if goal == start else goal) if marked else (None, None),
             distances=shades,
             numbers=None if numbers is None else _flat(numbers, maze),
-            rock="rock" in (maze.recipe or {}),
+            rock=is_rock(maze),
             title=title,
             caption=caption_of(maze),
             style=style,
@@ -269,11 +270,20 @@ def title_of(maze: Maze) -> str:
 
 def caption_of(maze: Maze) -> str:
     """How to make the maze again, in one line."""
-    recipe = maze.recipe or {}
-    if "algorithm" not in recipe:
-        return f"{maze.width} × {maze.height} · Dédale"
-    words = [str(recipe["algorithm"]), f"{maze.width} × {maze.height}"]
-    words.append(_("seed {seed}").format(seed=recipe.get("seed")))
-    if "braid" in recipe:
-        words.append(_("braided {percent} %").format(percent=recipe["braid"]))
+    recipe, size = maze.recipe, f"{maze.width} × {maze.height}"
+    if recipe is None:
+        return f"{size} · Dédale"
+    words = [size] if recipe.way else [recipe.algorithm, size]
+    words.append(_("seed {seed}").format(seed=recipe.seed))
+    if recipe.braid is not None:
+        words.append(_("braided {percent} %").format(percent=recipe.braid))
+    if recipe.open is not None:
+        n = recipe.open
+        words.append(ngettext("{n} wall opened", "{n} walls opened", n).format(n=n))
     return " · ".join([*words, "Dédale"])
+
+
+def is_rock(maze: Maze) -> bool:
+    """Whether the maze was dug out of rock: then walls are cells."""
+    recipe = maze.recipe
+    return recipe is not None and not recipe.way and GENERATORS[recipe.algorithm].rock

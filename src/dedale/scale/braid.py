@@ -19,7 +19,7 @@ from ..kernel.ringed import BLOCKED
 from ..kernel.rng import stream
 from ..maze.maze import Maze
 from ..numbers import whole
-from ..transform.braiding import BRAIDERS, braided_recipe
+from ..transform.braiding import BRAIDERS, braided_recipe, seed_for
 from ..transform.hashed import REACH, braid_part
 from .folder import Folder
 from .notes import Note
@@ -61,14 +61,13 @@ def braid(
     target = checked_output(output)
     if target.resolve() == Path(maze.path or ".").resolve():
         raise DedaleError("{target!r} cannot be braided into itself", target=str(target))
-    recipe = maze.recipe or {}
-    seed = whole("seed", recipe.get("seed", 0) if seed is None else seed)
+    seed = seed_for(maze.recipe, seed)
     about = {"width": maze.width, "height": maze.height, "source": maze.path, "seed": seed}
     work = Folder(target, about | {"braid": percent, "braider": braider})
     with in_pieces(maze, **how | How(notes=work.notes)) as pieces:
         if not work.is_begun():
-            made = braided_recipe(recipe, percent, seed, braider) or {}
-            work.begin(pieces.plan.block, made)
+            made = braided_recipe(maze.recipe, percent, seed, braider)
+            work.begin(pieces.plan.block, made, start=maze.start)
         state = stream(seed, f"braid {braider}")
         arguments = str(work.cells), percent, state
         items = dict.fromkeys(range(pieces.plan.count(0)), arguments)

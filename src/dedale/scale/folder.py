@@ -18,7 +18,8 @@ import numpy as np
 
 from ..errors import DedaleError
 from ..files import write_atomically
-from ..maze.maze import Recipe
+from ..maze.direction import Position
+from ..maze.recipe import Recipe
 from .job import Cells, Job, Runner
 from .notes import FolderNotes
 from .plan import Plan
@@ -74,12 +75,18 @@ class Folder:
             )
         return True
 
-    def begin(self, block: int, recipe: Recipe, kinds: Bytes | None = None) -> Grid:
+    def begin(
+        self,
+        block: int,
+        recipe: Recipe | None,
+        kinds: Bytes | None = None,
+        start: Position | None = None,
+    ) -> Grid:
         """Make the folder; returns the cells, all walls."""
         width, height = self.about["width"], self.about["height"]
         require_disk(self.target, width, height)
         with self._made(block):
-            cells = create_cells(self.cells, width, height, block, recipe)
+            cells = create_cells(self.cells, width, height, block, recipe, start)
             if kinds is not None:
                 np.save(self.path / "kinds.npy", kinds)
         return cells
@@ -134,7 +141,6 @@ def open_job(folder: Path) -> Job[Cells]:
 
 def about(request: Request) -> dict[str, object]:
     """All that the maze depends on, for plan.json."""
-    kinds, plan = request.kinds, request.plan
+    kinds = request.kinds
     mask = None if kinds is None else hashlib.sha256(kinds.tobytes()).hexdigest()
-    size = {"width": plan.width, "height": plan.height, "mask": mask}
-    return size | request.recipe | {"start": list(request.start)}
+    return {**request.recipe.values(), "mask": mask}

@@ -9,7 +9,8 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
-from ..generators.request import lay_out
+from ..generators.request import lay_out, mask_word
+from ..generators.run import made_by
 from ..generators.table import ENGINES, GENERATORS
 from ..grids.shape import shape_of
 from ..i18n import _
@@ -19,6 +20,7 @@ from ..kernel.threads import cores
 from ..masks.mask import Mask
 from ..maze.direction import Position, checked_position
 from ..maze.maze import Maze, unchecked_maze
+from ..maze.recipe import Recipe
 from ..numbers import whole
 from .plan import Plan, best_block
 from .storage import checked_output
@@ -45,7 +47,7 @@ class Request:
 
     plan: Plan
     kinds: Bytes | None  # (height, width): 0 accessible, 1 masked, 2 cut off; None: all accessible
-    recipe: dict[str, object]
+    recipe: Recipe
     start: Position
     target: Path | None  # None: in memory
     workers: int
@@ -103,9 +105,11 @@ def request_of(engine: str, options: Options) -> Request:
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
         require_memory(int(1.2 * width * height), what)
-    kinds, start = laid_out(width, height, seed, options.get("mask"), options.get("start"))
-    version = GENERATORS[algorithm].version
-    recipe = {"algorithm": algorithm, "version": version, "seed": seed, "start": start}
+    mask = options.get("mask")
+    kinds, start = laid_out(width, height, seed, mask, options.get("start"))
+    word = mask_word(mask, mask, True, "square")
+    shape = shape_of("square", width, height)
+    recipe = made_by(GENERATORS[algorithm], shape, seed, word, start, {})
     plan = Plan(width, height, seed, best_block(width, height, count))
     return Request(plan, kinds, recipe, start, target, count, scheduler)
 

@@ -38,7 +38,7 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
     True
     """
     request = request_of("rows", options)
-    algorithm, plan = str(request.recipe["algorithm"]), request.plan
+    algorithm, plan = request.recipe.algorithm, request.plan
     if request.kinds is not None:
         raise DedaleError(
             "{algorithm} mazes made row by row have no mask: leave out the mask, or the engine",

@@ -17,13 +17,14 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import DedaleError, FileError
+from ..errors import DedaleError, FileError, UnknownName
 from ..i18n import _
 from ..kernel.memory import human_size, require_memory
 from ..maze.check import check_arrays
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
-from ..maze.maze import Maze, Recipe, unchecked_maze
+from ..maze.maze import Maze, unchecked_maze
+from ..maze.recipe import Recipe
 from ..progress import tell
 from .types import Bytes, Grid
 
@@ -37,8 +38,15 @@ SAFE_CODECS = frozenset({"bytes", "crc32c", "gzip", "zstd"})
 class LargeMaze:
     """A maze on disk. `cells` is read by slices: `maze.cells[r0:r1, c0:c1]` is a numpy array."""
 
-    def __init__(self, cells: Grid, recipe: Recipe | None = None, path: str = "") -> None:
+    def __init__(
+        self,
+        cells: Grid,
+        recipe: Recipe | None = None,
+        path: str = "",
+        start: Position | None = None,
+    ) -> None:
         self.cells, self.recipe, self.path = cells, recipe, path
+        self._start = start or (None if recipe is None else recipe.start)
         self.height, self.width = (int(n) for n in cells.shape)
 
     @classmethod
@@ -49,16 +57,12 @@ class LargeMaze:
         cells = maze.cells
         if maze.kinds is not None:
             cells = cells | np.frombuffer(maze.kinds, np.uint8).reshape(cells.shape) << np.uint8(4)
-        recipe = dict(maze.recipe or {}) | {"start": maze.start}
-        return cls(cells, recipe, path)
+        return cls(cells, maze.recipe, path, maze.start)
 
     @property
     def start(self) -> Position:
-        """Where the maze begins: as its recipe says, else the first accessible cell."""
-        if self.recipe and self.recipe.get("start"):
-            row, col = self.recipe["start"]
-            return int(row), int(col)
-        return self.corner()
+        """Where the maze begins: as it was said, else the first accessible cell."""
+        return self._start or self.corner()
 
     def corner(self, *, last: bool = False) -> Position:
         """The first accessible cell in reading order, or the last one."""
@@ -137,13 +141,13 @@ class LargeMaze:
         what = _("a maze of {width}x{height}").format(width=self.width, height=self.height)
         require_memory(3 * self.width * self.height, what)
         maze = self.region(0, 0, self.height, self.width)
-        return maze.replaced(recipe=dict(self.recipe) if self.recipe else None, start=self.start)
+        return maze.replaced(recipe=self.recipe, start=self.start)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Other processes open what is on disk themselves.
         if is_large(self.path):
             return open_large, (self.path,)
-        return LargeMaze, (self.cells, self.recipe)
+        return LargeMaze, (self.cells, self.recipe, self.path, self._start)
 
     def __repr__(self) -> str:
         return f"<LargeMaze {self.width}x{self.height} in {self.path!r}>"
@@ -178,7 +182,7 @@ def open_large(path: str | Path) -> LargeMaze:
 
 
 def _opened(path: Path) -> LargeMaze:
-    recipe: Recipe | None = None
+    recipe, start = None, None
     cells: Any  # as the library gives it
     if path.suffix == ".npy":
         try:
@@ -194,8 +198,7 @@ def _opened(path: Path) -> LargeMaze:
         except Exception as error:  # zarr has many of them, and they change
             raise FileError("is not a zarr array: {error}", error=error, path=str(path)) from None
         _check_codecs(cells, path)
-        noted = dict(cells.attrs).get("dedale")
-        recipe = noted if isinstance(noted, dict) else None
+        recipe, start = _noted(dict(cells.attrs))
     if len(cells.shape) != 2 or str(cells.dtype) != "uint8" or 0 in cells.shape:
         raise FileError(
             "holds {dtype} numbers of shape {shape}: a maze is rows and columns of bytes",
@@ -203,7 +206,17 @@ def _opened(path: Path) -> LargeMaze:
             shape=tuple(cells.shape),
             path=str(path),
         )
-    return LargeMaze(cells, recipe, str(path))
+    return LargeMaze(cells, recipe, str(path), start)
+
+
+def _noted(attributes: dict[str, Any]) -> tuple[Recipe | None, Position | None]:
+    """The recipe and the start that a store was given beside its cells."""
+    values, start = attributes.get("dedale"), attributes.get("start")
+    try:
+        recipe = Recipe.of(values) if isinstance(values, dict) else None
+    except UnknownName:
+        recipe = None
+    return recipe, (int(start[0]), int(start[1])) if start else None
 
 
 def _mapped(path: Path) -> Grid:
@@ -308,7 +321,14 @@ def _check_codecs(cells: Any, path: Path) -> None:
         )
 
 
-def create_cells(path: Path, width: int, height: int, block: int, recipe: Recipe) -> Grid:
+def create_cells(
+    path: Path,
+    width: int,
+    height: int,
+    block: int,
+    recipe: Recipe | None,
+    start: Position | None = None,
+) -> Grid:
     """A new array of cells on disk, all walls, to be written by slices."""
     if path.suffix == ".npy":
         return np.lib.format.open_memmap(path, "w+", np.uint8, (height, width))
@@ -320,7 +340,10 @@ def create_cells(path: Path, width: int, height: int, block: int, recipe: Recipe
         dtype="uint8",
         fill_value=0,
         compressors=zarr.codecs.ZstdCodec(level=1, checksum=True),
-        attributes={"dedale": dict(recipe)},
+        attributes={
+            "dedale": None if recipe is None else dict(recipe.values()),
+            "start": start or (recipe and recipe.start),
+        },
     )
     return cells
 
@@ -348,16 +371,16 @@ def load_zarr(path: str) -> Maze:
     """The maze of a zarr store, whole, in memory, and checked as those of all other readers are."""
     found = open_large(path)
     require_memory(4 * found.width * found.height, f"{found.width}x{found.height}")
-    recipe = found.recipe if isinstance(found.recipe, dict) else None
     try:
         cells = np.ascontiguousarray(found.cells[:, :]).tobytes()
-        start = None if recipe is None or not recipe.get("start") else found.start
     except DedaleError:
         raise
     except Exception as error:  # whatever zarr does with a broken description
         raise _damaged(path, error) from None
     try:
-        return Maze.from_canonical(found.width, found.height, cells, start=start, recipe=recipe)
+        return Maze.from_canonical(
+            found.width, found.height, cells, start=found.start, recipe=found.recipe
+        )
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path) from None
 

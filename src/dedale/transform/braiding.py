@@ -13,8 +13,9 @@ from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
-from ..maze.maze import Maze, Recipe, with_sides
+from ..maze.maze import Maze, with_sides
 from ..maze.padding import pad, strip, strip_events
+from ..maze.recipe import Recipe
 from ..numbers import whole
 from ..registry import Registry
 from ..trace.story import Told, story_of
@@ -74,7 +75,8 @@ def braid(
     Returns
     -------
     Maze
-        Another maze; the one given does not change.
+        Another maze; the one given does not change. Its recipe says how it was braided; a maze
+        that is braided twice has none.
 
     Raises
     ------
@@ -97,9 +99,7 @@ def braid(
     """
     percent = whole("braiding", percent, 0, 100)
     entry = BRAIDERS[braider]
-    if seed is None:
-        seed = (maze.recipe or {}).get("seed", 0)
-    seed = whole("seed", seed)
+    seed = seed_for(maze.recipe, seed)
     shape, film = maze.shape, None
     with entry.trusted("braider"):
         work = entry.load()
@@ -124,12 +124,18 @@ def braid(
     return braided
 
 
+def seed_for(recipe: Recipe | None, seed: int | None) -> int:
+    """The seed of a change to a maze: given, or the one of the maze, or 0."""
+    if seed is None:
+        seed = 0 if recipe is None else recipe.seed
+    return whole("seed", seed)
+
+
 def braided_recipe(recipe: Recipe | None, percent: int, seed: int, braider: str) -> Recipe | None:
-    """The recipe of a maze, and how it was braided."""
-    if not recipe:
+    """The recipe of a maze, and how it was braided; None where it had been changed before."""
+    if recipe is None or recipe.braid is not None or recipe.open is not None:
         return None
-    named = {} if braider == DEFAULT else {"braider": braider}
-    return {**recipe, "braid": percent, "braid_seed": seed, **named}
+    return recipe.but(braid=percent, braid_seed=seed, braider=braider)
 
 
 def braids_many(braider: str) -> bool:

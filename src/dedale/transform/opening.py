@@ -9,6 +9,7 @@ from ..kernel.types import Array, Ground
 from ..maze.maze import Maze, with_sides
 from ..maze.padding import pad, strip
 from ..numbers import whole
+from .braiding import seed_for
 
 
 def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
@@ -35,7 +36,7 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
     (0, 5)
     """
     count = whole("walls", count, 0)
-    seed = whole("seed", (maze.recipe or {}).get("seed", 0) if seed is None else seed)
+    seed = seed_for(maze.recipe, seed)
     shape = maze.shape
     speed = speed_for(shape.size, words=shape.carving)
     grid, ground = pad(shape, maze.sides, maze.kinds, speed), shape.ringed(speed)
@@ -50,7 +51,9 @@ def open_walls(maze: Maze, count: int, *, seed: int | None = None) -> Maze:
     state = speed.word(stream(seed, "open walls"))
     speed.run(open_some, grid, ground, walls, standing, count, state)
     sides, _kinds = strip(grid, shape, maze.kinds, speed)
-    recipe = dict(maze.recipe) | {"open": count, "open_seed": seed} if maze.recipe else None
+    recipe = maze.recipe
+    if recipe is not None:
+        recipe = recipe.but(open=count, open_seed=seed) if recipe.open is None else None
     return with_sides(maze, sides, recipe=recipe)
 
 

@@ -38,7 +38,8 @@ def new(
     """A game in a new maze. The same parameters give the same game.
 
     `level` is the text of a level, which leaves nothing else to decide.
-    `mask` is the name of one of ours, the text of a `.msk` file (it has line ends), or a `Mask`.
+    `mask` is the name of one of ours, `text:WORD`, the text of a `.msk` file (it has line ends), or
+    a `Mask`.
 
     >>> from dedale.games import treasure
     >>> game = treasure.new(width=8, height=5, objects="minimal", seed=7)
@@ -154,6 +155,8 @@ def _steps(maze: Maze) -> list[tuple[int, int]]:
 
 def _mask(mask: object) -> Mask | None:
     if isinstance(mask, str):
+        if mask.startswith("text:"):
+            return Mask.from_text(mask.removeprefix("text:"))
         return Mask.parse(mask) if "\n" in mask else Mask.named(mask)
     if mask is None or isinstance(mask, Mask):
         return mask

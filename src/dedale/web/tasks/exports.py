@@ -177,7 +177,7 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
     form = wish["maze"].get("make")
     if count > 1 and form is None:
         raise DedaleError("several mazes on paper need a generator: this one is alone")
-    seed = (first.recipe or {}).get("seed", 0)
+    seed = 0 if first.recipe is None else first.recipe.seed or 0
     for number in range(1, count):
         yield build({"make": form | {"seed": seed + number}}, limits, limits.film_cells)
 

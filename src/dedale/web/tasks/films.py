@@ -100,7 +100,7 @@ def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str
         raise DedaleError("the film of a generator needs a maze to make")
     maze = made(form, limits, limits.film_cells, trace=True)
     assert maze.trace is not None
-    result = {"recipe": plain(dict(maze.recipe or {})), "digest": maze.digest()}
+    result = {"recipe": maze.recipe and maze.recipe.values(), "digest": maze.digest()}
     return maze.trace, _header(form["generator"], maze, result)
 
 

@@ -51,7 +51,7 @@ def maze_json(maze: Maze) -> dict[str, Any]:
         "start": list(maze.start),
         "goal": None if maze.goal is None else list(maze.goal),
         "cells": base64.b64encode(maze.canonical()).decode(),
-        "recipe": None if maze.recipe is None else plain(dict(maze.recipe)),
+        "recipe": maze.recipe and maze.recipe.values(),
         "digest": maze.digest(),
         "counts": {name: value for name, value in figures.items() if name not in _SIZES},
     }

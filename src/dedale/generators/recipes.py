@@ -1,0 +1,110 @@
+"""From a recipe to the maze: generated or grown around a way, then braided, then opened."""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from typing import Any
+
+from ..errors import DedaleError
+from ..grids.table import SQUARE
+from ..kernel.events import NO_VALUE
+from ..masks.mask import Mask
+from ..maze.maze import Maze
+from ..maze.recipe import Recipe
+from ..transform.braiding import DEFAULT, braid
+from ..transform.opening import open_walls
+from .request import checked_seed
+from .run import generate
+from .table import GENERATORS
+from .ways import BORDER, along, painting
+
+LEAST_PAINTED = 20  # cells: the smallest side of a maze whose way fills something
+LETTERS = 8  # squares: the height of the letters that a way spells, without a size
+
+
+def make(recipe: Recipe, *, trace: bool = False) -> Maze:
+    """The maze of a recipe that was checked; see `Recipe.make`."""
+    maze = _around(recipe) if recipe.way else _generated(recipe, trace)
+    film = maze.trace
+    if recipe.braid is not None:
+        braider = recipe.braider or DEFAULT
+        maze = braid(maze, recipe.braid, seed=recipe.braid_seed, braider=braider, trace=trace)
+        if film is not None and maze.trace is not None:
+            more = list(maze.trace.events)
+            film = copy(film)
+            film.events = [*film.events, *more]
+            if film.values is not None:
+                film.values = [*film.values, *(NO_VALUE for _ in more)]
+            maze = maze.replaced(trace=film)
+    if recipe.open is not None:
+        maze = open_walls(maze, recipe.open, seed=recipe.open_seed).replaced(trace=film)
+    if recipe.goal is not None and maze.recipe is not None:
+        goal = maze.checked(recipe.goal, "goal")
+        maze = maze.replaced(goal=goal, recipe=maze.recipe.but(goal=goal), trace=film)
+    return maze
+
+
+def _generated(recipe: Recipe, trace: bool) -> Maze:
+    known = GENERATORS[recipe.algorithm].version
+    if recipe.version not in (None, known):
+        raise DedaleError(
+            "this maze is by version {version} of {name}: here is version {known}",
+            version=recipe.version,
+            name=recipe.algorithm,
+            known=known,
+        )
+    options: dict[str, Any] = dict(recipe.options or {})
+    return generate(
+        recipe.algorithm,
+        width=recipe.width,
+        height=recipe.height,
+        seed=recipe.seed,
+        mask=mask_in(recipe),
+        start=recipe.start,
+        trace=trace,
+        grid=recipe.grid,
+        **options,
+    )
+
+
+def mask_in(recipe: Recipe) -> Mask | str | None:
+    """The mask of a recipe: a name or `text:WORD`, drawn at the size of the maze, or its rows."""
+    mask = recipe.mask
+    return Mask.parse(mask) if mask and "\n" in mask else mask
+
+
+def _around(recipe: Recipe) -> Maze:
+    """The maze whose way is given: cells in a row, or something to be filled."""
+    way, width, height = str(recipe.way), recipe.width, recipe.height
+    seed = checked_seed(recipe.seed)
+    if re.fullmatch(r"[\d\s,;()]+", way):
+        path = [(int(row), int(col)) for row, col in re.findall(r"(\d+)\s*,\s*(\d+)", way)]
+        if not path:
+            raise DedaleError("way {text!r} should be cells in a row: R,C R,C …", text=way)
+        wide = width or max(col for _row, col in path) + 1
+        high = height or max(row for row, _col in path) + 1
+        return along(path, wide, high, grid=recipe.grid, seed=seed)
+    if recipe.grid != SQUARE:
+        raise DedaleError("way {text!r} fills squares: leave out the grid", text=way)
+    return painting(_filled(way, width or height, height or width), seed=seed)
+
+
+def _filled(way: str, width: int | None, height: int | None) -> Mask:
+    """What a way fills, in a maze of this size: four cells for each of the mask and its border."""
+    if width is None or height is None:
+        if way.startswith("text:"):
+            return Mask.from_text(way.removeprefix("text:"), size=LETTERS)
+        return Mask.parse(way) if "\n" in way else Mask.named(way)
+    wide, high = width // 2 - 2 * BORDER, height // 2 - 2 * BORDER
+    if "\n" in way and wide > 0 < high:
+        return Mask.parse(way).resized(wide, high)
+    if min(width, height) < LEAST_PAINTED:
+        raise DedaleError(
+            "size {size} is too small for a way that fills something: {least} at least",
+            size=f"{width}x{height}",
+            least=f"{LEAST_PAINTED}x{LEAST_PAINTED}",
+        )
+    if way.startswith("text:"):
+        return Mask.from_text(way.removeprefix("text:"), width=wide, height=high)
+    return Mask.named(way, width=wide, height=high)
