@@ -11,7 +11,6 @@ from ..grids.table import GRIDS, SQUARE
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..kernel.rng import below, fresh_seed, step, stream
-from ..masks.shapes import MASKS
 from ..maze.direction import Position, checked_position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.parts import kinds_of_mask
@@ -81,6 +80,8 @@ def mask_word(given: MaskLike | None, mask: Mask | None, sized: bool, grid: str)
     if mask is None:
         return None
     if isinstance(given, str):
+        from ..masks.shapes import MASKS
+
         if given in MASKS and (sized or grid == SQUARE):
             return MASKS.word(given)
         if given.startswith("text:") and sized:
