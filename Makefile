@@ -21,6 +21,7 @@ PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
 LEVELS ?= 50000
+EXPRESSIONS ?= 100000
 .DEFAULT_GOAL := help
 
 help: ## show what can be made
@@ -69,7 +70,7 @@ setup: .venv/.done ## make the environment without running anything
 
 lock: ## write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra postgres --extra scale --extra rl --extra datasets \
+	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra postgres --extra scale --extra rl --extra datasets --extra wasm \
 	  --group dev --group docs pyproject.toml -o requirements.lock
 
 messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)
@@ -97,6 +98,7 @@ soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgre
 fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
 	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
+	$(BIN)/python tools/fuzz_kernels.py --expressions $(EXPRESSIONS)
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
 	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000

@@ -59,7 +59,7 @@ class Shape:
             from ..kernel.stepped import vocabulary
 
             self.carving = vocabulary(max(3, self.ways))
-        self._charts: dict[bool, Row] = {}
+        self._charts: dict[type[Speed], Row] = {}
         self._walls: dict[int, list[Wall]] = {}
 
     # ------------------------------------------------------------ positions
@@ -141,9 +141,9 @@ class Shape:
 
     def chart(self, speed: Speed) -> Row:
         """Where all sides of all cells lead: see `dedale.kernel.charted`."""
-        if speed.compiled not in self._charts:
-            self._charts[speed.compiled] = speed.chart(self.size, *self._patterns)
-        return self._charts[speed.compiled]
+        if type(speed) not in self._charts:
+            self._charts[type(speed)] = speed.chart(self.size, *self._patterns)
+        return self._charts[type(speed)]
 
     @cached_property
     def _steps(self) -> list[int]:

@@ -1,0 +1,285 @@
+"""Where WebAssembly runs: `wasmtime` in CPython, the browser's own engine in Pyodide.
+
+In Pyodide modules work in Python's own memory: they receive the addresses of arrays, and nothing is
+copied. `wasmtime` has a memory of its own, one for each thread: arrays are copied there, and those
+that were written to are copied back.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+import threading
+from abc import ABC, abstractmethod
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from . import binary
+from .arithmetic import Kind
+from .binary import I32
+from .wasm import Translation
+
+PAGE, MOST_PAGES = 1 << 16, 1 << 16
+#: Memory of `wasmtime`: where arrays end, the block, the tables of modules, and then arrays.
+HEAP, BLOCK, STATIC, ARRAYS = 8, 16, 1 << 12, 1 << 18
+HEAD = struct.Struct("<I")
+#: A memory that has grown larger is given back.
+LARGE = 1 << 28
+FORMATS = {"I": "q", "U": "Q", "B": "q", "F": "d"}
+
+
+def is_here() -> bool:
+    """Whether this Python has a machine."""
+    from importlib.util import find_spec
+
+    return sys.platform == "emscripten" or find_spec("wasmtime") is not None
+
+
+@cache
+def machine() -> Machine:
+    """The machine of this Python."""
+    return _Browser() if sys.platform == "emscripten" else _Wasmtime()
+
+
+def packed(kind: Kind) -> str:
+    """How a value lies in a row of numbers of eight bytes, for `struct`."""
+    if isinstance(kind, tuple):
+        return "".join(map(packed, kind))
+    return FORMATS.get(kind, "qq") if kind else ""
+
+
+def bytes_of(row: Any) -> memoryview:
+    """The bytes of an array: the very same, where they lie together."""
+    view = memoryview(row)
+    if not view.nbytes:
+        return memoryview(b"")
+    return view.cast("B") if view.c_contiguous else memoryview(view.tobytes())
+
+
+class Module:
+    """A translated kernel, compiled."""
+
+    def __init__(self, compiled: Any, translation: Translation, kinds: Sequence[Kind]) -> None:
+        self.compiled, self.written = compiled, translation.written
+        self.tables: bytes | bytearray = translation.tables
+        self.arguments = struct.Struct("<" + packed(tuple(kinds)))
+        self.kinds, self.result = kinds, translation.result
+        self.results = struct.Struct("<" + packed(self.result))
+
+    def found(self, block: Any, at: int) -> Any:
+        """What a run has left in the block."""
+        found = self.results.unpack_from(block, at)
+        if isinstance(self.result, tuple):
+            return found
+        return None if not found else bool(found[0]) if self.result == "B" else found[0]
+
+
+class Machine(ABC):
+    """Runs modules on values."""
+
+    @abstractmethod
+    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
+        """A kernel, compiled for values of these kinds."""
+
+    @abstractmethod
+    def run(self, module: Module, values: Sequence[Any]) -> Any:
+        """What the kernel returns for these values."""
+
+
+# ---------------------------------------------------------------- CPython
+
+
+class _Wasmtime(Machine):
+    def __init__(self) -> None:
+        from wasmtime import Config, Engine
+
+        config = Config()
+        config.memory_may_move = False  # a view of it stays valid while it grows
+        self.engine, self.local = Engine(config), threading.local()
+
+    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
+        from wasmtime import Module as Compiled
+
+        return Module(Compiled(self.engine, translation.code), translation, kinds)
+
+    def run(self, module: Module, values: Sequence[Any]) -> Any:
+        memory: _Memory | None = getattr(self.local, "memory", None)
+        if memory is None or memory.size > LARGE:  # another one, rather than to keep so much
+            memory = self.local.memory = _Memory(self.engine)
+        numbers, rows, at = list[Any](), list[tuple[memoryview, int]](), ARRAYS
+        written = list[tuple[memoryview, int]]()
+        for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
+            if kind in FORMATS:
+                numbers.append(value)
+            elif isinstance(kind, tuple):
+                numbers += value
+            else:
+                row = bytes_of(value)
+                numbers += at, len(value)
+                rows.append((row, at))
+                if place in module.written and row.nbytes:
+                    written.append(rows[-1])
+                at = (at + row.nbytes + 7) & -8
+        view = memory.view(at)
+        for row, first in rows:
+            view[first : first + row.nbytes] = row
+        HEAD.pack_into(view, HEAP, at)
+        module.arguments.pack_into(view, BLOCK, *numbers)
+        memory.run(module)
+        for row, first in written:
+            row[:] = view[first : first + row.nbytes]
+        return module.found(view, BLOCK)
+
+
+class _Memory:
+    """The memory of a thread, and the modules that work in it."""
+
+    def __init__(self, engine: Any) -> None:
+        import wasmtime
+
+        self.store = wasmtime.Store(engine)
+        module = wasmtime.Module(engine, allocator())
+        exports: Any = wasmtime.Instance(self.store, module, []).exports(self.store)
+        self.memory, self.alloc = exports["memory"], exports["alloc"]
+        self.free, self.size, self.functions = STATIC, 0, dict[Module, Any]()
+        self.bytes = memoryview(b"")
+        self.view(ARRAYS)
+
+    def view(self, size: int) -> memoryview:
+        """Its bytes, so many at least."""
+        if size > self.size:
+            pages = -(-size // PAGE)
+            have = self.memory.size(self.store)
+            if pages > have:
+                if pages > MOST_PAGES:
+                    raise MemoryError
+                self.memory.grow(self.store, max(pages, min(2 * have, MOST_PAGES)) - have)
+            self.size = self.memory.data_len(self.store)
+            start = ctypes.addressof(self.memory.data_ptr(self.store).contents)
+            self.bytes = memoryview((ctypes.c_ubyte * self.size).from_address(start)).cast("B")
+        return self.bytes
+
+    def run(self, module: Module) -> None:
+        if module not in self.functions:
+            self.functions[module] = self.instance(module)
+        self.functions[module](self.store)
+
+    def instance(self, module: Module) -> Any:
+        from wasmtime import Global, GlobalType, Instance, Val, ValType
+
+        constant = GlobalType(ValType.i32(), False)
+        size = len(module.tables)
+        if self.free + size > ARRAYS:
+            raise MemoryError
+        self.bytes[self.free : self.free + size] = module.tables
+        places = [Global(self.store, constant, Val.i32(at)) for at in (self.free, BLOCK)]
+        self.free += size + -size % 8
+        given = [self.memory, self.alloc, *places]
+        return Instance(self.store, module.compiled, given).exports(self.store)["run"]
+
+
+def allocator() -> bytes:
+    """A module with a memory, whose `alloc` takes the next bytes behind those that are in use."""
+    size, first, end = ("local.get", 0), ("local.get", 1), ("local.get", 2)
+    fail: binary.Code = [("if", object()), ("unreachable",), ("end",)]
+    pages: binary.Code = [end, ("i32.const", 16), ("i32.shr_u",), ("i32.const", 1), ("i32.add",)]
+    code: binary.Code = [
+        *[("i32.const", HEAP), ("i32.load", 2, 0), ("local.set", 1)],
+        *[first, size, ("i32.add",), ("i32.const", 7), ("i32.add",), ("i32.const", -8)],
+        *[("i32.and",), ("local.set", 2), first, end, ("i32.gt_u",), *fail],
+        *[*pages, ("memory.size", 0), ("i32.gt_u",), ("if", object())],
+        *[*pages, ("memory.size", 0), ("i32.sub",), ("memory.grow", 0), ("i32.const", -1)],
+        *[("i32.eq",), *fail, ("end",)],
+        *[("i32.const", HEAP), end, ("i32.store", 2, 0), first],
+    ]
+    exported = {"memory": (binary.MEMORY, 0), "alloc": (binary.FUNCTION, 0)}
+    return binary.module(
+        {
+            binary.TYPES: [binary.function_type([I32], [I32])],
+            binary.FUNCTIONS: [binary.leb(0)],
+            binary.MEMORIES: [b"\0" + binary.leb(1)],
+            binary.EXPORTS: [binary.named(n) + bytes(what) for n, what in exported.items()],
+            binary.BODIES: [binary.body([I32, I32], code)],
+        }
+    )
+
+
+# ---------------------------------------------------------------- Pyodide
+
+
+#: Instantiates a module in the memory of Python, and lends it bytes of that memory.
+GLUE = """(python) => {
+  const memory = python.memory ?? python.wasmMemory, lent = [];
+  const alloc = (size) => {
+    const place = python._malloc(size >>> 0);
+    if (place === 0) throw new RangeError("out of memory");
+    lent.push(place);
+    return place;
+  };
+  const i32 = (value) => new WebAssembly.Global({ value: "i32" }, value);
+  return {
+    load: (code, tables, block) => new WebAssembly.Instance(new WebAssembly.Module(code), {
+      env: { memory, alloc, tables: i32(tables), block: i32(block) },
+    }).exports.run,
+    free: () => lent.splice(0).forEach((place) => python._free(place)),
+  };
+}"""
+
+
+class _Browser(Machine):
+    """Modules work on the very bytes of Python's arrays."""
+
+    def __init__(self) -> None:
+        import pyodide_js
+        from pyodide.code import run_js
+
+        self.glue, self.block = run_js(GLUE)(pyodide_js._module), bytearray(STATIC)
+
+    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
+        from pyodide.ffi import to_js
+
+        tables = bytearray(translation.tables)
+        run = self.glue.load(to_js(translation.code), address(tables), address(self.block))
+        module = Module(run, translation, kinds)
+        module.tables = tables  # where the module looks for them
+        return module
+
+    def run(self, module: Module, values: Sequence[Any]) -> Any:
+        numbers, held = list[Any](), list[Any]()
+        for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
+            if kind in FORMATS:
+                numbers.append(value)
+            elif isinstance(kind, tuple):
+                numbers += value
+            else:
+                row = value
+                if not isinstance(value, array) and place not in module.written:
+                    row = lying(value)
+                held.append(row)
+                numbers += address(row), len(value)
+        module.arguments.pack_into(self.block, 0, *numbers)
+        try:
+            module.compiled()
+        finally:
+            self.glue.free()
+        return module.found(self.block, 0)
+
+
+def address(row: Any) -> int:
+    """Where the bytes of an array lie in memory."""
+    if isinstance(row, array):
+        return row.buffer_info()[0]
+    if isinstance(row, bytes):
+        return ctypes.cast(ctypes.c_char_p(row), ctypes.c_void_p).value or 0
+    return ctypes.addressof(ctypes.c_char.from_buffer(row)) if len(row) else 0
+
+
+def lying(row: Any) -> Any:
+    """A row whose bytes have an address: itself, or a copy of one that is only to be read."""
+    view = memoryview(row)
+    if isinstance(row, bytes) or (view.c_contiguous and not view.readonly):
+        return row
+    return bytearray(view.tobytes())

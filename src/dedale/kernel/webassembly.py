@@ -1,0 +1,111 @@
+"""The speed of WebAssembly: Python's own arrays, and kernels translated on their first use."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+from .arithmetic import Kind
+from .jit import Kernel, spoken
+from .machines import Module, machine
+from .plain import Runs, Speed
+from .types import Array, Row
+from .wasm import translated
+
+if TYPE_CHECKING:
+    from .vocabulary import Vocabulary
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Word(int):
+    """An unsigned number of 64 bits."""
+
+
+_KINDS: dict[type, Kind] = {
+    **{int: "I", bool: "I", Word: "U", float: "F"},
+    **{bytes: "u8", bytearray: "u8", list: "i64"},
+}
+
+
+def kind_of(value: Any) -> Kind:
+    """How kernels see a value: as what kind of number, array or tuple.
+
+    >>> kind_of(7), kind_of(b"ab"), kind_of(array("i", [1])), kind_of((1, 2.0))
+    ('I', 'u8', 'i32', ('I', 'F'))
+    """
+    if found := _KINDS.get(type(value)):
+        return found
+    if isinstance(value, tuple):
+        return tuple(map(kind_of, value))
+    view = memoryview(value)  # an array of Python's or numpy's, or a number of numpy's
+    letter = "f" if view.format in ("f", "d") else "u" if view.format in "?BHILQ" else "i"
+    return f"{letter}{8 * view.itemsize}" if view.ndim else letter.upper()
+
+
+class Assembled:
+    """A kernel that runs as WebAssembly, translated once for each kind of arguments."""
+
+    def __init__(self, function: Kernel) -> None:
+        self.function = function
+        self.modules: dict[tuple[Kind, ...], Module] = {}
+
+    def module(self, values: Iterable[Any]) -> Module:
+        kinds = tuple(map(kind_of, values))
+        if kinds not in self.modules:
+            self.modules[kinds] = machine().module(translated(self.function, kinds), kinds)
+        return self.modules[kinds]
+
+    def __call__(self, *values: Any) -> Any:
+        module = self.module(values)
+        given = [array("q", v) if isinstance(v, list) else v for v in values]
+        found = machine().run(module, given)
+        for place in module.written:
+            if isinstance(values[place], list):
+                values[place][:] = given[place].tolist()
+        return found
+
+
+@cache
+def assembled(function: Kernel, words: Vocabulary | None = None) -> Assembled:
+    """A kernel as WebAssembly, in the words of a grid."""
+    return Assembled(spoken(function, words))
+
+
+class _Assembled(Speed):
+    compiled = True
+
+    def marked(self, sides: Row) -> Array:
+        cells = self.bytes(sides)
+        return cells if self.words is None or self.words.small else array("H", iter(cells))
+
+    def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
+        return array("i", super().chart(size, runs, patterns))
+
+    def ints(self, size: int, fill: int | None = None) -> Array:
+        return array("i", [fill]) * size if fill else array("i", bytes(4 * size))
+
+    def longs(self, size: int) -> Array:
+        return array("q", bytes(8 * size))
+
+    def numbers(self, values: Iterable[int]) -> Row:
+        return array("i", values)
+
+    def word(self, value: int) -> int:
+        return Word(value)
+
+    def fill(self, row: Array, value: int) -> None:
+        assert isinstance(row, array)
+        row[:] = array(row.typecode, [value]) * len(row)
+
+    def kernel(self, function: Callable[P, R]) -> Callable[P, R]:
+        return assembled(function, self.words)  # type: ignore[return-value]
+
+    def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
+        assembled(function, self.words).module(values)
+
+
+ASSEMBLED = _Assembled()

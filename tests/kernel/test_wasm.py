@@ -1,0 +1,308 @@
+"""Kernels as WebAssembly: random expressions, statements one by one, and what is refused."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+from types import FunctionType
+
+import fuzz_kernels
+import pytest
+
+from dedale.kernel.arithmetic import Refused
+from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
+from dedale.kernel.types import Array, Row
+from dedale.kernel.wasm import translated
+from dedale.kernel.webassembly import ASSEMBLED, Word, assembled
+
+wasmtime = pytest.importorskip("wasmtime")
+
+TABLE, SIGNED, WIDE = (3, 1, 200), (-1, 5, -70000), b"\x07\x09"
+EMPTY: tuple[int, ...] = ()
+OFFSET = 1 << 40
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_random_expressions_are_what_python_makes_of_them(number: int, tmp_path: Path) -> None:
+    assert fuzz_kernels.compare(number, 40, tmp_path) == []
+
+
+# ---------------------------------------------------------------- statements
+
+
+@kernel
+def loops(n: int, out: Array) -> int:
+    at = 0
+    for k in range(n):
+        if k == 2:
+            continue
+        if k == 5:
+            break
+        n = 100  # the range stays as it was
+        out[at] = k
+        k += 7
+        at += 1
+    else:
+        out[at] = 99
+        at += 1
+    for k in range(n, -4, -3):
+        out[at] = k
+        at += 1
+    while at < 40:
+        at += 1
+        if at % 2:
+            continue
+        if at == 38:
+            break
+        out[at] = at
+    else:
+        out[0] = -1
+    return at + k
+
+
+@kernel
+def swaps(out: Array, place: int) -> tuple[int, int, bool]:
+    one, other = out[0], out[1]
+    out[0], out[1] = other, one
+    place, out[place] = place + 1, 17  # assigned from left to right
+    one, other = (other, one) if one > other else (one, other)
+    a = b = out[2]
+    out[3], out[4] = a, b
+    pair = (one, place)
+    return pair[1], pair[0], one < other
+
+
+@kernel
+def later(n: int) -> int:
+    """A variable that is read above the line that sets it."""
+    total = 0
+    for k in range(n):
+        if k > 0:
+            total += last * k  # noqa: F821 - set below, a round before
+        last = total + k  # noqa: F841
+    return total
+
+
+@kernel
+def widened(n: int, values: Row) -> int:
+    found = False
+    for value in values:
+        if value > n:
+            found = value
+    return found
+
+
+@kernel
+def arrays(n: int, out: Array, small: Row) -> int:
+    room, wide, marks = ints(n), longs(n), flags(n)
+    for k in range(n):
+        room[k] -= k * 1000003
+        wide[k] = k << 33 | TABLE[k % 3]
+        marks[k] |= SIGNED[k % 3] & 255
+    copy(room, 0, room, 1, n - 1)
+    copy(small, 1, wide, 0, 2)
+    middle = part(wide, 1, n - 2)
+    total = len(middle) + middle[0] + len(TABLE) + len(EMPTY)
+    for value in wide:
+        total += value
+    for k in range(n):
+        out[k] = room[k] + marks[k]
+        total ^= out[k] + WIDE[k & 1] + OFFSET
+    return total
+
+
+@kernel
+def halves(one: int, other: int) -> tuple[float, bool, int]:
+    share = one / other
+    return -share * 3 + 0.5, share > 1 or one == other, int(share)
+
+
+@kernel
+def early(cell: int) -> int:
+    if cell < 0:
+        return -1
+    for k in range(10):
+        if k * k > cell:
+            return k
+    return 100
+
+
+@kernel
+def optional(a: int, b: int = 4, *more: int) -> int:
+    return spread(a, b, *more)
+
+
+@kernel
+def spread(a: int, b: int, c: int, d: int) -> int:
+    return a * 1000 + b * 100 + c * 10 + d
+
+
+@kernel
+def calls(n: int, state: int) -> int:
+    total = optional(1, 2, 3, 4) + early(n) * early(-n)
+    return total + i64((u64(state) * u64(0x9E3779B97F4A7C15) & u64(0xFFFFFFFFFFFFFFFF)) >> u64(40))
+
+
+def both(function: FunctionType, *values: object) -> tuple[object, object]:
+    """What a kernel returns and leaves in its arrays, plain and as WebAssembly."""
+    found = []
+    for run in function, assembled(function):
+        given = [array(v.typecode, v) if isinstance(v, array) else v for v in values]
+        found.append((run(*given), [v for v in given if isinstance(v, array)]))
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize(
+    ("function", "values"),
+    [
+        *[(loops, (n, array("q", [0] * 50))) for n in (0, 1, 3, 5, 9)],
+        *[(swaps, (array("i", [a, 4, 6, 0, 0]), p)) for a in (3, 5) for p in (2, 3)],
+        *[(later, (n,)) for n in (0, 1, 2, 9)],
+        *[(widened, (n, array("i", [3, -5, 9, 1]))) for n in (-9, 4, 20)],
+        *[(arrays, (n, array("i", [0] * n), b"\x01\x02\xff")) for n in (3, 7, 2000)],
+        *[(halves, pair) for pair in ((1, 3), (-7, 2), (5, 5))],
+        *[(early, (n,)) for n in (-5, 0, 17, 80, 1000)],
+        *[(calls, (n, Word(s))) for n in (-2, 30) for s in (0, 1, 1 << 63, (1 << 64) - 1)],
+    ],
+)
+def test_a_statement_does_what_it_does_in_python(
+    function: FunctionType, values: tuple[object, ...]
+) -> None:
+    plain, wasm = both(function, *values)
+    assert plain == wasm
+
+
+def test_numbers_of_numpy_and_lists_are_arrays_too() -> None:
+    import numpy as np
+
+    listed, plain = [0] * 50, [0] * 50
+    loops(6, plain)
+    assembled(loops)(6, listed)
+    assert listed == plain
+    row = np.zeros(50, np.int64)
+    assembled(loops)(np.int32(6), row)
+    assert row.tolist() == plain
+    state = np.uint64((1 << 64) - 1)
+    assert assembled(calls)(2, state) == calls(2, (1 << 64) - 1)
+
+
+@kernel
+def quotient(a: int, b: int) -> int:
+    return a // b
+
+
+@kernel
+def shift(a: int, b: int) -> int:
+    return a << b
+
+
+@kernel
+def nothing(a: int) -> int:
+    if a > 0:
+        return a
+
+
+@pytest.mark.parametrize(("function", "values"), [(quotient, (1, 0)), (shift, (1, -1))])
+def test_what_python_refuses_ends_with_an_error(
+    function: FunctionType, values: tuple[int, int]
+) -> None:
+    with pytest.raises((ZeroDivisionError, ValueError)):
+        function(*values)
+    with pytest.raises(wasmtime.Trap):
+        ASSEMBLED.run(function, *values)
+
+
+def test_no_value_is_not_taken_for_zero() -> None:
+    assert nothing(0) is None
+    assert ASSEMBLED.run(nothing, 3) == 3
+    with pytest.raises(wasmtime.Trap):
+        ASSEMBLED.run(nothing, 0)
+
+
+# ---------------------------------------------------------------- refusals
+
+
+@kernel
+def again(n: int) -> int:
+    return again(n - 1) if n else 0
+
+
+@kernel
+def from_the_end(row: Row) -> int:
+    return row[-1]
+
+
+@kernel
+def comprehension(n: int) -> int:
+    return max(k * k for k in range(n))
+
+
+@kernel
+def mixed(n: int, state: int) -> bool:
+    return n < u64(state)
+
+
+@kernel
+def huge(n: int) -> int:
+    return n + (1 << 70)
+
+
+@kernel
+def stepped(n: int) -> int:
+    for k in range(0, 9, n):
+        n = k
+    return n
+
+
+@kernel
+def unknown_name(n: int) -> int:
+    return n + Path  # type: ignore[operator]
+
+
+@kernel
+def stranger(n: int) -> int:
+    return sorted(n)  # type: ignore[call-overload]
+
+
+@kernel
+def power(n: int) -> int:
+    return 2**n
+
+
+@kernel
+def two_kinds(n: int, row: Row) -> int:
+    n = row
+    return n
+
+
+@kernel
+def raises(n: int) -> int:
+    raise ValueError(n)
+
+
+@pytest.mark.parametrize(
+    ("function", "kinds", "line", "reason"),
+    [
+        (again, ["I"], 2, "again calls itself"),
+        (from_the_end, ["i32"], 2, "do not count from the end"),
+        (comprehension, ["I"], 2, "no such expression"),
+        (mixed, ["I", "I"], 2, "say u64() or i64()"),
+        (huge, ["I"], 2, "does not fit into 64 bits"),
+        (stepped, ["I"], 2, "the step of a range"),
+        (unknown_name, ["I"], 2, "neither a variable nor a constant"),
+        (stranger, ["I"], 2, "sorted"),
+        (power, ["I"], 2, "power"),
+        (two_kinds, ["I", "i32"], 2, "it is I here and i32 there"),
+        (raises, ["I"], 2, "no such statement"),
+        (spread, ["I"], 0, "has 4 parameters"),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_its_line(
+    function: FunctionType, kinds: list[str], line: int, reason: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        translated(function, kinds)
+    assert reason in str(refused.value)
+    if line:
+        number = function.__code__.co_firstlineno + line
+        assert str(refused.value).startswith(f"test_wasm.py, line {number}: ")
