@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dedale.web.errors import ApiError
+from dedale.web.lanes import Lanes
 from dedale.web.limits import Limits
 from dedale.web.pool import Pool
 
@@ -40,6 +41,39 @@ def test_work_beyond_its_time_is_stopped_and_the_next_goes_on() -> None:
         assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
         assert await code_of(pool.run("mazes:mask", **QUICK | {"mask": {"rows": "X"}})) == "invalid"
         assert await code_of(pool.run("mazes:mask", nonsense=1)) == "failed"
+        assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
+        await pool.close()
+
+    asyncio.run(story())
+
+
+def test_one_who_leaves_the_queue_does_not_break_anothers_work() -> None:
+    """The request of a visitor is cancelled and another's work ends before that is seen."""
+
+    async def story() -> None:
+        lanes = Lanes(workers=2, waiting=9, share=9)
+        running = [await lanes.enter(who, quick=False) for who in ("a", "b")]
+        leaving = asyncio.ensure_future(lanes.enter("c", quick=False))
+        staying = asyncio.ensure_future(lanes.enter("d", quick=False))
+        await asyncio.sleep(0)
+        leaving.cancel()
+        lanes.leave(running[0])
+        ticket = await staying
+        assert (ticket.who, lanes.waiting) == ("d", 0)
+
+    asyncio.run(story())
+
+
+def test_workers_run_no_code_of_the_folder_that_they_are_started_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pupil's `random.py` beside the maze files must not be imported instead of Python's."""
+    for name in ("random", "struct", "gzip", "numbers"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('executed')\n")
+    monkeypatch.chdir(tmp_path)
+
+    async def story() -> None:
+        pool = Pool(1, 4, seconds=60)
         assert (await pool.run("mazes:mask", **QUICK))["width"] == 2
         await pool.close()
 

@@ -99,7 +99,8 @@ class Lanes:
             most = places if not ticket.who else max(1, places - 1)
             return taken[ticket.lane] < places and mine[ticket.who, ticket.lane] < most
 
-        waiting = (ticket for ticket in self._waiting if fits(ticket))
+        # One whose visitor has just left is done already, and takes itself out of the queue.
+        waiting = (ticket for ticket in self._waiting if not ticket.turn.done() and fits(ticket))
         return min(waiting, key=lambda ticket: running[ticket.who], default=None)
 
     def _outgrow(self, ticket: Ticket) -> None:

@@ -36,7 +36,7 @@ class _Worker:
     def __init__(self, plugins: tuple[str, ...], memory: int) -> None:
         self.tag = ""  # what it worked on last
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "dedale.web.worker", *plugins],
+            [sys.executable, "-P", "-m", "dedale.web.worker", *plugins],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
