@@ -187,14 +187,13 @@ class Undone(DedaleError):
 
 def take_over(data: bytes) -> None:
     from dedale.store.archive import Archive
-    from dedale.store.personal import import_owner
+    from dedale.store.personal import Bounds, import_slices, read_belongings
 
     def work(connection: Any) -> None:
         with Archive(io.BytesIO(data), most=10_000_000) as file:
-            list(file.scores())
-            import_owner(
-                connection, file, "o_x", most_games=9, most_levels=9, most_moves=9, scores=()
-            )
+            brought = read_belongings(file, Bounds(9, 9, 9, 99))
+        for part in import_slices(brought, "o_x"):
+            part(connection)
         raise Undone("rolled back")
 
     target().write(work).result()

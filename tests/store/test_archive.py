@@ -5,7 +5,7 @@ import json
 import random
 import threading
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,15 @@ from dedale.store.games import (
 from dedale.store.keys import signing_key
 from dedale.store.levels import Level, add_level, list_levels
 from dedale.store.lock import AlreadyRunning, ServerLock
-from dedale.store.personal import Imported, export_owner, import_owner
+from dedale.store.personal import (
+    SLICE,
+    Bounds,
+    Imported,
+    check_room,
+    export_owner,
+    import_slices,
+    read_belongings,
+)
 from dedale.store.scores import (
     Progress,
     Score,
@@ -63,7 +71,7 @@ GAME = StoredGame(
     updated=2.0,
     moves=["N", "E", "S"],
 )
-LIMITS = {"most_games": 10, "most_levels": 10, "most_moves": 100}
+BOUNDS = Bounds(games=10, levels=10, moves=100, moves_of_all=200)
 
 
 def write(store: Store, work: Any) -> Any:
@@ -296,10 +304,13 @@ def test_a_copy_of_the_day_is_restored_over_a_damaged_database(tmp_path: Path) -
 # ---------------------------------------------------------------- one owner's
 
 
-def carry(store: Store, data: bytes, owner: str, **more: Any) -> Imported:
+def carry(
+    store: Store, data: bytes, owner: str, bounds: Bounds = BOUNDS, scores: Sequence[Score] = ()
+) -> Imported:
     with Archive(io.BytesIO(data), most=10**7) as archive:
-        done: Imported = write(store, lambda c: import_owner(c, archive, owner, **LIMITS | more))
-    return done
+        brought = replace(read_belongings(archive, bounds), scores=list(scores))
+    store.read(lambda c: check_room(c, brought, owner, bounds))
+    return sum((write(store, work) for work in import_slices(brought, owner)), Imported())
 
 
 def games(store: Store, owner: str) -> list[StoredGame]:
@@ -367,17 +378,86 @@ def test_scores_are_those_that_the_caller_has_proven(store: Store) -> None:
     assert sorted(owners) == ["o_new", "o_zoe"]
 
 
-@pytest.mark.parametrize("limit", ["most_games", "most_levels", "most_moves"])
-def test_an_import_beyond_a_limit_changes_nothing(store: Store, limit: str) -> None:
+@pytest.mark.parametrize(
+    ("limit", "most", "words"),
+    [
+        ("games", 1, "2 entries in games, and no more than 1 are taken"),
+        ("levels", 0, "1 entries in levels, and no more than 0 are taken"),
+        ("moves", 2, "3 moves, and no more than 2 are kept"),
+        ("moves_of_all", 2, "more than 2 moves, and no more are taken"),
+    ],
+)
+def test_a_file_beyond_a_limit_changes_nothing(
+    store: Store, limit: str, most: int, words: str
+) -> None:
     fill(store)
     data = store.read(lambda c: export_owner(c, "o_zoe"))
     before = everything(store)
-    most = {"most_games": 1, "most_levels": 0, "most_moves": 2}[limit]
-    with pytest.raises(TooMany, match=f"no more than {most} are kept"):
-        carry(store, data, "o_new", **{limit: most})
+    with pytest.raises(TooMany, match=words):
+        carry(store, data, "o_new", replace(BOUNDS, **{limit: most}))
     assert everything(store) == before
     with pytest.raises(FileError, match="no more than 100 are taken"):
         Archive(io.BytesIO(data), most=100)
+
+
+def test_an_owner_with_too_much_gets_nothing(store: Store) -> None:
+    fill(store)
+    data = store.read(lambda c: export_owner(c, "o_zoe"))
+    for number in range(9):
+        write(store, lambda c, n=number: add_game(c, replace(GAME, id=f"g_x{n}", owner="o_new")))
+    before = everything(store)
+    with pytest.raises(TooMany, match="11 games of yours, and no more than 10 are kept"):
+        carry(store, data, "o_new")
+    assert everything(store) == before
+
+
+def test_a_file_that_unfolds_without_end_is_refused_unread(monkeypatch: Any) -> None:
+    """A kilobyte that unfolds to a gigabyte: its sizes and methods are looked at first."""
+    head = json.dumps({"format": "dedale-archive", "version": 1, "counts": {}}).encode()
+
+    def packed(method: int, text: bytes, members: int = 0) -> io.BytesIO:
+        file = io.BytesIO()
+        with zipfile.ZipFile(file, "w") as made:
+            made.writestr("dedale.json", text, compress_type=method)
+            for number in range(members):
+                made.writestr(f"{number}.jsonl", b"")
+        return file
+
+    with Archive(packed(zipfile.ZIP_DEFLATED, head)) as archive:
+        assert archive.counts == {}
+    bombs = [
+        packed(zipfile.ZIP_DEFLATED, head + b" " * 20_000_000),
+        packed(zipfile.ZIP_BZIP2, head),
+        packed(zipfile.ZIP_LZMA, head),
+        packed(zipfile.ZIP_DEFLATED, head, members=20),
+    ]
+
+    def never(*_arguments: Any, **_named: Any) -> bytes:
+        raise AssertionError("read before its size was looked at")
+
+    monkeypatch.setattr(zipfile.ZipFile, "open", never)
+    for bomb in bombs:
+        with pytest.raises(FileError, match="not a backup"):
+            Archive(bomb)
+
+
+def test_long_games_are_written_in_slices_and_can_be_cut_short(store: Store) -> None:
+    moves = ["N", "E", "S", "W"] * SLICE
+    long = replace(GAME, moves=moves, cursor=len(moves) - 7, version=0)
+    write(store, lambda c: add_game(c, long))
+    data = store.read(lambda c: export_owner(c, "o_zoe"))
+    bounds = replace(BOUNDS, moves=len(moves), moves_of_all=len(moves))
+    with Archive(io.BytesIO(data)) as archive:
+        slices = list(import_slices(read_belongings(archive, bounds), "o_new"))
+    assert len(slices) == 4
+    for work in slices[:2]:
+        write(store, work)
+    [half] = games(store, "o_new")
+    assert half.moves == moves[: 2 * SLICE]
+    assert carry(store, data, "o_new", bounds) == Imported(games=1)
+    [whole] = games(store, "o_new")
+    assert (whole.moves, whole.cursor, whole.version) == (moves, long.cursor, 0)
+    assert carry(store, data, "o_new", bounds) == Imported(kept=1)
 
 
 def test_the_games_of_one_are_no_backup_of_all(store: Store, url: str, tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ FORMAT, VERSION = "dedale-archive", 1
 LONGEST_LINE = 16_000_000
 #: Letters in a title, an id, a move …: everything but the texts of games and levels.
 LONGEST_WORD = 1000
+#: Members of a file, and the bytes of the one that describes the others.
+MOST_MEMBERS, LONGEST_HEAD = 16, 10_000
 _LONG = frozenset({"level", "text", "record"})
 
 
@@ -109,30 +111,45 @@ def _parts(
 class Archive:
     """A file that was written by `write_archive`, open for reading; any other is refused.
 
-    `most` bounds the bytes that it may unfold to.
+    `most` bounds the bytes that it may unfold to. Sizes are looked at before anything is read, and
+    only the two methods that we write with are taken: others cannot be unfolded in parts.
     """
 
     def __init__(self, file: IO[bytes], *, name: str = "", most: int | None = None) -> None:
         self.name = name
         try:
             self._zip = zipfile.ZipFile(file)
+            self._check_members(most)
             head = json.loads(self._zip.read("dedale.json"))
             if head["format"] != FORMAT:
                 raise ValueError
             self.version, self.counts = int(head["version"]), dict(head["counts"])
+            if not all(type(count) is int for count in self.counts.values()):
+                raise ValueError
+        except FileError:
+            raise
         except _UNREADABLE:
             raise FileError(
                 "this is not a backup of Dédale, or it is cut short", path=name
             ) from None
         if self.version > VERSION:
             raise FileError("this backup is of a later version: use a newer Dédale", path=name)
-        size = sum(entry.file_size for entry in self._zip.infolist())
+
+    def _check_members(self, most: int | None) -> None:
+        """Refuse what could not be read within bounds, before any of it is."""
+        members = self._zip.infolist()
+        methods = {member.compress_type for member in members}
+        if methods - {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED} or len(members) > MOST_MEMBERS:
+            raise ValueError
+        if self._zip.getinfo("dedale.json").file_size > LONGEST_HEAD:
+            raise ValueError
+        size = sum(member.file_size for member in members)
         if most is not None and size > most:
             raise FileError(
                 "this file unfolds to {size} bytes, and no more than {most} are taken",
                 size=size,
                 most=most,
-                path=name,
+                path=self.name,
             )
 
     def games(self) -> Iterator[StoredGame]:
@@ -169,6 +186,8 @@ class Archive:
             with self._zip.open(f"{part}.jsonl") as lines:
                 while line := lines.readline(LONGEST_LINE):
                     number += 1
+                    if number > self.counts[part]:
+                        raise ValueError
                     values = json.loads(line)
                     field = _misfit(kind, values)
                     if field:

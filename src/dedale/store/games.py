@@ -80,7 +80,7 @@ def add_game(connection: Connection, game: StoredGame, *, most: int | None = Non
             most=most,
         )
     connection.execute(insert(GAMES), game.row())
-    _add_moves(connection, game.id, 0, game.moves)
+    add_moves(connection, game.id, 0, game.moves)
 
 
 def count_games(connection: Connection, owner: str) -> int:
@@ -170,7 +170,7 @@ def change_game(
         raise ValueError("a gap between moves", after, stored, game.cursor)
     if added and after < stored:
         connection.execute(_DROP, {"key": game.id, "first": after})
-    _add_moves(connection, game.id, after, added)
+    add_moves(connection, game.id, after, added)
 
 
 def count_hint(
@@ -219,7 +219,8 @@ def iterate_games(
             yield game
 
 
-def _add_moves(connection: Connection, game_id: str, first: int, moves: Sequence[str]) -> None:
+def add_moves(connection: Connection, game_id: str, first: int, moves: Sequence[str]) -> None:
+    """Moves of a game, numbered from `first`."""
     lines = [
         {"game": game_id, "number": first + index, "move": move} for index, move in enumerate(moves)
     ]

@@ -4,17 +4,25 @@ import base64
 import hashlib
 import io
 import secrets
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple, dataclass, replace
+from functools import partial
 
-from sqlalchemy import Connection, Row, Table, delete, select
+from sqlalchemy import Connection, Row, Table, delete, select, update
 
+from ..errors import Term
+from ..i18n import N_
 from .archive import Archive, write_archive
 from .errors import TooMany
-from .games import add_game, count_games, delete_game
-from .levels import add_level, count_levels
+from .games import StoredGame, add_game, add_moves, count_games, delete_game
+from .levels import Level, add_level, count_levels
 from .schema import GAMES, LEVELS, SCORES
-from .scores import Score, add_score, note_progress
+from .scores import Progress, Score, add_score, note_progress
+
+#: Lines written in one transaction: a few hundredths of a second, for which others wait.
+SLICE = 5000
+#: Levels of packs that a file may tell about.
+MOST_PROGRESS = 20_000
 
 
 @dataclass(slots=True)
@@ -26,6 +34,9 @@ class Imported:
     scores: int = 0
     kept: int = 0
 
+    def __add__(self, other: "Imported") -> "Imported":
+        return Imported(*map(sum, zip(astuple(self), astuple(other), strict=True)))
+
 
 def export_owner(connection: Connection, owner: str) -> bytes:
     """All games, levels, scores and progress of one owner, as a file (`archive.py`)."""
@@ -34,40 +45,138 @@ def export_owner(connection: Connection, owner: str) -> bytes:
     return file.getvalue()
 
 
-def import_owner(
-    connection: Connection,
-    archive: Archive,
-    owner: str,
-    *,
-    most_games: int,
-    most_levels: int,
-    most_moves: int,
-    scores: Iterable[Score] = (),
-) -> Imported:
-    """Give an owner what such a file holds, as often as one likes: nothing is there twice.
+@dataclass(slots=True)
+class Belongings:
+    """What a file holds, read and within bounds."""
 
-    A game or level that is here already is replaced by a later state of itself, and stays else.
-    Games keep a mark: nobody vouches for their clock. Scores stand on boards that others look at,
-    so those of the file are not believed: the caller gives the ones that it has proven.
-    """
-    done = Imported()
+    games: list[StoredGame]
+    levels: list[Level]
+    progress: list[Progress]
+    scores: list[Score]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much one owner may bring in a file: in all, and the moves of one game."""
+
+    games: int
+    levels: int
+    moves: int
+    moves_of_all: int
+
+
+def read_belongings(archive: Archive, bounds: Bounds) -> Belongings:
+    """Everything in a file, refused as soon as it goes beyond a bound; nothing is written."""
+    for part, most in (
+        ("games", bounds.games),
+        ("levels", bounds.levels),
+        ("scores", bounds.games),
+        ("progress", MOST_PROGRESS),
+    ):
+        if archive.counts.get(part, 0) > most:
+            raise TooMany(
+                "the file has {count} entries in {part}, and no more than {most} are taken",
+                count=archive.counts[part],
+                part=part,
+                most=most,
+            )
+    games, moves = [], 0
     for game in archive.games():
-        if len(game.moves) > most_moves:
+        moves += len(game.moves)
+        if len(game.moves) > bounds.moves:
             raise TooMany(
                 "the game {title!r} has {count} moves, and no more than {most} are kept",
                 title=game.title,
                 count=len(game.moves),
-                most=most_moves,
+                most=bounds.moves,
             )
-        key, here = _place(connection, GAMES, game.id, owner)
-        if here is not None and here.version >= game.version:
-            done.kept += 1
-            continue
-        if here is not None:
-            delete_game(connection, key, owner)
-        add_game(connection, replace(game, id=key, owner=owner, request=None, imported=True))
-        done.games += 1
-    for level in archive.levels():
+        if moves > bounds.moves_of_all:
+            raise TooMany(
+                "the games of this file have more than {most} moves, and no more are taken at once",
+                most=bounds.moves_of_all,
+            )
+        games.append(game)
+    return Belongings(
+        games, list(archive.levels()), list(archive.progress()), list(archive.scores())
+    )
+
+
+def check_room(connection: Connection, brought: Belongings, owner: str, bounds: Bounds) -> None:
+    """Refuse belongings with which an owner would have too much, before any of them is written."""
+    for what, table, count, most in (
+        (N_("games"), GAMES, count_games(connection, owner), bounds.games),
+        (N_("levels"), LEVELS, count_levels(connection, owner), bounds.levels),
+    ):
+        things: Sequence[StoredGame | Level] = brought.games if table is GAMES else brought.levels
+        new = sum(_place(connection, table, thing.id, owner)[1] is None for thing in things)
+        if new and count + new > most:
+            raise TooMany(
+                "with these there would be {count} {what} of yours,"
+                " and no more than {most} are kept",
+                count=count + new,
+                what=Term(what),
+                most=most,
+            )
+
+
+def import_slices(brought: Belongings, owner: str) -> Iterator[Callable[[Connection], Imported]]:
+    """Pieces of writing that give an owner these belongings, each short: others write in between.
+
+    As often as one likes: nothing is there twice. A game or level that is here already is replaced
+    by a later state of itself, and stays else. Games keep a mark: nobody vouches for their clock.
+    Scores stand on boards that others look at, so those of a file are not believed: the caller
+    leaves the ones that it has proven.
+    """
+    for game in brought.games:
+        yield partial(_import_game, game=game, owner=owner)
+        for first in range(SLICE, len(game.moves), SLICE):
+            yield partial(_import_moves, game=game, owner=owner, first=first)
+    rest = partial(_import_rest, owner=owner)
+    for first in range(0, len(brought.levels), SLICE // 50):
+        yield partial(rest, levels=brought.levels[first : first + SLICE // 50])
+    for first in range(0, len(brought.progress), SLICE):
+        yield partial(rest, progress=brought.progress[first : first + SLICE])
+    for first in range(0, len(brought.scores), SLICE // 50):
+        yield partial(rest, scores=brought.scores[first : first + SLICE // 50])
+
+
+def _import_game(connection: Connection, game: StoredGame, owner: str) -> Imported:
+    """The game with its first moves. Until the last ones have come it counts as older than itself,
+    so that an import that was cut short can be done again."""
+    key, here = _place(connection, GAMES, game.id, owner)
+    if here is not None and here.version >= game.version:
+        return Imported(kept=1)
+    if here is not None:
+        delete_game(connection, key, owner)
+    some = game.moves[:SLICE]
+    whole = len(some) == len(game.moves)
+    begun = replace(game, id=key, owner=owner, request=None, imported=True, moves=some)
+    begun.cursor = min(game.cursor, len(some))
+    begun.version = game.version if whole else -1
+    add_game(connection, begun)
+    return Imported(games=1)
+
+
+def _import_moves(connection: Connection, game: StoredGame, owner: str, first: int) -> Imported:
+    """The next moves of a game that `_import_game` began; none if it was here already."""
+    key, here = _place(connection, GAMES, game.id, owner)
+    if here is not None and here.version == -1:
+        add_moves(connection, key, first, game.moves[first : first + SLICE])
+        if first + SLICE >= len(game.moves):
+            values = {"cursor": game.cursor, "version": game.version}
+            connection.execute(update(GAMES).where(GAMES.c.id == key).values(values))
+    return Imported()
+
+
+def _import_rest(
+    connection: Connection,
+    owner: str,
+    levels: Sequence[Level] = (),
+    progress: Sequence[Progress] = (),
+    scores: Sequence[Score] = (),
+) -> Imported:
+    done = Imported()
+    for level in levels:
         key, here = _place(connection, LEVELS, level.id, owner)
         if here is not None and here.updated >= level.updated:
             done.kept += 1
@@ -76,25 +185,13 @@ def import_owner(
             connection.execute(delete(LEVELS).where(LEVELS.c.id == key))
         add_level(connection, replace(level, id=key, owner=owner))
         done.levels += 1
-    for line in archive.progress():
+    for line in progress:
         note_progress(connection, replace(line, owner=owner))
     for score in scores:
         if _on_board(connection, score):
             continue  # entered here before, maybe from another browser
         add_score(connection, replace(score, id="s_" + secrets.token_urlsafe(12), owner=owner))
         done.scores += 1
-    if done.games and (count := count_games(connection, owner)) > most_games:
-        raise TooMany(
-            "with these there would be {count} games of yours, and no more than {most} are kept",
-            count=count,
-            most=most_games,
-        )
-    if done.levels and (count := count_levels(connection, owner)) > most_levels:
-        raise TooMany(
-            "with these there would be {count} levels of yours, and no more than {most} are kept",
-            count=count,
-            most=most_levels,
-        )
     return done
 
 

@@ -25,9 +25,11 @@ class Limits:
     stops: int = 5000  # of a tour
     moves: int = 1000  # in one request
     game_moves: int = 100_000  # of one game
+    import_moves: int = 500_000  # of all games in one file
     level_size: int = 30  # of a level that is searched through
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
+    level_letters: int = 200_000  # in the text of one
     games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100

@@ -1,6 +1,7 @@
 """Proving a score: the game is played again from its start, by its rules."""
 
 import time
+from typing import TypedDict
 
 from ...errors import DedaleError
 from ...games import GAMES, Session
@@ -12,10 +13,20 @@ from .opening import open_game
 SECONDS = 10.0
 
 
-def prove_all(limits: Limits, saves: list[str]) -> list[dict[str, object] | None]:
+class Proof(TypedDict):
+    """What a won game is worth, its start, and the save that proves it."""
+
+    game: str
+    level: str
+    points: int
+    moves: int
+    save: str
+
+
+def prove_all(limits: Limits, saves: list[str]) -> list[Proof | None]:
     """The same for each of some saves; None for those that prove nothing, or not in time."""
     until = time.monotonic() + SECONDS
-    found: list[dict[str, object] | None] = []
+    found: list[Proof | None] = []
     for save in saves:
         try:
             found.append(prove(limits, save=save) if time.monotonic() < until else None)
@@ -24,7 +35,7 @@ def prove_all(limits: Limits, saves: list[str]) -> list[dict[str, object] | None
     return found
 
 
-def prove(limits: Limits, link: str | None = None, save: str | None = None) -> dict[str, object]:
+def prove(limits: Limits, link: str | None = None, save: str | None = None) -> Proof:
     """What a game is worth, if it was won; its start; and the save that proves it."""
     opened = open_game(limits, link=link, save=save)
     name, level, moves = str(opened["game"]), str(opened["level"]), opened["moves"]

@@ -1,0 +1,48 @@
+"""Reading a file of somebody's games, where nobody else waits for it."""
+
+import io
+from dataclasses import replace
+
+from ...store.archive import Archive
+from ...store.errors import TooMany
+from ...store.personal import Belongings, Bounds, read_belongings
+from ..desk import board
+from ..limits import Limits
+from .scoring import prove_all
+
+#: How many times larger than the file its contents may be.
+UNFOLDED = 50
+
+
+def bounds_of(limits: Limits) -> Bounds:
+    """What one owner may bring here."""
+    return Bounds(limits.games, limits.levels, limits.game_moves, limits.import_moves)
+
+
+def unpack(limits: Limits, data: bytes, proofs: bool) -> Belongings:
+    """What the file holds; of its scores those that are proven, if `proofs` are wanted: each game
+    is played again, by its rules."""
+    with Archive(io.BytesIO(data), most=UNFOLDED * limits.body) as archive:
+        brought = read_belongings(archive, bounds_of(limits))
+    for level in brought.levels:
+        if len(level.text) > limits.level_letters:
+            raise TooMany(
+                "the level {title!r} has {count} letters, and no more than {most} are kept",
+                title=level.title,
+                count=len(level.text),
+                most=limits.level_letters,
+            )
+    facts = prove_all(limits, [score.record for score in brought.scores]) if proofs else []
+    brought.scores = [
+        replace(
+            score,
+            board=board(fact["game"], fact["level"]),
+            points=fact["points"],
+            moves=fact["moves"],
+            record=fact["save"],
+            seconds=None,  # nobody here timed it
+        )
+        for score, fact in zip(brought.scores, facts, strict=False)
+        if fact is not None
+    ]
+    return brought
