@@ -10,8 +10,11 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
+from dedale.errors import DedaleError
 from dedale.store import Store
+from dedale.web import forms
 from dedale.web.desk import Desk
 from dedale.web.errors import ApiError
 from dedale.web.limits import Limits
@@ -122,6 +125,45 @@ def test_bodies_are_bounded(browser: httpx.Client) -> None:
     assert bad.json()["error"]["code"] == "bad-json"
 
 
+def test_long_addresses_are_refused(browser: httpx.Client) -> None:
+    for path in ("/help/" + "a/" * 30_000, "/api/" + "x" * 2000, "/static/" + "x" * 5000):
+        answer = browser.get(path)
+        assert answer.status_code == 414, path[:20]
+        assert answer.json()["error"]["code"] == "too-large"
+
+
+def _forms() -> list[type[forms.Form]]:
+    found = [forms.Form]
+    for form in found:
+        found += form.__subclasses__()
+    return found
+
+
+@pytest.mark.parametrize("form", _forms(), ids=lambda form: form.__name__)
+def test_many_wrong_values_make_few_messages(form: type[forms.Form]) -> None:
+    """Messages are made on the event loop: everybody would wait for hundreds of thousands."""
+    wrong: list[Any] = [
+        [-1] * 20_000,
+        [[-1] * 20_000],
+        [[]] * 20_000,
+        [["x"]] * 20_000,
+        {str(n): "x" for n in range(20_000)},
+        [{str(n): [] for n in range(20_000)}],
+    ]
+    attacks: list[Any] = [{str(n): n for n in range(20_000)}]
+    attacks += [{name: value} for name in form.model_fields for value in wrong]
+    attacks += [{name: {"x": value}} for name in form.model_fields for value in wrong]
+    for attack in attacks:
+        messages = 0
+        try:
+            form.model_validate(attack)
+        except ValidationError as error:
+            messages = error.error_count()
+        except DedaleError:
+            messages = 1
+        assert messages < 100, attack.keys()
+
+
 def test_answers_are_compressed_when_that_is_wanted(browser: httpx.Client) -> None:
     answer = browser.get("/api/catalogue", headers={"Accept-Encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
@@ -164,7 +206,7 @@ def test_files_are_compressed_and_asked_for_again(browser: httpx.Client) -> None
         "/static//etc/passwd",
         "/static/js/main.js/..",
         "/static/a%00b",
-        "/static/" + "x" * 5000,
+        "/static/" + "x" * 900,
     ],
 )
 def test_files_stay_in_their_folder(browser: httpx.Client, path: str) -> None:

@@ -2,22 +2,48 @@
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    model_validator,
+)
 
 from ..errors import DedaleError
 
 Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
-Position = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2)]
+Position = Annotated[
+    list[Annotated[int, Field(ge=0, lt=2**31)]], Field(min_length=2, max_length=2, fail_fast=True)
+]
+Positions = Annotated[list[Position], Field(max_length=5000, fail_fast=True)]
 Title = Annotated[str, Field(max_length=200)]
 Move = Annotated[str, Field(min_length=1, max_length=64)]
 RequestName = Annotated[str, Field(min_length=1, max_length=100)]
+#: Fields of one form: more than any of ours has.
+MOST_FIELDS = 100
 LongText = Annotated[str, Field(max_length=2_000_000)]
 
 
+def _few(values: object) -> object:
+    if isinstance(values, dict) and len(values) > MOST_FIELDS:
+        raise DedaleError("a form of {n} fields: at most {most}", n=len(values), most=MOST_FIELDS)
+    return values
+
+
 class Form(BaseModel):
-    """A form that refuses what it does not know."""
+    """A form that refuses what it does not know.
+
+    Lists stop at their first wrong element and fields are counted first: megabytes of wrong values
+    would become as many messages, for which everybody waits.
+    """
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few_fields(cls, values: object) -> object:
+        return _few(values)
 
     def only_one_of(self, *names: str) -> str:
         """The one field of these that is given; else a refusal."""
@@ -63,7 +89,7 @@ class Acting(Form):
 
 
 class Moves(Acting):
-    moves: list[Move] = Field(min_length=1, max_length=1000, examples=[["N"]])
+    moves: list[Move] = Field(min_length=1, max_length=1000, fail_fast=True, examples=[["N"]])
 
 
 class Running(Acting):
@@ -90,7 +116,7 @@ class Replay(Form):
     game: str | None = Field(None, max_length=40)
     level: LongText | None = None
     parameters: dict[str, Any] | None = None
-    moves: list[Move] | None = Field(None, max_length=100_000)
+    moves: list[Move] | None = Field(None, max_length=100_000, fail_fast=True)
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
@@ -141,7 +167,9 @@ class Making(Form):
     open: int = Field(0, ge=0, le=1_000_000)
     mask: MaskForm | None = None
     start: Position | None = None
-    options: dict[str, Whole] = Field(default_factory=dict, max_length=20)
+    options: Annotated[dict[str, Whole], BeforeValidator(_few)] = Field(
+        default_factory=dict, max_length=20
+    )
 
 
 class MazeForm(Form):
@@ -208,7 +236,7 @@ class Searching(Form):
 
     maze: MazeForm
     start: Position | None = None
-    goal: Position | list[Position] | GoalName | None = None
+    goal: Position | Positions | GoalName | None = None
     dangers: Literal["block", "ignore"] = "block"
 
 
@@ -220,7 +248,7 @@ class Solving(Searching):
 class Touring(Form):
     maze: MazeForm
     start: Position | None = None
-    stops: list[Position] | None = Field(None, max_length=5000)
+    stops: Positions | None = None
     end: Position | None = None
     method: str = Field("optimal", max_length=80)
     seconds: float = Field(5.0, ge=0.1, le=60)
@@ -233,7 +261,7 @@ class Filming(Searching):
     algorithm: str = Field("bfs", max_length=80)
     heuristic: str = Field("manhattan", max_length=80)
     method: str = Field("nearest-first", max_length=80)
-    stops: list[Position] | None = Field(None, max_length=5000)
+    stops: Positions | None = None
     end: Position | None = None
     seconds: float = Field(5.0, ge=0.1, le=60)
 
@@ -330,6 +358,9 @@ class BookForm(Form):
     numbers: bool = True
 
 
+Cells = Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=1_000_000, fail_fast=True)]
+
+
 class Export(Form):
     """A file to be made of a maze, a level, a game or a film."""
 
@@ -339,7 +370,7 @@ class Export(Form):
     films: list[Filming] | None = Field(None, min_length=1, max_length=4)
     numbers: bool = False
     solution: bool = False
-    paths: list[list[Annotated[int, Field(ge=0)]]] | None = Field(None, max_length=6)
+    paths: list[Cells] | None = Field(None, max_length=6)
     theme: Literal["light", "dark"] = "light"
     scale: int | None = Field(None, ge=1, le=200)
     cell: Length | None = None

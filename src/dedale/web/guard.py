@@ -52,6 +52,8 @@ _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inli
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
+#: Letters in the path of an address: the longest of ours, with an id or a link in it, has fewer.
+LONGEST_PATH = 1000
 #: Within so many seconds the body of a request must have come.
 BODY_SECONDS = 20.0
 
@@ -123,6 +125,12 @@ class Guard:
         host = headers.get("host", "")
         if self.settings.hosts is not None and _name(host) not in self.settings.hosts:
             raise ApiError(403, "cross-site", _("this server does not answer to that name"))
+        if len(scope["path"]) > LONGEST_PATH:  # files are looked for by its parts
+            raise ApiError(
+                414,
+                "too-large",
+                _("the address is too long: at most {n} letters").format(n=LONGEST_PATH),
+            )
         if self.rate is not None and (wait := self.rate.wait(scope["state"]["visitor"])):
             raise ApiError(
                 429, "busy", _("too many requests: wait a moment"), retry_after=math.ceil(wait)
