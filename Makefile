@@ -13,9 +13,11 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel pictures bench soak fuzz siege extras clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege extras clean help
 ROUNDS ?= 20
 COUNT ?= 200
+DRY ?= yes
+SITE ?= yes
 SEED ?= 1
 PLAYERS ?= 30
 INPUTS ?= 100000
@@ -86,6 +88,9 @@ docs: setup ## build the site into docs/_build/html
 
 wheel: docs ## build the package with the site inside (Help off line) into dist/
 	$(BIN)/hatchling build -t wheel
+
+release: setup ## build twice and compare, install, check, list what is inside (DRY= tags the commit)
+	$(BIN)/python tools/release.py $(if $(DRY),,--tag) $(if $(SITE),,--no-site)
 
 pictures: setup ## make the pictures of the README and of the site that are kept in docs/pictures
 	$(BIN)/python tools/pictures.py $(NAMES)
