@@ -1,6 +1,7 @@
 """What people install: the wheel and the sdist are built and looked into."""
 
 import configparser
+import io
 import os
 import re
 import subprocess
@@ -11,13 +12,21 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import release
+import sbom
+from metadata_hook import LINK, absolute
+from packaging.utils import canonicalize_name
 
 import dedale
 from dedale.web.help import PLACES
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-WORKFLOW = (ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8")
+WORKFLOWS = {
+    path.name: path.read_text(encoding="utf-8")
+    for path in sorted((ROOT / ".github" / "workflows").iterdir())
+}
+WORKFLOW = WORKFLOWS["tests.yml"]
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +101,14 @@ def test_the_wheel_runs_from_where_it_is(built: Path, tmp_path: Path) -> None:
     assert done.stdout == f"{dedale.generate(width=3, height=2, seed=1)}\n"
 
 
-def test_the_sdist_builds_and_tests_itself(built: Path) -> None:
+def test_the_sdist_holds_everything_that_is_kept_here(built: Path) -> None:
     (path,) = built.glob("*.tar.gz")
     with tarfile.open(path) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
+    kept = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+    assert [name for name in kept if (ROOT / name).exists() and name not in names] == []
     for needed in (
         "pyproject.toml",
         "README.md",
@@ -113,9 +126,90 @@ def test_the_sdist_builds_and_tests_itself(built: Path) -> None:
 
 def test_claims_and_the_matrix_agree() -> None:
     claimed = [c.rpartition(" ")[2] for c in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", c)]
-    assert re.findall(r"python: \[(.*?)\]", WORKFLOW) == [", ".join(f'"{v}"' for v in claimed)]
+    assert set(re.findall(r"python: \[(.*?)\]", WORKFLOW)) == {", ".join(f'"{v}"' for v in claimed)}
     extras = re.findall(r"extra: \[(.*?)\]", WORKFLOW)[0].replace('"', "").split(", ")
     assert set(extras) | {"gpu"} == {"", *PROJECT["optional-dependencies"]}  # gpu: no card there
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_workflows_may_do_little_and_run_actions_of_known_commits(name: str) -> None:
+    text = WORKFLOWS[name]
+    assert "\npermissions:\n  contents: read\n\n" in text
+    used = re.findall(r"uses: (.*)", text)
+    assert used
+    for action in used:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", action), action
+    for rights in re.findall(r"    permissions:\n((?:      .*\n)+)", text):
+        assert set(rights.split()) <= {"pages:", "id-token:", "write"}
+    assert text.count("persist-credentials: false") == text.count("actions/checkout@")
+
+
+# ---------------------------------------------------------------- a release
+
+
+def project(version: str) -> str:
+    return f'[project]\nversion = "{version}"'
+
+
+@pytest.mark.parametrize(
+    ("version", "heading", "tags", "words"),
+    [
+        ("0.2.0", "## 0.1.0, 2026-12-01", [], "pyproject.toml says 0.2.0, .* CHANGELOG.md 0.1.0"),
+        ("0.2.0", "nothing", [], "CHANGELOG.md no heading"),
+        ("0.2.0", "## 0.2.0, not released yet", [], "not released yet: write the date"),
+        ("0.2.0", "## 0.2.0, soon", [], "'soon' should be a date"),
+        ("0.2.0", "## 0.2.0, 2026-12-01", ["v0.1.0"], "the commit has the tag v0.1.0"),
+    ],
+)
+def test_a_release_whose_papers_disagree_is_refused(
+    version: str, heading: str, tags: list[str], words: str
+) -> None:
+    with pytest.raises(release.Refused, match=words):
+        release.version_of(project(version), heading, tags, dry=False)
+
+
+def test_the_papers_of_this_version_agree() -> None:
+    texts = [(ROOT / name).read_text("utf-8") for name in ("pyproject.toml", "CHANGELOG.md")]
+    assert release.version_of(*texts, [], dry=True) == dedale.__version__
+
+
+def test_two_builds_that_differ_are_told_apart(built: Path) -> None:
+    packages = {path.name: path.read_bytes() for path in built.iterdir()}
+    release.compare(packages, dict(packages))
+    (name,) = (name for name in packages if name.endswith(".whl"))
+    changed = io.BytesIO()
+    with zipfile.ZipFile(changed, "w") as wheel:
+        for path, data in release.members(name, packages[name]).items():
+            wheel.writestr(path, data + b"#" if path == "dedale/errors.py" else data)
+    with pytest.raises(release.Refused, match=r"differ: dedale/errors\.py$"):
+        release.compare(packages, packages | {name: changed.getvalue()})
+
+
+def test_the_index_gets_addresses_and_a_checkout_paths(built: Path) -> None:
+    (path,) = built.glob("*.whl")
+    metadata = release.metadata_of(path.name, path.read_bytes())
+    assert release.check_metadata(metadata, dedale.__version__, dry=True)
+    with pytest.raises(release.Refused, match="set DEDALE_SOURCE"):
+        release.check_metadata(metadata, dedale.__version__, dry=False)
+    shown = absolute(metadata.get_payload(), "https://example.org/d", "0.1.0")
+    assert re.findall(LINK, shown) == []
+    assert "https://example.org/d/raw/v0.1.0/docs/pictures/" in shown
+    assert "(https://example.org/d/blob/v0.1.0/docs/treasure.md)" in shown
+
+
+def test_the_bill_of_materials_is_what_the_lock_says() -> None:
+    bill = sbom.bill()
+    lock = (ROOT / "requirements.lock").read_text()
+    locked = set(re.findall(r"^([\w.-]+)==([^ ;]+)", lock, re.M))  # of each Python
+    assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.6")
+    listed = {canonicalize_name(c["name"]): c["version"] for c in bill["components"]}
+    assert {"numpy", "numba", "llvmlite", "starlette", "zarr", "textual"} <= listed.keys()
+    assert not {"pytest", "mypy", "sphinx"} & listed.keys()
+    assert set(listed.items()) <= locked
+    known = {c["bom-ref"] for c in bill["components"]} | {bill["metadata"]["component"]["bom-ref"]}
+    assert {each["ref"] for each in bill["dependencies"]} == known
+    assert {need for each in bill["dependencies"] for need in each["dependsOn"]} <= known
+    assert bill == sbom.bill()
 
 
 def test_every_message_about_a_missing_package_names_an_extra_that_brings_it() -> None:
