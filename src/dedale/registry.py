@@ -141,7 +141,7 @@ class Registry(Generic[E]):
         self._added: dict[str, E] = {}
 
     def __getitem__(self, name: str) -> E:
-        if name in self._table:
+        if isinstance(name, str) and name in self._table:
             return self._named(name)
         found = next((entry for known, entry in self.lines() if known == name), None)
         if found is None:
@@ -327,9 +327,9 @@ def names(kind: str) -> list[str]:
 def checked_kind(word: str) -> str:
     """The kind that was meant, in the singular or the plural."""
     for kind in KINDS:
-        if word.lower() in (kind, plural(kind)):
+        if str(word).lower() in (kind, plural(kind)):
             return kind
-    raise UnknownName("kind", word, map(plural, KINDS))
+    raise UnknownName("kind", str(word), map(plural, KINDS))
 
 
 def load_plugin(path: str) -> list[tuple[str, str]]:

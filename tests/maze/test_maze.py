@@ -55,7 +55,7 @@ def test_cells_that_make_no_maze_are_refused(grid: str) -> None:
 
 
 def test_the_cells_of_a_maze_cannot_be_written_to() -> None:
-    given = np.array(dedale.generate(width=300, height=200, seed=2).sides)
+    given = np.frombuffer(bytearray(dedale.generate(width=300, height=200, seed=2).sides), "u1")
     maze = Maze(300, 200, given)
     digest = maze.digest()
     given[:] = 0  # what was handed in was copied
@@ -134,10 +134,3 @@ def test_an_end_that_cannot_be_is_named_with_a_cell_of_the_grid(
     ) as caught:
         Maze.from_sides(3, 1, bytes(3), bytes([0, 1, 2]), **ends)
     assert caught.value.cell == cell
-
-
-def test_large_mazes_are_arrays_and_the_same() -> None:
-    large = dedale.generate("kruskal", width=170, height=150, seed=3)
-    assert isinstance(large.sides, np.ndarray)
-    assert large == Maze(170, 150, bytes(large.sides))
-    assert large.digest() == Maze(170, 150, bytes(large.sides)).digest()

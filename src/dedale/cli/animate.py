@@ -186,7 +186,7 @@ def toured(
     seed: int,
 ) -> Trace:
     """The film of a tour through stops that the seed spreads over the maze."""
-    kinds = bytes(maze.width * maze.height) if maze.kinds is None else bytes(maze.kinds)
+    kinds = bytes(maze.width * maze.height) if maze.kinds is None else maze.kinds
     free = [number for number, each in enumerate(kinds) if each == ACCESSIBLE]
     draw, places = stream(seed, "stops"), []
     for _time in range(min(count, len(free))):

@@ -100,7 +100,7 @@ class Wish(NamedTuple):
         made = generate(self.algorithm, width=width, height=height, seed=seed)
         made = braid(made, self.braid) if self.braid else made
         inner = width * (height - 1) + height * (width - 1)
-        standing = inner - sum(bin(side).count("1") for side in bytes(made.sides)) // 2
+        standing = inner - sum(bin(side).count("1") for side in made.sides) // 2
         return open_walls(made, min(self.opened, standing)) if made.kinds is None else made
 
 

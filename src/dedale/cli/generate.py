@@ -357,7 +357,7 @@ def made(algorithm: str, **request: Any) -> Maze:
 def report(maze: Maze) -> None:
     """Say what a person should know about the maze: cells cut off, rock left, not perfect."""
     if maze.kinds is not None:
-        cut_off = bytes(maze.kinds).count(CUT_OFF)
+        cut_off = maze.kinds.count(CUT_OFF)
         if cut_off:
             message = ngettext(
                 "{n} cell is cut off from the start by the mask",

@@ -111,7 +111,7 @@ class Candidates:
         quick = asked.braid is None or (asked.shape.square and braids_many(braider))
         if self.batches is None or not quick:
             mazes = [self._maze(seed) for seed in numbers]
-            cells = [m.canonical() if m.shape.square else bytes(m.sides) for m in mazes]
+            cells = [m.canonical() if m.shape.square else m.sides for m in mazes]
             first = [maze.number(maze.start) for maze in mazes]
             return np.array(first, np.int32), np.frombuffer(b"".join(cells), np.uint8)
         starts, flat = self.batches.batch(numbers)

@@ -49,7 +49,7 @@ def read_jsonl(file: IO[bytes], layout: Layout) -> Examples:
             moves = data["moves"]
             sides = [LETTERS.index(m) for m in moves] if isinstance(moves, str) else list(moves)
             figures = {k: data[k] for k in ("solutions", "difficulty") if k in data}
-            cells = maze.canonical() if maze.grid == SQUARE else bytes(maze.sides)
+            cells = maze.canonical() if maze.grid == SQUARE else maze.sides
             start, goal = maze.number(maze.start), maze.number(maze.goal or maze.start)
             rows.append((data["recipe"]["seed"], cells, start, goal, sides, figures))
         except (ValueError, KeyError, TypeError) as error:

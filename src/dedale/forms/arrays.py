@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
-from ..kernel.jit import worthwhile
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
 from ..maze.maze import Maze, Parts
@@ -42,7 +41,7 @@ def to_npz(maze: Maze) -> bytes:
     if maze.shape.square:
         parts["cells"] = _canonical(maze)
     else:  # flat: the sides take all bits of a byte, so kinds are apart
-        parts |= {"cells": np.frombuffer(bytes(maze.sides), np.uint8), "grid": maze.grid}
+        parts |= {"cells": np.frombuffer(maze.sides, np.uint8), "grid": maze.grid}
         parts["kinds"] = np.frombuffer(maze.every_kind(), np.uint8)
         parts["size"] = (maze.width, maze.height)
     if maze.goal is not None:
@@ -67,7 +66,7 @@ def parse_npy(data: bytes, path: str = "") -> Maze:
 
 
 def map_npy(path: str) -> Maze | None:
-    """The maze of a large `.npy` file, mapped: nothing is copied when no cell is masked.
+    """The maze of a large `.npy` file, mapped: its cells are copied once, into the maze.
 
     None for a smaller one, which is better read.
     """
@@ -174,11 +173,8 @@ def _maze(
             path=path,
         )
     height, width = array.shape
-    flat = np.ascontiguousarray(array).reshape(-1)
+    cells = array.tobytes()
     try:
-        if worthwhile(flat.size) and int(flat.max()) < 16:
-            return Maze.from_sides(width, height, flat, None, start=start, goal=goal)
-        cells = flat.tobytes()
         return Maze.from_canonical(width, height, cells, start=start, goal=goal)
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path) from None

@@ -22,7 +22,7 @@ def to_csv(maze: Maze) -> str:
     if maze.shape.square:
         words = [str(byte) for byte in maze.canonical()]
     else:
-        cells = zip(bytes(maze.sides), maze.every_kind(), strict=True)
+        cells = zip(maze.sides, maze.every_kind(), strict=True)
         words = [str(sides) if kind == ACCESSIBLE else "" for sides, kind in cells]
     return "\n".join(",".join(words[a:b]) for a, b in pairwise(maze.shape.firsts))
 

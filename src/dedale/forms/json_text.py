@@ -74,7 +74,7 @@ def rows_of(maze: Maze) -> list[str]:
         kinds, each = maze.every_kind(), 2
         digits = "".join(
             f"{side:02x}" if kind == ACCESSIBLE else "_xo"[kind] * 2
-            for side, kind in zip(bytes(maze.sides), kinds, strict=True)
+            for side, kind in zip(maze.sides, kinds, strict=True)
         )
     firsts = [each * first for first in maze.shape.firsts]
     return [digits[a:b] for a, b in pairwise(firsts)]

@@ -161,8 +161,9 @@ class Batches:
         for seeds, (starts, sides) in zip(
             batches, in_order(self.batch, batches, workers), strict=True
         ):
-            cells = sides if worthwhile(size) else sides.tobytes()
-            yield from map(partial(self.maze, cells), range(len(seeds)), seeds, starts.tolist())
+            yield from map(
+                partial(self.maze, sides.tobytes()), range(len(seeds)), seeds, starts.tolist()
+            )
 
     def batch(self, seeds: range) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
         """The starts of some mazes, and the sides of all their cells, in a row."""
@@ -190,7 +191,7 @@ class Batches:
         )
         return starts, sides
 
-    def maze(self, sides: Any, place: int, seed: int, first: int) -> Maze:
+    def maze(self, sides: bytes, place: int, seed: int, first: int) -> Maze:
         shape, size = self.shape, self.shape.size
         start = shape.position(first)
         recipe = self.recipe.but(seed=seed, start=start)

@@ -98,6 +98,7 @@ def generate(
     [(0, 1)]
     """
     entry = GENERATORS[algorithm]
+    grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
     given, sized = mask, (width, height) != (None, None)
     if engine is not None:
         if trace:

@@ -62,6 +62,19 @@ class Shape:
         self._charts: dict[type[Speed], Row] = {}
         self._walls: dict[int, list[Wall]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Shape) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return shape_of, self._key
+
+    @property
+    def _key(self) -> tuple[str, int, int]:
+        return self.grid, self.width, self.height
+
     # ------------------------------------------------------------ positions
 
     def number(self, position: Position) -> int:
@@ -211,7 +224,7 @@ def shape_of(grid: str, width: int, height: int) -> Shape:
     >>> shape_of("cube", 3, 3).size
     54
     """
-    name, colon, text = grid.partition(":")
+    name, colon, text = grid.partition(":") if isinstance(grid, str) else (grid, "", "")
     entry = GRIDS[name]
     number = 0
     if colon:

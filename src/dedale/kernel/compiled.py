@@ -20,10 +20,8 @@ class _Compiled(Speed):
         return np.frombuffer(data if isinstance(data, bytearray) else bytearray(data), np.uint8)
 
     def view(self, data: Row) -> Row:
-        base = data.base if isinstance(data, np.ndarray) else None
-        if isinstance(base, np.ndarray) and base.flags.writeable and base.nbytes == data.nbytes:  # type: ignore[attr-defined]
-            data = base  # the same cells: for read-only ones every kernel is compiled once more
-        return np.frombuffer(data, np.uint8)  # type: ignore[call-overload, no-any-return]
+        # For read-only arrays every kernel is compiled once more, and found more slowly.
+        return np.frombuffer(bytearray(data) if isinstance(data, bytes) else data, np.uint8)  # type: ignore[arg-type]
 
     def marked(self, sides: Row) -> Array:
         cells = self.bytes(sides)

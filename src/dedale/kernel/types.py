@@ -1,14 +1,8 @@
 """What kernels work on, in types: flat rows of whole numbers, whatever holds them."""
 
+from array import array
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NewType, Protocol, TypeAlias, Union, cast, overload
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
-#: The bytes of all cells, flat, row by row: an array in a large maze.
-Cells: TypeAlias = Union[bytes, "npt.NDArray[np.uint8]"]
+from typing import NewType, Protocol, overload
 
 #: What the operations on a grid (`across`, `back` …) need to know about it: on squares the length
 #: of a row, on every other grid an array. A kernel for all grids only passes it on.
@@ -47,6 +41,13 @@ def to_list(row: Row) -> list[int]:
     return row.tolist() if hasattr(row, "tolist") else list(row)
 
 
-def to_cells(row: Row) -> Cells:
-    """Flat bytes as a maze keeps them: not to be written to, or an array."""
-    return bytes(row) if isinstance(row, list | bytearray) else cast("Cells", row)
+def to_numbers(row: Row) -> "array[int]":
+    """A row as what the interface shows: an array of the standard library, compact and plain.
+
+    >>> to_numbers([4, 5])
+    array('i', [4, 5])
+    """
+    if isinstance(row, array):
+        return row
+    kind = "q" if getattr(row, "itemsize", 4) == 8 else "i"
+    return array(kind, row.tobytes() if hasattr(row, "tobytes") else row)

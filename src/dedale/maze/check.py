@@ -1,11 +1,9 @@
 """What makes cells a maze: double walls, a closed border, closed masked cells, one accessible part.
 
-Every reader ends here. Small mazes are checked row by row without numpy, large ones as arrays.
+Every reader ends here.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from ..errors import NotAMaze
 from ..grids.shape import Shape
@@ -13,36 +11,30 @@ from ..i18n import N_
 from ..kernel.flat import WAYS, back, beside
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
-from ..kernel.types import Cells, Ground, Row
+from ..kernel.types import Ground, Row
 from .kinds import ACCESSIBLE, MASKED
 from .parts import kinds_of_mask
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
-
-def check_cells(shape: Shape, sides: Cells, kinds: Cells | None) -> None:
+def check_cells(shape: Shape, sides: bytes, kinds: bytes | None) -> None:
     """Raise a NotAMaze, which knows the cell, unless these flat cells make a maze."""
     if not shape.square:
         _check_charted(shape, sides)
-    elif other := bytes(sides).translate(None, bytes(range(16))):
-        cell = bytes(sides).index(other[0])
+    elif other := sides.translate(None, bytes(range(16))):
+        cell = sides.index(other[0])
         raise NotAMaze(
             "cell {cell} is {value}: the sum of its open sides, N=1 E=2 S=4 W=8, is at most 15",
             cell=shape.position(cell),
             value=other[0],
         )
-    elif isinstance(sides, bytes):
-        check_rows(shape.width, shape.height, sides)
     else:
-        check_arrays(sides.reshape(shape.height, shape.width))
+        check_squares(shape.width, sides)
     if kinds is not None:
-        _check_rock(shape, bytes(sides), bytes(kinds))
-        _check_parts(shape, bytes(kinds))
+        _check_rock(shape, sides, kinds)
+        _check_parts(shape, kinds)
 
 
-def _check_charted(shape: Shape, sides: Cells) -> None:
+def _check_charted(shape: Shape, sides: bytes) -> None:
     """On a grid with a chart: every open side leads somewhere, and is open there too."""
     speed = speed_for(shape.size, words=shape.words)
     wrong = speed.run(first_wrong, speed.view(sides), shape.ground(speed))
@@ -72,49 +64,22 @@ def first_wrong(sides: Row, ground: Ground) -> int:
 _BIT = [bytes(sides >> side & 1 for sides in range(256)) for side in range(4)]
 
 
-def check_rows(width: int, height: int, sides: bytes) -> None:
-    """Walls are double and the border is closed: row by row, without numpy."""
-    above = bytes(width)
-    for row in range(height):
-        line = sides[row * width : (row + 1) * width]
-        north, east, south, west = (line.translate(table) for table in _BIT)
-        if west[0]:
-            raise _open_border(row, 0)
-        if east[-1]:
-            raise _open_border(row, width - 1)
-        if east[:-1] != west[1:]:
-            col = next(c for c in range(width - 1) if east[c] != west[c + 1])
-            raise _one_sided((row, col), (row, col + 1))
-        if north != above:
-            col = next(c for c in range(width) if north[c] != above[c])
-            raise _open_border(0, col) if row == 0 else _one_sided((row - 1, col), (row, col))
-        above = south
-    if 1 in above:
-        raise _open_border(height - 1, above.index(1))
-
-
-def check_arrays(cells: npt.NDArray[np.uint8]) -> None:
-    """The same of an array (height, width), as a whole."""
-    import numpy as np
-
-    height, width = cells.shape
-    for edge, bit, place in (
-        (cells[0], 1, lambda i: (0, i)),
-        (cells[-1], 4, lambda i: (height - 1, i)),
-        (cells[:, 0], 8, lambda i: (i, 0)),
-        (cells[:, -1], 2, lambda i: (i, width - 1)),
+def check_squares(width: int, sides: bytes) -> None:
+    """Walls are double and the border is closed: the sides of all cells are compared at once."""
+    north, east, south, west = (sides.translate(table) for table in _BIT)
+    last = len(sides) - width
+    for edge, first, step in (
+        (north[:width], 0, 1),
+        (south[last:], last, 1),
+        (west[::width], 0, width),
+        (east[width - 1 :: width], width - 1, width),
     ):
-        if (edge & bit).any():
-            raise _open_border(*place(int(np.flatnonzero(edge & bit)[0])))
-    # Shifted so that both sides of a wall are the same bit; numpy compares without Python loops.
-    wrong = (cells[:, :-1] & 2) != (cells[:, 1:] & 8) >> 2
-    if wrong.any():
-        row, col = (int(i) for i in np.argwhere(wrong)[0])
-        raise _one_sided((row, col), (row, col + 1))
-    wrong = (cells[:-1] & 4) != (cells[1:] & 1) << 2
-    if wrong.any():
-        row, col = (int(i) for i in np.argwhere(wrong)[0])
-        raise _one_sided((row, col), (row + 1, col))
+        if 1 in edge:
+            raise _open_border(*divmod(first + step * edge.index(1), width))
+    for here, there, step in ((east, west, 1), (south, north, width)):
+        if here[: len(here) - step] != there[step:]:
+            cell = next(k for k in range(len(here) - step) if here[k] != there[k + step])
+            raise _one_sided(divmod(cell, width), divmod(cell + step, width))
 
 
 _NOT_ZERO = bytes(value != 0 for value in range(256))

@@ -9,16 +9,20 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError
-from ..grids.shape import Shape
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
-from .direction import Direction, Position
+from .direction import Position
+from .kinds import ACCESSIBLE, CUT_OFF
 
 if TYPE_CHECKING:
     import networkx
     import scipy.sparse
+
+    from .maze import Maze
 
 
 def links_of(cells: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
@@ -55,13 +59,16 @@ def _list_links(sides: Row, ground: Ground, pairs: Array) -> int:
     return found
 
 
-def to_networkx(
-    nodes: list[Position], edges: list[tuple[Position, Position]], facts: dict[str, object]
-) -> networkx.Graph[Position]:
-    """The graph with these nodes and edges; `facts` are kept in `graph.graph`."""
-    graph = _package("networkx").Graph(**facts)
-    graph.add_nodes_from(nodes)
-    graph.add_edges_from(edges)
+def to_networkx(maze: Maze) -> networkx.Graph[Position]:
+    """The graph of a maze; what else it is, is kept in `graph.graph`."""
+    at = maze.position
+    names = ("width", "height", "start", "goal", "grid")
+    graph = _package("networkx").Graph(**{name: getattr(maze, name) for name in names})
+    kinds = maze.every_kind()
+    graph.add_nodes_from(at(cell) for cell in range(maze.size) if kinds[cell] == ACCESSIBLE)
+    graph.add_edges_from((at(a), at(b)) for a, b in maze.links().tolist())
+    if CUT_OFF in kinds:
+        graph.graph["cut_off"] = [at(cell) for cell in range(maze.size) if kinds[cell] == CUT_OFF]
     return graph
 
 
@@ -76,37 +83,39 @@ def to_scipy(links: npt.NDArray[np.int64], size: int) -> scipy.sparse.csr_array:
 
 def cells_of_graph(
     graph: networkx.Graph[Position], width: int | None, height: int | None
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
-    """The open sides of a graph whose nodes are (row, col), and which cells are no nodes."""
+) -> tuple[Shape, bytes, bytes]:
+    """The grid of a graph whose nodes are (row, col), the open sides, and which are no nodes."""
     for node in graph.nodes:
         if not _is_cell(node):
             raise DedaleError("node {node!r} should be a cell (row, col), from 0", node=node)
     if not len(graph):
         raise DedaleError("the graph has no node: a maze needs at least one cell")
-    height = height or graph.graph.get("height") or 1 + max(row for row, _col in graph.nodes)
-    width = width or graph.graph.get("width") or 1 + max(col for _row, col in graph.nodes)
-    cells = np.zeros((height, width), np.uint8)
-    masked = np.ones((height, width), np.bool_)
-    for node in graph.nodes:
-        if node[0] >= height or node[1] >= width:
+    facts = graph.graph
+    height = height or facts.get("height") or 1 + max(row for row, _col in graph.nodes)
+    width = width or facts.get("width") or 1 + max(col for _row, col in graph.nodes)
+    shape = shape_of(str(facts.get("grid", SQUARE)), width, height)
+    sides, masked = bytearray(shape.size), bytearray([1]) * shape.size
+    for node in [*graph.nodes, *facts.get("cut_off", ())]:
+        if not shape.is_inside(node):
             raise DedaleError(
                 "node {node!r} is outside a maze of {width}x{height}",
                 node=node,
                 width=width,
                 height=height,
             )
-        masked[node] = False
+        masked[shape.number(node)] = 0
     for one, other in graph.edges:
-        way = next((d for d in Direction if d.of(one) == tuple(other)), None)
-        if way is None:
+        cell, beyond = shape.number(one), shape.number(other)
+        side = next((side for near, side in shape.neighbours(cell) if near == beyond), None)
+        if side is None:
             raise DedaleError(
                 "edge {one!r} to {other!r}: only neighbouring cells can be joined",
                 one=one,
                 other=other,
             )
-        cells[one] |= way.bit
-        cells[other] |= way.opposite.bit
-    return cells, masked
+        sides[cell] |= 1 << side
+        sides[beyond] |= 1 << shape.step(cell, side)[1]
+    return shape, bytes(sides), bytes(masked)
 
 
 def _is_cell(node: object) -> bool:

@@ -10,7 +10,21 @@ ACCESSIBLE, MASKED, CUT_OFF = 0, 1, 2
 MASKED_BIT, CUT_OFF_BIT = 16, 32
 _CELLS = bytes([*range(16), MASKED_BIT, CUT_OFF_BIT])
 _SIDES = bytes(b if b < 16 else 0 for b in range(256))
+_BITS = bytes({MASKED: MASKED_BIT, CUT_OFF: CUT_OFF_BIT}.get(b, 0) for b in range(256))
 _KINDS = bytes({MASKED_BIT: MASKED, CUT_OFF_BIT: CUT_OFF}.get(b, ACCESSIBLE) for b in range(256))
+
+
+def to_canonical(sides: bytes, kinds: bytes | None) -> bytes:
+    """The canonical form of sides and kinds.
+
+    >>> to_canonical(bytes([2, 8, 0]), bytes([0, 0, 1])) == bytes([2, 8, 16])
+    True
+    """
+    if kinds is None:
+        return sides
+    # What is not accessible has no open sides: the two never meet in a byte.
+    both = int.from_bytes(sides, "big") | int.from_bytes(kinds.translate(_BITS), "big")
+    return both.to_bytes(len(sides), "big")
 
 
 def split_canonical(data: bytes) -> tuple[bytes, bytes]:

@@ -5,13 +5,15 @@ open on both cells. Cells are *accessible*, *masked* (not part of the maze) or *
 but masked cells separate them from the start). Nothing ever opens the border or a cell that is not
 accessible.
 
-A maze does not change: what alters one gives a new one. Small mazes are kept as `bytes`, large
-ones as a numpy array; numpy is imported only when the latter, or `cells`, is asked for.
+A maze does not change: what alters one gives a new one. Its cells are kept as `bytes`, whatever its
+size; numpy is imported only when `cells`, or another array, is asked for.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
@@ -21,11 +23,11 @@ from ..grids.table import SQUARE
 from ..i18n import N_
 from ..kernel.plain import Speed
 from ..kernel.speed import speed_for
-from ..kernel.types import Cells, Row, to_cells
+from ..kernel.types import Row
 from .check import check_cells
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
-from .kinds import ACCESSIBLE, CUT_OFF, CUT_OFF_BIT, MASKED, MASKED_BIT, split_canonical
+from .kinds import ACCESSIBLE, CUT_OFF, MASKED, split_canonical, to_canonical
 from .parts import kinds_of_mask
 
 if TYPE_CHECKING:
@@ -116,8 +118,8 @@ class Maze:
 
     width: int
     height: int
-    sides: Cells  #: the open sides of every cell, flat, row by row
-    kinds: Cells | None  #: what every cell is (see `kinds.py`), flat; None: all accessible
+    sides: bytes  #: the open sides of every cell, flat, row by row
+    kinds: bytes | None  #: what every cell is (see `kinds.py`), flat; None: all accessible
     start: Position
     goal: Position | None
     recipe: Recipe | None
@@ -139,12 +141,13 @@ class Maze:
     ) -> None:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
         accessible). They are copied, and checked: compiled kernels trust every `Maze`."""
+        grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
         size = shape_of(grid, width, height).size
         own = bytes(size) if sides is None else _flat_bytes(sides)
         parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
         parts["grid"] = grid
         own_kinds = None if kinds is None else _flat_bytes(kinds)
-        self._fill(width, height, speed_for(size).view(own), own_kinds, **parts)
+        self._fill(width, height, own, own_kinds, **parts)
         self.check()
 
     @classmethod
@@ -164,12 +167,11 @@ class Maze:
     def _fill(
         self, width: int, height: int, sides: Row, kinds: Row | None, **parts: Unpack[Parts]
     ) -> None:
-        kept = _read_only(to_cells(sides))
-        alike = None if kinds is None else _like(kept, kinds)
+        cells = None if kinds is None else bytes(kinds)
         grid = parts.get("grid", SQUARE)
-        start = parts.get("start") or _first_accessible(alike, shape_of(grid, width, height))
+        start = parts.get("start") or _first_accessible(cells, shape_of(grid, width, height))
         rest = (parts.get(name) for name in ("goal", "recipe", "trace"))
-        values = (width, height, kept, alike, start, *rest, grid)
+        values = (width, height, bytes(sides), cells, start, *rest, grid)
         for name, value in zip(Maze.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
@@ -186,6 +188,7 @@ class Maze:
         masked: npt.ArrayLike | None = None,
         start: Position | None = None,
         goal: Position | None = None,
+        grid: str = SQUARE,
     ) -> Maze:
         """The maze of an array of open sides, if they make one.
 
@@ -199,6 +202,9 @@ class Maze:
             those cut off from the start (or from the largest part) are found.
         start, goal : (int, int), optional
             Where the way begins and ends. The start is the first accessible cell if not given.
+        grid : str
+            What the cells are laid out on. Where their sides take all bits of a byte (hex …),
+            only `masked` tells masked cells.
 
         Returns
         -------
@@ -244,17 +250,19 @@ class Maze:
                 "cells of type {dtype} should be whole numbers: 0 to 15, 16 (masked), 32 (cut off)",
                 dtype=array.dtype,
             )
-        data, (height, width) = array.astype(np.uint8), array.shape
-        if masked is None:
-            return cls.from_canonical(width, height, data.tobytes(), start=start, goal=goal)
-        hidden = two_dimensional(masked) != 0
+        data, (rows, width) = array.astype(np.uint8), array.shape
+        height = height_of(grid, width, rows)
+        parts: Parts = {"start": start, "goal": goal, "grid": grid}
+        if masked is None and grid == SQUARE:
+            return cls.from_canonical(width, height, data.tobytes(), **parts)
+        hidden = np.zeros_like(data) if masked is None else two_dimensional(masked) != 0
         if hidden.shape != data.shape:
             raise DedaleError(
                 "the mask is of shape {mask}, the cells of shape {cells}",
                 mask=hidden.shape,
                 cells=data.shape,
             )
-        return cls._with_masked(data, hidden, start=start, goal=goal)
+        return cls._with_masked(width, height, data.tobytes(), hidden.tobytes(), **parts)
 
     @classmethod
     def from_matrix(
@@ -294,7 +302,9 @@ class Maze:
 
         cells, masked = cells_of(two_dimensional(matrix) != WALL)
         try:
-            return cls._with_masked(cells, masked, start=start, goal=goal)
+            height, width = cells.shape
+            ends: Parts = {"start": start, "goal": goal}
+            return cls._with_masked(width, height, cells.tobytes(), masked.tobytes(), **ends)
         except NotAMaze as error:
             row, col = error.cell
             raise MatrixError("{error}", (2 * row + 1, 2 * col + 1), error=error) from None
@@ -314,9 +324,10 @@ class Maze:
         Parameters
         ----------
         graph : networkx.Graph
-            Edges join neighbouring cells. Cells of the grid that are no nodes are masked.
+            Edges join neighbouring cells. Cells of the grid that are no nodes are masked. The grid
+            is the one noted by `to_networkx`, else that of squares.
         width, height : int, optional
-            The size, if it is not to be read off the graph.
+            The size, if it is not the one noted in the graph, or to be read off its nodes.
         start, goal : (int, int), optional
             Those noted in the graph by `to_networkx`, if not given.
 
@@ -342,29 +353,31 @@ class Maze:
         """
         from .graphs import cells_of_graph
 
-        cells, masked = cells_of_graph(graph, width, height)
+        shape, cells, masked = cells_of_graph(graph, width, height)
         return cls._with_masked(
+            shape.width,
+            shape.height,
             cells,
             masked,
             start=start or graph.graph.get("start"),
             goal=goal or graph.graph.get("goal"),
+            grid=shape.grid,
         )
 
     @classmethod
     def _with_masked(
-        cls, cells: npt.NDArray[np.uint8], masked: npt.NDArray[np.bool_], **parts: Unpack[Parts]
+        cls, width: int, height: int, sides: bytes, masked: bytes, **parts: Unpack[Parts]
     ) -> Maze:
-        """The maze of open sides and masked cells: which are cut off is found out."""
-        height, width = cells.shape
+        """The maze of open sides and masked cells (not 0): which are cut off is found out."""
         kinds = None
-        if masked.any():
-            start = parts.get("start")
-            if start is None and cells.any():
-                start = divmod(int((cells != 0).argmax()), width)
-            elif start is not None:
-                start = checked_position(start, shape_of(SQUARE, width, height), "start")
-            kinds = kinds_of_mask(shape_of(SQUARE, width, height), masked.tobytes(), start)
-        return cls.from_sides(width, height, cells.tobytes(), kinds, **parts)
+        if any(masked):
+            shape, start = shape_of(parts.get("grid", SQUARE), width, height), parts.get("start")
+            if start is not None:
+                start = checked_position(start, shape, "start")
+            elif opened := sides.lstrip(b"\0"):
+                start = shape.position(len(sides) - len(opened))
+            kinds = kinds_of_mask(shape, masked, start)
+        return cls.from_sides(width, height, sides, kinds, **parts)
 
     @classmethod
     def from_sides(
@@ -381,7 +394,7 @@ class Maze:
         """
         if kinds is not None and bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None
-        maze = cls._unchecked(width, height, speed_for(len(sides)).view(sides), kinds, **parts)
+        maze = cls._unchecked(width, height, sides, kinds, **parts)
         maze.check()
         return maze
 
@@ -418,9 +431,7 @@ class Maze:
         """
         import numpy as np
 
-        array = self._laid_out(np.frombuffer(self.sides, np.uint8))
-        array.flags.writeable = False
-        return array
+        return self._laid_out(np.frombuffer(self.sides, np.uint8))
 
     @property
     def accessible(self) -> npt.NDArray[np.bool_]:
@@ -450,15 +461,11 @@ class Maze:
     @property
     def accessible_count(self) -> int:
         """How many cells are accessible."""
-        if self.kinds is None:
-            return self.size
-        if isinstance(self.kinds, bytes):
-            return self.kinds.count(ACCESSIBLE)
-        return int((self.kinds == ACCESSIBLE).sum())
+        return self.size if self.kinds is None else self.kinds.count(ACCESSIBLE)
 
     def every_kind(self) -> bytes:
         """What every cell is, written out also where all are accessible."""
-        return bytes(self.size) if self.kinds is None else bytes(self.kinds)
+        return bytes(self.size) if self.kinds is None else self.kinds
 
     @property
     def shape(self) -> Shape:
@@ -499,8 +506,29 @@ class Maze:
         return self.kinds is None or self.kinds[self.number(position)] == ACCESSIBLE
 
     def is_open(self, position: Position, direction: int) -> bool:
-        """Whether one can step from the position in that direction (the number of a side)."""
-        return bool(self.sides[self.number(self.checked(position))] & (1 << direction))
+        """Whether one can step from the position in that direction (the number of a side).
+
+        Raises
+        ------
+        DedaleError
+            If the position is no cell of the maze, or cells have no such side.
+        """
+        side = self._side(direction)
+        return bool(self.sides[self.number(self.checked(position))] >> side & 1)
+
+    def _side(self, direction: int) -> int:
+        """The number of a side, if cells have it."""
+        try:
+            side = operator.index(direction)
+        except TypeError:
+            side = -1
+        if not 0 <= side < self.shape.ways:
+            raise DedaleError(
+                "direction {direction!r} should be the number of a side, 0 to {last}",
+                direction=direction,
+                last=self.shape.ways - 1,
+            )
+        return side
 
     def neighbours(self, position: Position) -> list[Position]:
         """Where one step leads, in the order of the sides (N, E, S, W on the square grid).
@@ -533,14 +561,14 @@ class Maze:
         """
         sides = bytearray(self.sides)
         for position, direction in walls:
-            here = self.number(self.checked(position))
+            here, direction = self.number(self.checked(position)), self._side(direction)
             if self.shape.square:
                 self.checked(Direction(direction).of(position), "the cell beyond the wall")
             beyond, entry = self.shape.step(here, direction)
             self.checked(self.position(beyond), "the cell beyond the wall")
             sides[here] |= 1 << direction
             sides[beyond] |= 1 << entry
-        return self._with_sides(_like(self.sides, sides))
+        return self._with_sides(sides)
 
     # ------------------------------------------------------------ as a whole
 
@@ -550,15 +578,9 @@ class Maze:
         On other grids than the square one, where sides take all the bits, what the cells are
         follows in bytes of its own, if not all are accessible.
         """
-        if self.kinds is None:
-            return bytes(self.sides)
         if self.grid != SQUARE:
-            return bytes(self.sides) + bytes(self.kinds)
-        if isinstance(self.sides, bytes):
-            bits = (0, MASKED_BIT, CUT_OFF_BIT)
-            return bytes(s | bits[k] for s, k in zip(self.sides, self.kinds, strict=True))
-        assert not isinstance(self.kinds, bytes)
-        return (self.sides | self.kinds << 4).tobytes()
+            return self.sides + (self.kinds or b"")
+        return to_canonical(self.sides, self.kinds)
 
     def digest(self) -> str:
         """The sha256 of the canonical form: equal for equal mazes, on every machine."""
@@ -566,10 +588,7 @@ class Maze:
 
         kind = "" if self.grid == SQUARE else f" {self.grid}"
         digest = hashlib.sha256(f"dedale maze 1{kind}\n{self.width}x{self.height}\n".encode())
-        if self.kinds is not None:
-            digest.update(self.canonical())
-        else:
-            digest.update(self.sides if isinstance(self.sides, bytes) else self.sides.data)
+        digest.update(self.canonical())
         return digest.hexdigest()
 
     def check(self) -> None:
@@ -679,7 +698,8 @@ class Maze:
         Returns
         -------
         networkx.Graph
-            Its nodes are positions (row, col); `graph.graph` holds width, height, start, goal.
+            Its nodes are positions (row, col); `graph.graph` holds width, height, start, goal,
+            grid, and the cells that a mask cuts off.
 
         Raises
         ------
@@ -696,11 +716,7 @@ class Maze:
         """
         from .graphs import to_networkx
 
-        at, kinds = self.position, self.every_kind()
-        nodes = [at(n) for n in range(self.size) if kinds[n] == ACCESSIBLE]
-        edges = [(at(a), at(b)) for a, b in self.links().tolist()]
-        facts = {name: getattr(self, name) for name in ("width", "height", "start", "goal", "grid")}
-        return to_networkx(nodes, edges, facts)
+        return to_networkx(self)
 
     def to_scipy(self) -> scipy.sparse.csr_array:
         """The adjacency matrix of the cells, sparse: for `scipy.sparse.csgraph`.
@@ -895,6 +911,26 @@ def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
     return array
 
 
+def height_of(grid: str, width: int, rows: int) -> int:
+    """The height of a maze whose cells are so many rows of one length."""
+    for height in range(rows, 0, -1):  # several floors, or faces, have as many times their rows
+        with suppress(DedaleError):
+            shape = shape_of(grid, width, height)
+            if shape.rows == rows and not shape.plan.ragged:
+                return height
+    shape_of(grid, width, rows)
+    raise DedaleError(
+        "an array of {rows} rows is no maze on the grid {grid!r}", rows=rows, grid=grid
+    )
+
+
+def a_maze(value: object) -> Maze:
+    """The value, if it is a maze."""
+    if isinstance(value, Maze):
+        return value
+    raise DedaleError("{value!r} should be a Maze: dedale.load reads one from a file", value=value)
+
+
 def unchecked_maze(
     width: int, height: int, sides: Row, kinds: Row | None = None, **parts: Unpack[Parts]
 ) -> Maze:
@@ -926,27 +962,5 @@ def _flat_bytes(cells: Row) -> bytes:
         ) from None
 
 
-def _read_only(cells: Cells) -> Cells:
-    """Cells that nobody can write to; the array itself stays what it is for kernels."""
-    if isinstance(cells, bytes):
-        return cells
-    seen = cells.view()
-    seen.flags.writeable = False
-    return seen
-
-
-def _like(sides: Cells, data: Row) -> Cells:
-    """Flat data kept the way the sides of a maze are."""
-    if isinstance(sides, bytes):
-        return bytes(data)
-    import numpy as np
-
-    return _read_only(np.frombuffer(to_cells(data), np.uint8))
-
-
-def _first_accessible(kinds: Cells | None, shape: Shape) -> Position:
-    if kinds is None or not len(kinds):
-        return 0, 0
-    if isinstance(kinds, bytes):
-        return shape.position(max(kinds.find(ACCESSIBLE), 0))
-    return shape.position(int((kinds == ACCESSIBLE).argmax()))
+def _first_accessible(kinds: bytes | None, shape: Shape) -> Position:
+    return shape.position(max(kinds.find(ACCESSIBLE), 0)) if kinds else (0, 0)

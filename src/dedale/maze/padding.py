@@ -46,8 +46,8 @@ def _charted(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -
 
 def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[Array, Row | None]:
     """Flat sides and kinds; a cell that a kernel has blocked comes out masked."""
-    sides = speed.flags(shape.size)
     if not shape.square:
+        sides = speed.flags(shape.size)
         if shape.lines:
             from ..kernel.stepped import gather
 
@@ -55,6 +55,7 @@ def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[A
         else:
             speed.run(take_cells, grid, sides)
         return sides, kinds
+    sides = grid[: shape.size]  # of an array, the same bytes: cells are moved towards its beginning
     speed.run(take_off, grid, shape.width, sides)
     if BLOCKED in sides:
         marked = speed.flags(len(sides)) if kinds is None else speed.bytes(kinds)

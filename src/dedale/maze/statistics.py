@@ -16,7 +16,7 @@ def statistics(maze: Maze) -> dict[str, int]:
     >>> figures["dead_ends"], figures["parts"], figures["cycles"], figures["perfect"]
     (2, 1, 0, True)
     """
-    sides, kinds = bytes(maze.sides), maze.every_kind()
+    sides, kinds = maze.sides, maze.every_kind()
     return {"width": maze.width, "height": maze.height} | summed_up(
         {value: sides.count(value) for value in set(sides)},
         {kind: kinds.count(kind) for kind in (ACCESSIBLE, MASKED, CUT_OFF)},

@@ -396,4 +396,4 @@ def pen_of(
     gaps: Sequence[tuple[int, int]] = (),
 ) -> Pen:
     """What draws a maze."""
-    return Pen(maze.shape, bytes(maze.sides), maze.kinds, theme, colours or {}, style, gaps)
+    return Pen(maze.shape, maze.sides, maze.kinds, theme, colours or {}, style, gaps)

@@ -261,8 +261,8 @@ _SHOWN = bytes(
 
 def _walls(maze: Maze, side: int, count: int, line: Callable[[int], slice]) -> list[bytes]:
     """The grid lines of one direction: `side` is the side of a cell towards the line before."""
-    sides = bytes(maze.sides)
-    kinds = bytes(maze.kinds) if maze.kinds is not None else None
+    sides = maze.sides
+    kinds = maze.kinds if maze.kinds is not None else None
     closed = bytes(16 if not byte >> side & 1 else 0 for byte in range(256))
     plain = bytes(not byte >> side & 1 for byte in range(256))
     length = len(sides) // count
@@ -302,7 +302,7 @@ def _tinted(
     """The colours of cells, and for each cell which of them it has (0: none)."""
     colours, size = [theme.cut_off, theme.rock], maze.width * maze.height
     shown = {CUT_OFF: 1} | ({MASKED: 2} if rock else {})
-    kinds = bytes(maze.kinds) if maze.kinds is not None else b""
+    kinds = maze.kinds if maze.kinds is not None else b""
     below = kinds.translate(bytes(shown.get(kind, 0) for kind in range(256)))
     if distances is not None:
         speed = speed_of(distances)

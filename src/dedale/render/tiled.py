@@ -134,7 +134,7 @@ def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
     kinds = maze.every_kind()
     numbers = [
         1 + (every ^ sides) if kind == ACCESSIBLE else 0
-        for sides, kind in zip(bytes(maze.sides), kinds, strict=True)
+        for sides, kind in zip(maze.sides, kinds, strict=True)
     ]
     about: dict[str, Any] = {
         "type": "map",

@@ -104,7 +104,7 @@ def request_of(engine: str, options: Options) -> Request:
         )
     if target is None:
         what = _("a maze of {width}x{height} in memory").format(width=width, height=height)
-        require_memory(int(1.2 * width * height), what)
+        require_memory(int(2.2 * width * height), what)
     mask = options.get("mask")
     kinds, start = laid_out(width, height, seed, mask, options.get("start"))
     word = mask_word(mask, mask, True, "square")

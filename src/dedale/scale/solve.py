@@ -66,8 +66,8 @@ def solve(
         shape=shape_of("square", maze.width, maze.height),
         start=first,
         goals=[last],
-        path_cells=cells,
-        visited_cells=np.empty(0, np.int64),
+        path_row=cells,
+        visited_row=NOWHERE,
         shortest=True,
         seconds=perf_counter() - began,
     )

@@ -20,7 +20,7 @@ import numpy as np
 from ..errors import DedaleError, FileError, UnknownName
 from ..i18n import _
 from ..kernel.memory import human_size, require_memory
-from ..maze.check import check_arrays
+from ..maze.check import check_squares
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
 from ..maze.maze import Maze, unchecked_maze
@@ -117,7 +117,7 @@ class LargeMaze:
                 height=self.height,
                 width=self.width,
             )
-        require_memory((bottom - top) * (right - left) * 4, _("the region"))
+        require_memory((bottom - top) * (right - left) * 5, _("the region"))
         cells = np.array(self.cells[top:bottom, left:right])
         kinds = np.where(cells & 16, 1, np.where(cells & 32, 2, 0)).astype(np.uint8)
         sides = cells & 15
@@ -127,11 +127,12 @@ class LargeMaze:
         sides[:, -1] &= 13
         row, col = self.start
         inside = top <= row < bottom and left <= col < right
-        check_arrays(sides.view(np.uint8))  # what is on disk may be damaged
+        flat = sides.tobytes()
+        check_squares(right - left, flat)  # what is on disk may be damaged
         return unchecked_maze(
             right - left,
             bottom - top,
-            sides.reshape(-1),
+            flat,
             kinds.reshape(-1) if kinds.any() else None,
             start=(row - top, col - left) if inside else None,
         )

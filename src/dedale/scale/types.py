@@ -14,9 +14,7 @@ Longs = npt.NDArray[np.int64]
 
 def to_longs(row: Row) -> Longs:
     """Numbers as an array; what is one already is not copied."""
-    if isinstance(row, np.ndarray):
-        return row.astype(np.int64, copy=False)
-    return np.fromiter(row, np.int64)
+    return np.asarray(row).astype(np.int64, copy=False)
 
 
 class Grid(Protocol):

@@ -14,7 +14,7 @@ from ..maze.diameter import Diameter, diameter
 from ..maze.difficulty import difficulty
 from ..maze.direction import Position
 from ..maze.flood import Flood
-from ..maze.maze import Maze
+from ..maze.maze import Maze, a_maze
 from ..maze.statistics import statistics
 from .run import solve
 
@@ -64,7 +64,7 @@ def analyse(maze: Maze) -> dict[str, Any]:
     >>> figures["solution_share"]
     0.8333333333333334
     """
-    widest = diameter(maze)
+    widest = diameter(a_maze(maze))
     start, goal = _ends(maze, widest)
     solution = solve(maze, start, goal)
     length = solution.length

@@ -1,12 +1,34 @@
 """Distances from a cell to all others."""
 
-from ..kernel.types import Row
-from ..maze.direction import Position
+from __future__ import annotations
+
+from typing import overload
+
+from ..grids.shape import Shape
+from ..kernel.types import to_list
+from ..maze.direction import Position, checked_position
 from ..maze.flood import Flood
-from ..maze.maze import Maze
+from ..maze.maze import Maze, a_maze
 
 
-def distances(maze: Maze, start: Position | None = None) -> Row:
+class Distances(list[int]):
+    """The distances of all cells, flat, row by row; `distances[row, col]` is that of one."""
+
+    shape: Shape
+
+    @overload  # type: ignore[override]
+    def __getitem__(self, cell: int | Position, /) -> int: ...
+    @overload
+    def __getitem__(self, cell: slice, /) -> list[int]: ...
+    def __getitem__(self, cell: int | Position | slice, /) -> int | list[int]:
+        if isinstance(cell, tuple):
+            return super().__getitem__(
+                self.shape.number(checked_position(cell, self.shape, "position"))
+            )
+        return super().__getitem__(cell)
+
+
+def distances(maze: Maze, start: Position | None = None) -> Distances:
     """How many steps every cell is away from the start, row by row; -1: it cannot be reached.
 
     Parameters
@@ -18,7 +40,7 @@ def distances(maze: Maze, start: Position | None = None) -> Row:
 
     Returns
     -------
-    A list of `width * height` whole numbers (a numpy array on a large maze).
+    A list of as many whole numbers as there are cells, which also takes (row, col) as an index.
 
     Raises
     ------
@@ -34,10 +56,14 @@ def distances(maze: Maze, start: Position | None = None) -> Row:
     >>> import dedale
     >>> dedale.distances(dedale.Maze(3, 1, bytes([2, 10, 8])), (0, 2))
     [2, 1, 0]
+    >>> dedale.distances(dedale.Maze(3, 1, bytes([2, 10, 8])), (0, 2))[0, 1]
+    1
     """
-    flood = Flood(maze)
+    flood = Flood(a_maze(maze))
     flood.start_from(maze.number(maze.checked(maze.start if start is None else start, "start")))
-    return flood.distance
+    found = Distances(to_list(flood.distance))
+    found.shape = maze.shape
+    return found
 
 
 def farthest(maze: Maze, start: Position) -> Position:

@@ -11,7 +11,7 @@ from ..errors import DedaleError, Term
 from ..kernel.flat import NOWHERE, mark_goals, retrace
 from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
-from ..maze.maze import Maze
+from ..maze.maze import Maze, a_maze
 from ..progress import part
 from ..trace.story import story_of
 from ..trace.trace import Trace, split
@@ -83,7 +83,7 @@ def solve(
     >>> solution.path[0], solution.path[-1], solution.shortest
     ((0, 0), (4, 7), True)
     """
-    entry = SOLVERS[algorithm]
+    maze, entry = a_maze(maze), SOLVERS[algorithm]
     if paths not in ("one", "all"):
         raise DedaleError("paths {paths!r} should be 'one' or 'all'", paths=paths)
     if paths == "all" and not entry.every:
@@ -162,6 +162,7 @@ def compare(
     bfs 20 76
     dfs 20 51
     """
+    maze = a_maze(maze)
     names = [algorithms] if isinstance(algorithms, str) else list(algorithms)
     for name in names:
         SOLVERS[name]  # an unknown one is refused before any work is done
@@ -248,12 +249,12 @@ class _Run:
             shape=self.maze.shape,
             start=self.start,
             goals=self.goals,
-            path_cells=path if found != NOWHERE else None,
-            visited_cells=order,
+            path_row=path if found != NOWHERE else None,
+            visited_row=order,
             shortest=shortest,
             seconds=seconds,
             heuristic=heuristic,
-            all_cells=red,
+            all_row=red,
             trace=trace,
             maze=self.maze,
         )

@@ -1,22 +1,26 @@
 """What a solver found."""
 
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
 from functools import cached_property
 
 from ..grids.shape import Shape
-from ..kernel.types import Row, to_list
+from ..kernel.types import Row, to_list, to_numbers
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
 from ..trace.trace import Trace
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Solution(Drawn):
     """A path from the start to a goal, or none, and how it was found.
 
-    Cells are kept as flat numbers, row·width + col (`path_cells`, `visited_cells`: lists, or numpy
-    arrays on a large maze); `path` and `visited` are the same as positions, made when asked for.
+    Cells are kept as flat numbers, row·width + col (`path_cells`, `visited_cells`: arrays of the
+    standard library's `array`); `path` and `visited` are the same as positions, made when asked
+    for. A solution without a path is false. Two are equal if the same algorithm found the same.
 
     Attributes
     ----------
@@ -53,17 +57,47 @@ class Solution(Drawn):
     """
 
     algorithm: str
-    shape: Shape = field(repr=False)  # of the maze
+    shape: Shape  # of the maze
     start: Position
     goals: list[Position]
-    path_cells: Row | None = field(repr=False)  # None: there is no path
-    visited_cells: Row = field(repr=False)
+    path_row: Row | None  # as the search left it; None: there is no path
+    visited_row: Row
     shortest: bool  # the algorithm guarantees a shortest path
     seconds: float  # the search alone, without preparing the grid
     heuristic: str | None = None
-    all_cells: Row | None = field(default=None, repr=False)  # with paths="all"
-    trace: Trace | None = field(default=None, repr=False)
-    maze: Maze | None = field(default=None, repr=False, compare=False)
+    all_row: Row | None = None  # with paths="all"
+    trace: Trace | None = None
+    maze: Maze | None = None
+
+    @cached_property
+    def path_cells(self) -> array[int] | None:
+        """The numbers of the cells of the path, or None."""
+        return None if self.path_row is None else to_numbers(self.path_row)
+
+    @cached_property
+    def visited_cells(self) -> array[int]:
+        """The numbers of the cells that were visited."""
+        return to_numbers(self.visited_row)
+
+    @cached_property
+    def all_cells(self) -> array[int] | None:
+        """The numbers of the cells of all shortest paths, with `paths="all"`."""
+        return None if self.all_row is None else to_numbers(self.all_row)
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        found = (self.path_cells, self.visited_cells, self.all_cells)
+        cells = tuple(None if row is None else bytes(row) for row in found)
+        return self.algorithm, self.heuristic, self.shape, self.start, tuple(self.goals), cells
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, Solution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __bool__(self) -> bool:
+        return self.path_row is not None
 
     def __repr__(self) -> str:
         size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"
@@ -71,33 +105,33 @@ class Solution(Drawn):
         found = "no path" if self.length is None else f"{self.length} steps"
         return (
             f"<Solution of {size} by {self.algorithm}: {found} from {self.start} to {goal}, "
-            f"{len(self.visited_cells)} cells visited>"
+            f"{len(self.visited_row)} cells visited>"
         )
 
     @property
     def ways(self) -> list[Way]:
         """The path as drawings take it."""
-        return [] if self.path_cells is None else [Way(self.path_cells, self.algorithm)]
+        return [] if self.path_row is None else [Way(self.path_row, self.algorithm)]
 
     @cached_property
     def path(self) -> list[Position] | None:
         """The cells from start to goal, both included, or None."""
-        return None if self.path_cells is None else positions(self.path_cells, self.shape)
+        return None if self.path_row is None else positions(self.path_row, self.shape)
 
     @property
     def length(self) -> int | None:
         """The number of steps, or None."""
-        return None if self.path_cells is None else len(self.path_cells) - 1
+        return None if self.path_row is None else len(self.path_row) - 1
 
     @property
     def goal(self) -> Position | None:
         """The goal that was reached, or None."""
-        return None if self.path_cells is None else self.shape.position(int(self.path_cells[-1]))
+        return None if self.path_row is None else self.shape.position(int(self.path_row[-1]))
 
     @cached_property
     def visited(self) -> list[Position]:
         """Every cell that was visited, in the order of the first visits."""
-        return positions(self.visited_cells, self.shape)
+        return positions(self.visited_row, self.shape)
 
     @property
     def costs(self) -> list[int] | None:
@@ -115,7 +149,7 @@ class Solution(Drawn):
     @cached_property
     def all_shortest(self) -> list[Position] | None:
         """The cells of all shortest paths, in reading order, where `paths="all"` was asked for."""
-        return None if self.all_cells is None else positions(self.all_cells, self.shape)
+        return None if self.all_row is None else positions(self.all_row, self.shape)
 
 
 def positions(cells: Row, shape: Shape) -> list[Position]:

@@ -20,7 +20,7 @@ class Player:
     >>> maze = dedale.generate("prim", width=5, height=4, seed=3, trace=True)
     >>> player = maze.trace.player()
     >>> player.seek(len(maze.trace))
-    >>> bytes(player.sides) == bytes(maze.sides)
+    >>> bytes(player.sides) == maze.sides
     True
     >>> player.seek(0)
     >>> any(player.sides)

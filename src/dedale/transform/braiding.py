@@ -13,7 +13,7 @@ from ..kernel.ringed import BLOCKED, SIDES
 from ..kernel.rng import named, stream
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
-from ..maze.maze import Maze, with_sides
+from ..maze.maze import Maze, a_maze, with_sides
 from ..maze.padding import pad, strip, strip_events
 from ..maze.recipe import Recipe
 from ..numbers import whole
@@ -92,12 +92,12 @@ def braid(
     >>> import dedale
     >>> maze = dedale.generate("backtracker", width=6, height=6, seed=1)
     >>> braided = braid(maze, 100, seed=1)
-    >>> sum(side in (1, 2, 4, 8) for side in bytes(maze.sides))
+    >>> sum(side in (1, 2, 4, 8) for side in maze.sides)
     5
-    >>> sum(side in (1, 2, 4, 8) for side in bytes(braided.sides))
+    >>> sum(side in (1, 2, 4, 8) for side in braided.sides)
     3
     """
-    percent = whole("braiding", percent, 0, 100)
+    maze, percent = a_maze(maze), whole("braiding", percent, 0, 100)
     entry = BRAIDERS[braider]
     seed = seed_for(maze.recipe, seed)
     shape, film = maze.shape, None

@@ -30,7 +30,7 @@ def view(state: State) -> View:
         "game": "classic",
         "width": maze.width,
         "height": maze.height,
-        "cells": bytes(maze.sides).hex()[1::2],
+        "cells": maze.sides.hex()[1::2],
         "kinds": maze.every_kind().hex()[1::2],
         "actors": [
             {"id": "player", "who": "player", "at": list(state.player)},

@@ -81,7 +81,7 @@ def analyse(level: Level) -> Analysis:
     links, left = speed.ints(COUNT * total, 0), speed.ints(total, 0)
     door = level.exit[0] * maze.width + level.exit[1]
     rooms = (speed.ints(total + 2, 0), speed.ints(COUNT * total, 0))
-    sides = speed.view(bytes(maze.sides))
+    sides = speed.view(maze.sides)
     speed.run(moves_left, maze.width, sides, door, links, *rooms, left, speed.ints(total, 0))
     return Analysis(level, left, links)
 

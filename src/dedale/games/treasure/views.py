@@ -49,7 +49,7 @@ def view(state: State) -> View:
         "width": maze.width,
         "height": maze.height,
         "cells": sides.hex()[1::2],
-        "kinds": None if maze.kinds is None else bytes(maze.kinds).hex()[1::2],
+        "kinds": None if maze.kinds is None else maze.kinds.hex()[1::2],
         "actors": [player, *herd],
         "things": [thing for row, line in enumerate(state.objects) for thing in _row(row, line)],
         "marks": [],

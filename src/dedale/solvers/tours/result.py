@@ -1,19 +1,19 @@
 """A tour: consecutive simple paths from stop to stop."""
 
 import itertools
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 
 from ...grids.shape import Shape
 from ...i18n import _
-from ...kernel.types import Row
+from ...kernel.types import Row, to_numbers
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...maze.picture import Drawn, Way
 from ..solution import positions
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Tour(Drawn):
     """A walk from the start through every stop, and how good it is known to be.
 
@@ -55,12 +55,27 @@ class Tour(Drawn):
     """
 
     method: str
-    shape: Shape = field(repr=False)  # of the maze
-    walk_cells: Row = field(repr=False)
-    cuts: Row = field(repr=False)  # where each path begins, and at last where the walk ends
+    shape: Shape  # of the maze
+    walk_cells: Row
+    cuts: Row  # where each path begins, and at last where the walk ends
     bound: int  # no tour is shorter than this
     seconds: float
-    maze: Maze | None = field(default=None, compare=False)
+    maze: Maze | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("walk_cells", "cuts"):
+            object.__setattr__(self, name, to_numbers(getattr(self, name)))
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        cells = bytes(self.walk_cells), bytes(self.cuts)
+        return self.method, self.shape, self.bound, cells
+
+    def __eq__(self, other: object) -> bool:
+        return self._key == other._key if isinstance(other, Tour) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
     def __repr__(self) -> str:
         size = f"{self.maze.width}x{self.maze.height}" if self.maze else "a maze"

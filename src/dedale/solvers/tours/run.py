@@ -7,7 +7,7 @@ from time import perf_counter
 from ...errors import DedaleError
 from ...kernel.types import to_list
 from ...maze.direction import Position
-from ...maze.maze import Maze
+from ...maze.maze import Maze, a_maze
 from ..request import checked_numbers
 from ..table import TOURS
 from . import tree
@@ -69,7 +69,7 @@ def tour(
     >>> found.proven
     True
     """
-    entry = TOURS[method]
+    maze, entry = a_maze(maze), TOURS[method]
     if not isinstance(seconds, int | float) or not seconds > 0:
         raise DedaleError("seconds {seconds!r} should be a number above 0", seconds=seconds)
     began = perf_counter()

@@ -42,7 +42,7 @@ class SearchScreen(Playing):
         self.film = self.game.search_film(self.start, method)
         view = self.game.rules.view(self.start)
         maze = maze_of(view)
-        self.scene = Scene(maze.width, maze.height, bytes(maze.sides))
+        self.scene = Scene(maze.width, maze.height, maze.sides)
         self.scene.objects = self.signs.objects(view["things"], maze.width)
         self.begin_at(len(self.film.places) + len(self.film.solution))
 
