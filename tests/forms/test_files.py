@@ -60,9 +60,7 @@ def test_large_mazes(name: str, tmp_path: Path) -> None:
         assert (read.cut_off == maze.cut_off).all()
 
 
-def test_large_arrays_are_mapped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_large_arrays_are_mapped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dedale.forms.arrays.MAPPED", 20_000)
     maze = dedale.generate("backtracker", width=200, height=150, seed=1)
     maze.save(tmp_path / "maze.npy")
