@@ -80,11 +80,11 @@ def version_of(project: str, changes: str, tags: list[str], dry: bool) -> str:
 # ---------------------------------------------------------------- building
 
 
-def build(folder: Path, epoch: str, site: bool) -> dict[str, bytes]:
+def build(commit: str, folder: Path, epoch: str, site: bool) -> dict[str, bytes]:
     """Both packages of the commit, built in a folder that is new."""
     folder.mkdir()
     archive = subprocess.run(
-        ["git", "-C", ROOT, "archive", "HEAD"], capture_output=True, check=True
+        ["git", "-C", ROOT, "archive", commit], capture_output=True, check=True
     ).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as tree:
         tree.extractall(folder, filter="data")
@@ -161,10 +161,10 @@ def check_metadata(found: Message, version: str, dry: bool) -> list[str]:
     return []
 
 
-def check_sdist(files: dict[str, bytes]) -> None:
+def check_sdist(commit: str, files: dict[str, bytes]) -> None:
     """It holds everything that the commit has, so its tests can be run."""
     held = {name.partition("/")[2] for name in files}
-    missing = sorted(set(git("ls-tree", "-r", "--name-only", "HEAD").splitlines()) - held)
+    missing = sorted(set(git("ls-tree", "-r", "--name-only", commit).splitlines()) - held)
     if missing:
         raise Refused(f"the sdist lacks {', '.join(missing[:9])}")
 
@@ -195,24 +195,27 @@ def install(package: Path, folder: Path, version: str) -> None:
 
 def release(dry: bool, site: bool) -> list[str]:
     """Build, look, install and write dist/; the warnings."""
-    tags = git("tag", "--points-at", "HEAD").split()
-    project, changes = (git("show", f"HEAD:{name}") for name in ("pyproject.toml", "CHANGELOG.md"))
+    commit = git("rev-parse", "HEAD")  # once: somebody may commit in the meantime
+    tags = git("tag", "--points-at", commit).split()
+    project, changes = (
+        git("show", f"{commit}:{name}") for name in ("pyproject.toml", "CHANGELOG.md")
+    )
     version = version_of(project, changes, tags, dry)
     warnings = []
     if git("status", "--porcelain"):
         if not dry:
             raise Refused("there are changes that are not committed")
         warnings.append("changes that are not committed are left out")
-    epoch = git("log", "-1", "--format=%ct")
+    epoch = git("log", "-1", "--format=%ct", commit)
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        built = build(folder / "one", epoch, site)
-        compare(built, build(folder / "another-name", epoch, site))
+        built = build(commit, folder / "one", epoch, site)
+        compare(built, build(commit, folder / "another-name", epoch, site))
         print(f"built twice, byte for byte the same: {', '.join(built)}")
         for name, data in built.items():
             warnings += check_metadata(metadata_of(name, data), version, dry)
             if name.endswith(".tar.gz"):
-                check_sdist(members(name, data))
+                check_sdist(commit, members(name, data))
         shutil.rmtree(DIST, ignore_errors=True)
         DIST.mkdir()
         for number, (name, data) in enumerate(built.items()):
@@ -228,7 +231,7 @@ def release(dry: bool, site: bool) -> list[str]:
     ]
     (DIST / "SHA256SUMS").write_text("\n".join(sums) + "\n")
     if not dry and f"v{version}" not in tags:
-        git("tag", "-a", f"v{version}", "-m", f"Dédale {version}")
+        git("tag", "-a", f"v{version}", commit, "-m", f"Dédale {version}")
         print(f"tagged v{version}; publish it with: git push origin v{version}")
     return list(dict.fromkeys(warnings))
 
