@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege extras clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege artefacts extras clean help
 ROUNDS ?= 20
 COUNT ?= 200
 DRY ?= yes
@@ -108,6 +108,9 @@ fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUEST
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
 	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
+
+artefacts: setup ## write one of everything that people keep, for the tests of later versions
+	$(BIN)/python tools/artefacts.py
 
 extras: setup ## install in fresh environments, bare and with each extra, and try each (PYTHONS="python3.12 …")
 	$(BIN)/python tools/extras.py $(PYTHONS)

@@ -88,11 +88,7 @@ def build(commit: str, folder: Path, epoch: str, site: bool) -> dict[str, bytes]
     ).stdout
     with tarfile.open(fileobj=io.BytesIO(archive)) as tree:
         tree.extractall(folder, filter="data")
-    environment = os.environ | {
-        "SOURCE_DATE_EPOCH": epoch,
-        "PYTHONPATH": str(folder / "src"),
-        "XDG_CONFIG_HOME": str(folder / ".config"),
-    }
+    environment = os.environ | {"SOURCE_DATE_EPOCH": epoch, "PYTHONPATH": str(folder / "src")}
     if site:
         html = folder / "docs/_build/html"
         run(
