@@ -214,7 +214,7 @@ def test_use_that_is_wrong_is_refused() -> None:
     with pytest.raises(DedaleError, match="action 9 should be from 0 to 3"):
         env.step(9)
     with pytest.raises(DedaleError, match="unknown render mode 'ansy': did you mean 'ansi'"):
-        type(env)(render_mode="ansy")
+        type(env)(name="maze", render_mode="ansy")
 
 
 def test_every_parameter_of_a_game_is_an_option_of_its_environment() -> None:

@@ -172,7 +172,7 @@ def test_a_seed_for_each_and_streams_that_go_on() -> None:
 )
 def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(DedaleError) as caught:
-        vector.TreasureVector(**options)
+        vector.DedaleVector(name="treasure", **options)  # type: ignore[arg-type]
     assert message in str(caught.value)
 
 

@@ -30,9 +30,10 @@ def _register() -> None:
         if line.id not in registry:
             register(
                 line.id,
-                f"dedale.envs.single:{name.capitalize()}Env",
+                "dedale.envs.single:DedaleEnv",
                 max_episode_steps=MOST_STEPS,
-                vector_entry_point=f"dedale.envs.vector:{name.capitalize()}Vector",
+                vector_entry_point="dedale.envs.vector:DedaleVector",
+                kwargs={"name": name},
             )
 
 

@@ -29,6 +29,8 @@ class Card:
     def kernel(self, function: Callable[..., Any], name: str, numbers: int) -> Callable[..., int]:
         """One of our kernels, called as on a processor: `(first, last, slot, *numbers, *arrays)`.
 
+        The last argument may be a named tuple of arrays.
+
         It is compiled for the kinds of the arrays of its first call. What it would return is not
         known: nothing waits for the card.
         """
@@ -37,9 +39,14 @@ class Card:
 
         def run(first: int, last: int, slot: int, *values: Any) -> int:
             flags, arrays = values[:numbers], values[numbers:]
+            fields: tuple[str, ...] = ()
+            if isinstance(arrays[-1], tuple):
+                fields = getattr(arrays[-1], "_fields", ())
+                arrays = (*arrays[:-1], *arrays[-1])
             if not ready:
                 kinds = [array.dtype.name for array in arrays]
-                ready.append(self.compiled(translated(function, name, kinds, numbers), name))
+                source = translated(function, name, kinds, numbers, fields)
+                ready.append(self.compiled(source, name))
             parts = [part for array in arrays for part in (array, int64(array.size))]
             ready[0](last, (int64(last), *map(int64, flags), *parts))
             return 0

@@ -8,6 +8,7 @@ What a game does is in `fleet/`, what is seen of it in `observing.py`: `turn`, `
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
+from typing import NamedTuple
 
 from ..kernel.jit import copy, filled_in, inlined, kernel, part
 from ..kernel.rng import below, step
@@ -59,129 +60,107 @@ def look(plan: Row, palette: Row, board: Row, out: Floats) -> None:
 # ---------------------------------------------------------------- one environment
 
 
+class Fleet(NamedTuple):
+    """All arrays of many environments, flat."""
+
+    sizes: Row  # of rows, and what is asked: see above
+    plan: Row  # of the boards
+    chart: Row  # of the grid, for mazes
+    # A row for each level.
+    facts: Row
+    begin: Row
+    begin_luck: Row
+    begin_status: Row
+    made: Array  # whether the level is there
+    # A row for each environment.
+    now: Array
+    luck: Array
+    row: Array  # its level
+    status: Array
+    steps: Array
+    fars: Array  # how far the end is, now and at the beginning
+    rewards: Floats
+    ended: Array
+    cut: Array
+    boards: Array
+    masks: Array
+    streams: Array  # of random numbers, from which levels are drawn
+    drawn: Array
+    pending: Array  # whether the level that was drawn must be made first
+    # A row for each thread.
+    work: Array
+
+
 @inlined
-def show(
-    i: int,
-    sizes: Row,
-    plan: Row,
-    chart: Row,
-    facts: Row,
-    now: Row,
-    status: int,
-    fresh: int,
-    boards: Array,
-    masks: Array,
-) -> None:
+def show(i: int, fleet: Fleet, facts: Row, now: Row, fresh: int) -> None:
     """The board, and which actions are legal."""
+    sizes = fleet.sizes
     for action in range(sizes[ACTIONS]):
-        legal = status == GOES_ON and allowed(chart, facts, now, action)
-        masks[i * sizes[ACTIONS] + action] = 1 if legal else 0
+        legal = fleet.status[i] == GOES_ON and allowed(fleet.chart, facts, now, action)
+        fleet.masks[i * sizes[ACTIONS] + action] = 1 if legal else 0
     if sizes[SHOWN] == 0:
         return
-    board = part(boards, i * sizes[BOARD], sizes[BOARD])
+    board = part(fleet.boards, i * sizes[BOARD], sizes[BOARD])
     if fresh:
         for place in range(sizes[BOARD]):
             board[place] = 0
-    paint(chart, facts, now, board, plan[ROWS] * plan[COLS], plan[COLS], fresh)
+    cols = fleet.plan[COLS]
+    paint(fleet.chart, facts, now, board, fleet.plan[ROWS] * cols, cols, fresh)
 
 
 @inlined
-def start_one(
-    i: int,
-    slot: int,
-    sizes: Row,
-    plan: Row,
-    chart: Row,
-    facts: Row,
-    begin: Row,
-    begin_luck: Row,
-    begin_status: Row,
-    now: Array,
-    luck: Array,
-    row: Row,
-    status: Array,
-    steps: Array,
-    fars: Array,
-    rewards: Floats,
-    ended: Array,
-    cut: Array,
-    boards: Array,
-    masks: Array,
-    work: Array,
-) -> None:
+def start_one(i: int, slot: int, fleet: Fleet) -> None:
     """Begin the level whose row is chosen."""
-    level = row[i]
-    copy(begin, level * sizes[NOW], now, i * sizes[NOW], sizes[NOW])
-    luck[i] = begin_luck[level]
-    status[i] = begin_status[level]
-    steps[i], ended[i], cut[i], rewards[i] = 0, 0, 0, 0
-    ours, mine = (
-        part(facts, level * sizes[FACTS], sizes[FACTS]),
-        part(now, i * sizes[NOW], sizes[NOW]),
-    )
+    sizes, level = fleet.sizes, fleet.row[i]
+    copy(fleet.begin, level * sizes[NOW], fleet.now, i * sizes[NOW], sizes[NOW])
+    fleet.luck[i] = fleet.begin_luck[level]
+    fleet.status[i] = fleet.begin_status[level]
+    fleet.steps[i], fleet.ended[i], fleet.cut[i], fleet.rewards[i] = 0, 0, 0, 0
+    ours = part(fleet.facts, level * sizes[FACTS], sizes[FACTS])
+    mine = part(fleet.now, i * sizes[NOW], sizes[NOW])
     if sizes[SHAPED]:
-        fars[2 * i] = far(ours, mine, part(work, slot * sizes[WORK], sizes[WORK]))
-        fars[2 * i + 1] = fars[2 * i]
-    show(i, sizes, plan, chart, ours, mine, status[i], 1, boards, masks)
+        fleet.fars[2 * i] = far(ours, mine, part(fleet.work, slot * sizes[WORK], sizes[WORK]))
+        fleet.fars[2 * i + 1] = fleet.fars[2 * i]
+    show(i, fleet, ours, mine, 1)
 
 
 @inlined
-def step_one(
-    i: int,
-    slot: int,
-    sizes: Row,
-    plan: Row,
-    chart: Row,
-    facts: Row,
-    now: Array,
-    luck: Array,
-    row: Row,
-    status: Array,
-    steps: Array,
-    fars: Array,
-    rewards: Floats,
-    ended: Array,
-    cut: Array,
-    boards: Array,
-    masks: Array,
-    work: Array,
-    action: int,
-) -> None:
+def step_one(i: int, slot: int, fleet: Fleet, action: int) -> None:
     """Play an action; one that is not legal changes nothing but the number of steps."""
-    ours = part(facts, row[i] * sizes[FACTS], sizes[FACTS])
-    mine = part(now, i * sizes[NOW], sizes[NOW])
-    room = part(work, slot * sizes[WORK], sizes[WORK])
+    sizes = fleet.sizes
+    ours = part(fleet.facts, fleet.row[i] * sizes[FACTS], sizes[FACTS])
+    mine = part(fleet.now, i * sizes[NOW], sizes[NOW])
+    room = part(fleet.work, slot * sizes[WORK], sizes[WORK])
     known = action >= 0 and action < sizes[ACTIONS]
-    if known and masks[i * sizes[ACTIONS] + action]:
-        status[i] = turn(chart, ours, mine, part(luck, i, 1), room, action)
+    if known and fleet.masks[i * sizes[ACTIONS] + action]:
+        fleet.status[i] = turn(fleet.chart, ours, mine, part(fleet.luck, i, 1), room, action)
+    status = fleet.status[i]
     reward = 0.0
-    if status[i] == WON:
+    if status == WON:
         reward = worth(ours, mine)
-    elif status[i] == LOST:
+    elif status == LOST:
         reward = -1.0
     if sizes[SHAPED]:
         left = far(ours, mine, room)
-        if fars[2 * i + 1] > 0:
-            reward += (fars[2 * i] - left) / fars[2 * i + 1]
-        fars[2 * i] = left
-    steps[i] += 1
-    rewards[i] = reward
-    ended[i] = 1 if status[i] != GOES_ON else 0
-    cut[i] = 1 if steps[i] >= sizes[MOST_STEPS] else 0
-    show(i, sizes, plan, chart, ours, mine, status[i], 0, boards, masks)
+        if fleet.fars[2 * i + 1] > 0:
+            reward += (fleet.fars[2 * i] - left) / fleet.fars[2 * i + 1]
+        fleet.fars[2 * i] = left
+    fleet.steps[i] += 1
+    fleet.rewards[i] = reward
+    fleet.ended[i] = 1 if status != GOES_ON else 0
+    fleet.cut[i] = 1 if fleet.steps[i] >= sizes[MOST_STEPS] else 0
+    show(i, fleet, ours, mine, 0)
 
 
 @kernel
-def choose_level(
-    i: int, sizes: Row, made: Row, row: Array, streams: Array, drawn: Array, pending: Array
-) -> int:
+def choose_level(i: int, fleet: Fleet) -> int:
     """Draw the next level; 1 if it must be made first, which is then noted."""
-    streams[i] = step(streams[i])
-    drawn[i] = below(streams[i], sizes[LEVELS])
-    if sizes[BANKED] and made[drawn[i]]:
-        row[i] = drawn[i]
+    fleet.streams[i] = step(fleet.streams[i])
+    fleet.drawn[i] = below(fleet.streams[i], fleet.sizes[LEVELS])
+    if fleet.sizes[BANKED] and fleet.made[fleet.drawn[i]]:
+        fleet.row[i] = fleet.drawn[i]
         return 0
-    pending[i] = 1
+    fleet.pending[i] = 1
     return 1
 
 
@@ -189,101 +168,32 @@ def choose_level(
 
 
 @kernel
-def advance(
-    first: int,
-    last: int,
-    slot: int,
-    restarting: int,
-    actions: Row,
-    sizes: Row,
-    plan: Row,
-    chart: Row,
-    facts: Row,
-    begin: Row,
-    begin_luck: Row,
-    begin_status: Row,
-    made: Row,
-    now: Array,
-    luck: Array,
-    row: Array,
-    status: Array,
-    steps: Array,
-    fars: Array,
-    rewards: Floats,
-    ended: Array,
-    cut: Array,
-    boards: Array,
-    masks: Array,
-    streams: Array,
-    drawn: Array,
-    pending: Array,
-    work: Array,
-) -> int:
+def advance(first: int, last: int, slot: int, restarting: int, actions: Row, fleet: Fleet) -> int:
     """A step of each; with `restarting`, those that are over begin anew. How many must wait."""
     waiting = 0
     for i in range(first, last):
-        if restarting and (ended[i] or cut[i]):
-            late = choose_level(i, sizes, made, row, streams, drawn, pending)
+        if restarting and (fleet.ended[i] or fleet.cut[i]):
+            late = choose_level(i, fleet)
             waiting += late
             if late == 0:
-                start_one(
-                    i, slot, sizes, plan, chart, facts, begin, begin_luck, begin_status,
-                    now, luck, row, status, steps, fars, rewards, ended, cut, boards, masks,
-                    work,
-                )  # fmt: skip
+                start_one(i, slot, fleet)
         else:
-            step_one(
-                i, slot, sizes, plan, chart, facts, now, luck, row, status, steps, fars,
-                rewards, ended, cut, boards, masks, work, actions[i],
-            )  # fmt: skip
+            step_one(i, slot, fleet, actions[i])
     return waiting
 
 
 @kernel
-def start(
-    first: int,
-    last: int,
-    slot: int,
-    choosing: int,
-    which: Array,
-    sizes: Row,
-    plan: Row,
-    chart: Row,
-    facts: Row,
-    begin: Row,
-    begin_luck: Row,
-    begin_status: Row,
-    made: Row,
-    now: Array,
-    luck: Array,
-    row: Array,
-    status: Array,
-    steps: Array,
-    fars: Array,
-    rewards: Floats,
-    ended: Array,
-    cut: Array,
-    boards: Array,
-    masks: Array,
-    streams: Array,
-    drawn: Array,
-    pending: Array,
-    work: Array,
-) -> int:
+def start(first: int, last: int, slot: int, choosing: int, which: Array, fleet: Fleet) -> int:
     """Those that are marked begin: at a level that is drawn, or (not `choosing`) as chosen."""
     waiting = 0
     for i in range(first, last):
         if which[i]:
             late = 0
             if choosing:
-                late = choose_level(i, sizes, made, row, streams, drawn, pending)
+                late = choose_level(i, fleet)
                 waiting += late
             if late == 0:
-                start_one(
-                    i, slot, sizes, plan, chart, facts, begin, begin_luck, begin_status,
-                    now, luck, row, status, steps, fars, rewards, ended, cut, boards, masks,
-                    work,
-                )  # fmt: skip
+                start_one(i, slot, fleet)
     return waiting
 
 

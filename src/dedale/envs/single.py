@@ -43,15 +43,14 @@ Info = dict[str, Any]
 
 
 class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
-    """A line of `ENVIRONMENTS` as a Gymnasium environment; `options` as its `parameters` say."""
+    """The line `name` of `ENVIRONMENTS` as an environment; `options` as its `parameters` say."""
 
-    name: ClassVar[str]
     metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 8}
 
-    def __init__(self, *, render_mode: str | None = None, **options: object) -> None:
+    def __init__(self, *, name: str, render_mode: str | None = None, **options: object) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise UnknownName(N_("render mode"), str(render_mode), RENDER_MODES)
-        line = ENVIRONMENTS[self.name]
+        line = ENVIRONMENTS[name]
         self.render_mode = render_mode
         self.model: Model = model_of(line, checked(line, options))
         self.eye = Eye(self.model)
@@ -129,27 +128,3 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
 def space_of(eye: Eye) -> spaces.Box:
     """What observations are."""
     return spaces.Box(eye.low, eye.high, eye.shape, eye.dtype.type)
-
-
-class MazeEnv(DedaleEnv):
-    """`Dedale/Maze-v0`: from the start of a maze to its goal, on any grid."""
-
-    name = "maze"
-
-
-class TreasureEnv(DedaleEnv):
-    """`Dedale/Treasure-v0`: the treasure hunt."""
-
-    name = "treasure"
-
-
-class ArianeEnv(DedaleEnv):
-    """`Dedale/Ariane-v0`: Ariane and the Minotaur."""
-
-    name = "ariane"
-
-
-class ClassicEnv(DedaleEnv):
-    """`Dedale/Classic-v0`: the classic labyrinth."""
-
-    name = "classic"

@@ -11,7 +11,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,7 @@ from ..kernel.rng import MASK, mix
 from ..kernel.threads import cores
 from ..numbers import whole
 from .card import Card
-from .engine import kernels_of, looking
+from .engine import Fleet, kernels_of, looking
 from .fleet.maze import chart
 from .models import MazeModel, model_of
 from .observing import Eye, see_all
@@ -43,12 +43,6 @@ ENDLESS = (1 << 31) - 1
 
 Array = npt.NDArray[Any]
 
-#: The arrays of an environment, in the order of the parameters of the kernels.
-ARRAYS = (
-    *("sizes", "plan", "chart", "facts", "begin", "begin_luck", "begin_status", "made", "now"),
-    *("luck", "row", "status", "steps", "fars", "rewards", "ended", "cut", "boards", "masks"),
-    *("streams", "drawn", "pending", "work"),
-)
 LOOKED_AT = ("sizes", "plan", "palette", "boards", "seen")
 
 
@@ -61,6 +55,8 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     ----------
     num_envs : int
         How many.
+    name : str
+        Which line of `ENVIRONMENTS`.
     max_episode_steps : int, optional
         After so many steps an episode is truncated.
     autoreset_mode : AutoresetMode or str
@@ -85,13 +81,13 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         If an option is unknown or wrong.
     """
 
-    name: ClassVar[str]
     xp: ModuleType = np  #: where the arrays are: numpy, or cupy on a card
 
     def __init__(
         self,
         num_envs: int = 1,
         *,
+        name: str,
         max_episode_steps: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
@@ -104,7 +100,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise UnknownName(N_("render mode"), str(render_mode), RENDER_MODES)
-        line = ENVIRONMENTS[self.name]
+        line = ENVIRONMENTS[name]
         self.num_envs = whole("num_envs", num_envs, least=1)
         self.model = model_of(line, checked(line, options))
         self.eye = Eye(self.model)
@@ -176,8 +172,8 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
                 self._keep(level - options.first, parts)
 
     def _bind(self) -> None:
-        """Have the arrays ready as kernels want them: flat, in their order."""
-        self._arrays = [getattr(self, name).reshape(-1) for name in ARRAYS]
+        """Have the arrays ready as kernels want them: flat."""
+        self._fleet = Fleet(*(getattr(self, name).reshape(-1) for name in Fleet._fields))
         self._looked_at = [getattr(self, name).reshape(-1) for name in LOOKED_AT]
 
     def _move_to(self, card: Card, *kernels: Callable[..., Any] | None) -> None:
@@ -193,7 +189,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self.work = np.zeros((self.num_envs, self.work.shape[1]), np.int32)
         shared = self.seen is self.boards
         self.xp = card.xp
-        for name in {*ARRAYS, *LOOKED_AT, "_all"}:
+        for name in {*Fleet._fields, *LOOKED_AT, "_all"}:
             setattr(self, name, card.xp.asarray(getattr(self, name)))
         self.seen = self.boards if shared else self.seen
         self._bind()
@@ -313,7 +309,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         which = self._all if kernel is self._advance else marks
 
         def share(slot: int, first: int, last: int) -> int:
-            waiting = kernel(first, last, slot, flag, marks, *self._arrays)
+            waiting = kernel(first, last, slot, flag, marks, self._fleet)
             if self._look is not None and self._observed:
                 self._look(first, last, slot, which, *self._looked_at)
             return waiting
@@ -394,27 +390,3 @@ def streams_of(seeds: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     for byte in LEVELS.encode():
         streams = mix(streams ^ np.uint64(byte + 1))
     return streams  # type: ignore[no-any-return]
-
-
-class MazeVector(DedaleVector):
-    """Many of `Dedale/Maze-v0`."""
-
-    name = "maze"
-
-
-class TreasureVector(DedaleVector):
-    """Many of `Dedale/Treasure-v0`."""
-
-    name = "treasure"
-
-
-class ArianeVector(DedaleVector):
-    """Many of `Dedale/Ariane-v0`."""
-
-    name = "ariane"
-
-
-class ClassicVector(DedaleVector):
-    """Many of `Dedale/Classic-v0`."""
-
-    name = "classic"

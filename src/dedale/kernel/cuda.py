@@ -72,19 +72,32 @@ COMPARED = {
 RETURNED = {"bool": "bool", "float": "double", "None": "void"}
 
 
-def translated(function: Kernel, name: str, arrays: Sequence[str], numbers: int) -> str:
+def translated(
+    function: Kernel,
+    name: str,
+    arrays: Sequence[str],
+    numbers: int,
+    fields: Sequence[str] = (),
+) -> str:
     """The source of `name`, which calls a kernel once for each of so many items, one a thread.
 
     The kernel has the parameters `first`, `last` and `slot`, then so many numbers, then arrays of
-    these kinds; a thread works on one item, in a slot of its own.
+    these kinds; a thread works on one item, in a slot of its own. The last arrays, if there are
+    `fields`, are those of a named tuple, which is the last parameter.
     """
     writer = _Writer()
     called = writer.function(function)
     given = [f"I n{k}" for k in range(numbers)]
     given += [f"{TYPES[kind]} *p{k}, I s{k}" for k, kind in enumerate(arrays)]
     rows = [f"Row<{TYPES[kind]}>{{p{k}, s{k}}}" for k, kind in enumerate(arrays)]
+    struct = ""
+    if fields:
+        own = list(zip(arrays[-len(fields) :], fields, strict=True))
+        members = " ".join(f"Row<{TYPES[kind]}> {field};" for kind, field in own)
+        struct = f"struct Fields {{ {members} }};\n"
+        rows = [*rows[: -len(own)], f"Fields{{{', '.join(rows[-len(own) :])}}}"]
     values = ", ".join(["i", "i + 1", "i", *(f"n{k}" for k in range(numbers)), *rows])
-    return f"""{PRELUDE}{"".join(writer.parts)}
+    return f"""{PRELUDE}{struct}{"".join(writer.parts)}
 extern "C" __global__ void {name}(I items, {", ".join(given)}) {{
   I i = (I)blockIdx.x * blockDim.x + threadIdx.x;
   if (i < items) {called}({values});
@@ -216,6 +229,8 @@ class _Body:
             if node.id in self.parameters or node.id in self.locals:
                 return f"v_{node.id}"
             return self.constant(self.globals.get(node.id), node)
+        if isinstance(node, ast.Attribute):  # an array of a named tuple
+            return f"{self.value(node.value)}.{node.attr}"
         if isinstance(node, ast.BinOp):
             left, right = self.value(node.left), self.value(node.right)
             if isinstance(node.op, ast.Div):
