@@ -16,7 +16,7 @@ A board is an array of bytes, planes x rows x columns:
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Protocol
+from typing import Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -89,7 +89,8 @@ class Model(Protocol):
 
 def model_of(line: Environment, options: Options) -> Model:
     """The model of an environment."""
-    return GameModel(line, options) if line.game else MazeModel(line, options)
+    made = GameModel(line, options) if line.game else MazeModel(line, options)
+    return cast("Model", made)  # each plays its own states only
 
 
 def numbers(signs: Mapping[str, Sign], roles: Sequence[str]) -> dict[str, int]:

@@ -86,7 +86,7 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         self.model = GameModel(line, checked(line, options))
         asked = self.model.options
         levels = range(asked.first, asked.first + (asked.count if asked.pack else 1))
-        herd = max(len(self.model.new(level).minotaurs) for level in levels)
+        herd = max(len(self._new(level).minotaurs) for level in levels)
         self.possible_agents = [PLAYER, *(f"minotaur_{number}" for number in range(herd))]
         self.agents: list[str] = []
         self.state_of_game: State | None = None
@@ -100,6 +100,11 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
             agent: spaces.Discrete(count if agent == PLAYER else WISHES)
             for agent in self.possible_agents
         }
+
+    def _new(self, level: int) -> State:
+        state = self.model.new(level)
+        assert isinstance(state, State)
+        return state
 
     def observation_space(self, agent: str) -> spaces.Box:
         """What an agent sees."""
@@ -123,7 +128,7 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
             level = chosen.first + below(self._stream, chosen.count)
         else:
             level = whole(N_("level"), wanted, chosen.first, chosen.first + chosen.count - 1)
-        self.state_of_game = self.model.new(level)
+        self.state_of_game = self._new(level)
         herd = self.state_of_game.minotaurs
         self.agents = [PLAYER, *(f"minotaur_{n}" for n, m in enumerate(herd) if m.alive)]
         self.cycles = 0

@@ -28,7 +28,7 @@ from ..numbers import whole
 from .card import Card
 from .engine import Fleet, kernels_of, looking
 from .fleet.maze import chart
-from .models import MazeModel, model_of
+from .models import Walk, model_of
 from .observing import Eye, see_all
 from .options import checked
 from .single import LEVELS, RENDER_MODES, Info, Observation, space_of
@@ -146,9 +146,9 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         sizes += [options.count, int(banked), self.most_steps, int(options.rewards == "shaped")]
         self.sizes = np.array([*sizes, int(self._observed)], np.int64)
         self.chart = np.zeros(1, np.int32)
-        if isinstance(self.model, MazeModel):
-            shape = self.model.new(options.first).maze.shape
-            self.chart = np.array(chart(shape, self.model.shape[1]), np.int32)
+        first = self.model.new(options.first)
+        if isinstance(first, Walk):
+            self.chart = np.array(chart(first.maze.shape, self.model.shape[1]), np.int32)
         self.facts = np.zeros((rows, longest[0]), np.int32)
         self.begin = np.zeros((rows, longest[1]), np.int32)
         self.begin_luck, self.begin_status = np.zeros(rows, np.uint64), np.zeros(rows, np.int32)

@@ -5,7 +5,7 @@ All of it is plain data. A game's author imports these names from `dedale.games.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NotRequired, Protocol, TypedDict
+from typing import Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from ..i18n import N_
 
@@ -17,7 +17,7 @@ COMPASS = {"N": N_("north"), "E": N_("east"), "S": N_("south"), "W": N_("west")}
 #: Whether those who are dangerous are in the way of a path.
 Dangers = Literal["block", "ignore"]
 #: A position of a game: what it is, its rule book alone knows.
-State = Any
+State: TypeAlias = object
 
 
 class Actor(TypedDict):

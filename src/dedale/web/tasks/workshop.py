@@ -80,7 +80,7 @@ def harder(game: str, text: str, limits: Limits) -> dict[str, object]:
     book: Any = found.rules
     if not hasattr(book, "harder"):
         raise DedaleError("there is no workshop for levels of {game!r}", game=game)
-    state = _read(found, text, limits)
+    state: Any = _read(found, text, limits)
     hardest = book.harder(state.level, crossing=state.crossing)
     level = book.new(hardest.level, crossing=state.crossing)
     return {"levels": [_level_json(found, level) | {"seed": None, "proven": hardest.proven}]}
