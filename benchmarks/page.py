@@ -261,9 +261,9 @@ PARTS: dict[str, Callable[[Any, str], Iterator[tuple[str, str]]]] = {
 def main() -> None:
     from playwright.sync_api import sync_playwright
 
-    path = os.environ.get("DEDALE_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    path = os.environ.get("TEST_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        sys.exit("no Chromium found: apt-get install chromium, or set DEDALE_BROWSER")
+        sys.exit("no Chromium found: apt-get install chromium, or set TEST_BROWSER")
     wanted = sys.argv[1:] or list(PARTS)
     if unknown := [name for name in wanted if name not in PARTS]:
         sys.exit(f"unknown: {' '.join(unknown)}; there are {' '.join(PARTS)}")

@@ -31,11 +31,13 @@ class Server:
             text=True,
         )
         assert self.process.stderr is not None
+        said = ""
         for line in self.process.stderr:
+            said += line
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
                 self.port = int(found[1])
                 return
-        raise AssertionError("the server did not start")
+        raise AssertionError(f"the server did not start: {said}")
 
     def kill(self) -> None:
         self.process.kill()
