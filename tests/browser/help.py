@@ -93,3 +93,14 @@ def solution(page: Any, level: str = LEVEL) -> list[str]:
     verdict = ask(page, "workshop/ariane/verdict", {"text": level})
     assert verdict["solvable"], verdict
     return [ARIANE[move] for move in verdict["moves"]]
+
+
+def draw_frames(page: Any, frames: int = 20) -> None:
+    """Wait until the page has drawn so many frames: what was to happen by itself has happened."""
+    page.evaluate(
+        """frames => new Promise((done) => {
+             const step = () => (frames-- > 0 ? requestAnimationFrame(step) : done());
+             step();
+           })""",
+        frames,
+    )

@@ -6,7 +6,7 @@ import dedale
 from dedale.solvers import solve
 
 from .conftest import OpenPage
-from .help import KEYS, directions
+from .help import KEYS, directions, draw_frames
 
 READY = "() => document.getElementById('explore-from')?.value"
 SCALE = "() => Number(/at=[\\d]+,[\\d]+,([\\d.e-]+)/.exec(location.hash)?.[1] ?? 0)"
@@ -54,7 +54,7 @@ def test_from_the_whole_to_a_cell_and_back(open_page: OpenPage) -> None:
     assert inked(page) > 0.05
     page.locator(".explore-map").focus()
     page.keyboard.down("ArrowRight")
-    page.wait_for_timeout(200)
+    draw_frames(page)
     page.keyboard.up("ArrowRight")  # the address is written when all is at rest
     page.wait_for_function(f"() => Number(({PLACE})().split(',')[1]) > 13")
     small = page.locator(".explore-small").bounding_box()

@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 from .conftest import OpenPage
-from .help import ask, show
+from .help import ask, draw_frames, show
 
 
 def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any) -> None:
@@ -16,7 +16,7 @@ def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any)
     page.evaluate("address => { location.href = address; }", f"{server.url}/#/open/{link}")
     page.wait_for_selector("img.preview")
     assert "8 × 6" in page.inner_text("#preview")
-    page.wait_for_timeout(300)
+    draw_frames(page)
     assert posted == []
     assert ask(page, "games?limit=5")["games"] == []
     page.click("#open-link")

@@ -5,7 +5,7 @@ from typing import Any
 from dedale.games import GAMES
 
 from .conftest import OpenPage
-from .help import settle, start, state
+from .help import draw_frames, settle, start, state
 
 PIXELS = """() => {
   const canvas = document.querySelector("canvas.board");
@@ -44,7 +44,7 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
     assert NIGHT not in alone
     assert RED not in alone
     page.evaluate("() => dispatchEvent(new Event('afterprint'))")
-    page.wait_for_timeout(100)
+    draw_frames(page)
     assert NIGHT in page.evaluate(PIXELS)
     page.evaluate(seen, True)
     assert page.evaluate(PIXELS)[RED] > 50
@@ -56,7 +56,7 @@ def test_paper_is_light_and_has_the_way_if_wanted(open_page: OpenPage) -> None:
 
 
 def turns(page: Any, game: str) -> int:
-    page.wait_for_timeout(300)
+    draw_frames(page)
     return int(state(page, game)["turn"])
 
 

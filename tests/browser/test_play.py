@@ -8,7 +8,7 @@ from dedale.games import treasure
 
 from ..games.treasure.sample_levels import level
 from .conftest import OpenPage, Server
-from .help import KEYS, LEVEL, ask, settle, solution, start, state, wait_turn, way_out
+from .help import KEYS, LEVEL, ask, draw_frames, settle, solution, start, state, wait_turn, way_out
 
 QUIET_HUNT = {"width": 7, "height": 5, "minotaurs": 0, "objects": "minimal", "seed": 4}
 
@@ -125,7 +125,7 @@ def test_a_bomb_and_a_refusal_by_their_keys(open_page: OpenPage) -> None:
         if "B" in state(page, game)["legal"]:
             break
         page.keyboard.press(KEYS[way_out(page, game, goal="exit")[0]])
-        page.wait_for_timeout(200)
+        draw_frames(page)
     page.keyboard.press("b")
     for _ in range(600):
         if state(page, game)["view"]["figures"]["bombs"] == 0:

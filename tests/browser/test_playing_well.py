@@ -9,6 +9,7 @@ from dedale.games import GAMES, Session, treasure
 from dedale.games.treasure.packs import load_pack
 
 from .conftest import OpenPage
+from .help import draw_frames
 
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -172,7 +173,7 @@ def test_nothing_is_wider_than_a_phone(
             begin(page, {"pack": "hunt", "number": 9})
         else:
             page.evaluate("screen => { location.hash = `#/${screen}`; }", screen)
-            page.wait_for_timeout(400)
+            draw_frames(page)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, (screen, wide)
         menu = page.locator("#top .menu-button")
@@ -240,7 +241,7 @@ def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> 
 def test_a_mask_is_drawn_by_keyboard_alone(open_page: OpenPage) -> None:
     page = open_page("/#/build/mask")
     page.wait_for_selector("canvas.board")
-    page.wait_for_timeout(300)
+    draw_frames(page)
     before = page.get_by_text(re.compile("cells free")).first.inner_text()
     page.locator("body").press("ArrowRight")
     page.locator("body").press("ArrowDown")
@@ -330,7 +331,7 @@ def test_the_mask_chosen_last_is_shown(open_page: OpenPage) -> None:
     page = open_page("/#/new/treasure")
     mask = page.get_by_label("Mask")
     mask.select_option("heart")
-    page.wait_for_timeout(300)
+    draw_frames(page)
     page.get_by_role("button", name="Hunter").click()
     assert mask.input_value() == "heart"
     page.locator("#start").click()

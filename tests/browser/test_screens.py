@@ -3,7 +3,7 @@
 from typing import Any
 
 from .conftest import OpenPage, Server
-from .help import KEYS, LEVEL, ask, show, start, state, wait_turn, way_out
+from .help import KEYS, LEVEL, ask, draw_frames, show, start, state, wait_turn, way_out
 
 
 def test_watch_a_film(open_page: OpenPage) -> None:
@@ -23,7 +23,7 @@ def test_watch_a_film(open_page: OpenPage) -> None:
     page.wait_for_function("() => Number(document.querySelector('.seek').value) > 3")
     page.keyboard.press("Space")
     where = page.input_value(".seek")
-    page.wait_for_timeout(200)
+    draw_frames(page)
     assert page.input_value(".seek") == where
 
 
@@ -259,7 +259,7 @@ def test_every_button_has_a_name(open_page: OpenPage) -> None:
     for address in ("#/", *addresses, "#/levels/ariane", "#/watch", "#/build", "#/build/mask"):
         if address != "#/":
             show(page, address)
-        page.wait_for_timeout(200)
+        draw_frames(page)
         assert page.evaluate(nameless) == [], address
 
 

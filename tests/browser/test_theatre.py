@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from .conftest import OpenPage
-from .help import LEVEL, ask, settle, show, start
+from .help import LEVEL, ask, draw_frames, settle, show, start
 
 SEARCH = "#/watch/films=bfs&maze=prim&size=16x10&seed=4&braid=60&open=10&from=2.2&to=7.13&at=0"
 MOVING = {"reduced_motion": "no-preference"}
@@ -72,7 +72,7 @@ def test_a_film_plays_by_itself_and_lights_its_story(open_page: OpenPage) -> Non
 def test_nothing_moves_by_itself_under_reduced_motion(open_page: OpenPage) -> None:
     page = watched(open_page, SEARCH.replace("&at=0", ""), reduced_motion="reduce")
     page.wait_for_selector(".pin")
-    page.wait_for_timeout(400)
+    draw_frames(page)
     assert page.input_value(".seek") == "0"
 
 
@@ -291,7 +291,7 @@ def test_nothing_is_wider_than_a_phone(open_page: OpenPage, theme: str, locale: 
     page = open_page("/#/watch", touch=True, color_scheme=theme, locale=locale, **MOVING)
     for address in ("#/learn", "#/learn/stack", "#/learn/session", SEARCH):
         show(page, address)
-        page.wait_for_timeout(300)
+        draw_frames(page)
         wide = page.evaluate("document.querySelector('#main').scrollWidth")
         assert wide <= 400, address
 
