@@ -63,7 +63,7 @@ def test_no_two_are_alike_and_parts_are_disjoint_also_between_sets(tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    "wishes", [{}, {"grid": "hex"}, {"mask": "heart", "width": 9, "height": 8}]
+    "wishes", [{}, {"grid": "hex", "braid": 10}, {"mask": "heart", "width": 9, "height": 8}]
 )
 def test_what_is_written_is_read_back_from_every_format(wishes: Any, tmp_path: Path) -> None:
     wishes = {"width": 6, "height": 5, "seed": 5, "braid": 30, "solutions": (1, 9)} | wishes
