@@ -33,8 +33,8 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
         _remove_given_up(target)
     try:
         yield beside
-        if target.is_dir():
-            _remove(target)  # a file is replaced at once
+        if target.is_dir() and beside.is_dir():
+            _remove(target)  # a file is replaced at once, and never a folder by a file
         os.replace(beside, target)
     except OSError as error:
         raise DedaleError(

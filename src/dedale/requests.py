@@ -51,6 +51,12 @@ class Parameter:
     #: where there may be several.
     option: str = ""
     unit: str = ""  #: what stands for the value in help: "PCT", "MM"
+    only: tuple[str, ...] = ()  #: the values of the parameter `kind` for which it has a meaning
+
+    @property
+    def called(self) -> str:
+        """Its name in messages."""
+        return self.name.replace("_", " ")
 
     @property
     def first(self) -> object:
@@ -90,7 +96,7 @@ class Parameter:
         ...
         dedale.errors.UnknownName: unknown pace 'fsat': did you mean 'fast'?
         """
-        if value is None:
+        if value is None or (self.several and value in ((), [])):
             return plain(self.default)
         if self.several:
             if not isinstance(value, list | tuple):
@@ -101,7 +107,7 @@ class Parameter:
     def _one(self, value: object) -> Value:
         match self.kind:
             case "int":
-                return whole(self.name, value, self.least, self.most)
+                return whole(self.called, value, self.least, self.most)
             case "number":
                 return self._number(value)
             case "bool":
@@ -133,7 +139,7 @@ class Parameter:
             if self.most is not None and len(value) > self.most:
                 raise DedaleError(
                     "{what} {value!r} is too long: {most} characters at most",
-                    what=Term(self.name),
+                    what=Term(self.called),
                     value=value,
                     most=self.most,
                 )
@@ -144,14 +150,14 @@ class Parameter:
         if isinstance(self.choices, str):
             return registry(self.choices).word(name)
         if name not in self.choices:
-            raise UnknownName(self.name, name, self.choices)
+            raise UnknownName(self.called, name, self.choices)
         return name
 
     def _number(self, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._wrong(N_("{what} {value!r} should be a number"), value)
         least = float("-inf") if self.least is None else self.least
-        return length(self.name, value, least, float("inf") if self.most is None else self.most)
+        return length(self.called, value, least, float("inf") if self.most is None else self.most)
 
     def _size(self, value: object) -> list[int]:
         wide, high = self._pair(value, N_("{what} {value!r} should be (width, height)"))
@@ -160,7 +166,7 @@ class Parameter:
         if min(sides) < least or (most is not None and max(sides) > most):
             raise DedaleError(
                 "{what} {size!r} should be from {least}x{least} to {most}x{most}",
-                what=Term(self.name),
+                what=Term(self.called),
                 size="{}x{}".format(*sides),
                 least=least,
                 most="" if most is None else most,
@@ -170,12 +176,12 @@ class Parameter:
     def _span(self, value: object) -> list[int | None]:
         ends = self._pair(value, N_("{what} {value!r} should be (least, most)"))
         least, most = (
-            None if end is None else whole(self.name, end, self.least, self.most) for end in ends
+            None if end is None else whole(self.called, end, self.least, self.most) for end in ends
         )
         if least is not None and most is not None and least > most:
             raise DedaleError(
                 "{what} from {least} to {most}: the first is the larger one",
-                what=Term(self.name),
+                what=Term(self.called),
                 least=least,
                 most=most,
             )
@@ -187,7 +193,7 @@ class Parameter:
         return value[0], value[1]
 
     def _wrong(self, template: str, value: object) -> DedaleError:
-        return DedaleError(template, what=Term(self.name), value=value)
+        return DedaleError(template, what=Term(self.called), value=value)
 
     # ------------------------------------------------------------ texts
 
@@ -210,15 +216,15 @@ class Parameter:
         """What one word says, before it is checked."""
         match self.kind:
             case "int":
-                return parse_whole(self.name, text.replace("_", ""), self.least, self.most)
+                return parse_whole(self.called, text.replace("_", ""), self.least, self.most)
             case "number":
-                return parse_length(self.name, text)
+                return parse_length(self.called, text)
             case "place":
-                return parse_place(self.name, text)
+                return parse_place(self.called, text)
             case "size":
                 return parse_size(text)
             case "span":
-                return parse_span(self.name, text)
+                return parse_span(self.called, text)
             case "options":
                 return dict(map(parse_setting, text.replace(",", " ").split()))
             case "bool":
@@ -311,6 +317,16 @@ class Request:
 
     def agrees(self) -> None:
         """Raise a DedaleError where values that are right by themselves do not go together."""
+        for parameter in self.PARAMETERS:
+            kind = getattr(self, "kind", "")
+            given = plain(getattr(self, parameter.name)) != plain(parameter.default)
+            if parameter.only and kind not in parameter.only and given:
+                raise DedaleError(
+                    "{name} is for {kinds}: this is {kind!r}",
+                    name=parameter.name,
+                    kinds=", ".join(parameter.only),
+                    kind=kind,
+                )
 
     def values(self) -> Values:
         """The values as JSON has them, without those that say nothing."""

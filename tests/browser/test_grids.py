@@ -78,7 +78,7 @@ def way(maze: dict[str, Any]) -> list[int]:
 def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
     width, height = size_of(grid)
     page = open_page(f"/#/walk/grid={grid}&size={width}x{height}&seed=5&maze=prim")
-    make = {"generator": "prim", "width": width, "height": height, "seed": 5, "grid": grid}
+    make = {"algorithm": "prim", "width": width, "height": height, "seed": 5, "grid": grid}
     steps = way(ask(page, "maze", {"maze": {"make": make}}))
     page.wait_for_selector(".walk-way")
     for side in steps:
@@ -89,7 +89,7 @@ def test_a_walk_to_the_goal(open_page: OpenPage, grid: str) -> None:
 
 
 def test_walks_are_kept_when_that_is_allowed_and_exported(open_page: OpenPage) -> None:
-    make = {"generator": "prim", "width": 4, "height": 4, "seed": 5, "grid": "cylinder"}
+    make = {"algorithm": "prim", "width": 4, "height": 4, "seed": 5, "grid": "cylinder"}
 
     def walk(page: Page, *, astray: bool = False) -> int:
         page.get_by_role("button", name="Restart").click()
@@ -147,7 +147,7 @@ def test_the_walk_in_french(open_page: OpenPage) -> None:
 def test_a_walk_is_there_again_after_a_reload_and_can_be_gone_on_with(open_page: OpenPage) -> None:
     address = "grid=hex&size=7x6&seed=5&maze=prim"
     page = open_page(f"/#/walk/{address}", reduced_motion="no-preference")
-    make = {"generator": "prim", "width": 7, "height": 6, "seed": 5, "grid": "hex"}
+    make = {"algorithm": "prim", "width": 7, "height": 6, "seed": 5, "grid": "hex"}
     steps = way(ask(page, "maze", {"maze": {"make": make}}))
     page.wait_for_selector(".walk-way")
     for side in steps[:4]:

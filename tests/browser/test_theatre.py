@@ -51,7 +51,7 @@ def at_the_end(page: Any) -> None:
 
 def shortest(page: Any, begin: tuple[int, int], end: tuple[int, int]) -> int:
     """What the server says of the maze of SEARCH."""
-    make = {"generator": "prim", "width": 16, "height": 10, "seed": 4, "braid": 60, "open": 10}
+    make = {"algorithm": "prim", "width": 16, "height": 10, "seed": 4, "braid": 60, "open": 10}
     body = {"maze": {"make": make}, "start": begin, "goal": end, "runs": [{"algorithm": "bfs"}]}
     return int(ask(page, "solve", body)["runs"][0]["length"])
 

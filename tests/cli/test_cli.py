@@ -366,7 +366,7 @@ def test_what_makes_no_sense_together_is_refused(tmp_path: Path) -> None:
         (("--seed", "1", "-o", "m.stl", "--thickness", "5"), "thickness 5 should be from 0.1"),
         (("-o", "m.stl", "--cell", "wide"), "cell 'wide' should be a number"),
         (("-o", "m.stl", "--theme", "dark"), "--theme is for pictures"),
-        (("--braider", "dead-ends"), "--braider needs --braid"),
+        (("--braider", "dead-ends"), "braider needs braid"),
         (("-s", "4", "-s", "5"), "--size is given twice"),
         (("--mask", "text:HELLO", "-s", "9x9"), "needs at least"),
     ):

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import dedale
+from dedale.cli import main
 from dedale.errors import DedaleError, UnknownName
 from dedale.generators.table import GENERATORS
 from dedale.generators.ways import along, painting
@@ -167,3 +169,43 @@ def test_recipes_of_what_is_not_known_here_do_not_stop_a_file() -> None:
     with pytest.raises(DedaleError, match="width 'x' should be a whole number"):
         parse_json('{"rows": ["28"], "recipe": {"width": "x"}}')
     assert issubclass(UnknownName, DedaleError)
+
+
+def test_the_shell_makes_it_again(tmp_path: Path) -> None:
+    def run(*words: str) -> str:
+        done = CliRunner().invoke(main, words)
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    words = [
+        "generate",
+        "-a",
+        "prim",
+        "--mask",
+        "heart",
+        "-s",
+        "12x11",
+        "--braid",
+        "30",
+        "--to",
+        "5,5",
+        "--seed",
+        "3",
+        "-o",
+    ]
+    run(*words, str(first))
+    run("generate", "--recipe", str(first), "-o", str(second))
+    assert first.read_text() == second.read_text()
+    assert dedale.load(first).recipe == dedale.load(second).recipe
+    recipe = tmp_path / "recipe.json"
+    recipe.write_text(json.dumps(json.loads(first.read_text())["recipe"]))
+    run("generate", "--recipe", str(recipe), "-o", str(second))
+    assert first.read_text() == second.read_text()
+    run("open", str(first), "2", "-o", str(second))
+    run("generate", "--recipe", str(second), "-o", str(first))
+    assert first.read_text() == second.read_text()
+    (tmp_path / "drawn.txt").write_text("+---+\n|   |\n+---+\n")
+    done = CliRunner().invoke(main, ["generate", "--recipe", str(tmp_path / "drawn.txt")])
+    assert done.exit_code == 2
+    assert "has no recipe" in done.output

@@ -23,8 +23,7 @@ def test_a_book_is_made_and_previewed(browser: httpx.Client) -> None:
     ("wrong", "words"),
     [
         ({"shapes": ["./secret.png"]}, "unknown mask"),
-        ({"shapes": ["text:Hi"]}, "unknown mask"),
-        ({"kind": "levels", "pack": "../levels.txt"}, "unknown pack"),
+        ({"kind": "levels", "pack": "../levels.txt"}, "should be one of"),
         ({"grids": ["hexx"]}, "did you mean"),
         ({"count": 900, "largest": [60, 60]}, "too many here"),
         ({"count": 900, "smallest": [3, 3], "largest": [4, 4]}, "too many here"),

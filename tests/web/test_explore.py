@@ -19,7 +19,7 @@ from dedale.scale.solve import solve
 
 from .running import RunningServer
 
-MAKE = {"generator": "prim", "width": 300, "height": 200, "seed": 5}
+MAKE = {"algorithm": "prim", "width": 300, "height": 200, "seed": 5}
 
 
 def opened(browser: httpx.Client, **wish: Any) -> dict[str, Any]:
@@ -93,9 +93,9 @@ def test_who_may_see_what(browser: httpx.Client, other: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        ({"generator": "prim", "width": 1001, "height": 1000, "seed": 1}, "at most 1000000"),
-        ({"generator": "kruskal", "width": 9000, "height": 9000, "seed": 1}, "at most 67108864"),
-        ({"generator": "prim", "width": 5, "height": 5, "grid": "hex", "seed": 1}, "squares"),
+        ({"algorithm": "prim", "width": 1001, "height": 1000, "seed": 1}, "at most 1000000"),
+        ({"algorithm": "kruskal", "width": 9000, "height": 9000, "seed": 1}, "at most 67108864"),
+        ({"algorithm": "prim", "width": 5, "height": 5, "grid": "hex", "seed": 1}, "squares"),
     ],
 )
 def test_what_is_too_much_or_no_square_grid(

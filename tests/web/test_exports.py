@@ -14,7 +14,7 @@ from dedale.maze.formats import FORMATS, beside, dump, parse
 
 from ..pdf import pages_of
 
-MAKE = {"generator": "prim", "width": 9, "height": 7, "seed": 3}
+MAKE = {"algorithm": "prim", "width": 9, "height": 7, "seed": 3}
 LEVEL = "3\n+-+-+-+\n|A    |\n+ +-+ +\n|   |V|\n+ + + +\n|P|T  |\n+-+-+-+\n"
 
 

@@ -29,7 +29,7 @@ FILM: dict[str, Any] = {
     "kind": "generator",
     "maze": {
         "make": {
-            "generator": "backtracker",
+            "algorithm": "backtracker",
             "width": 100,
             "height": 100,
             "seed": 1,
@@ -114,7 +114,7 @@ def test_a_zarr_store_is_checked_as_every_other_maze(tmp_path: Path) -> None:
 
 
 NO_LEVELS: list[Any] = [5, [], {}]
-MAKE: dict[str, Any] = {"generator": "backtracker", "width": 5, "height": 5}
+MAKE: dict[str, Any] = {"algorithm": "backtracker", "width": 5, "height": 5}
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ MAKE: dict[str, Any] = {"generator": "backtracker", "width": 5, "height": 5}
         ),
         (
             "/api/maze",
-            {"maze": {"make": MAKE | {"generator": "kruskal", "options": {"engine": 1}}}},
+            {"maze": {"make": MAKE | {"algorithm": "kruskal", "options": {"engine": 1}}}},
         ),
         *(("/api/games", {"game": "ariane", "parameters": {"level": x}}) for x in NO_LEVELS),
         ("/api/games", {"game": "ariane", "parameters": {"scheduler": "tcp://127.0.0.1:1"}}),

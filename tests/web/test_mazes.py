@@ -15,7 +15,7 @@ from dedale.kernel.events import EVENT_NAMES
 from dedale.lessons import trace
 from dedale.trace.trace import Trace
 
-MAKE = {"generator": "wilson", "width": 12, "height": 9, "seed": 7}
+MAKE = {"algorithm": "wilson", "width": 12, "height": 9, "seed": 7}
 
 
 def post(browser: httpx.Client, path: str, **body: Any) -> Any:
@@ -149,7 +149,7 @@ def test_the_film_of_a_solver(browser: httpx.Client) -> None:
     ("path", "body", "code"),
     [
         ("maze", {"maze": {}}, "invalid"),
-        ("maze", {"maze": {"make": {"generator": "wilsen"}}}, "invalid"),
+        ("maze", {"maze": {"make": {"algorithm": "wilsen"}}}, "invalid"),
         ("maze", {"maze": {"make": {"width": 9999, "height": 9999}}}, "limit"),
         ("maze", {"maze": {"cells": "AA==", "width": 2, "height": 2}}, "invalid"),
         ("maze", {"maze": {"cells": "/w==", "width": 1, "height": 1}}, "invalid"),

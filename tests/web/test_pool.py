@@ -146,7 +146,7 @@ def test_a_worker_that_takes_too_much_memory_says_so_and_the_next_goes_on() -> N
         large = {"width": 6000, "height": 6000, "seed": 1, "braid": 0, "options": {}}
         film: dict[str, Any] = {
             "kind": "generator",
-            "maze": {"make": {"generator": "backtracker", **large}},
+            "maze": {"make": {"algorithm": "backtracker", **large}},
         }
         limits = Limits(film_cells=10**9, film_events=10**9)
         code = await code_of(pool.run("films:film", limits=limits, **film))

@@ -1,136 +1,315 @@
 """What a book is: everything that can be asked of one, checked, and the book made of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import ClassVar
 
-from ..errors import DedaleError, Term, UnknownName
+from ..errors import DedaleError
 from ..games.ariane.levels.packs import PACKS, load_pack
-from ..generators.table import GENERATORS
-from ..grids.table import GRIDS
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
-from ..numbers import whole
 from ..render.document import PAPERS
-from ..render.styles import STYLES, style_named
+from ..render.styles import STYLES
 from ..render.typeface import missing
+from ..requests import Parameter, Request
 from .kinds import KINDS
 
 #: Told from 0 to 1 while a book is made.
 Progress = Callable[[float], object]
 
 MOST = 5000  # puzzles of a book, worksheets of a class
-ANSWERS = (0, 4, 6, 9)  # answers on a page; 0: none
 LARGEST = 200  # cells: the longer side of a maze of a book
+MARGIN, BLEED = 60, 10  # millimetres at most
+
+_MAZES = ("mazes", "hunts")
+OF_BOOKS = (
+    Parameter(
+        "kind",
+        "name",
+        N_("what"),
+        "mazes",
+        choices={name: kind.title for name, kind in KINDS.items()},
+        about=N_("What the book is about."),
+    ),
+    Parameter(
+        "count",
+        "int",
+        N_("how many"),
+        20,
+        least=1,
+        most=MOST,
+        option="-n --count",
+        about=N_("How many puzzles, or worksheets."),
+    ),
+    Parameter(
+        "smallest",
+        "size",
+        N_("smallest size"),
+        (10, 10),
+        least=2,
+        most=LARGEST,
+        option="--from",
+        only=_MAZES,
+        about=N_("Size of the first maze."),
+    ),
+    Parameter(
+        "largest",
+        "size",
+        N_("largest size"),
+        (30, 30),
+        least=2,
+        most=LARGEST,
+        option="--to",
+        only=_MAZES,
+        about=N_("Size of the last maze."),
+    ),
+    Parameter(
+        "difficulty",
+        "span",
+        N_("difficulty"),
+        least=EASIEST,
+        most=HARDEST,
+        only=_MAZES,
+        about=N_("Grades of the first and of the last maze, 1 to 10."),
+    ),
+    Parameter(
+        "grids",
+        "name",
+        N_("grids"),
+        ("square",),
+        choices="grid",
+        several=True,
+        option="--grid",
+        only=_MAZES,
+        about=N_("Grid; may be repeated."),
+    ),
+    Parameter(
+        "shapes",
+        "text",
+        N_("shapes"),
+        (),
+        choices="mask",
+        several=True,
+        option="--mask",
+        only=_MAZES,
+        about=N_("Shape of mazes; may be repeated."),
+    ),
+    Parameter(
+        "generators",
+        "name",
+        N_("algorithms"),
+        ("backtracker", "wilson", "prim", "kruskal", "growing-tree"),
+        choices="generator",
+        several=True,
+        option="-a --algorithm",
+        only=_MAZES,
+        about=N_("How mazes are made; may be repeated."),
+    ),
+    Parameter(
+        "treasures",
+        "int",
+        N_("treasures"),
+        8,
+        least=1,
+        most=12,
+        only=("hunts",),
+        about=N_("Treasures of a hunt, 1 to 12."),
+    ),
+    Parameter(
+        "pack",
+        "name",
+        N_("pack"),
+        "labyrinth",
+        choices=PACKS,
+        only=("levels",),
+        about=N_("Ariane's levels (see dedale ariane packs)."),
+    ),
+    Parameter(
+        "words",
+        "text",
+        N_("words to hide"),
+        (),
+        most=40,
+        several=True,
+        option="--word",
+        only=("words",),
+        about=N_("A word that a way spells; may be repeated."),
+    ),
+    Parameter(
+        "per_page",
+        "int",
+        N_("on a page"),
+        1,
+        least=1,
+        most=9,
+        about=N_("Puzzles on a page, 1 to 9."),
+    ),
+    Parameter(
+        "answers",
+        "int",
+        N_("answers on a page"),
+        least=0,
+        most=9,
+        proposed=4,
+        about=N_("Answers on a page, at the end; 0: none. Of worksheets, 9."),
+    ),
+    Parameter(
+        "title",
+        "text",
+        N_("title"),
+        "",
+        most=100,
+        about=N_("Title, also at the top of every page."),
+    ),
+    Parameter("author", "text", N_("author"), "", most=100, about=N_("Name on the title page.")),
+    Parameter(
+        "numbers", "bool", N_("page numbers"), True, about=N_("Number the pages, or do not.")
+    ),
+    Parameter(
+        "paper",
+        "name",
+        N_("paper"),
+        "a4",
+        choices=tuple(PAPERS),
+        about=N_("Page; those like 6x9 are inches."),
+    ),
+    Parameter(
+        "inner",
+        "number",
+        N_("inner margin (mm)"),
+        20,
+        least=0,
+        most=MARGIN,
+        unit="MM",
+        about=N_("Margin at the spine, in mm."),
+    ),
+    Parameter(
+        "outer",
+        "number",
+        N_("outer margin (mm)"),
+        14,
+        least=0,
+        most=MARGIN,
+        unit="MM",
+        about=N_("Other margins, in mm."),
+    ),
+    Parameter(
+        "bleed",
+        "number",
+        N_("bleed (mm)"),
+        0,
+        least=0,
+        most=BLEED,
+        unit="MM",
+        about=N_("Paper to be cut off, in mm."),
+    ),
+    Parameter(
+        "walls",
+        "name",
+        N_("walls"),
+        "straight",
+        choices={name: style.about.rstrip(".") for name, style in STYLES.items()},
+        about=N_("How walls are drawn."),
+    ),
+    Parameter(
+        "gaps",
+        "bool",
+        N_("entry and exit as gaps"),
+        True,
+        about=N_("Entry and exit as gaps in the border, or marks."),
+    ),
+    Parameter(
+        "worksheets",
+        "bool",
+        N_("worksheets"),
+        False,
+        about=N_("Worksheets with a line for a name instead of a book, with a key."),
+    ),
+    Parameter(
+        "copies",
+        "int",
+        N_("copies"),
+        1,
+        least=1,
+        most=MOST,
+        about=N_("Of each worksheet, each with mazes of its own."),
+    ),
+    Parameter(
+        "seed",
+        "int",
+        N_("seed"),
+        0,
+        about=N_("The same seed makes the same book; else one is drawn."),
+    ),
+)
 
 
-def choices() -> dict[str, list[tuple[str, str]]]:
-    """What a form offers to choose from: names, and what they are called in words.
+@dataclass(frozen=True)
+class Book(Request):
+    """A book to be made. Lengths are in millimetres, sizes in squares.
 
-    >>> choices()["kinds"][0]
-    ('mazes', 'Mazes')
-    """
-    tables: dict[str, dict[str, str]] = {
-        "kinds": {name: kind.title for name, kind in KINDS.items()},
-        "packs": PACKS,
-        "papers": {name: name for name in PAPERS},
-        "walls": {name: style.about for name, style in STYLES.items()},
-    }
-    return {
-        what: [(name, _(words).rstrip(".")) for name, words in table.items()]
-        for what, table in tables.items()
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Book:
-    """A book to be made. Lengths are in millimetres.
-
-    >>> Book(count=3, answers=5).checked()
+    >>> Book.of({"count": 3, "answers": 15})
     Traceback (most recent call last):
     ...
-    dedale.errors.DedaleError: answers 5 should be 0 (none), 4, 6 or 9 a page
+    dedale.errors.DedaleError: answers 15 should be from 0 to 9
     """
 
-    kind: str = "mazes"  #: one of `KINDS`
-    count: int = 20  #: puzzles, or worksheets
-    seed: int = 0
-    smallest: tuple[int, int] = (10, 10)  #: size of the first maze, as squares
-    largest: tuple[int, int] = (30, 30)  #: and of the last one
+    PARAMETERS: ClassVar[tuple[Parameter, ...]] = OF_BOOKS
+
+    kind: str = "mazes"
+    count: int = 20
+    smallest: tuple[int, int] = (10, 10)
+    largest: tuple[int, int] = (30, 30)
+    difficulty: tuple[int | None, int | None] | None = None
     grids: tuple[str, ...] = ("square",)
-    shapes: tuple[str, ...] = ()  #: masks; none: the whole grid
+    shapes: tuple[str, ...] = ()
     generators: tuple[str, ...] = ("backtracker", "wilson", "prim", "kruskal", "growing-tree")
-    difficulty: tuple[int, int] | None = None  #: grades of the first and of the last maze
-    treasures: int = 8  #: of a hunt
-    pack: str = "labyrinth"  #: of Ariane's levels
-    words: tuple[str, ...] = ()  #: spelled by the ways
+    treasures: int = 8
+    pack: str = "labyrinth"
+    words: tuple[str, ...] = ()
     per_page: int = 1
-    answers: int = 4  #: on a page; 0: none
+    answers: int | None = None
     title: str = ""
     author: str = ""
+    numbers: bool = True
     paper: str = "a4"
-    inner: float = 20.0  #: margin on the side of the spine
-    outer: float = 14.0  #: the other margins
-    bleed: float = 0.0
+    inner: float = 20
+    outer: float = 14
+    bleed: float = 0
     walls: str = "straight"
-    gaps: bool = True  #: entry and exit as gaps, where a grid has a border
-    worksheets: bool = False  #: sheets with a line for a name, and a key
-    copies: int = 1  #: of each worksheet, each with mazes of its own
-    numbers: bool = field(default=True)  #: whether pages are numbered
+    gaps: bool = True
+    worksheets: bool = False
+    copies: int = 1
+    seed: int = 0
 
-    def checked(self) -> "Book":
-        """The book, if it can be made; else an error that says what is wrong."""
-        if self.kind not in KINDS:
-            raise UnknownName(N_("kind of book"), self.kind, KINDS)
-        whole("count", self.count, 1, MOST)
-        whole("copies", self.copies, 1, MOST)
-        whole("puzzles on a page", self.per_page, 1, 9)
-        whole("treasures", self.treasures, 1, 12)
+    def agrees(self) -> None:
+        """Refuse what no book can be: from large to small, more than a file takes, odd letters."""
+        Request.agrees(self)
+        if self.copies != 1 and not self.worksheets:
+            raise DedaleError("copies are of worksheets: ask for these as well")
+        if self.smallest[0] * self.smallest[1] > self.largest[0] * self.largest[1]:
+            raise DedaleError("a book goes from small to large: smallest is larger than largest")
         if self.puzzles > MOST:
             raise DedaleError(
                 "{n} mazes are more than one file takes: {most} at most", n=self.puzzles, most=MOST
             )
-        if self.answers not in ANSWERS:
-            raise DedaleError("answers {n} should be 0 (none), 4, 6 or 9 a page", n=self.answers)
-        if self.paper not in PAPERS:
-            raise UnknownName(N_("paper"), self.paper, PAPERS)
-        for name in self.grids:
-            GRIDS[name.partition(":")[0]]
-        for name in self.generators:
-            GENERATORS[name]
-        style_named(self.walls)
-        for what, size in (("from", self.smallest), ("to", self.largest)):
-            if not (min(size) >= 2 and max(size) <= LARGEST):
-                raise DedaleError(
-                    "size {size!r} ({what}) should be from 2x2 to {most}x{most}",
-                    size="{}x{}".format(*size),
-                    what=what,
-                    most=LARGEST,
-                )
-        if self.difficulty is not None:
-            first, last = (whole("difficulty", g, EASIEST, HARDEST) for g in self.difficulty)
-            if first > last:
-                raise DedaleError(
-                    "difficulty {first} to {last}: a book goes from easy to hard",
-                    first=first,
-                    last=last,
-                )
-        for what, value, most in (
-            (N_("inner margin"), self.inner, 60),
-            (N_("outer margin"), self.outer, 60),
-            (N_("bleed"), self.bleed, 10),
-        ):
-            if not 0 <= value <= most:
-                raise DedaleError(
-                    "{what} {value} should be from 0 to {most} mm",
-                    what=Term(what),
-                    value=value,
-                    most=most,
-                )
         if letters := missing(self.title + self.author):
             raise DedaleError(
                 "the typeface has no letters for {letters!r}: write it in others", letters=letters
             )
-        return self
+
+    @property
+    def each_answers(self) -> int:
+        """Answers on a page; 0: none."""
+        return (9 if self.worksheets else 4) if self.answers is None else self.answers
+
+    @property
+    def grades(self) -> tuple[int, int] | None:
+        """Grades of the first and of the last maze."""
+        if self.difficulty is None:
+            return None
+        first, last = self.difficulty
+        return first or EASIEST, last or HARDEST
 
     @property
     def puzzles(self) -> int:
@@ -142,7 +321,8 @@ class Book:
     def pages(self) -> int:
         """How many pages it has."""
         each = -(-self.puzzles // self.per_page) + (0 if self.worksheets else 2)
-        return each + (-(-self.puzzles // self.answers) if self.answers else 0)
+        answers = self.each_answers
+        return each + (-(-self.puzzles // answers) if answers else 0)
 
     @property
     def heading(self) -> str:

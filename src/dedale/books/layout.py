@@ -54,9 +54,9 @@ class Press:
             yield lambda: self.about_page(answers)
             for number, group in enumerate(groups):
                 yield lambda n=number, g=group: self.puzzle_page(n * each, g)  # type: ignore[misc]
-        if book.answers:
-            for first in range(0, len(puzzles), book.answers):
-                some = puzzles[first : first + book.answers]
+        if book.each_answers:
+            for first in range(0, len(puzzles), book.each_answers):
+                some = puzzles[first : first + book.each_answers]
                 yield lambda f=first, s=some: self.answer_page(f, s)  # type: ignore[misc]
 
     # ------------------------------------------------------------ pages
@@ -114,7 +114,7 @@ class Press:
                 "twice the effort. The book goes from easy to hard."
             )
         )
-        if self.book.answers:
+        if self.book.each_answers:
             lines.append(_("The answers begin on page {n}.").format(n=answers))
         at = y + 0.72 * height
         for text in lines:
@@ -163,7 +163,7 @@ class Press:
         canvas, frame = self.numbered(_("Answers") if not self.book.worksheets else _("Key"))
         each = self.book.per_page
         for number, (puzzle, part) in enumerate(
-            zip(group, self.parts(frame, self.book.answers), strict=False), first
+            zip(group, self.parts(frame, self.book.each_answers), strict=False), first
         ):
             label = str(number + 1)
             if self.book.worksheets:

@@ -28,6 +28,6 @@ def make_book(book: Book, progress: Progress = lambda share: None) -> bytes:
     >>> make_book(Book(count=2, smallest=(5, 5), largest=(6, 6), seed=1))[:5]
     b'%PDF-'
     """
-    book.checked()
+    book = book.checked()
     puzzles = KINDS[book.kind].load()(book, lambda share: progress(0.6 * share))
     return Press(book).printed(puzzles, lambda share: progress(0.6 + 0.4 * share))

@@ -57,7 +57,7 @@ def chosen(book: Book, progress: Progress) -> list[tuple[Maze, Difficulty]]:
     wanted = book.puzzles
     found: list[tuple[Maze, Difficulty]] = []
     seen: set[int] = set()
-    first, last = book.difficulty or (1, 10)
+    first, last = book.grades or (1, 10)
     enough = wanted * (CHOICE if book.difficulty else 1)
     for tried, maze in enumerate(candidates(book), 1):
         hard = difficulty(maze)

@@ -2,34 +2,45 @@
 
 from dataclasses import replace
 from pathlib import PurePath
+from typing import cast
 
 import click
 
-from .. import transform
 from ..errors import DedaleError, UnknownName
-from ..generators import GENERATORS, generate
+from ..generators import GENERATORS
+from ..generators.request import checked_seed
 from ..i18n import N_, _
 from ..kernel.rng import below, step, stream
 from ..kernel.types import to_list
+from ..masks.words import spelled
 from ..maze import formats as files
-from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
+from ..maze.recipe import Recipe
+from ..numbers import whole
 from ..progress import part
+from ..render.film import KINDS, Film
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
+from ..solvers.search import Search
 from ..trace.trace import Trace
-from .base import command, option, plugin_option, say_wrote
-from .generate import chosen_mask
-from .options import grid_option, path_options, theme_option
+from .asking import asking
+from .base import command, option, plugin_option, say, say_wrote
 from .progress import watched
-from .types import MaskWord, MazeFile, Name, Size, Whole
+from .types import MazeFile, Name, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
-#: Films by the endings of their files.
-KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
+#: Stops of a tour when their number is not given.
+STOPS = 6
+#: What is asked of a search that is filmed, and of a maze that is made for it.
+SEARCHED = tuple(p for p in Search.PARAMETERS if p.name in ("start", "goal", "heuristic"))
+NEW = tuple(
+    parameter
+    for parameter in Recipe.PARAMETERS
+    if parameter.name in ("width", "height", "grid", "seed", "mask", "braid", "open")
+)
 
 
 @command(
@@ -61,54 +72,17 @@ KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
     required=True,
     help=N_("Film: .gif, .png (APNG) or .svg; - is a GIF on standard output."),
 )
-@path_options
-@option("-s", "--size", type=Size(), help=N_("Size of the maze to make, without FILE."))
-@grid_option
-@option("--seed", type=Whole(), help=N_("Seed of the maze to make, without FILE."))
-@option("--mask", type=MaskWord(), help=N_("Shape of the maze to make, without FILE."))
-@option("--speed", type=Whole(), metavar="N", help=N_("Events a second; else it takes 10 s."))
-@option(
-    "--frames",
-    type=Whole(),
-    default=250,
-    help=N_("No more frames than this: a long film runs faster instead."),
-)
-@option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell."))
-@option(
-    "--numbers",
-    type=click.Choice(["distances", "costs", "ids"]),
-    help=N_("Numbers in the cells: from the start, or those that the algorithm writes."),
-)
-@option("--stops", type=Whole(), default=6, help=N_("Stops of a tour, spread by the seed."))
-@option("--open", "opened", type=Whole(), default=0, help=N_("Further walls opened in a new maze."))
-@option(
-    "--braid",
-    type=Whole(),
-    default=0,
-    metavar="PCT",
-    help=N_("Dead ends opened in a new maze, in percent."),
-)
-@theme_option
+@asking(search=SEARCHED, recipe=NEW, film=Film.PARAMETERS)
+@option("--stops", type=Whole(), help=N_("Stops of a tour, spread by the seed; else 6."))
 @plugin_option
 def run(
     source: str | None,
     algorithms: tuple[str, ...],
     output: str,
-    start: Position | None,
-    goals: tuple[Position, ...],
-    heuristic: str,
-    size: tuple[int, int] | None,
-    grid: str,
-    seed: int | None,
-    mask: str | None,
-    speed: int | None,
-    frames: int,
-    cell: int | None,
-    numbers: str | None,
-    stops: int,
-    opened: int,
-    braid: int,
-    theme: str,
+    search: dict[str, object],
+    recipe: dict[str, object],
+    film: dict[str, object],
+    stops: int | None,
 ) -> None:
     for name in algorithms:
         if not any(name in table for table in (SOLVERS, GENERATORS, TOURS)):
@@ -118,8 +92,10 @@ def run(
         raise DedaleError(
             "{name} makes mazes: it is filmed without FILE, with --size", name=making[0]
         )
-    if source and (size or mask or seed is not None):
+    if source and recipe:
         raise DedaleError("--size, --seed and --mask are for a new maze: leave them, or FILE")
+    if stops is not None and not any(name in TOURS for name in algorithms):
+        raise DedaleError("--stops is for tours: {able}", able=", ".join(TOURS))
     kind = "gif" if output == "-" else KINDS.get(PurePath(output).suffix.lower(), "")
     if not kind:
         raise DedaleError(
@@ -127,72 +103,54 @@ def run(
             path=output,
             endings=", ".join(KINDS),
         )
+    solvers = tuple(name for name in algorithms if name in SOLVERS)
+    asked, shown = Search.of({**search, "algorithm": solvers}), Film.of(film)
+    recipe["mask"] = spelled(cast("str | None", recipe.get("mask")))
+    made = Recipe.of({**recipe, "seed": checked_seed(cast("int | None", recipe.get("seed")))})
 
     def work() -> bytes | str:
-        width, height = size or (None, None)
-        shape = chosen_mask(mask, size=size, grid=grid)
-        request = {"width": width, "height": height, "mask": shape, "grid": grid}
         maze = files.load(source) if source else None
-        drawn = seed
         traces: list[Trace] = []
         with part(0.3):
             for name in algorithms:
                 if name in making:
-                    made = generate(name, seed=drawn, trace=True, **request)  # type: ignore[arg-type]
-                    drawn = made.recipe.seed if made.recipe else drawn
-                    traces.append(filmed(made.trace))
+                    whole_run = made.but(algorithm=name, braid=None, open=None).make(trace=True)
+                    traces.append(filmed(whole_run.trace))
                     continue
-                if maze is None:
-                    maze = generate(seed=drawn, **request)  # type: ignore[arg-type]
-                    drawn = maze.recipe.seed if maze.recipe else drawn
-                    maze = transform.open_walls(transform.braid(maze, braid), opened)
+                maze = made.make() if maze is None else maze
                 refuse_large(maze)
                 if name in TOURS:
-                    traces.append(toured(maze, name, start, goals, stops, drawn or 0))
+                    traces.append(toured(maze, name, asked, stops, made.seed or 0))
                     continue
-                found = film_search(maze, start, goals or None, name, heuristic=heuristic)
+                heuristic = asked.heuristic or "manhattan"
+                goals = asked.goal or None
+                found = film_search(maze, asked.start, goals, name, heuristic=heuristic)
                 traces.append(filmed(found.trace))
-        shown = [numbered(trace, numbers) for trace in traces]
-        written = numbers is not None
-        if kind == "svg":
-            from ..render.animated import to_animated_svg
-
-            longest = max(len(trace.frames) for trace in shown)
-            seconds = max(1.0, longest / speed) if speed else 10.0
-            return to_animated_svg(
-                shown,
-                cell=cell or 20,
-                seconds=seconds,
-                frames=frames,
-                theme=theme,
-                numbers=written,
-            )
-        from ..render.gif import to_gif
-
-        return to_gif(
-            shown, speed=speed, cell=cell, kind=kind, frames=frames, theme=theme, numbers=written
-        )
+        return shown.draw([numbered(trace, shown.numbers) for trace in traces], kind)
 
     files.write(watched(work, _("film")), output)
+    if not source and recipe.get("seed") is None:
+        say(_("seed {seed}").format(seed=made.seed))
     say_wrote(output)
 
 
 def toured(
     maze: Maze,
     method: str,
-    start: Position | None,
-    goals: tuple[Position, ...],
-    count: int,
+    asked: Search,
+    count: int | None,
     seed: int,
 ) -> Trace:
     """The film of a tour through stops that the seed spreads over the maze."""
     kinds = bytes(maze.width * maze.height) if maze.kinds is None else maze.kinds
     free = [number for number, each in enumerate(kinds) if each == ACCESSIBLE]
     draw, places = stream(seed, "stops"), []
-    for _time in range(min(count, len(free))):
+    if count is not None:
+        whole("stops", count, 1, len(free))
+    for _time in range(min(STOPS if count is None else count, len(free))):
         draw = step(draw)
         places.append(divmod(free.pop(below(draw, len(free))), maze.width))
-    found = tour(maze, start, places, goals[0] if goals else None, method)
+    found = tour(maze, asked.start, places, asked.goal[0] if asked.goal else None, method)
     if found is None:
         raise DedaleError("there is no tour: some stop cannot be reached")
     return film_tour(maze, found, places)

@@ -5,10 +5,12 @@ from typing import Any
 import click
 
 from .. import progress
+from ..datasets.request import OF_SETS
 from ..i18n import N_, _
 from .ariane import crossing_option, variant_option
+from .asking import asking
 from .base import command, option
-from .options import scheduler_option, share_option, workers_option
+from .options import scheduler_option, workers_option
 from .progress import watched
 from .types import Whole
 
@@ -30,15 +32,22 @@ from .types import Whole
 @crossing_option
 @variant_option
 @option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
-@share_option(N_("Which share of all levels is kept for tests."))
+@asking(sets=OF_SETS[:1])
 @workers_option
 @scheduler_option
-def run(folder: str, count: int, test: int, variants: tuple[str, ...], **wishes: Any) -> None:
+def run(
+    folder: str,
+    count: int,
+    test: int,
+    variants: tuple[str, ...],
+    sets: dict[str, Any],
+    **wishes: Any,
+) -> None:
     from ..datasets import make_levels
     from .dataset import tell, tell_begun
 
     tell_begun(folder)
-    wishes["variant"] = " ".join(variants)
+    wishes |= sets | {"variant": " ".join(variants)}
     made = watched(
         lambda: make_levels(folder, count, test=test, report=progress.tell, **wishes),
         _("making levels"),

@@ -6,8 +6,10 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
+from ..maze.recipe import Braiding
+from .asking import asking
 from .base import command, given, option, plugin_option, resumable, say_wrote
-from .options import braider_option, cluster_option, refuse, workers_option
+from .options import cluster_option, refuse, workers_option
 from .progress import shown, watched
 from .tiles import is_very_large, open_maze
 from .types import Format, MazeFile, Whole
@@ -24,11 +26,10 @@ from .types import Format, MazeFile, Whole
     ],
 )
 @click.argument("source", metavar="MAZE", type=MazeFile())
-@click.argument("percent", metavar="PCT", type=Whole())
+@click.argument("braid", metavar="PCT", type=Whole())
 @option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
-@option("--seed", type=Whole(), help=N_("The same seed, the same walls (default: the maze's own)."))
-@braider_option
+@asking(braiding=Braiding.PARAMETERS[1:])
 @cluster_option
 @workers_option
 @plugin_option
@@ -36,19 +37,19 @@ from .types import Format, MazeFile, Whole
 def run(
     context: click.Context,
     source: str,
-    percent: int,
+    braid: int,
     output: str,
     format: str | None,
-    seed: int | None,
-    braider: str,
+    braiding: dict[str, object],
     scheduler: str | None,
     workers: int | None,
 ) -> None:
+    asked = Braiding.of({**braiding, "braid": braid})
     if is_very_large(source) or (format is None and output.lower().endswith(".zarr")):
         refuse(given(context) & {"format"}, N_("--{option} is not for mazes of this size"))
-        braid_to_disk(source, percent, output, seed, braider, scheduler, workers)
+        braid_to_disk(source, asked, output, scheduler, workers)
     else:
-        from ..transform import braid
+        from ..transform.braiding import braided
 
         refuse(
             given(context) & {"scheduler", "workers"},
@@ -57,33 +58,30 @@ def run(
         if format is None and output != "-":
             format = files.format_of(output)
         label = _("reading {name}").format(name=source)
-        maze = watched(
-            lambda: braid(files.load(source), percent, seed=seed, braider=braider), label
-        )
+        maze = watched(lambda: braided(files.load(source), asked), label)
         files.save(maze, output, format)
     say_wrote(output)
 
 
 def braid_to_disk(
     source: str,
-    percent: int,
+    asked: Braiding,
     output: str,
-    seed: int | None,
-    braider: str,
     scheduler: str | None,
     workers: int | None,
 ) -> None:
     """Block by block, in pieces."""
     from ..scale.braid import braid
+    from ..transform.braiding import DEFAULT
 
     label = _("braiding {name}").format(name=source)
     with resumable(f"{output}.job"), shown(label):
         braid(
             open_maze(source),
-            percent,
+            asked.braid or 0,
             output=Path(output),
-            seed=seed,
-            braider=braider,
+            seed=asked.braid_seed,
+            braider=asked.braider or DEFAULT,
             engine="dask" if scheduler else "local",
             scheduler=scheduler,
             workers=workers,

@@ -4,10 +4,15 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
+from ..maze.picture import LOOK
+from .asking import asking
 from .base import command, option, plugin_option, say_wrote
-from .options import dimension_options, format_for, look_for
+from .options import format_for, look_for
 from .progress import watched
 from .types import Format, MazeFile
+
+#: How large things are in files: cells, and the walls that makers and engines build.
+DIMENSIONS = tuple(p for p in LOOK if p.name in ("cell", "thickness", "wall_height"))
 
 
 @command(
@@ -21,13 +26,16 @@ from .types import Format, MazeFile
 @click.argument("source", metavar="IN", type=MazeFile())
 @click.argument("target", metavar="OUT", type=MazeFile())
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of OUT tells."))
-@dimension_options
+@asking(look=DIMENSIONS)
 @plugin_option
-def run(source: str, target: str, format: str | None, **dimensions: float | None) -> None:
+@click.pass_context
+def run(
+    context: click.Context, /, source: str, target: str, format: str | None, look: dict[str, object]
+) -> None:
     format = format_for(target, format, "ascii")
-    look = look_for(format, **dimensions)
+    shown = look_for(context, format, look)
     maze = watched(lambda: files.load(source), _("reading {name}").format(name=source))
     watched(
-        lambda: files.save(maze, target, format, **look), _("writing {name}").format(name=target)
+        lambda: files.save(maze, target, format, **shown), _("writing {name}").format(name=target)
     )
     say_wrote(target)

@@ -6,26 +6,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .. import progress
+from ..datasets.request import DataSet
+from ..grids.table import SQUARE
 from ..i18n import N_, _
+from .asking import asking
 from .base import command, option, plugin_option, say
-from .generate import MASK_HELP, chosen_mask
-from .options import (
-    braid_option,
-    braider_option,
-    grid_option,
-    invert_option,
-    scheduler_option,
-    seed_option,
-    setting_option,
-    share_option,
-    size_option,
-    workers_option,
-)
+from .generate import chosen_mask
+from .options import invert_option, scheduler_option, workers_option
 from .progress import watched
-from .types import MaskWord, Name, Span, Whole
+from .types import Name, Whole
 
 if TYPE_CHECKING:
     from ..datasets import Dataset
+
+ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
 
 
 @command(
@@ -49,37 +43,8 @@ if TYPE_CHECKING:
     default="npz",
     help=N_("How they are written (see dedale list datasets)."),
 )
-@option(
-    "-a",
-    "--algorithm",
-    type=Name("generator"),
-    default="backtracker",
-    help=N_("How it is made (see dedale list generators)."),
-)
-@size_option
-@grid_option
-@seed_option
-@option("--mask", type=MaskWord(), help=MASK_HELP)
+@asking(wishes=ASKED)
 @invert_option
-@braid_option
-@braider_option
-@setting_option
-@option(
-    "--ends",
-    type=click.Choice(["far", "corners", "random"]),
-    default="far",
-    help=N_("Where ways begin and end: far apart, in the corners, or drawn."),
-)
-@option("--length", type=Span(), help=N_("Only mazes whose shortest way has so many steps."))
-@option("--difficulty", type=Span(), help=N_("Only mazes of these grades, 1 to 10."))
-@option("--solutions", type=Span(), help=N_("Only mazes with so many ways that use no cell twice."))
-@share_option(N_("Which share of all mazes is kept for tests."))
-@option(
-    "--patience",
-    type=Whole(),
-    default=1_000_000,
-    help=N_("Give up after so many mazes in a row that do not fit."),
-)
 @plugin_option
 @workers_option
 @option("--engine", type=click.Choice(["local", "dask"]), default="local", help=N_("Who works."))
@@ -89,21 +54,16 @@ def run(
     count: int,
     test: int,
     format: str,
-    size: tuple[int, int] | None,
-    mask: str | None,
     invert: bool,
-    options: tuple[tuple[str, int], ...],
     engine: str,
-    length: tuple[int | None, int | None] | None,
-    grid: str,
-    **wishes: Any,
+    wishes: dict[str, Any],
+    **how: Any,
 ) -> None:
     from ..datasets import make
 
-    width, height = size or (None, None)
-    wishes |= {"width": width, "height": height, "grid": grid, "options": dict(options)}
-    wishes["mask"] = chosen_mask(mask, invert, size, grid)
-    wishes["length"] = length or (None, None)
+    size = (wishes["width"], wishes["height"]) if "width" in wishes else None
+    mask = chosen_mask(wishes.get("mask"), invert, size, wishes.get("grid", SQUARE))
+    wishes |= {"mask": mask} if invert else {}
     tell_begun(folder)
     made = watched(
         lambda: make(
@@ -114,6 +74,7 @@ def run(
             dask=engine == "dask",
             report=progress.tell,
             **wishes,
+            **how,
         ),
         _("making mazes"),
     )

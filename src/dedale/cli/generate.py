@@ -2,63 +2,43 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..errors import DedaleError
-from ..generators import GENERATORS, generate
+from ..errors import DedaleError, FileError
 from ..generators.request import checked_seed, shaped
+from ..generators.table import GENERATORS
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..maze import formats as files
-from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF
 from ..maze.maze import Maze
+from ..maze.picture import LOOK
+from ..maze.recipe import Recipe
 from ..numbers import whole
+from .asking import asking
 from .base import command, given, option, plugin_option, say, say_wrote, shown_format
 from .large import Pieces
 from .options import (
-    braid_option,
-    braider_option,
-    dimension_options,
     format_for,
-    from_option,
-    gaps_option,
-    grid_option,
     invert_option,
     look_for,
     numbered,
     output_options,
-    paper_option,
-    poster_option,
     scheduler_option,
-    seed_option,
-    setting_option,
-    size_option,
-    tactile_option,
-    theme_option,
-    title_option,
-    to_option,
-    walls_option,
     workers_option,
 )
-from .types import MaskWord, Name, Whole
+from .types import MazeFile, Name, Whole
 
 if TYPE_CHECKING:
     from ..masks.mask import Mask
 
-#: What has no meaning where the way is given.
-OF_GENERATORS = {"algorithm", "mask", "invert", "start", "goal", "braid", "options", "difficulty"}
-OF_GENERATORS |= {"count", "engine", "scheduler", "workers"}
-LEAST_PAINTED = 20  # cells: the smallest side of a maze whose way fills something
-MASK_HELP = N_(
-    "Shape of the maze: a .msk or picture file, a name of dedale list masks, or text:WORD."
-)
+#: All but the version, which is that of the algorithm.
+ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
 
 
 @command(
@@ -67,6 +47,7 @@ MASK_HELP = N_(
         ("dedale generate", N_("a maze that fits on the terminal")),
         ("dedale generate --solution", N_("with the way through it")),
         ("dedale generate -a wilson -s 40x30 --seed 7 -o maze.json", N_("one to keep")),
+        ("dedale generate --recipe maze.json -o maze.svg", N_("the same maze again")),
         ("dedale generate --mask heart -s 40x36 --braid 30 -o heart.svg", N_("a heart with loops")),
         ("dedale generate --mask text:Été -o summer.pdf --solution", N_("a word to print")),
         ("dedale generate --way text:MINOS --gaps -o word.pdf", N_("its way spells a word")),
@@ -78,44 +59,22 @@ MASK_HELP = N_(
     ],
 )
 @option(
-    "-a",
-    "--algorithm",
-    type=Name("generator"),
-    default="backtracker",
-    help=N_("How it is made (see dedale list generators)."),
+    "--recipe",
+    "again",
+    metavar="FILE",
+    type=MazeFile(),
+    help=N_("Make the maze of this file again: a maze that keeps its recipe, or a recipe."),
 )
-@size_option
-@grid_option
-@seed_option
+@asking(recipe=ASKED, look=LOOK)
+@invert_option
 @option("--count", type=Whole(), default=1, help=N_("How many: of this seed and the next ones."))
 @option(
     "--difficulty",
     type=Whole(),
     help=N_("Look for one that is so hard, 1 to 10, among the next seeds."),
 )
-@option("--mask", type=MaskWord(), help=MASK_HELP)
-@option(
-    "--way",
-    metavar="PATH",
-    help=N_("The way follows cells, R,C R,C …, or fills a shape, a picture or text:WORD."),
-)
-@invert_option
-@from_option
-@to_option
-@braid_option
-@braider_option
-@setting_option
 @plugin_option
 @output_options(default="-", help=N_("File; - is standard output."))
-@option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
-@title_option
-@theme_option
-@dimension_options
-@walls_option
-@gaps_option
-@paper_option
-@poster_option
-@tactile_option
 @option(
     "--engine",
     type=Name("engine"),
@@ -126,164 +85,163 @@ MASK_HELP = N_(
 @click.pass_context
 def run(
     context: click.Context,
+    /,
     *,
-    algorithm: str,
-    size: tuple[int, int] | None,
-    grid: str,
-    seed: int | None,
+    again: str | None,
+    recipe: dict[str, object],
+    look: dict[str, object],
+    invert: bool,
     count: int,
     difficulty: int | None,
-    mask: str | None,
-    way: str | None,
-    invert: bool,
-    start: Position | None,
-    goal: Position | None,
-    braid: int | None,
-    braider: str,
-    options: tuple[tuple[str, int], ...],
     format: str | None,
     output: str,
-    solution: bool,
-    title: str | None,
-    theme: str,
-    cell: float | None,
-    thickness: float | None,
-    wall_height: float | None,
-    walls: str,
-    gaps: bool,
-    paper: str,
-    poster: tuple[int, int] | None,
-    tactile: bool,
-    engine: str | None,
-    scheduler: str | None,
-    workers: int | None,
+    **how: Any,
 ) -> None:
+    asked = _recipe(context, again, recipe, invert)
     count = whole("count", count, least=1)
-    plan = GRIDS[grid.partition(":")[0]].load()
-    many = workers if count > 1 else None  # several mazes: one core each, not several a maze
-    each = None if count > 1 else workers
-    pieces = Pieces(context, algorithm, engine, scheduler, each, size, format, output)
+    size = None if asked.width is None or asked.height is None else (asked.width, asked.height)
+    # Several mazes: one core each, not several a maze.
+    each = how | ({"workers": None} if count > 1 else {})
+    pieces = Pieces(context, asked.algorithm, size=size, format=format, output=output, **each)
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
-    chosen: dict[str, Any] = {
-        "title": title,
-        "theme": theme,
-        "cell": cell,
-        "thickness": thickness,
-        "wall_height": wall_height,
-        "walls": walls,
-        "gaps": gaps or None,
-    }
-    chosen |= {"paper": paper if "paper" in given(context) else None, "poster": poster}
-    look = _look(context, name, drawn, solution, **chosen, tactile=tactile or None)
-    if "braider" in given(context) and braid is None:
-        raise DedaleError("--braider needs --braid")
-    if braid is not None:
-        braid = whole("braiding", braid, 0, 100)
-    if (
-        difficulty is None
-        and drawn
-        and plan.text
-        and size is None
-        and mask is None
-        and sys.stdout.isatty()
-    ):
-        from .screen import fitting_size
-
-        size = fitting_size()
-    if way is not None:
-        wrong = given(context) & OF_GENERATORS
-        if wrong:
-            raise DedaleError(
-                "--way decides the maze: leave out --{option}", option=min(wrong).replace("_", "-")
-            )
-        maze = maze_of_way(way, size, grid, seed)
-        if drawn:
-            show(maze, solution)
-        else:
-            write_file(maze, name, look, output)
-        say_wrote(output)
-        return
-    width, height = size or (None, None)
-    shape = chosen_mask(mask, invert, size, grid)
-    request: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": shape}
-    request |= {"start": start, "grid": grid} | dict(options)
+    shown = _look(context, name, drawn, look)
+    if drawn and difficulty is None:
+        asked = _fitting(asked)
     if pieces.to_disk:
-        refused = {"--braid": braid, "--to": goal, "--count": count if count > 1 else None}
-        refused["--difficulty"] = difficulty
-        pieces.write(request, refused)
+        refused: dict[str, Any] = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
+        refused |= {"--way": asked.way, "--difficulty": difficulty}
+        pieces.write(_request(asked), refused | {"--count": count if count > 1 else None})
         return
-    mazes: Iterable[Maze]
-
-    def finished(maze: Maze) -> Maze:
-        if braid is not None:
-            from ..transform import braid as braided
-
-            maze = braided(maze, braid, braider=braider)
-        return maze if goal is None else maze.replaced(goal=maze.checked(goal, "goal"))
-
-    if difficulty is not None:
-        if pieces.wanted:
-            raise DedaleError("--difficulty is not for mazes made in pieces: leave out the engine")
-        from ..generators.graded import graded
-        from .progress import watched
-
-        request["seed"] = checked_seed(seed)
-        search = graded(difficulty, algorithm, finish=finished, **request)
-        label = _("looking for difficulty {grade}").format(grade=difficulty)
-        mazes = (watched(lambda: next(search), label) for _number in range(count))
-    elif count > 1:
-        if pieces.wanted:
-            raise DedaleError("--count is not for mazes made in pieces: leave out the engine")
-        from ..generators.many import generate_many
-
-        mazes = generate_many(count, algorithm, workers=many, **request)
-    else:
-        mazes = [pieces.maze(request) if pieces.wanted else made(algorithm, **request)]
-    for number, maze in enumerate(mazes, 1):
-        maze = maze if difficulty is not None else finished(maze)
-        if seed is None and number == 1 and maze.recipe:
-            say(_("seed {seed}").format(seed=maze.recipe.seed))
+    for number, maze in enumerate(_mazes(asked, pieces, count, difficulty, how["workers"]), 1):
+        if number == 1 and asked.seed is None:
+            _tell_seed(maze, asked)
         report(maze)
         path = numbered(output, number, count)
         if drawn:
             if number > 1:
                 click.echo()
-            show(maze, solution)
+            show(maze, bool(look.get("solution")))
         else:
-            write_file(maze, name, look, path)
+            write_file(maze, name, shown, path)
         say_wrote(path)
 
 
-def maze_of_way(text: str, size: tuple[int, int] | None, grid: str, seed: int | None) -> Maze:
-    """The maze whose way is told: cells in a row, or something to be filled."""
-    from ..generators.ways import along, painting
+def _recipe(
+    context: click.Context, again: str | None, values: dict[str, object], invert: bool
+) -> Recipe:
+    """What is to be made: as the options say, or as a file does."""
+    if again is not None:
+        names = {parameter.name for parameter in ASKED} | {"size", "invert"}
+        if wrong := given(context) & names:
+            raise DedaleError(
+                "--{option}: the recipe decides the maze, leave out one", option=min(wrong)
+            )
+        return read_recipe(again)
+    width, height = values.get("width"), values.get("height")
+    sized = (width, height) if isinstance(width, int) and isinstance(height, int) else None
+    grid, mask = str(values.get("grid", SQUARE)), values.get("mask")
+    if invert or mask is not None:
+        from ..masks.words import spelled
 
-    number = checked_seed(seed)
-    if seed is None:
-        say(_("seed {seed}").format(seed=number))
-    if re.fullmatch(r"[\d\s,;()]+", text):
-        found = [(int(row), int(col)) for row, col in re.findall(r"(\d+)\s*,\s*(\d+)", text)]
-        if not found:
-            raise DedaleError("--way {text!r} should be cells in a row: R,C R,C …", text=text)
-        wide, high = size or (max(c for _r, c in found) + 1, max(r for r, _c in found) + 1)
-        return along(found, wide, high, grid=grid, seed=number)
-    if grid != SQUARE:
-        raise DedaleError("--way {text!r} fills squares: leave out --grid", text=text)
-    if text.startswith("text:") and size is None:
-        from ..masks.mask import Mask
+        text = None if mask is None else str(mask)
+        inverted = chosen_mask(text, True, sized, grid) if invert else None
+        values["mask"] = spelled(text) if inverted is None else inverted.to_text()
+    way = values.get("way")
+    if isinstance(way, str) and ("." in way or "/" in way) and not way.startswith("text:"):
+        found = chosen_mask(way)
+        values["way"] = None if found is None else found.to_text()
+    return Recipe.of(values)
 
-        return painting(Mask.from_text(text.removeprefix("text:"), size=8), seed=number)
-    if size is not None and min(size) < LEAST_PAINTED:
-        raise DedaleError(
-            "size {size} is too small for a way that fills something: {least} at least",
-            size="{}x{}".format(*size),
-            least=f"{LEAST_PAINTED}x{LEAST_PAINTED}",
+
+def read_recipe(path: str) -> Recipe:
+    """The recipe that a file holds: of a maze, or a recipe alone as JSON."""
+    import json
+
+    from ..files import read_bytes
+
+    data = sys.stdin.buffer.read() if path == "-" else b""
+    if path.endswith(".json") or data[:1] == b"{":
+        try:
+            values = json.loads(data or read_bytes(path))
+        except ValueError as error:
+            raise FileError("this is not JSON: {reason}", reason=str(error), path=path) from None
+        if isinstance(values, dict) and "rows" not in values:
+            try:
+                return Recipe.of(values)
+            except DedaleError as error:
+                raise FileError("{error}", error=error, path=path) from None
+    maze = files.parse(data, path) if data else files.load(path)
+    if maze.recipe is None:
+        raise FileError(
+            "this maze has no recipe: it was drawn or edited, or the file keeps none", path=path
         )
-    room = (None, None) if size is None else (size[0] // 2 - 4, size[1] // 2 - 4)
-    mask = shaped(text, *room)
-    assert mask is not None
-    return painting(mask, seed=number)
+    return maze.recipe
+
+
+def _fitting(asked: Recipe) -> Recipe:
+    """The recipe, of a size that fits on the terminal where none was asked for."""
+    plan = GRIDS[asked.grid.partition(":")[0]].load()
+    decided = asked.width or asked.height or asked.mask or asked.way or asked.seed is not None
+    if decided or not plan.text or not sys.stdout.isatty():
+        return asked
+    from .screen import fitting_size
+
+    width, height = fitting_size()
+    return asked.but(width=width, height=height)
+
+
+def _request(asked: Recipe) -> dict[str, Any]:
+    """What an engine is asked for."""
+    from ..generators.recipes import request_of
+
+    request = request_of(asked)
+    size = request["width"], request["height"]
+    return request | {"mask": shaped(request["mask"], *size, request["grid"])}
+
+
+def _mazes(
+    asked: Recipe, pieces: Pieces, count: int, difficulty: int | None, workers: int | None
+) -> Iterable[Maze]:
+    """The mazes that are asked for, one after the other."""
+    from ..generators.recipes import finished, make_many, request_of
+
+    for name, wanted in (("--difficulty", difficulty is not None), ("--count", count > 1)):
+        if wanted and pieces.wanted:
+            raise DedaleError(
+                "{option} is not for mazes made in pieces: leave out the engine", option=name
+            )
+    if difficulty is not None:
+        from ..generators.graded import graded
+        from .progress import watched
+
+        request = request_of(asked) | {"seed": checked_seed(asked.seed)}
+        search = graded(
+            difficulty, asked.algorithm, finish=lambda maze: finished(maze, asked), **request
+        )
+        label = _("looking for difficulty {grade}").format(grade=difficulty)
+        return (watched(lambda: next(search), label) for _number in range(count))
+    if count > 1:
+        return make_many(asked, count, workers)
+    return [finished(pieces.maze(_request(asked)), asked) if pieces.wanted else made(asked)]
+
+
+def made(recipe: Recipe) -> Maze:
+    """The maze; a large one is made under a progress bar, and can be interrupted."""
+    width, height = recipe.width or 1, recipe.height or 1
+    if not worthwhile(width * height):
+        return recipe.make()
+    from .progress import watched
+
+    return watched(recipe.make, f"{recipe.algorithm} {width}x{height}")
+
+
+def _tell_seed(maze: Maze, asked: Recipe) -> None:
+    """Say which seed was drawn, and the size that was chosen, so that it can be made again."""
+    if maze.recipe is not None:
+        said = _("seed {seed}").format(seed=maze.recipe.seed)
+        fitted = asked.width is not None and sys.stdout.isatty()
+        say(f"{said}, {maze.width}x{maze.height}" if fitted else said)
 
 
 def show(maze: Maze, solution: bool) -> None:
@@ -313,19 +271,19 @@ def write_file(maze: Maze, name: str, look: dict[str, Any], path: str) -> None:
 
 
 def _look(
-    context: click.Context, name: str, drawn: bool, solution: bool, **look: Any
+    context: click.Context, name: str, drawn: bool, look: dict[str, object]
 ) -> dict[str, Any]:
     """How the maze is drawn or built in a file; what its format does not take is refused."""
     if name and files.FORMATS[name].picture:
-        return look_for(name, solution=solution or None, **look)
-    asked = given(context) & set(look)
+        return look_for(context, name, look)
+    asked = given(context) & {parameter.name for parameter in LOOK} - {"solution"}
     of_makers = asked & {"cell", "thickness", "wall_height"}
     if asked - of_makers or (asked and (drawn or not name)):
         option = min(asked - of_makers or asked).replace("_", "-")
         raise DedaleError("--{option} is for pictures: give -o FILE", option=option)
-    if solution and not drawn:
+    if look.get("solution") and not drawn:
         raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
-    return look_for(name, **{option: look[option] for option in of_makers}) if asked else {}
+    return look_for(context, name, {option: look[option] for option in of_makers})
 
 
 def chosen_mask(
@@ -344,16 +302,6 @@ def chosen_mask(
     return mask.inverted() if mask and invert else mask
 
 
-def made(algorithm: str, **request: Any) -> Maze:
-    """The maze; a large one is made under a progress bar, and can be interrupted."""
-    width, height = request.get("width") or 1, request.get("height") or 1
-    if not worthwhile(width * height):
-        return generate(algorithm, **request)
-    from .progress import watched
-
-    return watched(lambda: generate(algorithm, **request), f"{algorithm} {width}x{height}")
-
-
 def report(maze: Maze) -> None:
     """Say what a person should know about the maze: cells cut off, rock left, not perfect."""
     if maze.kinds is not None:
@@ -365,7 +313,8 @@ def report(maze: Maze) -> None:
                 cut_off,
             )
             say(message.format(n=cut_off))
-    assert maze.recipe is not None
+    if maze.recipe is None or maze.recipe.way:
+        return
     entry = GENERATORS[maze.recipe.algorithm]
     if entry.rock:
         share = round(100 - 100 * maze.accessible_count / maze.size)

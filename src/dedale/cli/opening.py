@@ -4,7 +4,9 @@ import click
 
 from ..i18n import N_
 from ..maze import formats as files
+from ..maze.recipe import Opening
 from ..transform import open_walls
+from .asking import asking
 from .base import command, option, plugin_option, say_wrote
 from .types import Format, MazeFile, Whole
 
@@ -20,10 +22,13 @@ from .types import Format, MazeFile, Whole
 @click.argument("count", metavar="N", type=Whole())
 @option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
-@option("--seed", type=Whole(), help=N_("The same seed, the same walls (default: the maze's own)."))
+@asking(opening=Opening.PARAMETERS[1:])
 @plugin_option
-def run(source: str, count: int, output: str, format: str | None, seed: int | None) -> None:
-    maze = open_walls(files.load(source), count, seed=seed)
+def run(
+    source: str, count: int, output: str, format: str | None, opening: dict[str, object]
+) -> None:
+    asked = Opening.of({**opening, "open": count})
+    maze = open_walls(files.load(source), asked.open or 0, seed=asked.open_seed)
     if format is None and output != "-":
         format = files.format_of(output)
     files.save(maze, output, format)

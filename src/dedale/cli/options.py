@@ -1,7 +1,7 @@
 """Options that several commands have: one name for one thing, everywhere."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -9,84 +9,19 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
-from ..registry import registry
-from .base import F, option
-from .types import Cell, Format, Length, MazeFile, Name, Setting, Size, Whole
+from ..maze.picture import LOOK, OF_RENDER
+from .base import F, given, option
+from .types import Cell, Format, MazeFile, Name, Whole
 
-theme_option = option("--theme", type=Name("theme"), default="light", help=N_("Colours."))
-size_option = option("-s", "--size", type=Size(), help=N_("Width and height; one: a square."))
-seed_option = option(
-    "--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn.")
-)
 from_option = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
 to_option = option("--to", "goal", type=Cell(), help=N_("Last cell; else the maze's own."))
 workers_option = option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
-cell_option = option(
-    "--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell (SVG and PNG).")
-)
-grid_option = option(
-    "--grid",
-    type=Name("grid"),
-    default="square",
-    help=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
-)
-walls_option = option(
-    "--walls",
-    type=click.Choice(["straight", "thick", "round", "sketch"]),
-    default="straight",
-    help=N_("How walls are drawn."),
-)
-gaps_option = option("--gaps", is_flag=True, help=N_("Entry and exit as gaps in the border."))
-paper_option = option(
-    "--paper",
-    type=click.Choice(["a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"]),
-    default="a4",
-    help=N_("Page (PDF); the last three are inches."),
-)
-poster_option = option(
-    "--poster", type=Size(), help=N_("Over so many sheets, COLUMNSxROWS, to be glued (PDF).")
-)
-tactile_option = option(
-    "--tactile", is_flag=True, help=N_("For fingers: raised lines, wide corridors, braille (PDF).")
-)
-title_option = option("--title", help=N_("Words above the maze."))
 invert_option = option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
-braid_option = option(
-    "--braid", type=Whole(), metavar="PCT", help=N_("Open this share of dead ends, 0 to 100.")
-)
-braider_option = option(
-    "--braider",
-    type=Name("braider"),
-    default="dead-ends",
-    help=N_("How dead ends are opened (see dedale list braiders)."),
-)
-setting_option = option(
-    "--option",
-    "options",
-    type=Setting(),
-    multiple=True,
-    help=N_("An option of the algorithm; may be repeated."),
-)
 scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 #: The same of commands that take mazes of any size.
 cluster_option = option(
     "--scheduler", metavar="ADDRESS", help=N_("For very large mazes: the dask cluster to use.")
 )
-
-
-def dimension_options(function: F) -> F:
-    """How large things are in files: cells, and the walls that makers and engines build."""
-    cell = option(
-        "--cell", type=Length(), help=N_("Width of a cell, in pixels; for DXF and STL, in mm.")
-    )
-    thick = option("--thickness", type=Length(), help=N_("Of walls (STL, Tiled, Godot)."))
-    high = option("--wall-height", type=Length(), help=N_("Above the plate, in mm (STL)."))
-    return cell(thick(high(function)))
-
-
-def share_option(help: str) -> Callable[[F], F]:
-    """How much of what a set is made of is for tests."""
-    return option("--test-share", type=Whole(), default=10, metavar="PCT", help=help)
 
 
 def output_options(**settings: Any) -> Callable[[F], F]:
@@ -120,6 +55,15 @@ def format_for(output: str, format: str | None, standard: str) -> str:
 
     `standard` is that of standard output.
     """
+    name = _format_for(output, format, standard)
+    if FORMATS[name].film:
+        raise DedaleError(
+            "{name} files are films: dedale animate makes them, of a generator at work", name=name
+        )
+    return name
+
+
+def _format_for(output: str, format: str | None, standard: str) -> str:
     if output == "-":
         return format or standard
     if format is None:
@@ -149,17 +93,25 @@ def picture_for(output: str, format: str | None = None) -> str:
     return name
 
 
-def look_for(format: str, **look: Any) -> dict[str, Any]:
-    """What was asked of a file, and an error for what that kind of file has not."""
-    asked = {name: value for name, value in look.items() if value is not None}
-    if wrong := asked.keys() - set(FORMATS[format].takes):
-        name = min(wrong).replace("_", "-")
-        raise DedaleError(
-            "--{option} is not for {format} files", option=name, format=format.upper()
-        )
-    if "theme" in asked:
-        registry("theme")[asked["theme"]]  # a wrong name is said before anything is drawn
-    return asked
+def look_for(context: click.Context, format: str, values: Mapping[str, object]) -> dict[str, Any]:
+    """How a maze is drawn or built in a file, checked; what its format does not take is refused.
+
+    Defaults of one's own that are for other formats are left out.
+    """
+    known = {parameter.name: parameter for parameter in (*LOOK, *OF_RENDER)}
+    takes = FORMATS[format].takes if format else ()
+    look: dict[str, Any] = {}
+    for name, value in values.items():
+        if name in takes:
+            checked = known[name].check(value)
+            look[name] = tuple(checked) if isinstance(checked, list) else checked
+        elif value is not False and name in given(context):
+            raise DedaleError(
+                "--{option} is not for {format} files",
+                option=name.replace("_", "-"),
+                format=format.upper(),
+            )
+    return look
 
 
 def refuse(names: set[str], template: str) -> None:

@@ -21,68 +21,27 @@ from ..games.game import Judgement, Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
 from ..i18n import N_, _, ngettext
 from ..progress import tell
-from ..registry import Entry, plural
+from ..registry import Entry
+from .asking import option_of, size_option
 from .base import Command, Group, Option, PluginOption, load_plugins, values_of
 from .boards import board
 from .conversation import BESIDE, Conversation, play_script
-from .generate import MASK_HELP, chosen_mask
+from .generate import chosen_mask
 from .progress import watched
 from .screen import terminal_size
-from .types import Cell, MaskWord, Name, ParamType, Size, Whole
 from .voices import Voice, voice_of
 
-SEED_HELP = N_("the same, the same game; else one is drawn")
+SEED_HELP = N_("The same seed, the same game; else one is drawn.")
 #: Put before the name of a parameter that is also the name of an option of all games.
 _WITH = "with_"
 
 # ---------------------------------------------------------------- options from parameters
 
 
-class GameOption(Option):
-    """An option for a parameter of a game, whose help is put into words when it is shown."""
-
-    def __init__(self, names: list[str], type: ParamType, words: Callable[[], str]) -> None:
-        super().__init__(names, type=type)
-        self.words = words
-
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        words = self.words()
-        self.help = words[0].upper() + words[1:]
-        return super().get_help_record(ctx)
-
-
-def _type(parameter: Parameter) -> ParamType:
-    if parameter.choices == "mask":
-        return MaskWord()
-    if parameter.kind == "name":
-        table = parameter.choices
-        return Name(table) if isinstance(table, str) else click.Choice(parameter.names)
-    types = {
-        "names": click.STRING,
-        "int": Whole(),
-        "place": Cell(),
-        "bool": click.BOOL,
-        "text": click.STRING,
-    }
-    return types[parameter.kind]
-
-
 def _parameter_option(parameter: Parameter, first: object) -> Option:
-    def words() -> str:
-        if parameter.choices == "mask":
-            return _(MASK_HELP)
-        told, least, most = _(parameter.words), parameter.least, parameter.most
-        if parameter.name == "seed":
-            return f"{told} ({_(SEED_HELP)})"
-        if least is not None and most is not None and most < 1_000_000:
-            told += _(", from {least} to {most}").format(least=least, most=most)
-        if isinstance(parameter.choices, str):
-            told += " " + _("(see dedale list {kind})").format(kind=plural(parameter.choices))
-        if parameter.kind == "names":
-            told += f": {', '.join(parameter.names)}"
-        return told + (f" [{first}]" if first is not None else "")
-
-    return GameOption(_option_names(parameter), _type(parameter), words)
+    if parameter.name == "seed":
+        parameter = replace(parameter, about=SEED_HELP)
+    return option_of(parameter, first, _option_names(parameter))
 
 
 def _option_names(parameter: Parameter) -> list[str]:
@@ -95,15 +54,13 @@ def _option_names(parameter: Parameter) -> list[str]:
     return [f"--{name.replace('_', '-')}", name]
 
 
-def _size_option(width: Parameter, height: Parameter, shaped: bool) -> Option:
-    def words() -> str:
-        if shaped:
-            return _("Width and height in cells; 20x20 without a mask.")
-        told = f"{_('width')}, {_('height')}"
-        first = f"{width.first}x{height.first}"
-        return f"{told} [{first}]" if width.first and height.first else told
-
-    return GameOption(["-s", "--size"], Size(), words)
+def _sized(width: Parameter, height: Parameter, shaped: bool) -> str:
+    """What is said about the size of a board."""
+    if shaped:
+        return _("Width and height in cells; 20x20 without a mask.")
+    told = f"{_('width')}, {_('height')}"
+    first = f"{width.first}x{height.first}"
+    return f"{told} [{first}]" if width.first and height.first else told
 
 
 def common_options() -> list[click.Parameter]:
@@ -131,7 +88,7 @@ def game_options(game: Game) -> list[click.Parameter]:
     options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
     if {"width", "height"} <= parameters.keys():
         size = parameters.pop("width"), parameters.pop("height")
-        options.append(_size_option(*size, shaped="mask" in parameters))
+        options.append(size_option(partial(_sized, *size, "mask" in parameters)))
     for name, parameter in parameters.items():
         options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()

@@ -1,32 +1,22 @@
 """`dedale render`: a picture of a maze."""
 
-from typing import Any
-
 import click
 
 from ..i18n import N_, _
 from ..kernel.types import to_list
 from ..maze import formats as files
 from ..maze.maze import Maze
+from ..maze.picture import LOOK, OF_RENDER
 from ..progress import part
-from .base import command, given, option, plugin_option, say, say_wrote
-from .options import (
-    cell_option,
-    gaps_option,
-    look_for,
-    output_options,
-    paper_option,
-    picture_for,
-    poster_option,
-    tactile_option,
-    theme_option,
-    title_option,
-    walls_option,
-)
+from .asking import asking
+from .base import command, option, plugin_option, say, say_wrote
+from .options import look_for, output_options, picture_for
 from .progress import watched
 from .tiles import open_maze
 from .types import MazeFile, Region
 
+#: How pictures can be drawn; walls are built by `dedale convert`.
+DRAWN = tuple(p for p in (*LOOK, *OF_RENDER) if p.name not in ("thickness", "wall_height"))
 #: Cells along the longer side of a page above which paper shows no more than grey.
 MOST_PRINTED = 300
 
@@ -46,22 +36,7 @@ MOST_PRINTED = 300
 @click.argument("source", metavar="FILE", type=MazeFile())
 @output_options(required=True, help=N_("Picture; - is standard output."))
 @option("--region", type=Region(), help=N_("Only these rows and columns; R1, C1 not included."))
-@title_option
-@option("--solution", is_flag=True, help=N_("Draw the way; in a PDF, on a second page."))
-@option("--distances", is_flag=True, help=N_("Colour cells by how far they are from the start."))
-@option(
-    "--numbers",
-    type=click.Choice(["distances", "costs", "ids"]),
-    help=N_("Numbers in the cells: steps from the start, costs of a search, or cell numbers."),
-)
-@option("--ends/--no-ends", default=True, help=N_("Mark start and goal, or do not."))
-@theme_option
-@cell_option
-@walls_option
-@gaps_option
-@paper_option
-@poster_option
-@tactile_option
+@asking(look=DRAWN)
 @plugin_option
 @click.pass_context
 def run(
@@ -71,15 +46,11 @@ def run(
     output: str,
     format: str | None,
     region: tuple[int, int, int, int] | None,
-    paper: str,
-    numbers: str | None,
-    gaps: bool,
-    tactile: bool,
-    **look: Any,
+    look: dict[str, object],
 ) -> None:
     name = picture_for(output, format)
-    look |= {"gaps": gaps or None, "tactile": tactile or None}
-    shown = look_for(name, paper=paper if "paper" in given(context) else None, **look)
+    shown = look_for(context, name, look)
+    numbers = shown.pop("numbers", None)
 
     def work() -> str | bytes:
         with part(0.1):

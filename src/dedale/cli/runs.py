@@ -5,11 +5,13 @@ from typing import Any
 import click
 
 from .. import progress
+from ..datasets.request import OF_SETS
 from ..errors import DedaleError
 from ..i18n import N_, _
+from .asking import asking
 from .base import command, option
 from .dataset import tell, tell_begun
-from .options import scheduler_option, share_option, workers_option
+from .options import scheduler_option, workers_option
 from .progress import watched
 from .types import Listed, Whole
 
@@ -35,14 +37,21 @@ def _environments(_context: click.Context) -> list[str]:
 @option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
 @option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
 @option("--observations", is_flag=True, help=N_("Keep what is seen at every step, too."))
-@share_option(N_("Which share of all levels is kept for tests."))
+@asking(sets=OF_SETS[:1])
 @workers_option
 @scheduler_option
-def run(folder: str, count: int, test: int, settings: tuple[str, ...], **wishes: Any) -> None:
+def run(
+    folder: str,
+    count: int,
+    test: int,
+    settings: tuple[str, ...],
+    sets: dict[str, Any],
+    **wishes: Any,
+) -> None:
     from ..datasets import make_runs
 
     tell_begun(folder)
-    wishes["options"] = dict(map(_setting, settings))
+    wishes |= sets | {"options": dict(map(_setting, settings))}
     made = watched(
         lambda: make_runs(folder, count, test=test, report=progress.tell, **wishes),
         _("playing"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import click
 
@@ -10,27 +10,21 @@ from ..errors import DedaleError
 from ..i18n import N_, _, decimal
 from ..kernel.types import Row
 from ..maze import formats as files
-from ..maze.direction import Position
 from ..maze.maze import Maze
-from ..maze.picture import Way
+from ..maze.picture import LOOK, Way
 from ..progress import part
+from ..requests import Values, check_all
 from ..solvers import Solution, Tour, compare, tour
+from ..solvers.search import TOUR, Search
+from .asking import asking
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
-from .options import (
-    cell_option,
-    cluster_option,
-    look_for,
-    output_options,
-    path_options,
-    picture_for,
-    refuse,
-    theme_option,
-    title_option,
-    workers_option,
-)
+from .options import cluster_option, look_for, output_options, picture_for, refuse, workers_option
 from .progress import watched
 from .tiles import is_very_large, solve_very_large, write_numbers
-from .types import Cell, MazeFile, Name, Whole
+from .types import MazeFile
+
+#: How the picture of the paths is drawn.
+SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
 
 
 @command(
@@ -46,31 +40,9 @@ from .types import Cell, MazeFile, Name, Whole
     ],
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
-@option(
-    "-a",
-    "--algorithm",
-    "algorithms",
-    type=Name("solver"),
-    multiple=True,
-    help=N_("How it is solved (see dedale list solvers); may be repeated. Default: bfs."),
-)
-@path_options
-@option("--avoid", type=Cell(), multiple=True, help=N_("A cell not to walk on; repeatable."))
-@option("--danger", "dangers", type=Cell(), multiple=True, help=N_("A minotaur to keep away from."))
-@option("--all", "every", is_flag=True, help=N_("All shortest paths (pcc, automaton)."))
-@option("--through", type=Cell(), multiple=True, help=N_("A stop of a tour; repeatable."))
-@option(
-    "--method",
-    type=Name("tour"),
-    default="optimal",
-    help=N_("How a tour is found (see dedale list tours)."),
-)
-@option("--seconds", type=Whole(), default=60, help=N_("How long an optimal tour may take."))
+@asking(search=Search.PARAMETERS, touring=TOUR, look=SHOWN)
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
-@title_option
-@theme_option
-@cell_option
 @cluster_option
 @workers_option
 @plugin_option
@@ -78,68 +50,49 @@ from .types import Cell, MazeFile, Name, Whole
 def run(
     context: click.Context,
     source: str,
-    algorithms: tuple[str, ...],
-    start: Position | None,
-    goals: tuple[Position, ...],
-    heuristic: str,
-    avoid: tuple[Position, ...],
-    dangers: tuple[Position, ...],
-    every: bool,
-    through: tuple[Position, ...],
-    method: str,
-    seconds: int,
+    search: dict[str, object],
+    touring: dict[str, object],
+    look: dict[str, object],
     as_json: bool,
     output: str | None,
     format: str | None,
-    title: str | None,
-    theme: str,
-    cell: int | None,
     scheduler: str | None,
     workers: int | None,
 ) -> int:
-    asked = given(context)
-    if not (algorithms or avoid or dangers or every or through) and is_very_large(source):
+    typed = given(context)
+    asked = Search.of(search)
+    plain = not (asked.algorithm or asked.avoid or asked.danger or asked.all)
+    if plain and not touring.get("through") and is_very_large(source):
         refuse(
-            asked & {"heuristic", "method", "seconds", "theme", "title", "cell", "format"},
+            typed & {"heuristic", "method", "seconds", "theme", "title", "cell", "format"},
             N_("--{option} is not for mazes of this size"),
         )
-        return solve_very_large(source, start, goals, scheduler, workers, output, as_json)
-    refuse(asked & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
-    if through:
-        refuse(
-            asked & {"algorithms", "heuristic", "dangers", "every"},
-            N_("--{option} is not for tours (--through): see --method"),
-        )
-        if len(goals) > 1:
-            raise DedaleError("a tour has one end: give --to once")
-    else:
-        refuse(asked & {"method", "seconds"}, N_("--{option} is for tours: give --through"))
+        ends = (asked.start, asked.goal)
+        return solve_very_large(source, *ends, scheduler, workers, output, as_json)
+    refuse(typed & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
+    walk = check_all(TOUR, touring)
+    _refuse_tour(asked, bool(walk["through"]), typed)
     if output is None:
-        refuse(
-            asked & {"theme", "title", "cell", "format"},
-            N_("--{option} is for pictures: give -o FILE"),
-        )
-    if start in avoid:
-        raise DedaleError("start {start} is also to be avoided: leave out one", start=start)
+        wrong = typed & {"theme", "title", "cell", "format"}
+        refuse(wrong, N_("--{option} is for pictures: give -o FILE"))
     if as_json and output == "-":
         raise DedaleError("--json and -o - both write to standard output: leave out one")
     numbers = output is not None and format is None and output.lower().endswith(".npy")
     if numbers:
-        refuse(asked & {"theme", "title", "cell"}, N_("--{option} is for pictures: give -o FILE"))
+        refuse(typed & {"theme", "title", "cell"}, N_("--{option} is for pictures: give -o FILE"))
     picture = picture_for(output, format) if output and not numbers else ""
-    look = look_for(picture, title=title, theme=theme, cell=cell) if picture else {}
+    shown = look_for(context, picture, look) if picture else {}
 
     def work() -> tuple[Maze, Found]:
         with part(0.3):
             maze = files.load(source)
-        if through:
-            end = goals[0] if goals else None
-            walk = tour(maze, start, through, end, method, avoid=avoid, seconds=seconds)
-            return maze, Found(tour=walk)
-        options = {"heuristic": heuristic, "avoid": avoid, "dangers": dangers}
-        options |= {"paths": "all"} if every else {}
-        names = algorithms or (("automaton",) if every else ("bfs",))
-        return maze, Found(compare(maze, start, goals or None, algorithms=names, **options))
+        if walk["through"]:
+            return maze, Found(tour=_toured(maze, asked, walk))
+        options: dict[str, Any] = {"heuristic": asked.heuristic or "manhattan"}
+        options |= {"avoid": asked.avoid, "dangers": asked.danger}
+        options |= {"paths": "all"} if asked.all else {}
+        goals = asked.goal or None
+        return maze, Found(compare(maze, asked.start, goals, algorithms=asked.names, **options))
 
     maze, found = watched(work, _("solving {name}").format(name=source))
     if as_json:
@@ -154,9 +107,36 @@ def run(
         write_numbers(found.walk, output)
     elif output and picture:
         label = _("drawing {name}").format(name=output)
-        files.write(watched(lambda: painted(maze, found, picture, look), label), output)
+        files.write(watched(lambda: painted(maze, found, picture, shown), label), output)
         say_wrote(output)
     return 0 if found.ways else NOT_FOUND
+
+
+def _refuse_tour(asked: Search, through: bool, typed: set[str]) -> None:
+    """Refuse options of searches for a tour, and those of tours for a search."""
+    if not through:
+        refuse(typed & {"method", "seconds"}, N_("--{option} is for tours: give --through"))
+        return
+    refuse(
+        typed & {"algorithm", "heuristic", "danger", "all"},
+        N_("--{option} is not for tours (--through): see --method"),
+    )
+    if len(asked.goal) > 1:
+        raise DedaleError("a tour has one end: give --to once")
+
+
+def _toured(maze: Maze, asked: Search, walk: Values) -> Tour | None:
+    stops: Any = walk["through"]
+    end = asked.goal[0] if asked.goal else None
+    return tour(
+        maze,
+        asked.start,
+        [(row, col) for row, col in stops],
+        end,
+        str(walk["method"]),
+        avoid=asked.avoid,
+        seconds=cast(float, walk["seconds"]),
+    )
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ..generators.request import checked_seed
 from ..i18n import N_, _
 from ..numbers import whole
 from .base import command, option, resumable, say
-from .options import seed_option, workers_option
+from .options import workers_option
 from .progress import shown
 from .types import Cell, Size, Whole
 
@@ -23,7 +23,7 @@ from .types import Cell, Size, Whole
     ],
 )
 @option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))
-@seed_option
+@option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
 @option("--from", "start", type=Cell(), default=(0, 0), help=N_("Where the path begins."))
 @option("--to", "goal", type=Cell(), help=N_("Where the path ends; else in the last cell."))
 @option("--engine", type=click.Choice(["local", "gpu"]), default="local", help=N_("Who makes it."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
@@ -14,6 +15,7 @@ from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..transform.braiding import DEFAULT, braid
 from ..transform.opening import open_walls
+from .many import generate_many
 from .request import checked_seed
 from .run import generate
 from .table import GENERATORS
@@ -25,11 +27,26 @@ LETTERS = 8  # squares: the height of the letters that a way spells, without a s
 
 def make(recipe: Recipe, *, trace: bool = False) -> Maze:
     """The maze of a recipe that was checked; see `Recipe.make`."""
-    maze = _around(recipe) if recipe.way else _generated(recipe, trace)
+    if recipe.way:
+        return finished(_around(recipe), recipe)
+    return finished(generate(recipe.algorithm, trace=trace, **request_of(recipe)), recipe)
+
+
+def make_many(recipe: Recipe, n: int, workers: int | None = None) -> Iterator[Maze]:
+    """The mazes of a recipe and of the next seeds."""
+    if recipe.way:
+        raise DedaleError("there is one maze of a way and a seed: ask for one")
+    mazes = generate_many(n, recipe.algorithm, workers=workers, **request_of(recipe))
+    return (finished(maze, recipe) for maze in mazes)
+
+
+def finished(maze: Maze, recipe: Recipe) -> Maze:
+    """What a recipe does to the maze that its algorithm made; a film goes on with it."""
     film = maze.trace
     if recipe.braid is not None:
         braider = recipe.braider or DEFAULT
-        maze = braid(maze, recipe.braid, seed=recipe.braid_seed, braider=braider, trace=trace)
+        traced = film is not None
+        maze = braid(maze, recipe.braid, seed=recipe.braid_seed, braider=braider, trace=traced)
         if film is not None and maze.trace is not None:
             more = list(maze.trace.events)
             film = copy(film)
@@ -39,13 +56,15 @@ def make(recipe: Recipe, *, trace: bool = False) -> Maze:
             maze = maze.replaced(trace=film)
     if recipe.open is not None:
         maze = open_walls(maze, recipe.open, seed=recipe.open_seed).replaced(trace=film)
-    if recipe.goal is not None and maze.recipe is not None:
+    if recipe.goal is not None:
         goal = maze.checked(recipe.goal, "goal")
-        maze = maze.replaced(goal=goal, recipe=maze.recipe.but(goal=goal), trace=film)
+        made = None if maze.recipe is None else maze.recipe.but(goal=goal)
+        maze = maze.replaced(goal=goal, recipe=made, trace=film)
     return maze
 
 
-def _generated(recipe: Recipe, trace: bool) -> Maze:
+def request_of(recipe: Recipe) -> dict[str, Any]:
+    """What `generate` is asked for the maze, before it is finished."""
     known = GENERATORS[recipe.algorithm].version
     if recipe.version not in (None, known):
         raise DedaleError(
@@ -54,18 +73,9 @@ def _generated(recipe: Recipe, trace: bool) -> Maze:
             name=recipe.algorithm,
             known=known,
         )
-    options: dict[str, Any] = dict(recipe.options or {})
-    return generate(
-        recipe.algorithm,
-        width=recipe.width,
-        height=recipe.height,
-        seed=recipe.seed,
-        mask=mask_in(recipe),
-        start=recipe.start,
-        trace=trace,
-        grid=recipe.grid,
-        **options,
-    )
+    names = ("width", "height", "grid", "seed", "start")
+    asked = {name: getattr(recipe, name) for name in names}
+    return asked | {"mask": mask_in(recipe)} | dict(recipe.options or {})
 
 
 def mask_in(recipe: Recipe) -> Mask | str | None:

@@ -13,6 +13,8 @@ from ..folders import data
 from ..i18n import N_
 from ..registry import Entry, Registry, resolve
 
+#: The longest `text:WORD` of a request.
+LONGEST = 100
 #: What files of masks are called.
 ENDINGS = (".msk", ".png")
 
@@ -48,7 +50,7 @@ class Masks(Registry[Shape]):
 
         So links and saves work where that file is not.
         """
-        if text.startswith("text:"):
+        if text.startswith("text:") and len(text) <= LONGEST:
             return text
         entry = self[text]
         if not isinstance(entry, OwnMask):

@@ -15,7 +15,7 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
 from ..maze.maze import Maze, a_maze, with_sides
 from ..maze.padding import pad, strip, strip_events
-from ..maze.recipe import Recipe
+from ..maze.recipe import Braiding, Recipe
 from ..numbers import whole
 from ..registry import Registry
 from ..trace.story import Told, story_of
@@ -122,6 +122,17 @@ def braid(
         with entry.validated("braider"):
             braided.check()
     return braided
+
+
+def braided(maze: Maze, asked: Braiding, *, trace: bool = False) -> Maze:
+    """The maze, braided as it is asked for."""
+    return braid(
+        maze,
+        asked.braid or 0,
+        seed=asked.braid_seed,
+        braider=asked.braider or DEFAULT,
+        trace=trace,
+    )
 
 
 def seed_for(recipe: Recipe | None, seed: int | None) -> int:

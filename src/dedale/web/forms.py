@@ -1,5 +1,6 @@
 """The forms of what the page sends. Unknown fields are refused: a slip should be noticed."""
 
+from collections.abc import Collection
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
@@ -7,10 +8,13 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
+    create_model,
     model_validator,
 )
 
 from ..errors import DedaleError
+from ..maze.recipe import Recipe
+from ..requests import Parameter, Request, plain
 
 Whole = Annotated[int, Field(ge=-(2**63), lt=2**63)]
 Position = Annotated[
@@ -22,6 +26,8 @@ Move = Annotated[str, Field(min_length=1, max_length=64)]
 RequestName = Annotated[str, Field(min_length=1, max_length=100)]
 #: Fields of one form: more than any of ours has.
 MOST_FIELDS = 100
+#: Values of a parameter that may have several.
+MOST_VALUES = 50
 LongText = Annotated[str, Field(max_length=2_000_000)]
 
 
@@ -51,6 +57,48 @@ class Form(BaseModel):
         if len(given) != 1:
             raise DedaleError("give exactly one of {names}", names=", ".join(names))
         return given[0]
+
+
+def body_of(
+    name: str, request: type[Request], without: Collection[str] = (), **instead: Any
+) -> type[Form]:
+    """The form of a request, with its schema: read off the list of its parameters."""
+    asked = (each for each in request.PARAMETERS if each.name not in without)
+    fields = {parameter.name: _field_of(parameter) for parameter in asked}
+    made: type[Form] = create_model(
+        name, __base__=Form, __doc__=request.__doc__, **(fields | instead)
+    )
+    return made
+
+
+def _field_of(parameter: Parameter) -> tuple[Any, Any]:
+    """The type of a parameter in JSON, and that it may be left out."""
+    kind: Any = _type_of(parameter)
+    if parameter.several:
+        kind = Annotated[list[kind], Field(max_length=MOST_VALUES, fail_fast=True)]
+    about = parameter.about or parameter.words
+    shown: Any = {"default": plain(parameter.default)}
+    return kind | None, Field(None, description=about, json_schema_extra=shown)
+
+
+def _type_of(parameter: Parameter) -> Any:
+    least, most = parameter.least, parameter.most
+    whole = Annotated[
+        int, Field(ge=-(2**63) if least is None else least, lt=2**63 if most is None else most + 1)
+    ]
+    if parameter.kind == "name" and not isinstance(parameter.choices, str):
+        return Literal[tuple(parameter.names)]
+    types: dict[str, Any] = {
+        "int": whole,
+        "number": Annotated[float, Field(ge=least, le=most)],
+        "bool": bool,
+        "place": Position,
+        "size": tuple[whole, whole],
+        "span": tuple[whole | None, whole | None],
+        "options": Annotated[dict[str, Whole], BeforeValidator(_few), Field(max_length=20)],
+        "text": Annotated[str, Field(max_length=most or 2_000_000)],
+    }
+    return types.get(parameter.kind, Annotated[str, Field(max_length=80)])
 
 
 # ---------------------------------------------------------------- games
@@ -155,27 +203,19 @@ class MaskForm(Form):
         return self
 
 
-class Making(Form):
-    """How a maze is made."""
-
-    generator: str = Field("backtracker", max_length=80)
-    width: int | None = Field(None, ge=1, le=1_000_000)
-    height: int | None = Field(None, ge=1, le=1_000_000)
-    grid: str = Field("square", max_length=80)
-    seed: Whole | None = None
-    braid: int = Field(0, ge=0, le=100)
-    open: int = Field(0, ge=0, le=1_000_000)
-    mask: MaskForm | None = None
-    start: Position | None = None
-    options: Annotated[dict[str, Whole], BeforeValidator(_few)] = Field(
-        default_factory=dict, max_length=20
-    )
+#: How a maze is made. A mask may also be a drawing or a picture that is sent along.
+Making = body_of(
+    "Making",
+    Recipe,
+    without=("way",),
+    mask=(MaskForm | Annotated[str, Field(max_length=2_000_000)] | None, None),
+)
 
 
 class MazeForm(Form):
     """A maze: to be made, cell by cell, of a game of mine, or as text."""
 
-    make: Making | None = None
+    make: Making | None = None  # type: ignore[valid-type]
     cells: LongText | None = None  # base64 of the canonical bytes
     grid: str = Field("square", max_length=80)
     width: int | None = Field(None, ge=1, le=1_000_000)
@@ -321,41 +361,8 @@ class CarryCode(Form):
     code: str = Field(min_length=1, max_length=40)
 
 
-Grade = Annotated[int, Field(ge=1, le=10)]
-Side = Annotated[int, Field(ge=2, le=200)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
-Millimetres = Annotated[float, Field(ge=0, le=60)]
 Length = Annotated[float, Field(gt=0, le=10_000)]
-
-
-class BookForm(Form):
-    """A book to be made: see `dedale.books.Book`, whose names these are."""
-
-    kind: Word = "mazes"
-    count: int = Field(20, ge=1, le=1000)
-    seed: Whole = 0
-    smallest: tuple[Side, Side] = (10, 10)
-    largest: tuple[Side, Side] = (30, 30)
-    grids: list[Word] = Field(["square"], min_length=1, max_length=12)
-    shapes: list[Word] = Field([], max_length=12)
-    generators: list[Word] | None = Field(None, min_length=1, max_length=30)
-    difficulty: tuple[Grade, Grade] | None = None
-    treasures: int = Field(8, ge=1, le=12)
-    pack: Word = "labyrinth"
-    words: list[Word] = Field([], max_length=50)
-    per_page: int = Field(1, ge=1, le=9)
-    answers: Literal[0, 4, 6, 9] = 4
-    title: Annotated[str, Field(max_length=100)] = ""
-    author: Annotated[str, Field(max_length=100)] = ""
-    paper: Word = "a4"
-    inner: Millimetres = 20
-    outer: Millimetres = 14
-    bleed: Annotated[float, Field(ge=0, le=10)] = 0
-    walls: Word = "straight"
-    gaps: bool = True
-    worksheets: bool = False
-    copies: int = Field(1, ge=1, le=1000)
-    numbers: bool = True
 
 
 Cells = Annotated[list[Annotated[int, Field(ge=0)]], Field(max_length=1_000_000, fail_fast=True)]

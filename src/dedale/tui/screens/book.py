@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from textual import work
 from textual.app import ComposeResult
@@ -12,14 +12,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Footer, ProgressBar, Static
 from textual.worker import get_current_worker
 
-from ...books.book import Book, choices
+from ...books.book import Book
 from ...books.making import make_book
 from ...errors import DedaleError
 from ...files import write_atomically
 from ...i18n import N_, _, ngettext
-from ...maze.difficulty import EASIEST, HARDEST
 from ..speech import translate
-from .form import Field, Form, seed_field
+from .form import Field, Form, field_of
 
 
 class Order(NamedTuple):
@@ -30,36 +29,17 @@ class Order(NamedTuple):
 
 
 def book_form() -> Form[Order]:
-    """Asks what a book should be; the rest is as a book has it when nothing is said."""
-    offered = {what: [(words, name) for name, words in pairs] for what, pairs in choices().items()}
-    usual = Book()
-    fields = [
-        Field("kind", _("what"), usual.kind, offered["kinds"]),
-        Field("count", _("how many"), usual.count),
-        Field("easiest", _("easiest grade, from 1"), EASIEST),
-        Field("hardest", _("hardest grade, to 10"), HARDEST),
-        Field("pack", _("levels of"), usual.pack, offered["packs"]),
-        Field("words", _("words to hide"), ""),
-        Field("per_page", _("on a page"), usual.per_page),
-        Field("paper", _("paper"), usual.paper, offered["papers"]),
-        Field("walls", _("walls"), usual.walls, offered["walls"]),
-        Field("title", _("title"), ""),
-        seed_field(),
-        Field("path", _("PDF file"), "mazes.pdf"),
-    ]
+    """Asks what a book should be."""
+    fields = [*map(field_of, Book.PARAMETERS), Field("path", _("PDF file"), "mazes.pdf")]
     return Form(_("Make a book to print"), fields, order_of, _("Make it"))
 
 
 def order_of(values: Mapping[str, object]) -> Order:
     """What the form asks for, checked."""
-    wish = dict(values)
-    path, words = str(wish.pop("path")), str(wish.pop("words"))
-    grades = cast("tuple[int, int]", (wish.pop("easiest"), wish.pop("hardest")))
-    if not path:
+    asked = dict(values)
+    if not (path := str(asked.pop("path"))):
         raise DedaleError("a file name is needed")
-    wish["difficulty"] = None if grades == (EASIEST, HARDEST) else grades
-    wish["words"] = tuple(words.replace(",", " ").split())
-    return Order(Book(**wish).checked(), Path(path))  # type: ignore[arg-type]
+    return Order(Book.of(asked), Path(path))
 
 
 class MakingScreen(ModalScreen[str]):

@@ -15,8 +15,10 @@ from textual.widgets import Button, Footer, Input, Label, Select, Static
 from ...errors import DedaleError
 from ...i18n import N_, _
 from ...kernel.rng import fresh_seed
+from ...masks.words import mask_of
 from ...numbers import parse_whole
 from ...registry import registry
+from ...requests import Parameter
 from ..speech import translate
 
 T = TypeVar("T")
@@ -59,6 +61,52 @@ def seed_field() -> Field:
         return parse_whole("seed", text) if text.strip() else fresh_seed()
 
     return Field("seed", _("seed (blank: drawn)"), "", parse=parse)
+
+
+def field_of(parameter: Parameter) -> Field:
+    """The field of a parameter of a request."""
+    label, first = _(parameter.words), parameter.first
+    if parameter.name == "seed":
+        return seed_field()
+    if parameter.choices == "mask" and not parameter.several:
+        return Field(
+            parameter.name,
+            label,
+            "",
+            about=lambda _value: _("A name, a file, or text:WORD; blank: none."),
+            parse=_mask,
+            suggestions=[*_mask_names(), "text:"],
+        )
+    if parameter.kind == "name" and not parameter.several:
+        if isinstance(parameter.choices, str):
+            return table_field(parameter.name, label, parameter.choices, str(first))
+        choices = [(_(words), name) for name, words in parameter.options.items()]
+        whole = {name: words for words, name in choices}  # the list may show a part of it
+        return Field(parameter.name, label, str(first), choices, whole.__getitem__, parameter.parse)
+    if parameter.kind == "names":
+        known = ", ".join(parameter.names)
+        return Field(parameter.name, label, "", about=lambda _value: known, parse=parameter.parse)
+    if parameter.kind == "bool":
+        choices = [(_("yes"), "yes"), (_("no"), "no")]
+        return Field(
+            parameter.name, label, "yes" if first else "no", choices, None, parameter.parse
+        )
+    about = _(parameter.about) if parameter.about else ""
+    if isinstance(first, tuple):
+        first = ("x" if parameter.kind == "size" else ", ").join(map(str, first))
+    value = first if isinstance(first, int | str) else ""
+    said = (lambda _value: about) if about else None
+    return Field(parameter.name, label, value, about=said, parse=parameter.parse)
+
+
+def _mask_names() -> dict[str, str]:
+    """The names of masks in the language in force, and as the table has them."""
+    return {entry.called.lower(): name for name, entry in registry("mask").items()}
+
+
+def _mask(text: str) -> str | None:
+    word = _mask_names().get(text.strip().lower(), text.strip())
+    return mask_of(word).to_text() if word else None
 
 
 class Choice(Select[str], inherit_bindings=False):

@@ -4,23 +4,38 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from ..forms import BookForm
+from ...books.book import Book
+from ..forms import Form, body_of
 from ..services import Shared
 
 router = APIRouter(prefix="/api/books", tags=["books"])
+BookForm = body_of("BookForm", Book)
 
 
 @router.post("", response_class=Response)
-async def make(form: BookForm, request: Request, shared: Shared) -> Response:
+async def make(
+    form: BookForm,  # type: ignore[valid-type]
+    request: Request,
+    shared: Shared,
+) -> Response:
     """The book as a PDF file."""
     limits = shared.settings.limits
-    data = await shared.pool.run_for(request, "books:make", limits=limits, **form.model_dump())
+    data = await shared.pool.run_for(request, "books:make", limits=limits, wish=given(form))
     name = 'attachment; filename="mazes.pdf"'
     return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
 
 
 @router.post("/preview")
-async def preview(form: BookForm, request: Request, shared: Shared) -> Any:
+async def preview(
+    form: BookForm,  # type: ignore[valid-type]
+    request: Request,
+    shared: Shared,
+) -> Any:
     """How many pages there will be, and three puzzles such as it will have."""
     limits = shared.settings.limits
-    return await shared.pool.answer(request, "books:preview", limits=limits, **form.model_dump())
+    return await shared.pool.answer(request, "books:preview", limits=limits, wish=given(form))
+
+
+def given(form: Form) -> dict[str, Any]:
+    """What a form says, and nothing else."""
+    return form.model_dump(exclude_none=True)

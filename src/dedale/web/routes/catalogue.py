@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from ... import __version__
-from ...books.book import choices
+from ...books.book import Book
 from ...games.keys import TOOLS
 from ...i18n import LANGUAGES, _, language
 from ...kernel.events import EVENT_NAMES
@@ -54,7 +54,7 @@ def _catalogue(shared: Services) -> dict[str, object]:
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}
             for pack in packs.packs().values()
         ],
-        "books": choices(),
+        "book": [parameter.facts() for parameter in Book.PARAMETERS],
         "keys": TOOLS,
         "events": list(EVENT_NAMES),
         "limits": dataclasses.asdict(shared.settings.limits),

@@ -141,10 +141,10 @@ def _keep(place: Path, form: dict[str, Any], limits: Limits) -> None:
     """Make the maze of a form, and put it into its folder."""
     wish = form.get("make") or {}
     cells_wanted = (wish.get("width") or 0) * (wish.get("height") or 0)
-    if wish.get("grid", SQUARE) != SQUARE or form.get("grid", SQUARE) != SQUARE:
+    if (wish.get("grid") or SQUARE) != SQUARE or form.get("grid", SQUARE) != SQUARE:
         raise DedaleError("only mazes of squares can be explored")
     plain = not (wish.get("braid") or wish.get("open") or wish.get("mask") or wish.get("options"))
-    if wish.get("generator") == "kruskal" and plain and cells_wanted > limits.maze_cells:
+    if wish.get("algorithm") == "kruskal" and plain and cells_wanted > limits.maze_cells:
         limits.check_size(wish["width"], wish["height"], limits.explore_cells)
         start = None if wish.get("start") is None else tuple(wish["start"])
         make_in_pieces(

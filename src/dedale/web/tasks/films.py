@@ -101,7 +101,7 @@ def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str
     maze = made(form, limits, limits.film_cells, trace=True)
     assert maze.trace is not None
     result = {"recipe": maze.recipe and maze.recipe.values(), "digest": maze.digest()}
-    return maze.trace, _header(form["generator"], maze, result)
+    return maze.trace, _header(form.get("algorithm") or "backtracker", maze, result)
 
 
 def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:

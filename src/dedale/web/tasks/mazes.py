@@ -3,17 +3,20 @@
 import base64
 import binascii
 import tempfile
-from copy import copy
 from pathlib import Path
 from typing import Any
 
 from ...errors import DedaleError, FileError
 from ...games import GAMES
+from ...generators.recipes import mask_in
+from ...generators.request import FINER, checked_options, shaped, size_of
+from ...generators.table import GENERATORS
 from ...grids.shape import shape_of
 from ...grids.table import SQUARE
-from ...kernel.events import NO_VALUE
 from ...masks.mask import Mask
+from ...masks.shapes import MASKS
 from ...maze.maze import Maze
+from ...maze.recipe import Recipe
 from ...maze.statistics import statistics
 from ..limits import LimitError, Limits
 from .boards import board_of
@@ -81,52 +84,31 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
 
 
 def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
-    """A maze of a generator, braided if that is wished; with `trace`, with its film."""
-    from ...generators import GENERATORS, generate
-    from ...generators.request import FINER, checked_options, size_of
-    from ...transform import open_walls
+    """The maze of a recipe, if it is not too large; with `trace`, with its film."""
+    recipe = recipe_in(form, limits, most)
+    return recipe.make(trace=trace)
 
-    checked_options(GENERATORS[form["generator"]], form["options"])  # those and nothing else
-    grid = form.get("grid", SQUARE)
-    limits.check_size(form["width"] or 1, form["height"] or 1, most)
+
+def recipe_in(form: dict[str, Any], limits: Limits, most: int) -> Recipe:
+    """The recipe that a form says; a mask that is a form of its own is made first."""
+    values = {name: value for name, value in form.items() if value is not None}
+    width, height, grid = values.get("width"), values.get("height"), values.get("grid", SQUARE)
+    limits.check_size(width or 1, height or 1, most)
     mask = None
-    if form.get("mask") is not None:
+    if isinstance(values.get("mask"), dict):
         finer = 1 if grid == SQUARE else FINER
-        mask = build_mask(form["mask"], form["width"], form["height"], limits, finer)
-        limits.check_size(mask.width // finer, mask.height // finer, most)
-    if grid != SQUARE:
-        width, height = size_of(form["width"], form["height"], mask, grid)
-        limits.check_size(shape_of(grid, width, height).size, 1, most)
-    start = None if form.get("start") is None else tuple(form["start"])
-    maze = generate(
-        form["generator"],
-        width=form["width"],
-        height=form["height"],
-        seed=form["seed"],
-        mask=mask,
-        start=start,
-        trace=trace,
-        grid=grid,
-        **form["options"],
-    )
-    if form["braid"]:
-        maze = _braided(maze, form["braid"], trace)
-    return maze if trace or not form.get("open") else open_walls(maze, form["open"])
-
-
-def _braided(maze: Maze, percent: int, trace: bool) -> Maze:
-    from ...transform import braid
-
-    braided = braid(maze, percent, trace=trace)
-    if trace:
-        assert maze.trace is not None
-        assert braided.trace is not None
-        film, more = copy(maze.trace), list(braided.trace.events)
-        film.events = [*film.events, *more]
-        if film.values is not None:
-            film.values = [*film.values, *(NO_VALUE for _ in more)]
-        braided = braided.replaced(trace=film)
-    return braided
+        mask = build_mask(values["mask"], width, height, limits, finer)
+        name = values["mask"].get("name")
+        both = width is not None and height is not None
+        values["mask"] = name if name in MASKS and both else mask.to_text()
+    recipe = Recipe.of(values)
+    checked_options(GENERATORS[recipe.algorithm], recipe.options or {})  # those and nothing else
+    mask = shaped(mask_in(recipe), width, height, grid)
+    if mask is not None:
+        limits.check_size(mask.width, mask.height, limits.maze_cells * FINER * FINER)
+    size = size_of(width, height, mask, grid)
+    limits.check_size(shape_of(grid, *size).size if grid != SQUARE else size[0] * size[1], 1, most)
+    return recipe
 
 
 def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:

@@ -102,21 +102,35 @@ export interface Threads {
   shared: string;
 }
 
-export type Value = number | boolean | string | number[] | null;
+export type Value = number | boolean | string | string[] | (number | null)[] | null;
 export type Values = Record<string, Value>;
-/** One value that decides how a game begins. */
+/** One value of a request: of a game, a book … */
 export interface Parameter {
   name: string;
-  kind: "int" | "bool" | "name" | "names" | "text" | "place";
+  kind:
+    | "int"
+    | "number"
+    | "bool"
+    | "name"
+    | "names"
+    | "text"
+    | "place"
+    | "size"
+    | "span"
+    | "options";
   words: string;
   /** What a person is offered first. */
-  value: number | boolean | string | null;
+  value: Value;
   least: number | null;
   most: number | null;
   /** The names allowed with their words, or the table that has them ("generators", "masks"). */
   choices: [string, string][] | TableName;
   /** Whether a level can be played by it too. */
   with_level: boolean;
+  /** Whether there may be any number of such values. */
+  several: boolean;
+  /** The kinds for which it has a meaning; none: for all. */
+  only: string[];
 }
 
 /** What somebody or something is to the player. */
@@ -300,7 +314,8 @@ export interface Catalogue extends Tables {
   languages: string[];
   packs: { id: string; game: string; name: string; levels: number }[];
   /** What the form of a book offers: names, and what they are called. */
-  books: Record<"kinds" | "packs" | "papers" | "walls", [string, string][]>;
+  /** What can be asked of a book. */
+  book: Parameter[];
   /** What can be done in any game, and the keys that do it: the first is the one shown. */
   keys: Record<string, string[]>;
   events: string[];
@@ -647,35 +662,6 @@ export type FoundWay =
   | { way: null; length: null; done: number };
 
 /** What can be asked, and what is answered. */
-/** A book as the form has it; the names are those of the server. */
-export interface BookWish {
-  kind: string;
-  count: number;
-  smallest: [number, number];
-  largest: [number, number];
-  grids: string[];
-  shapes: string[];
-  /** null: those that the book chooses itself. */
-  generators: string[] | null;
-  difficulty: [number, number] | null;
-  treasures: number;
-  pack: string;
-  words: string[];
-  per_page: number;
-  answers: number;
-  title: string;
-  author: string;
-  paper: string;
-  inner: number;
-  outer: number;
-  bleed: number;
-  numbers: boolean;
-  walls: string;
-  gaps: boolean;
-  worksheets: boolean;
-  copies: number;
-  seed: number;
-}
 /** A puzzle as a book will have it: two drawings, its grade (0: none), and what is to be done. */
 export interface BookPuzzle {
   svg: string;

@@ -130,7 +130,7 @@ class MaskEditor extends Editor {
   /** How a maze is made in the mask. */
   get make() {
     const { width, height } = this.value;
-    return { generator: "wilson", width, height, mask: { rows: this.rows() } };
+    return { algorithm: "wilson", width, height, mask: { rows: this.rows() } };
   }
 
   grow() {

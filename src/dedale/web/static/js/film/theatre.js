@@ -78,7 +78,7 @@ export class Theatre {
     const { start, goal, made, stops } = this.shown;
     if (kind === "generator") {
       const options = name === made.generator ? made.options : {};
-      const make = { ...makeOf(made), open: 0, generator: name, options };
+      const make = { ...makeOf(made), open: 0, algorithm: name, options };
       return { kind, maze: { make: { ...make, ...(start ? { start } : {}) } } };
     }
     const maze = /** @type {Ground} */ (this.ground).form;

@@ -25,7 +25,7 @@ export const recipe = (wishes) => ({
 /** A recipe as the server wants it.
  * @param {Recipe} made */
 export const makeOf = ({ generator, width, height, grid, braid, open, seed, mask, options }) => ({
-  generator,
+  algorithm: generator,
   width,
   height,
   seed,

@@ -6,7 +6,7 @@ import { button, field, h, numberInput, put, select, tick } from "./dom.js";
 import { guard } from "./guard.js";
 import { maskField } from "./mask-field.js";
 import { seedField } from "./maze-form.js";
-import { tableOptions } from "./options.js";
+import { namedOptions, tableOptions } from "./options.js";
 import { keepPreset, lastChosen, lastPreset, newSeed, presetsOf, proposed } from "./proposals.js";
 
 /** @import { Catalogue, Game, MaskForm, Parameter, Value, Values } from "../types.js" */
@@ -98,10 +98,63 @@ export function parameterForm(game, catalogue, onchange, without = []) {
   return { element, values, reseed: () => reseed(), redraw: draw };
 }
 
-/** @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set */
+/**
+ * The fields of any request. `given` is what is asked for: fields that the kind chosen does not have
+ * are hidden, and left out.
+ * @param {Parameter[]} parameters @param {Catalogue} catalogue @param {() => void} onchange
+ */
+export function requestForm(parameters, catalogue, onchange) {
+  /** @type {Values} */
+  const values = Object.fromEntries(parameters.map((one) => [one.name, one.value]));
+  const seed = { seed: newSeed() };
+  const seeded = seedField(seed, onchange);
+  const isOf = (/** @type {Parameter} */ { only }) =>
+    !only.length || only.includes(String(values.kind));
+  /** @type {[Parameter, HTMLElement][]} */
+  const rows = parameters
+    .filter(({ name }) => name !== "seed")
+    .map((parameter) => {
+      const set = (/** @type {Value} */ value) => {
+        values[parameter.name] = value;
+        if (parameter.name === "kind") show();
+        onchange();
+      };
+      return [parameter, parameterField(parameter, catalogue, set)];
+    });
+  function show() {
+    for (const [parameter, row] of rows) row.hidden = !isOf(parameter);
+  }
+  show();
+  const small = (/** @type {Parameter} */ { kind, several }) => kind !== "bool" && !several;
+  const of = (/** @type {boolean} */ fits) =>
+    rows.filter(([parameter]) => small(parameter) === fits).map(([, row]) => row);
+  return {
+    element: h("div.stack", [h("div.fields", of(true)), of(false), seeded.element]),
+    reseed: seeded.reseed,
+    given: () => {
+      const asked = parameters.filter((one) => isOf(one) && values[one.name] !== null);
+      return { ...Object.fromEntries(asked.map(({ name }) => [name, values[name]])), ...seed };
+    },
+  };
+}
+
+/** @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set
+ * @returns {HTMLElement} */
 function parameterField(parameter, catalogue, set) {
   const { kind, value, choices } = parameter;
   const words = capital(parameter.words);
+  if (parameter.several) return severalField(parameter, catalogue, set);
+  if (kind === "size") return field(words, pairInput(parameter, "×", set));
+  if (kind === "span") return field(words, pairInput(parameter, "–", set));
+  if (kind === "number") {
+    const { least, most } = parameter;
+    return field(words, numberInput(Number(value), least ?? 0, most ?? 1000, set));
+  }
+  if (kind === "text" && !choices.length && parameter.most) {
+    const line = h("input", { maxlength: parameter.most, value: String(value ?? "") });
+    line.addEventListener("change", () => set(line.value));
+    return field(words, line);
+  }
   if (kind === "bool") return tick(words, Boolean(value), set);
   if (kind === "int") return field(words, wholeInput(parameter, catalogue, set));
   if (kind === "place") return field(words, placeInput(set));
@@ -113,6 +166,55 @@ function parameterField(parameter, catalogue, set) {
   const text = h("textarea", { rows: 4, spellcheck: "false" });
   text.addEventListener("change", () => set(text.value || null));
   return field(words, text);
+}
+
+/** Two numbers: a width and a height, or the ends of a span, which may be left out.
+ * @param {Parameter} parameter @param {string} between @param {(value: Value) => void} set */
+function pairInput({ kind, value, least, most }, between, set) {
+  const first = /** @type {(number | null)[]} */ (value ?? [null, null]);
+  const inputs = first.map((number) =>
+    h("input", {
+      type: "number",
+      min: least,
+      max: most,
+      value: number === null ? "" : `${number}`,
+    }),
+  );
+  const read = () => {
+    const pair = inputs.map((input) => (input.value ? Math.round(Number(input.value)) : null));
+    const missing = kind === "size" ? pair.includes(null) : pair.every((one) => one === null);
+    set(missing ? null : /** @type {number[]} */ (pair));
+  };
+  for (const input of inputs) input.addEventListener("change", read);
+  return h("span.row.tight", [inputs[0], between, inputs[1]]);
+}
+
+/** Several values: names of a table to tick, or words with commas between them.
+ * @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set */
+function severalField({ words, choices, value }, catalogue, set) {
+  const label = capital(words);
+  if (typeof choices !== "string") {
+    const line = h("input", { placeholder: "NOËL, MINOS" });
+    line.addEventListener("change", () => set(line.value.split(/[\s,;]+/).filter(Boolean)));
+    return field(label, line);
+  }
+  const table = namedOptions(catalogue[choices]);
+  const picked = new Set(/** @type {string[]} */ (value ?? []));
+  const called = () =>
+    table
+      .filter(([name]) => picked.has(name))
+      .map(([, words]) => words)
+      .join(", ");
+  const names = h("span.note", called());
+  const ticks = table.map(([name, words]) =>
+    tick(capital(words), picked.has(name), (on) => {
+      if (on) picked.add(name);
+      else picked.delete(name);
+      names.textContent = called();
+      set([...picked]);
+    }),
+  );
+  return h("details.book-chooser", [h("summary", [label, " ", names]), h("div.ticks", ticks)]);
 }
 
 /** Any of some names: a tick each. @param {Parameter} parameter @param {(value: Value) => void} set */

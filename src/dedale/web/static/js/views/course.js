@@ -64,7 +64,7 @@ class Course {
       const { width, height } = this.size;
       const inner = width * (height - 1) + height * (width - 1);
       const open = Math.min(this.size.open, inner - (width * height - 1));
-      const made = { generator: "quick-union", width, height, seed: this.seed, open };
+      const made = { algorithm: "quick-union", width, height, seed: this.seed, open };
       const ground = await Ground.make(recipe(made), []);
       if (this.left) return;
       this.ground = ground;

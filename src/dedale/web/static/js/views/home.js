@@ -218,7 +218,7 @@ function showTrailer(place, catalogue) {
   let projector = null;
   const run = async () => {
     const generator = names[newSeed() % names.length];
-    const maze = { make: { generator, width: 34, height: 11, seed: newSeed() } };
+    const maze = { make: { algorithm: generator, width: 34, height: 11, seed: newSeed() } };
     const film = await Film.read(await ask("POST", "trace", { kind: "generator", maze }));
     if (frame < 0) return;
     projector = new Projector(film, isDark());

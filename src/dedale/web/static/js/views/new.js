@@ -125,7 +125,10 @@ function summaryOf(game, view) {
  * @param {Values} values @param {Catalogue} catalogue */
 function printing(values, catalogue) {
   const wish = { count: 4, per_page: 4, answers: true };
-  const recipe = () => Object.fromEntries(RECIPE.map((name) => [name, values[name]]));
+  const recipe = () => {
+    const { generator: algorithm, width, height, seed, braid } = values;
+    return { algorithm, width, height, seed, braid };
+  };
   const maze = () => {
     const mask = values.mask ? maskForm(String(values.mask)) : null;
     return { maze: { make: { ...recipe(), mask } } };

@@ -1,0 +1,86 @@
+"""A film as a file: what can be asked of one, and the traces drawn side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..i18n import N_
+from ..requests import Parameter, Request
+from ..trace.trace import Trace
+
+#: Films by the endings of their files.
+KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
+SECONDS = 10.0  # that a film takes when its speed is not given
+
+
+@dataclass(frozen=True)
+class Film(Request):
+    """How a film is shown."""
+
+    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
+        Parameter(
+            "speed",
+            "int",
+            N_("speed"),
+            least=1,
+            about=N_("Events a second; else it takes 10 s."),
+        ),
+        Parameter(
+            "frames",
+            "int",
+            N_("frames"),
+            250,
+            least=2,
+            about=N_("No more frames than this: a long film runs faster instead."),
+        ),
+        Parameter(
+            "cell",
+            "int",
+            N_("cell"),
+            least=1,
+            most=200,
+            unit="PIXELS",
+            about=N_("Width of a cell."),
+        ),
+        Parameter(
+            "numbers",
+            "name",
+            N_("numbers"),
+            choices=("distances", "costs", "ids"),
+            about=N_("Numbers in the cells: from the start, or those that the algorithm writes."),
+        ),
+        Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
+    )
+
+    speed: int | None = None
+    frames: int = 250
+    cell: int | None = None
+    numbers: str | None = None
+    theme: str = "light"
+
+    def draw(self, traces: Sequence[Trace], kind: str) -> bytes | str:
+        """The traces side by side: "gif", "apng" or "svg"."""
+        written = self.numbers is not None
+        if kind == "svg":
+            from .animated import to_animated_svg
+
+            longest = max(len(trace.frames) for trace in traces)
+            return to_animated_svg(
+                traces,
+                cell=self.cell or 20,
+                seconds=max(1.0, longest / self.speed) if self.speed else SECONDS,
+                frames=self.frames,
+                theme=self.theme,
+                numbers=written,
+            )
+        from .gif import to_gif
+
+        return to_gif(
+            traces,
+            speed=self.speed,
+            cell=self.cell,
+            kind=kind,
+            frames=self.frames,
+            theme=self.theme,
+            numbers=written,
+        )

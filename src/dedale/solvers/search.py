@@ -1,0 +1,119 @@
+"""What can be asked of a search, and of a tour: closed lists."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..errors import DedaleError
+from ..i18n import N_
+from ..maze.direction import Position
+from ..requests import Parameter, Request
+
+_START = Parameter(
+    "start", "place", N_("start"), option="--from", about=N_("First cell; else the maze's own.")
+)
+
+
+@dataclass(frozen=True)
+class Search(Request):
+    """Paths from a cell to the nearest of some, by one solver or several."""
+
+    PARAMETERS: ClassVar[tuple[Parameter, ...]] = (
+        Parameter(
+            "algorithm",
+            "name",
+            N_("algorithm"),
+            (),
+            choices="solver",
+            several=True,
+            option="-a --algorithm",
+            about=N_("How it is solved (see dedale list solvers); may be repeated. Default: bfs."),
+        ),
+        _START,
+        Parameter(
+            "goal",
+            "place",
+            N_("goal"),
+            (),
+            several=True,
+            option="--to",
+            about=N_("Goal; the nearest of several. Else the maze's own."),
+        ),
+        Parameter(
+            "heuristic",
+            "name",
+            N_("heuristic"),
+            choices="heuristic",
+            proposed="manhattan",
+            about=N_("What astar estimates with (see dedale list heuristics)."),
+        ),
+        Parameter(
+            "avoid",
+            "place",
+            N_("cells to avoid"),
+            (),
+            several=True,
+            about=N_("A cell not to walk on; repeatable."),
+        ),
+        Parameter(
+            "danger",
+            "place",
+            N_("minotaurs"),
+            (),
+            several=True,
+            about=N_("A minotaur to keep away from."),
+        ),
+        Parameter(
+            "all", "bool", N_("all"), False, about=N_("All shortest paths (pcc, automaton).")
+        ),
+    )
+
+    algorithm: tuple[str, ...] = ()
+    start: Position | None = None
+    goal: tuple[Position, ...] = ()
+    heuristic: str | None = None
+    avoid: tuple[Position, ...] = ()
+    danger: tuple[Position, ...] = ()
+    all: bool = False
+
+    def agrees(self) -> None:
+        """Refuse a start that is avoided, and a heuristic that nobody would use."""
+        if self.start in self.avoid:
+            raise DedaleError(
+                "start {start} is also to be avoided: leave out one", start=self.start
+            )
+        if self.heuristic is not None and "astar" not in self.algorithm:
+            raise DedaleError("heuristic {name!r} is for astar alone", name=self.heuristic)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The solvers."""
+        return self.algorithm or (("automaton",) if self.all else ("bfs",))
+
+
+#: What is asked of a tour beside its ends and cells to avoid.
+TOUR = (
+    Parameter(
+        "through",
+        "place",
+        N_("stops"),
+        (),
+        several=True,
+        about=N_("A stop of a tour; repeatable."),
+    ),
+    Parameter(
+        "method",
+        "name",
+        N_("method"),
+        "optimal",
+        choices="tour",
+        about=N_("How a tour is found (see dedale list tours)."),
+    ),
+    Parameter(
+        "seconds",
+        "int",
+        N_("seconds"),
+        60,
+        least=1,
+        about=N_("How long an optimal tour may take."),
+    ),
+)
