@@ -4,7 +4,7 @@ import click
 
 from ..i18n import N_, _
 from ..maze import formats as files
-from ..maze.picture import LOOK
+from ..maze.look import LOOK
 from .asking import asking
 from .base import command, option, plugin_option, say_wrote
 from .options import format_for, look_for

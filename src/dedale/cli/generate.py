@@ -16,8 +16,8 @@ from ..i18n import N_, _, ngettext
 from ..kernel.jit import worthwhile
 from ..maze import formats as files
 from ..maze.kinds import CUT_OFF
+from ..maze.look import LOOK
 from ..maze.maze import Maze
-from ..maze.picture import LOOK
 from ..maze.recipe import Recipe
 from ..numbers import whole
 from .asking import asking

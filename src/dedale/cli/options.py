@@ -9,7 +9,7 @@ import click
 from ..errors import DedaleError
 from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
-from ..maze.picture import LOOK, OF_RENDER
+from ..maze.look import LOOK, OF_RENDER
 from .base import F, given, option
 from .types import Cell, Format, MazeFile, Name, Whole
 

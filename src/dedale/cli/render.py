@@ -5,8 +5,8 @@ import click
 from ..i18n import N_, _
 from ..kernel.types import to_list
 from ..maze import formats as files
+from ..maze.look import LOOK, OF_RENDER
 from ..maze.maze import Maze
-from ..maze.picture import LOOK, OF_RENDER
 from ..progress import part
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote

@@ -10,8 +10,9 @@ from ..errors import DedaleError
 from ..i18n import N_, _, decimal
 from ..kernel.types import Row
 from ..maze import formats as files
+from ..maze.look import LOOK
 from ..maze.maze import Maze
-from ..maze.picture import LOOK, Way
+from ..maze.picture import Way
 from ..progress import part
 from ..requests import Values, check_all
 from ..solvers import Solution, Tour, compare, tour

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from copy import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
 from ..grids.table import SQUARE
-from ..kernel.events import NO_VALUE
-from ..masks.mask import Mask
 from ..maze.maze import Maze
 from ..maze.recipe import Recipe
-from ..transform.braiding import DEFAULT, braid
-from ..transform.opening import open_walls
-from .many import generate_many
 from .request import checked_seed
 from .run import generate
 from .table import GENERATORS
-from .ways import BORDER, along, painting
+
+if TYPE_CHECKING:
+    from ..masks.mask import Mask
+    from ..trace.trace import Trace
 
 LEAST_PAINTED = 20  # cells: the smallest side of a maze whose way fills something
 LETTERS = 8  # squares: the height of the letters that a way spells, without a size
@@ -36,6 +33,8 @@ def make_many(recipe: Recipe, n: int, workers: int | None = None) -> Iterator[Ma
     """The mazes of a recipe and of the next seeds."""
     if recipe.way:
         raise DedaleError("there is one maze of a way and a seed: ask for one")
+    from .many import generate_many
+
     mazes = generate_many(n, recipe.algorithm, workers=workers, **request_of(recipe))
     return (finished(maze, recipe) for maze in mazes)
 
@@ -44,23 +43,29 @@ def finished(maze: Maze, recipe: Recipe) -> Maze:
     """What a recipe does to the maze that its algorithm made; a film goes on with it."""
     film = maze.trace
     if recipe.braid is not None:
-        braider = recipe.braider or DEFAULT
-        traced = film is not None
-        maze = braid(maze, recipe.braid, seed=recipe.braid_seed, braider=braider, trace=traced)
-        if film is not None and maze.trace is not None:
-            more = list(maze.trace.events)
-            film = copy(film)
-            film.events = [*film.events, *more]
-            if film.values is not None:
-                film.values = [*film.values, *(NO_VALUE for _ in more)]
-            maze = maze.replaced(trace=film)
+        maze, film = _braided(maze, recipe)
     if recipe.open is not None:
+        from ..transform.opening import open_walls
+
         maze = open_walls(maze, recipe.open, seed=recipe.open_seed).replaced(trace=film)
     if recipe.goal is not None:
         goal = maze.checked(recipe.goal, "goal")
         made = None if maze.recipe is None else maze.recipe.but(goal=goal)
         maze = maze.replaced(goal=goal, recipe=made, trace=film)
     return maze
+
+
+def _braided(maze: Maze, recipe: Recipe) -> tuple[Maze, Trace | None]:
+    """The maze, braided; the film of its making, with that of the braiding behind it."""
+    from ..transform.braiding import DEFAULT, braid
+
+    film, braider = maze.trace, recipe.braider or DEFAULT
+    traced = film is not None
+    maze = braid(maze, recipe.braid or 0, seed=recipe.braid_seed, braider=braider, trace=traced)
+    if film is None or maze.trace is None:
+        return maze, None
+    film = film.followed_by(maze.trace)
+    return maze.replaced(trace=film), film
 
 
 def request_of(recipe: Recipe) -> dict[str, Any]:
@@ -80,12 +85,17 @@ def request_of(recipe: Recipe) -> dict[str, Any]:
 
 def mask_in(recipe: Recipe) -> Mask | str | None:
     """The mask of a recipe: a name or `text:WORD`, drawn at the size of the maze, or its rows."""
-    mask = recipe.mask
-    return Mask.parse(mask) if mask and "\n" in mask else mask
+    if recipe.mask is None or "\n" not in recipe.mask:
+        return recipe.mask
+    from ..masks.mask import Mask
+
+    return Mask.parse(recipe.mask)
 
 
 def _around(recipe: Recipe) -> Maze:
     """The maze whose way is given: cells in a row, or something to be filled."""
+    from .ways import along, painting
+
     way, width, height = str(recipe.way), recipe.width, recipe.height
     seed = checked_seed(recipe.seed)
     if re.fullmatch(r"[\d\s,;()]+", way):
@@ -102,6 +112,9 @@ def _around(recipe: Recipe) -> Maze:
 
 def _filled(way: str, width: int | None, height: int | None) -> Mask:
     """What a way fills, in a maze of this size: four cells for each of the mask and its border."""
+    from ..masks.mask import Mask
+    from .ways import BORDER
+
     if width is None or height is None:
         if way.startswith("text:"):
             return Mask.from_text(way.removeprefix("text:"), size=LETTERS)

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypedDict
 
 from ..errors import DedaleError
-from ..i18n import N_
-from ..requests import Parameter
 from .formats import write
 
 if TYPE_CHECKING:
@@ -61,94 +59,6 @@ class Look(TypedDict, total=False):
     gaps: bool  # entry and exit as gaps in the border
     tactile: bool  # raised lines and braille (PDF)
     poster: tuple[int, int]  # over so many sheets side by side and below each other (PDF)
-
-
-#: The same as a closed list, for whoever asks from outside; `numbers` are named there.
-LOOK = (
-    Parameter(
-        "solution",
-        "bool",
-        N_("solution"),
-        False,
-        about=N_("Draw the way; in a PDF, on a second page."),
-    ),
-    Parameter("title", "text", N_("title"), most=200, about=N_("Words above the maze.")),
-    Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
-    Parameter(
-        "cell",
-        "number",
-        N_("cell"),
-        least=0,
-        most=10_000,
-        about=N_("Width of a cell, in pixels; for DXF and STL, in mm."),
-    ),
-    Parameter(
-        "thickness",
-        "number",
-        N_("thickness"),
-        least=0,
-        most=10_000,
-        about=N_("Of walls (STL, Tiled, Godot)."),
-    ),
-    Parameter(
-        "wall_height",
-        "number",
-        N_("wall height"),
-        least=0,
-        most=10_000,
-        about=N_("Above the plate, in mm (STL)."),
-    ),
-    Parameter(
-        "walls",
-        "name",
-        N_("walls"),
-        "straight",
-        choices=("straight", "thick", "round", "sketch"),
-        about=N_("How walls are drawn."),
-    ),
-    Parameter("gaps", "bool", N_("gaps"), False, about=N_("Entry and exit as gaps in the border.")),
-    Parameter(
-        "paper",
-        "name",
-        N_("paper"),
-        "a4",
-        choices=("a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"),
-        about=N_("Page (PDF); the last three are inches."),
-    ),
-    Parameter(
-        "poster",
-        "size",
-        N_("poster"),
-        most=100,
-        unit="COLUMNSxROWS",
-        about=N_("Over so many sheets, to be glued (PDF)."),
-    ),
-    Parameter(
-        "tactile",
-        "bool",
-        N_("tactile"),
-        False,
-        about=N_("For fingers: raised lines, wide corridors, braille (PDF)."),
-    ),
-)
-#: What is for pictures of a maze that is there already.
-OF_RENDER = (
-    Parameter(
-        "distances",
-        "bool",
-        N_("distances"),
-        False,
-        about=N_("Colour cells by how far they are from the start."),
-    ),
-    Parameter(
-        "numbers",
-        "name",
-        N_("numbers"),
-        choices=("distances", "costs", "ids"),
-        about=N_("Numbers in the cells: steps from the start, costs of a search, or cell numbers."),
-    ),
-    Parameter("ends", "bool", N_("ends"), True, about=N_("Mark start and goal, or do not.")),
-)
 
 
 class Drawn:

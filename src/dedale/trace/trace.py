@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..grids.shape import Shape
-from ..kernel.events import EVENT_NAMES, take_values
+from ..kernel.events import EVENT_NAMES, NO_VALUE, take_values
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.formats import FORMATS
@@ -67,6 +68,14 @@ class Trace:
         self.start, self.goals, self.stops = start, list(goals), list(stops)
         self.story = story or Story("", "")
         self.makes, self.squares = makes, squares
+
+    def followed_by(self, other: Trace) -> Trace:
+        """This run, and then the events of another one on the same grid."""
+        film, more = copy(self), list(other.events)
+        film.events = [*self.events, *more]
+        if self.values is not None:
+            film.values = [*self.values, *(NO_VALUE for _ in more)]
+        return film
 
     def __len__(self) -> int:
         return len(self.events)
