@@ -91,6 +91,7 @@ KINDS = {
     "strategy": "dedale.games.treasure.strategies:STRATEGIES",
     "game": "dedale.games.table:GAMES",
     "theme": "dedale.render.themes:THEMES",
+    "command": "dedale.cli.table:COMMANDS",
 }
 
 #: Lines that rooms add to tables below them, in the order in which they are looked at.

@@ -172,6 +172,10 @@ class Registry(Generic[E]):
         """A line of the table itself, which is told its name when it is first looked at."""
         return replace(self._table[name], name=name)
 
+    def given(self) -> dict[str, E]:
+        """The lines of plug-in files that were given."""
+        return dict(self._added)
+
     def lines(self) -> Iterator[tuple[str, E]]:
         """All lines, ours first; who has seen enough imports nothing of what would follow."""
         yield from self.ours()

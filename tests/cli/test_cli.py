@@ -116,6 +116,36 @@ PLUGIN = {"generator": {"comb": comb, "holes": holes}}
 """
 
 
+COMMAND = """
+from dedale.cli.table import Command
+from dedale.requests import Parameter
+
+def tower(floors, name):
+    print("\\n".join([name] * floors))
+    return 1 if floors > 3 else None
+
+OPTIONS = (
+    Parameter("floors", "int", "floors", 2, least=1, most=9),
+    Parameter("name", "text", "name", "X", most=5),
+)
+PLUGIN = {"command": {"tower": Command(tower, "Build a tower.", parameters=OPTIONS)}}
+"""
+
+
+def test_a_plugin_brings_a_command(tmp_path: Path) -> None:
+    path = tmp_path / "towers.py"
+    path.write_text(COMMAND)
+    plugin = ("--plugin", str(path))
+    assert run("tower", *plugin).stdout == "X\nX\n"
+    done = run(*plugin, "tower", "--floors", "4", "--name", "AB")
+    assert (done.exit_code, done.stdout) == (1, "AB\n" * 4)
+    assert "floors 12 should be from 1 to 9" in fails("tower", *plugin, "--floors", "12")
+    assert "tower       Build a tower" in run(*plugin, "--help").stdout
+    assert "tower" in run("list", "commands", *plugin).stdout
+    path.write_text("PLUGIN = {'command': {'generate': print}}")
+    assert "which exists already" in run("tower", *plugin).stderr
+
+
 def test_plugins(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(PLUGIN)

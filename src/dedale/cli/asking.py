@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from ..i18n import _
-from ..registry import plural
-from ..requests import Parameter
-from .base import Option
+from ..registry import Entry, plural
+from ..requests import Parameter, check_all
+from .base import Command, Option, PluginOption
 from .types import MaskWord, Name, Read
 
 if TYPE_CHECKING:
@@ -176,3 +176,16 @@ def asking(
         return run
 
     return decorate
+
+
+def function_command(
+    name: str, function: Callable[..., object], parameters: Sequence[Parameter], entry: Entry
+) -> Command:
+    """The command that calls a function with the values of its parameters."""
+
+    def run(**given: object) -> object:
+        values = check_all(parameters, taken(parameters, given))
+        with entry.trusted("command"):
+            return function(**values)
+
+    return Command(name, callback=run, params=[*options_of(parameters), PluginOption()])

@@ -53,6 +53,7 @@ CALLED = {
     "strategies": N_("strategies"),
     "games": N_("games"),
     "themes": N_("themes"),
+    "commands": N_("commands"),
 }
 
 

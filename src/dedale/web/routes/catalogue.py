@@ -49,6 +49,7 @@ def _catalogue(shared: Services) -> dict[str, object]:
         **{
             plural(kind): [entry.facts() for _name, entry in registry(kind).items()]
             for kind in KINDS
+            if kind != "command"  # of the shell
         },
         "packs": [
             {"id": pack.id, "game": pack.game, "name": _(pack.title), "levels": len(pack.levels)}

@@ -1,0 +1,197 @@
+"""The table of commands: where each is, what it does, below which heading it is listed.
+
+A plug-in adds one with `PLUGIN = {"command": {"tower": Command(run, "Build a tower.")}}`: `run`
+is a command of click, or any function with the parameters of its options beside it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..i18n import N_
+from ..registry import Entry, Registry
+
+if TYPE_CHECKING:
+    from ..requests import Parameter
+
+MAZES, GAMES, LEARNING = N_("Mazes"), N_("Games"), N_("Learning")
+LARGE, HELP, OTHERS = N_("Data and large mazes"), N_("Help"), N_("Plug-ins")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Command(Entry):
+    """A command: of click, or a function that is called with the values of its parameters.
+
+    What such a function returns is the exit status; None is 0.
+    """
+
+    section: str = field(default=OTHERS, kw_only=True)  #: its heading
+    parameters: tuple[Parameter, ...] = field(default=(), kw_only=True)  #: of a function
+
+    def facts(self) -> dict[str, object]:
+        """What the line tells."""
+        options = [parameter.facts() for parameter in self.parameters]
+        return Entry.facts(self) | {"parameters": options}
+
+
+COMMANDS: Registry[Command] = Registry(
+    "command",
+    {
+        "generate": Command(
+            "dedale.cli.generate:run",
+            N_("Make a maze: draw it here, or write it to a file."),
+            section=MAZES,
+        ),
+        "solve": Command(
+            "dedale.cli.solve:run",
+            N_("Find the way through a maze, with one algorithm or several."),
+            section=MAZES,
+        ),
+        "render": Command(
+            "dedale.cli.render:run", N_("Draw a maze as a picture: SVG, PNG or PDF."), section=MAZES
+        ),
+        "animate": Command(
+            "dedale.cli.animate:run",
+            N_("Film solvers and tours on a maze, or generators making one."),
+            section=MAZES,
+        ),
+        "book": Command(
+            "dedale.cli.book:run",
+            N_("Make a book of mazes to print, from easy to hard, with answers."),
+            section=MAZES,
+        ),
+        "analyse": Command(
+            "dedale.cli.analyse:run",
+            N_("Figures about a maze: dead ends, cycles, difficulty …"),
+            section=MAZES,
+        ),
+        "open": Command(
+            "dedale.cli.opening:run",
+            N_("Open N more random walls of a maze: each makes a loop."),
+            section=MAZES,
+        ),
+        "braid": Command(
+            "dedale.cli.braiding:run",
+            N_("Open dead ends of a maze, which gives it loops."),
+            section=MAZES,
+        ),
+        "convert": Command(
+            "dedale.cli.convert:run", N_("Write a maze in another format."), section=MAZES
+        ),
+        "treasure": Command(
+            "dedale.cli.play:treasure",
+            N_("Treasure hunt: collect, dodge the minotaurs, leave by the exit."),
+            section=GAMES,
+        ),
+        "ariane": Command(
+            "dedale.cli.ariane:run",
+            N_("Ariane and the Minotaur: play, solve, check and make levels."),
+            section=GAMES,
+        ),
+        "theseus": Command(
+            "dedale.cli.play:theseus",
+            N_("Theseus and the Minotaur: one step for you, two for it."),
+            section=GAMES,
+        ),
+        "classic": Command(
+            "dedale.cli.play:classic",
+            N_("The classic game: find the way from the entry up to the exit."),
+            section=GAMES,
+        ),
+        "play": Command(
+            "dedale.cli.play:run",
+            N_("Play any game, also one of a plug-in (--plugin FILE)."),
+            section=GAMES,
+        ),
+        "tui": Command(
+            "dedale.cli.tui:run",
+            N_("Full screen: play games, watch algorithms, make mazes."),
+            section=GAMES,
+        ),
+        "serve": Command(
+            "dedale.cli.serve:run",
+            N_("Play, watch and build in the browser, on this machine."),
+            section=GAMES,
+        ),
+        "backup": Command(
+            "dedale.cli.backup:backup",
+            N_("Write all games, levels and scores of the page to a file."),
+            section=GAMES,
+        ),
+        "restore": Command(
+            "dedale.cli.backup:restore",
+            N_("Put back what a backup holds, while the page is not running."),
+            section=GAMES,
+        ),
+        "list": Command(
+            "dedale.cli.catalogue:run",
+            N_("List generators, masks, solvers … with what each does."),
+            section=LEARNING,
+        ),
+        "show": Command(
+            "dedale.cli.show:run",
+            N_("Tell what an algorithm does: idea, pseudo-code, cost …"),
+            section=LEARNING,
+        ),
+        "lesson": Command(
+            "dedale.cli.lesson:run",
+            N_("Nine small demonstrations, from a direction to a whole maze."),
+            section=LEARNING,
+        ),
+        "session": Command(
+            "dedale.cli.course:run",
+            N_("Make a maze and find shortest paths in it, question by question."),
+            section=LEARNING,
+        ),
+        "bench": Command(
+            "dedale.cli.bench:run",
+            N_("Measure the speed of the generators here."),
+            section=LEARNING,
+        ),
+        "dataset": Command(
+            "dedale.cli.dataset:run",
+            N_("Make a set of solved mazes, no two alike, to train models."),
+            section=LARGE,
+        ),
+        "runs": Command(
+            "dedale.cli.runs:run",
+            N_("Make a set of expert runs of an environment, as JSON lines."),
+            section=LARGE,
+        ),
+        "scenarios": Command(
+            "dedale.cli.scenarios:run",
+            N_("Check a Moving AI benchmark, or make one for a map."),
+            section=LARGE,
+        ),
+        "tiles": Command(
+            "dedale.cli.tiles:tiles",
+            N_("Draw a maze of any size as a map that opens in the browser."),
+            section=LARGE,
+        ),
+        "certify": Command(
+            "dedale.cli.verify:certify",
+            N_("Make a huge maze without keeping it, and a certificate of it."),
+            section=LARGE,
+        ),
+        "verify": Command(
+            "dedale.cli.verify:verify",
+            N_("Check a certificate: make parts of the maze again."),
+            section=LARGE,
+        ),
+        "help": Command(
+            "dedale.cli.help:run",
+            N_("Show the help of a command, or of all of them."),
+            section=HELP,
+        ),
+        "completion": Command(
+            "dedale.cli.completion:run",
+            N_("Print the script with which a shell completes commands."),
+            section=HELP,
+        ),
+        "welcome": Command(
+            "dedale.cli.welcome:run", N_("A maze, and what to try next."), section=HELP
+        ),
+    },
+    Command,
+)
