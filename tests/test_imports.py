@@ -103,7 +103,12 @@ def test_a_first_command_waits_for_nothing_it_does_not_need(words: list[str]) ->
     assert not loaded & late
     if words[0] != "generate":
         known = {name for name in loaded if name.startswith("dedale.cli.")}
-        assert known == {"dedale.cli.base", "dedale.cli.settings"}
+        assert known == {
+            "dedale.cli.base",
+            "dedale.cli.main",
+            "dedale.cli.settings",
+            "dedale.cli.table",
+        }
 
 
 def test_import_dedale_loads_only_itself() -> None:

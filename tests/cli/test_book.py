@@ -15,11 +15,13 @@ def test_a_book_and_worksheets(tmp_path: Path) -> None:
     pages = pages_of(path.read_bytes())
     assert len(pages) == 6
     assert "(3 casse-têtes, du facile au difficile) Tj" in pages[0]
-    run("book", "--sheets", "1", "--copies", "2", *SMALL, "-o", str(path))
+    run("book", "--worksheets", "-n", "1", "--copies", "2", *SMALL, "-o", str(path))
     assert len(pages_of(path.read_bytes())) == 3
-    assert "--copies needs --sheets" in fails("book", "--copies", "2", "-o", str(path))
-    both = fails("book", "--sheets", "2", "-n", "2", "-o", str(path))
-    assert "--count is for books" in both
+    assert "copies are of worksheets" in fails("book", "--copies", "2", "-o", str(path))
+    assert "is not the name of a PDF file" in fails("book", "-o", "b.txt")
+    assert "from small to large" in fails("book", "--from", "40", "--to", "10", "-o", str(path))
+    assert "words is for words" in fails("book", "--word", "X", "-o", str(path))
+    assert "difficulty from 6 to 3" in fails("book", "--difficulty", "6..3", "-o", str(path))
 
 
 def test_ways(tmp_path: Path) -> None:
@@ -27,7 +29,7 @@ def test_ways(tmp_path: Path) -> None:
     assert len(re.findall(r" \. |S|G", drawn)) >= 3
     for words, message in (
         (("--way", ",,"), "should be cells in a row"),
-        (("--way", "heart", "--mask", "disc"), "leave out --mask"),
+        (("--way", "heart", "--mask", "disc"), "leave out mask"),
         (("--way", "heart", "-s", "9"), "too small for a way"),
         (("--way", "heart", "--grid", "hex"), "fills squares"),
     ):

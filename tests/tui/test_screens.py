@@ -581,10 +581,10 @@ def test_a_book_says_what_is_wrong_and_can_be_stopped(
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await choose(pilot, app, "book")
         form = app.screen
-        form.query_one("#field-hardest", Input).value = "11"
+        form.query_one("#field-difficulty", Input).value = "3..11"
         await pilot.press("ctrl+s")
         assert "difficulty 11 should be from 1 to 10" in screen_text(app)
-        form.query_one("#field-hardest", Input).value = "10"
+        form.query_one("#field-difficulty", Input).value = ""
         form.query_one("#field-count", Input).value = "2"
         form.query_one("#field-path", Input).value = str(target)
         await pilot.press("ctrl+s")

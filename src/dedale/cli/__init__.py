@@ -5,7 +5,7 @@ when it is called, so that small commands, and the list of all commands, are the
 """
 
 from ..i18n import N_
-from .base import Main
+from .main import Main
 from .table import COMMANDS
 
 main = Main("dedale", COMMANDS, N_("A maze workshop: generate, draw, solve and play mazes."))

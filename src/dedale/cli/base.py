@@ -18,7 +18,7 @@ import click
 from .. import i18n
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_, NO_BREAK, _, unbroken
-from ..registry import Entry, Registry, load_plugin
+from ..registry import Entry, load_plugin
 from . import settings
 
 if TYPE_CHECKING:
@@ -327,14 +327,9 @@ class Group(Spoken, click.Group):
 
     def command_of(self, name: str) -> click.Command:
         """A command of the table, imported now."""
-        entry = self.lines()[name]
-        with entry.trusted("command"):
-            command = entry.load()
-        if isinstance(command, click.Command):
-            return command
-        from .asking import function_command
-
-        return function_command(name, command, getattr(entry, "parameters", ()), entry)
+        with self.lines()[name].trusted("command"):
+            command: click.Command = self.lines()[name].load()
+        return command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.lines())
@@ -429,41 +424,6 @@ class Group(Spoken, click.Group):
             return _fail(_("standard output cannot show these characters: try -f ascii"))
         except OSError as error:
             return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
-
-
-class Main(Group):
-    """`dedale`: the commands of the table, and those of plug-ins.
-
-    Installed plug-ins are looked for when a name is not one of ours: that takes longer than most
-    commands.
-    """
-
-    def __init__(self, name: str, table: Registry[Any], about: str) -> None:
-        self.table, self.ours = table, dict(table.ours())
-        super().__init__(name, {}, about)
-        self.params.append(PluginOption())
-
-    def lines(self) -> dict[str, Entry]:
-        return {**self.ours, **self.table.given()}
-
-    def sections(self) -> Mapping[str, Mapping[str, Entry]]:
-        found: dict[str, dict[str, Entry]] = {}
-        for name, line in self.lines().items():
-            found.setdefault(getattr(line, "section", ""), {})[name] = line
-        return found
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.lines() and name in self.table:
-            self.ours[name] = self.table[name]
-        return super().get_command(ctx, name)
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.ours:
-            load_plugins(ctx, values_of("--plugin", args))
-            self.get_command(ctx, args[0])
-        return super().resolve_command(ctx, args)
 
 
 def _summaries(table: Mapping[str, Entry]) -> list[tuple[str, str]]:

@@ -170,11 +170,13 @@ function parameterField(parameter, catalogue, set) {
 
 /** Two numbers: a width and a height, or the ends of a span, which may be left out.
  * @param {Parameter} parameter @param {string} between @param {(value: Value) => void} set */
-function pairInput({ kind, value, least, most }, between, set) {
+function pairInput({ kind, value, words, least, most }, between, set) {
   const first = /** @type {(number | null)[]} */ (value ?? [null, null]);
-  const inputs = first.map((number) =>
+  const ends = kind === "size" ? [t("width"), t("height")] : [t("from"), t("to")];
+  const inputs = first.map((number, end) =>
     h("input", {
       type: "number",
+      "aria-label": `${capital(words)}, ${ends[end]}`,
       min: least,
       max: most,
       value: number === null ? "" : `${number}`,
