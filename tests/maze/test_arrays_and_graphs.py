@@ -136,8 +136,8 @@ def test_a_notebook_shows_mazes_ways_and_films() -> None:
     for shown in (maze, found, tour):
         assert shown._repr_svg_().startswith("<svg ")  # type: ignore[union-attr]
         assert shown._repr_png_() is None  # type: ignore[union-attr]
-    assert found._repr_svg_().count("<polyline") == 1  # type: ignore[union-attr]
-    assert tour._repr_svg_().count("<polyline") == 2  # type: ignore[union-attr]
+    assert found._repr_svg_().count('stroke-width="0.24"') == 1  # type: ignore[union-attr]
+    assert tour._repr_svg_().count('stroke-width="0.24"') == 4  # type: ignore[union-attr]
     assert maze.trace._repr_html_().startswith("<img ")  # type: ignore[union-attr]
     large = dedale.generate("kruskal", width=200, height=200, seed=1)
     for shown in (large, dedale.solve(large, (0, 0), (9, 9))):

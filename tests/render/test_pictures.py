@@ -15,10 +15,13 @@ from dedale.errors import DedaleError, UnknownName
 from dedale.maze.direction import Direction
 from dedale.maze.kinds import CUT_OFF, MASKED
 from dedale.maze.maze import Maze
-from dedale.render import THEMES, Scene, describe, to_pdf, to_png, to_svg
+from dedale.render import THEMES, described, to_pdf, to_png, to_svg
 from dedale.render.pictures import ends_of
 from dedale.render.png import raster
+from dedale.render.squares import Tints, Walls
+from dedale.render.squares import walls_of as drawn_walls
 from dedale.render.themes import between, rgb
+from dedale.render.tints import tints_of
 
 from ..mazes import mazes
 from ..pdf import pages_of
@@ -49,7 +52,7 @@ def walls_of(maze: Maze) -> set[tuple[int, int, str]]:
     return found
 
 
-def strokes_of(scene: Scene) -> set[tuple[int, int, str]]:
+def strokes_of(scene: Walls) -> set[tuple[int, int, str]]:
     found = set()
     for col, row, length in scene.strokes_across():
         found |= {(row, col + i, "h") for i in range(length)}
@@ -60,7 +63,7 @@ def strokes_of(scene: Scene) -> set[tuple[int, int, str]]:
 
 @given(mazes())
 def test_strokes_are_the_walls(maze: Maze) -> None:
-    scene = describe(maze)
+    scene = drawn_walls(maze, "#000000")
     assert strokes_of(scene) == walls_of(maze)
     # As long as can be: no stroke ends where another of its line begins.
     ends = {(col + n, row) for col, row, n in scene.strokes_across()}
@@ -87,7 +90,7 @@ def test_svg_and_pdf_hold_the_same_strokes(maze: Maze) -> None:
 @given(mazes(most=5))
 def test_png_pixels(maze: Maze) -> None:
     cell = 8
-    image = np.asarray(raster(describe(maze), cell))
+    image = np.asarray(raster(described(maze), cell))
     margin = round(0.75 * cell)
     seen = walls_of(maze)
     for row in range(maze.height + 1):
@@ -116,9 +119,9 @@ def test_ends_and_solution() -> None:
     maze = dedale.generate("wilson", width=12, height=8, seed=3)
     start, goal = ends_of(maze)
     svg = to_svg(maze, solution=True)
-    points = re.findall(r'points="([^"]*)"', svg)[0].split()
-    assert points[0] == f"{start[1] + 0.5:g},{start[0] + 0.5:g}"
-    assert points[-1] == f"{goal[1] + 0.5:g},{goal[0] + 0.5:g}"
+    points = re.findall(r'stroke-width="0.24"[^>]* d="M([^"]*)"', svg)[0].split("L")
+    assert points[0] == f"{start[1] + 0.5:g} {start[0] + 0.5:g}"
+    assert points[-1] == f"{goal[1] + 0.5:g} {goal[0] + 0.5:g}"
     assert "<circle" not in to_svg(maze, ends=False)
     with pytest.raises(DedaleError, match="no way"):
         to_svg(Maze(2, 1, goal=(0, 1)), solution=True)
@@ -138,8 +141,10 @@ def test_distances_and_events_colour_the_cells() -> None:
     assert THEMES["dark"].distances[-1] in svg
     player = maze.trace.player()
     player.seek(20)
-    scene = describe(maze.replaced(sides=bytes(player.sides)), events=player.marks)
-    coloured = sum(n for runs in scene.fills.values() for _x, _y, n in runs)
+    shown = tints_of(maze, THEMES["light"], events=player.marks)
+    scene = described(maze.replaced(sides=bytes(player.sides)), tints=shown)
+    tints = next(shape for shape in scene.shapes if isinstance(shape, Tints))
+    coloured = sum(n for runs in tints.fills().values() for _x, _y, n in runs)
     assert coloured == sum(mark > 3 for mark in player.marks)
     assert raster(scene, 6).getcolors() is not None
 
@@ -240,8 +245,8 @@ def test_a_tour_shows_its_stops_and_its_parts() -> None:
     assert tour is not None
     svg = tour.draw().data
     assert isinstance(svg, str)
-    assert svg.count("<polyline") == 3
-    assert len(set(re.findall(r'<polyline fill="none" stroke="(#\w+)"', svg))) == 3
+    ways = r'<path fill="none" stroke="(#\w+)" stroke-width="0.24" [^>]* d="M\d+\.\d+ '
+    assert len(set(re.findall(ways, svg))) == 3
     assert re.findall(r">(\d+|part \d \(\w+\))</text>", svg) == [
         *("1", "2", "part 1 (blue)", "part 2 (vermilion)", "part 3 (green)")
     ]

@@ -58,7 +58,7 @@ def test_several_are_compared_and_painted(maze, tmp_path):
     drawn = (tmp_path / "ways.svg").read_text()
     for words in ("bfs (blue)", "dfs (vermilion)", "astar (green)"):
         assert f">{words}</text>" in drawn
-    assert drawn.count("<polyline") == 3
+    assert drawn.count('stroke-width="0.24"') == 6  # three ways, three lines of the legend
 
 
 def test_as_json(maze):
@@ -108,7 +108,7 @@ def test_no_path_is_told_by_the_exit_status(tmp_path):
     picture = tmp_path / "none.svg"
     words = ("solve", "-", "--from", "0,0", "--to", "0,1", "-o", picture)
     assert run(*words, stdin=alone).exit_code == 1
-    assert "<polyline" not in picture.read_text()
+    assert 'stroke-width="0.24"' not in picture.read_text()
     told = json.loads(
         run("solve", "-", "--from", "0,0", "--to", "0,1", "--json", stdin=alone).stdout
     )

@@ -11,8 +11,7 @@ from ..kernel.rng import below, step, stream
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze
-from ..render.drawing import Area, Disc, Pen, Shaped, Words, pen_of
-from ..render.scene import Path
+from ..render.drawing import Area, Disc, Path, Pen, Shaped, Words, pen_of
 from ..render.styles import style_named
 from ..render.themes import Theme, theme_named
 from ..solvers import tour

@@ -3,15 +3,14 @@
 from dataclasses import dataclass
 
 from ..render.drawing import Drawing
-from ..render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A drawing, the same with its answer, and what is written beside them."""
 
-    drawing: Drawing | Scene
-    answer: Drawing | Scene
+    drawing: Drawing
+    answer: Drawing
     score: float  # how hard it is: puzzles of a book are sorted by it
     grade: int = 0  # from 1 to 10; 0: not graded
     name: str = ""  # written after its number

@@ -10,6 +10,8 @@ from ..masks.mask import Mask
 from ..maze.difficulty import difficulty
 from ..render.pictures import described
 from ..render.styles import style_named
+from ..render.themes import theme_named
+from ..render.tints import tints_of
 from ..solvers import solve
 from .puzzle import Puzzle
 
@@ -40,6 +42,7 @@ def spelled(word: str, seed: int, walls: str) -> Puzzle:
     plain = described(maze, theme="print", style=style, gaps=doors)
     path = way.path_cells
     assert path is not None
-    colours = {int(cell): "#b5b5b5" for cell in path}
-    answer = described(maze, theme="print", style=style, gaps=doors, colours=colours)
+    filled = {int(cell): "#b5b5b5" for cell in path}
+    tints = tints_of(maze, theme_named("print"), colours=filled)
+    answer = described(maze, theme="print", style=style, gaps=doors, tints=tints)
     return Puzzle(plain, answer, hard.score, hard.grade, solution=word)

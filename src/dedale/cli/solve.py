@@ -270,19 +270,16 @@ def tour_json(found: Tour | None) -> dict[str, object] | None:
 def painted(maze: Maze, found: Found, picture: str, look: dict[str, Any]) -> str | bytes:
     """The maze with the ways, or without them where there are none."""
     from ..kernel.events import PATH
-    from ..render.drawing import Drawing
     from ..render.pictures import draw, scene_of, title_of
-    from ..render.scene import with_events
 
     cell = look.pop("cell", None)
     if picture == "pdf":
         look.setdefault("title", title_of(maze))
+    if found.solutions and (cells := found.solutions[0].all_cells) is not None:
+        marks = bytearray(maze.size)
+        for one in cells:
+            marks[one] = PATH
+        look["events"] = marks
     with part(0.5):
         scene = scene_of(maze, solution=found if found.ways else False, **look)
-    every = found.solutions and found.solutions[0].all_cells is not None
-    if every and not isinstance(scene, Drawing):
-        marks = bytearray(maze.size)
-        for one in found.solutions[0].all_cells or ():
-            marks[one] = PATH
-        scene = with_events(scene, marks)
     return draw(scene, picture, cell)

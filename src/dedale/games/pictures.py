@@ -1,12 +1,14 @@
 """Any game as a picture: its maze, everybody and everything by the letters of its signs."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ..errors import DedaleError
 from ..maze.direction import Position
-from ..render.scene import Mark, Scene, describe
-from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION
+from ..maze.picture import Way
+from ..render.drawing import Drawing
+from ..render.pictures import described
+from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, theme_named
+from ..render.tints import tints_of
 from .advice import maze_of
 from .game import Game, Role, State
 
@@ -30,19 +32,24 @@ def scene_of(
     title: str = "",
     paths: Sequence[Sequence[Position]] = (),
     solution: bool = False,
-) -> Scene:
+) -> Drawing:
     """The drawing of a position; `solution` adds where the one to follow goes until it is won."""
     view = game.rules.view(state)
     if solution:
         paths = [*paths, walk(game, state)]
-    scene = describe(maze_of(view), theme=theme, paths=paths, rock=game.squares, title=title)
+    maze = maze_of(view)
+    ways = [Way([maze.number(place) for place in path]) for path in paths]
     shown = [(thing["at"], thing["what"]) for thing in view["things"]]
     shown += [(a["at"], a["who"]) for a in reversed(view["actors"]) if a.get("alive", True)]
-    marks = []
-    for (row, col), name in shown:
-        sign = game.signs[name]
-        marks.append(Mark((row, col), sign.letter, COLOURS[sign.role]))
-    return replace(scene, marks=marks)
+    marks = [lettered(game, (row, col), name) for (row, col), name in shown]
+    tints = tints_of(maze, theme_named(theme), rock=game.squares)
+    return described(maze, theme=theme, paths=ways, tints=tints, title=title, marks=marks)
+
+
+def lettered(game: Game, place: Position, name: str) -> tuple[Position, str, str]:
+    """A sign of the game on a cell, as `described` takes it."""
+    sign = game.signs[name]
+    return place, sign.letter, COLOURS[sign.role]
 
 
 def walk(game: Game, state: State) -> list[Position]:

@@ -6,15 +6,18 @@ A rule book that can search offers `search_film(state, method)`. What is here kn
 import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..errors import DedaleError
+from ..maze.picture import Way
 from ..numbers import whole
-from ..render.scene import SHADES, Mark, Path, Scene, describe
+from ..render.drawing import Drawing
+from ..render.pictures import described
 from ..render.themes import between, theme_named
+from ..render.tints import SHADES, tints_of
 from .advice import maze_of
 from .game import Game, State
-from .pictures import COLOURS
+from .pictures import lettered
 
 #: Where each actor stands, as flat cell numbers in the order of the view; -1: gone.
 Places = tuple[int, ...]
@@ -92,28 +95,29 @@ def to_gif(
     return out.getvalue()
 
 
-def _scenes(game: Game, state: State, film: SearchFilm, frames: int, theme: str) -> Iterator[Scene]:
+def _scenes(
+    game: Game, state: State, film: SearchFilm, frames: int, theme: str
+) -> Iterator[Drawing]:
     view, look = game.rules.view(state), theme_named(theme)
     maze, width = maze_of(view), view["width"]
     things = [((t["at"][0], t["at"][1]), t["what"]) for t in view["things"]]
     count = min(frames, len(film.places))
     shades = [between(look.distances, 0.08 + 0.75 * n / (SHADES - 1)) for n in range(SHADES)]
 
-    def scene(places: Places, heat: Counter[int], way: Sequence[int]) -> Scene:
+    def scene(places: Places, heat: Counter[int], way: Sequence[int]) -> Drawing:
         most = max(heat.values(), default=1)
-        tints = bytearray(width * view["height"])
-        for number, times in heat.items():
-            tints[number] = 1 + round((SHADES - 1) * (times / most) ** 0.5)
+        warm = {cell: round((SHADES - 1) * (n / most) ** 0.5) for cell, n in heat.items()}
         shown = [*things]
         for who, number in reversed(list(zip(film.actors, places, strict=True))):
             if number != GONE:
                 shown.append((divmod(number, width), who))
-        marks = [
-            Mark(at, game.signs[name].letter, COLOURS[game.signs[name].role]) for at, name in shown
-        ]
-        paths = [Path(list(way), look.paths[0][0])] if len(way) > 1 else []
-        ground = describe(maze, theme=theme)
-        return replace(ground, tints=tints, colours=shades, marks=marks, paths=paths)
+        return described(
+            maze,
+            theme=look,
+            paths=[Way(list(way))] if len(way) > 1 else [],
+            tints=tints_of(maze, look, colours={cell: shades[n] for cell, n in warm.items()}),
+            marks=[lettered(game, at, name) for at, name in shown],
+        )
 
     for number in range(1, count + 1):
         shown = len(film.places) * number // count

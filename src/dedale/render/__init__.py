@@ -1,7 +1,7 @@
-"""Pictures of mazes: one description of the drawing (`scene.py`), several ways to draw it."""
+"""Pictures of mazes: one description of the drawing (`drawing.py`), several ways to draw it."""
 
-from .pictures import to_pdf, to_png, to_svg
-from .scene import Scene, describe
+from .drawing import Drawing
+from .pictures import described, to_pdf, to_png, to_svg
 from .themes import THEMES, Theme
 
-__all__ = ["THEMES", "Scene", "Theme", "describe", "to_pdf", "to_png", "to_svg"]
+__all__ = ["THEMES", "Drawing", "Theme", "described", "to_pdf", "to_png", "to_svg"]

@@ -19,9 +19,9 @@ from ..maze.kinds import MASKED
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
-from .drawing import CORRIDOR, EDGE, Area, Disc, Pen, Shaped, Stroke, Words
+from .drawing import CORRIDOR, EDGE, SEAMS, Area, Disc, Pen, Shaped, Stroke, Words
 from .gif import HOLD, events_a_frame
-from .ink import MARGIN, svg_of
+from .svg import svg_of
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, theme_named
 
 LETTERS = 1.3  # the height of the line with the name, in cells
@@ -64,8 +64,8 @@ def to_animated_svg(
     ticks = -(-longest // step)
     extents = [film.shape.plan.extent() for film in films]
     top = LETTERS if any(labels) else 0.0
-    width = sum(wide + MARGIN for wide, _high in extents) + MARGIN
-    height = max(high for _wide, high in extents) + 2 * MARGIN + top
+    width = sum(wide + SEAMS for wide, _high in extents) + SEAMS
+    height = max(high for _wide, high in extents) + 2 * SEAMS + top
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
         f'height="{height * cell:.6g}" viewBox="0 0 {width:.6g} {height:.6g}" role="img">',
@@ -76,15 +76,15 @@ def to_animated_svg(
         1.7 * wide / max(1, len(name)) for (wide, _high), name in zip(extents, labels, strict=False)
     ]
     size = min(0.9, *fitting, 0.9)
-    left = MARGIN
+    left = SEAMS
     for number, film in enumerate(films):
         if number < len(labels) and labels[number]:
-            place = left, MARGIN + 0.3
+            place = left, SEAMS + 0.3
             parts.append(svg_of(Words(place, labels[number], size, look.ink, centred=False)))
         with part(0.8 / (len(films) - number)):
             drawn = "".join(_Film(film, look, seconds, step, ticks, numbers).elements())
-        parts.append(f'<g transform="translate({left:.6g} {MARGIN + top:g})">{drawn}</g>')
-        left += extents[number][0] + MARGIN
+        parts.append(f'<g transform="translate({left:.6g} {SEAMS + top:g})">{drawn}</g>')
+        left += extents[number][0] + SEAMS
     parts.append("</svg>")
     return "\n".join(parts)
 

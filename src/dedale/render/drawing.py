@@ -1,28 +1,36 @@
-"""A drawing of any grid: strokes, areas, discs and words on a plane, in the order they are drawn.
+"""A drawing: strokes, areas, discs and words on a plane, in the order they are drawn.
 
-Squares have a quicker description of their own (`scene.py`); this one takes what the plan of a grid
-says of its cells. Units are cells, as there.
+Every picture is drawn from a `Drawing`, which knows no format; `Pen` makes one of a maze on any
+grid. Units are cells. Squares, of which there may be millions, have two shapes of their own for
+all walls and for all coloured cells (`squares.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 
 from ..grids.plan import Point
 from ..grids.shape import Shape
+from ..i18n import _
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze, unchecked_maze
+from ..maze.picture import Way
 from ..progress import each
-from .scene import Path, wall_lines
+from .squares import Tints, Walls, bends, walls_of
 from .styles import STYLES, Style
-from .themes import Theme
+from .themes import Theme, is_dark
+from .tints import Tinted, tints_of
 
-WAY = 0.2  # width of a path
+WAY = 0.24  # width of a path
+HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a path
+DISC, DIAMOND, PIECE = 0.30, 0.38, 0.36  # half the width of start, of goal, of letters' discs
+MARGIN, SEAMS = 0.75, 0.9  # around the grid; where there are arrows or numbers of seams
+MOST_NAMED = 16  # ways; more than that are not listed in a legend
 ASIDE = 1.6  # of several paths: how far a shift leads, in corridors half as wide as a cell
 ARROW = 0.34  # how long the arrows at entry and exit are
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
@@ -72,7 +80,7 @@ class Words:
     bold: bool = False
 
 
-Shaped = Stroke | Area | Disc | Words
+Shaped = Stroke | Area | Disc | Words | Walls | Tints
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,17 @@ class Drawing:
     title: str = ""
     caption: str = ""
     legend: Sequence[tuple[str, str]] = ()  # colours and names of paths
+    margin: float = SEAMS
+    digits: int = 0  # of the longest number in a cell
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A way through the maze, in a colour; `shift` moves it aside, so that several can be seen."""
+
+    cells: Row  # row · width + col
+    colour: str
+    shift: float = 0.0  # in cells, to the south-east
 
 
 @dataclass(frozen=True)
@@ -96,8 +115,9 @@ class Pen:
     sides: Row
     kinds: Row | None
     theme: Theme
-    #: The colours of cells that have one, by their numbers.
-    colours: Mapping[int, str] = field(default_factory=dict)
+    #: The colours of cells, and for each cell the index of its own, plus one (0: none).
+    palette: Sequence[str] = ()
+    tints: Row = b""
     style: Style = STYLES["straight"]
     #: Walls of the border that are left open: a cell and its side each.
     gaps: Sequence[tuple[int, int]] = ()
@@ -118,20 +138,29 @@ class Pen:
             through = (x + 0.1 * dx, y + 0.1 * dy)
             out.append(Stroke((self.middle(cell), through), WAY, steps[0].colour))
         shapes: list[Shaped] = []
-        if self.shape.plan.walled:
+        if self.shape.square:  # nothing here goes over all cells one by one
+            shapes += [self.fills()] if len(self.tints) else []
+            shapes += out
+            shapes += self.ways(steps, hidden=False)
+            shapes += [self.bulk()] if self.is_bulk else self.walls()
+        elif self.shape.plan.walled:
             shapes += self.areas()
             shapes += out
             shapes += self.ways(steps, hidden=False)
             shapes += self.walls()
             shapes += [area for _cell, _side, area in self.stairs()]
+            shapes += self.labels()
         else:
             shapes += self.corridors(steps)
             shapes += out
             shapes += self.ways(steps, hidden=False)
-        shapes += self.labels()
+            shapes += self.labels()
         shapes += self.words(numbers or {})
         shapes += self.arrows() if self.gaps else self.pins(*ends)
-        return Drawing(*self.shape.plan.extent(), self.theme, shapes, title, caption)
+        margin = MARGIN if self.shape.square and not self.gaps else SEAMS
+        digits = max((len(str(number)) for number in (numbers or {}).values()), default=0)
+        extent = self.shape.plan.extent()
+        return Drawing(*extent, self.theme, shapes, title, caption, (), margin, digits)
 
     # ------------------------------------------------------------ cells
 
@@ -149,7 +178,10 @@ class Pen:
         return 0 if self.kinds is None else self.kinds[cell]
 
     def colour(self, cell: int) -> str | None:
-        return self.theme.cut_off if self.kind(cell) == CUT_OFF else self.colours.get(cell)
+        if self.kind(cell) == CUT_OFF:
+            return self.theme.cut_off
+        tint = self.tints[cell] if len(self.tints) else 0
+        return self.palette[tint - 1] if tint else None
 
     def room(self, cell: int) -> float:
         """How far the nearest wall is from the middle of a cell."""
@@ -168,7 +200,21 @@ class Pen:
             if colour is not None:
                 yield Area(self.outline(cell), colour, 0.02, colour)
 
+    def fills(self) -> Tints:
+        """The same for squares, at once."""
+        return Tints(self.shape.width, self.tints, self.palette)
+
     # ------------------------------------------------------------ walls
+
+    @property
+    def is_bulk(self) -> bool:
+        """Whether all walls are one shape."""
+        return self.shape.square and self.style.drawn is None
+
+    def bulk(self) -> Walls:
+        """All walls of a maze of squares that stand."""
+        maze = unchecked_maze(self.shape.width, self.shape.height, self.sides, self.kinds)
+        return walls_of(maze, self.theme.ink, self.style.width, self.gaps)
 
     def walls(self, cells: Sequence[int] | None = None) -> Iterator[Stroke]:
         """Every wall that stands, as its style draws it."""
@@ -178,8 +224,7 @@ class Pen:
     def lines(self, cells: Sequence[int] | None = None) -> Iterator[Sequence[Point]]:
         """Every wall that stands, once; those on an edge that is glued, on both sides."""
         if self.shape.square and cells is None:
-            maze = unchecked_maze(self.shape.width, self.shape.height, self.sides, self.kinds)
-            yield from wall_lines(maze, self.gaps, whole=self.style.drawn is None)
+            yield from self.bulk().lines(whole=self.is_bulk)
             return
         gaps = self._gaps_on_both_sides()
         for cell in each(range(self.shape.size)) if cells is None else cells:
@@ -261,6 +306,11 @@ class Pen:
     def ways(self, paths: Sequence[Path], hidden: bool) -> Iterator[Stroke]:
         """The lines of several paths, each as far beside the others as corridors are wide."""
         for path in paths:
+            if self.shape.square:
+                at = 0.5 + path.shift
+                points = [(col + at, row + at) for row, col in bends(path.cells, self.shape.width)]
+                yield Stroke(points, WAY, path.colour)
+                continue
             cells = to_list(path.cells)
             aside = path.shift and ASIDE * path.shift * min(map(self.room, cells))
             for stroke in self.way(cells, path.colour, hidden):
@@ -337,10 +387,21 @@ class Pen:
                         yield cell, side, Words(end, str(number), 0.42, self.theme.faint)
 
     def words(self, numbers: Mapping[int, int]) -> Iterator[Words]:
-        """Numbers in cells."""
+        """Numbers in cells, in a colour that can be read on that of the cell."""
+        theme = self.theme
         for cell, value in numbers.items():
-            size = min(0.5, 1.5 * self.room(cell) / max(2, len(str(value))))
-            yield Words(self.middle(cell), str(value), size, self.theme.ink)
+            room = 0.5 if self.shape.square else self.room(cell)
+            light = is_dark(self.colour(cell) or theme.paper) != is_dark(theme.paper)
+            size = digits_size(str(value), 2 * room)
+            yield Words(self.middle(cell), str(value), size, theme.paper if light else theme.ink)
+
+    def marks(self, letters: Sequence[tuple[Position, str, str]]) -> Iterator[Shaped]:
+        """Letters on discs: where each stands, what it is, and the colour of its disc."""
+        for place, letter, colour in letters:
+            middle = self.middle(self.shape.number(place))
+            yield Disc(middle, PIECE, colour)
+            size = min(0.5, 0.9 / (len(letter) + 0.5))
+            yield Words(middle, letter, size, self.theme.paper, bold=True)
 
     def outward(self, cell: int, side: int) -> tuple[Point, Point]:
         """The middle of a wall of the border, and the direction that leads out, one cell long."""
@@ -374,13 +435,13 @@ class Pen:
         """A disc on the start, a diamond on the goal, with a rim of paper around them."""
         if start is not None:
             cell = self.shape.number(start)
-            size = min(0.3, 0.66 * self.room(cell))
-            yield Disc(self.middle(cell), size, self.theme.start, 0.06, self.theme.paper)
+            size = min(DISC, 0.66 * self.room(cell))
+            yield Disc(self.middle(cell), size, self.theme.start, HALO, self.theme.paper)
         if goal is not None:
             cell = self.shape.number(goal)
-            (x, y), size = self.middle(cell), min(0.38, 0.84 * self.room(cell))
+            (x, y), size = self.middle(cell), min(DIAMOND, 0.84 * self.room(cell))
             corners = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
-            yield Area(corners, self.theme.goal, 0.06, self.theme.paper)
+            yield Area(corners, self.theme.goal, HALO, self.theme.paper)
 
 
 def _towards(one: Point, other: Point) -> Point:
@@ -388,12 +449,45 @@ def _towards(one: Point, other: Point) -> Point:
     return one[0] + 0.6 * (other[0] - one[0]), one[1] + 0.6 * (other[1] - one[1])
 
 
+def digits_size(digits: str, room: float = 1) -> float:
+    """The size of letters at which a number fits into a cell so wide."""
+    return min(0.5, 0.78 * room / (0.56 * len(digits)))
+
+
 def pen_of(
     maze: Maze,
     theme: Theme,
-    colours: Mapping[int, str] | None = None,
+    *,
     style: Style = STYLES["straight"],
     gaps: Sequence[tuple[int, int]] = (),
+    tints: Tinted | None = None,
 ) -> Pen:
-    """What draws a maze."""
-    return Pen(maze.shape, maze.sides, maze.kinds, theme, colours or {}, style, gaps)
+    """What draws a maze; `tints` are the colours of its cells, else of those that are cut off."""
+    coloured = tints or tints_of(maze, theme)
+    return Pen(maze.shape, maze.sides, maze.kinds, theme, *coloured, style, gaps)
+
+
+def legend_of(ways: Sequence[Way], theme: Theme) -> list[tuple[str, str]]:
+    """The colours and names of several ways; one alone needs no explanation."""
+    if not 1 < len(ways) <= MOST_NAMED or not all(way.name for way in ways):
+        return []
+    listed = []
+    for number, way in enumerate(ways):
+        colour, called = theme.paths[number % len(theme.paths)]
+        words = _("{name} ({colour})").format(name=way.name, colour=_(called))
+        listed.append((colour, words))
+    return listed
+
+
+def side_by_side(ways: Sequence[Way], colours: Sequence[str]) -> list[Path]:
+    """The ways in the colours, in turn, each a little beside the others.
+
+    >>> [path.shift for path in side_by_side([Way([0]), Way([0]), Way([0])], ["#000000"])]
+    [-0.22, 0.0, 0.22]
+    """
+    apart = min(0.22, 0.44 / max(len(ways) - 1, 1))
+    middle = (len(ways) - 1) / 2
+    return [
+        Path(way.cells, colours[i % len(colours)], round(apart * (i - middle), 4))
+        for i, way in enumerate(ways)
+    ]

@@ -14,8 +14,7 @@ from ..i18n import _
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
-from .panel import INK, PAPER, palette
-from .plane_panel import panel_for
+from .panel import INK, PAPER, palette, panel_for
 from .themes import Theme, rgb, theme_named
 
 #: Frames a second: GIFs count in hundredths of a second, and viewers slow down above 50.

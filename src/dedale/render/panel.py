@@ -3,6 +3,7 @@
 Only the cells that an event touches are painted again, so a frame costs what has changed in it.
 """
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -10,8 +11,11 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
 from ..kernel.events import ROCK, opened_side
+from ..kernel.types import to_list
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace.trace import Trace
+from .drawing import SEAMS, Pen
+from .png import paint_on
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
 #: The first colours of every palette; those of events, the matrix and regions follow.
@@ -171,3 +175,63 @@ def _written(text: str, size: int, height: int, width: int) -> Stencil:
     font = ImageFont.load_default(size)
     ImageDraw.Draw(picture).text((width / 2, height / 2), text, fill=1, font=font, anchor="mm")
     return np.asarray(picture)
+
+
+class PlanePanel(Panel):
+    """As `Panel`, for any grid.
+
+    >>> import dedale
+    >>> from dedale.render.themes import THEMES
+    >>> film = dedale.generate("prim", grid="hex", width=4, height=3, seed=1, trace=True).trace
+    >>> panel = PlanePanel(film, 8, THEMES["light"])
+    >>> panel.show(5)
+    >>> panel.player.position
+    5
+    """
+
+    def __init__(self, trace: Trace, cell: int, theme: Theme, numbers: bool = False) -> None:
+        self.names = palette(theme)
+        self.indices = {colour: k for k, colour in reversed(list(enumerate(self.names)))}
+        kinds = None if trace.kinds is None else bytes(trace.kinds)
+        self.pen = Pen(trace.shape, bytes(trace.sides), kinds, theme)
+        super().__init__(trace, cell, theme, numbers)
+
+    def _size(self) -> tuple[int, int]:
+        wide, high = self.trace.shape.plan.extent()
+        return round((high + 2 * SEAMS) * self.cell), round((wide + 2 * SEAMS) * self.cell)
+
+    def show(self, frame: int) -> None:
+        super().show(frame)
+        self._draw()
+
+    def _paint_all(self) -> None:
+        self._draw()
+
+    def _paint(self, number: int) -> None:
+        """Nothing is painted by itself: all of it is drawn when the frame is."""
+
+    def _draw(self) -> None:
+        trace, player, size = self.trace, self.player, len(self.trace.sides)
+        tints = [self._colour(cell) + 1 for cell in range(size)]
+        shown = [0 if tint == PAPER + 1 else tint for tint in tints]
+        pen = replace(self.pen, sides=bytes(player.sides), palette=self.names, tints=shown)
+        numbers = {}
+        if self.digits and player.numbers is not None and not self._clean:
+            numbers = {k: value for k, value in enumerate(to_list(player.numbers)) if value >= 0}
+        start = None if trace.makes else trace.start
+        goal = trace.goals[0] if trace.goals else None
+        shapes = list(pen.drawing(ends=(start, goal), numbers=numbers).shapes)
+        for place in (*trace.stops, *trace.goals[1:]):
+            shapes += [replace(pin, colour=self.names[STOP]) for pin in pen.pins(place, None)]
+        height, width = self.pixels.shape
+        image = Image.new("P", (width, height), PAPER)
+        paint_on(
+            image, shapes, self.cell, (SEAMS, SEAMS), lambda colour: self.indices.get(colour, INK)
+        )
+        self.pixels = np.asarray(image)
+
+
+def panel_for(trace: Trace, cell: int, theme: Theme, numbers: bool) -> Panel:
+    """What paints a film."""
+    kind = Panel if trace.shape.square else PlanePanel
+    return kind(trace, cell, theme, numbers)

@@ -1,17 +1,15 @@
-"""Scenes on pages to print: one a page or several, with a title and a caption, or as a poster."""
+"""Drawings on pages to print: one a page or several, with a title and a caption, or as a poster."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from ..errors import DedaleError
 from ..i18n import _, language
 from ..progress import part
-from .document import MM, PAPERS, About, Canvas, Document, disc, line, paint, pen
-from .drawing import Drawing
-from .ink import to_program
-from .scene import Scene, bends
-from .sheet import digits_size
-from .svg import DIAMOND, DISC, HALO, PIECE, WALL, WAY
-from .themes import is_dark
+from .document import MM, PAPERS, About, Canvas, Document, line, paint, pen
+from .drawing import Area, Disc, Drawing, Stroke, Words
+from .squares import Tints, Walls
+from .svg import alike
 
 MARGIN, HEAD, FOOT = 15 * MM, 14 * MM, 9 * MM
 LARGEST_CELL = 30 * MM
@@ -20,7 +18,7 @@ MOST_SHEETS = 10  # of a poster, in a row
 
 
 def draw_pdf(
-    scenes: Sequence[Scene | Drawing | None],
+    scenes: Sequence[Drawing | None],
     paper: str = "a4",
     per_page: int = 1,
     poster: tuple[int, int] | None = None,
@@ -59,7 +57,7 @@ def draw_pdf(
 Frame = tuple[float, float, float, float]
 
 
-def draw_page(canvas: Canvas, scene: Scene | Drawing, frame: Frame, scale: float = 1) -> None:
+def draw_page(canvas: Canvas, scene: Drawing, frame: Frame, scale: float = 1) -> None:
     """A scene with its title, caption and legend; `scale` is that of margins and letters."""
     theme = scene.theme
     x, y, width, height = frame
@@ -77,7 +75,7 @@ def draw_page(canvas: Canvas, scene: Scene | Drawing, frame: Frame, scale: float
 
 def draw_scene(
     canvas: Canvas,
-    scene: Scene | Drawing,
+    scene: Drawing,
     frame: Frame,
     largest: float = LARGEST_CELL,
     around: float = 0,
@@ -92,61 +90,72 @@ def draw_scene(
     top = y + (height + cell * scene.height) / 2
     # From here on one unit is a cell, and rows go down as in the maze.
     canvas.add(f"q {cell:.4f} 0 0 {-cell:.4f} {left:.3f} {top:.3f} cm 1 J 1 j")
-    if isinstance(scene, Drawing):
-        canvas.add(*to_program(scene, canvas))
-    else:
-        _squares(canvas, scene)
+    canvas.add(*_program(scene, canvas))
     canvas.add("Q")
     return left, top - cell * scene.height, cell * scene.width, cell * scene.height
 
 
-def _squares(canvas: Canvas, scene: Scene) -> None:
-    theme = scene.theme
-    for colour, runs in scene.fills.items():
-        boxes = "".join([f"{x} {y} {n} 1 re\n" for x, y, n in runs])
-        canvas.add(f"{paint(colour)} {boxes}f")
-    for path in scene.paths:
-        mid = 0.5 + path.shift
-        points = [(col + mid, row + mid) for row, col in bends(path.cells, scene.width)]
-        canvas.add(f"{pen(path.colour)} {WAY} w {line(points)} S")
-    for row, col, digits in scene.written():
-        tint = scene.tint(row * scene.width + col)
-        light = is_dark(tint) != is_dark(theme.paper)
-        _in_cell(canvas, digits, digits_size(digits), theme.paper if light else theme.ink, row, col)
-    ends = f"{pen(theme.paper)} {HALO} w"
-    if scene.start is not None:
-        y, x = scene.start[0] + 0.5, scene.start[1] + 0.5
-        canvas.add(f"{ends} {paint(theme.start)} {disc(x, y, DISC)} b")
-    if scene.goal is not None:
-        y, x = scene.goal[0] + 0.5, scene.goal[1] + 0.5
-        corners = [(x, y - DIAMOND), (x + DIAMOND, y), (x, y + DIAMOND), (x - DIAMOND, y)]
-        canvas.add(f"{ends} {paint(theme.goal)} {line(corners)} h b")
-    for mark in scene.marks:
-        y, x = mark.place[0] + 0.5, mark.place[1] + 0.5
-        canvas.add(f"{paint(mark.colour)} {disc(x, y, PIECE)} f")
-        size = min(0.5, 0.9 / (len(mark.letter) + 0.5))
-        _in_cell(canvas, mark.letter, size, theme.paper, *mark.place, bold=True)
+def _program(drawing: Drawing, canvas: Canvas) -> list[str]:
+    """What draws it on a PDF page on which one unit is a cell, and y goes down."""
+    parts = []
+    for _alike, run in groupby(drawing.shapes, key=alike):
+        shapes = list(run)
+        first = shapes[0]
+        if isinstance(first, Words):
+            parts += [_words(words, canvas) for words in shapes if isinstance(words, Words)]
+        elif isinstance(first, Disc):
+            parts.append(_dot(first))
+        elif isinstance(first, Walls):
+            parts += _walls(first)
+        elif isinstance(first, Tints):
+            for colour, runs in first.fills().items():
+                boxes = "".join([f"{x} {y} {n} 1 re\n" for x, y, n in runs])
+                parts.append(f"{paint(colour)} {boxes}f")
+        elif isinstance(first, Area):
+            corners = [line(area.points) + " h" for area in shapes if isinstance(area, Area)]
+            rim = f"{pen(first.rim_colour)} {first.rim:g} w " if first.rim else ""
+            parts += [f"{rim}{paint(first.colour)} {one} {'b' if rim else 'f'}" for one in corners]
+        else:
+            cap = 1 if first.round else 0
+            parts.append(f"{cap} J {pen(first.colour)} {first.width:g} w")
+            lines = [line(stroke.points) for stroke in shapes if isinstance(stroke, Stroke)]
+            # Viewers take their time over long paths: ink some hundred lines at a time.
+            for k in range(0, len(lines), 512):
+                parts.append(" ".join(lines[k : k + 512]) + " S")
+    return parts
+
+
+def _dot(disc: Disc) -> str:
+    """A dot: a line of no length with a round end. The rim is a larger one below it."""
+    x, y = disc.middle
+    dots = [
+        (disc.radius + disc.rim / 2, disc.rim_colour),
+        (disc.radius - disc.rim / 2, disc.colour),
+    ]
+    return " ".join(
+        f"1 J {pen(colour)} {2 * size:.4f} w {x:.4f} {y:.4f} m {x:.4f} {y:.4f} l S"
+        for size, colour in dots
+        if colour
+    )
+
+
+def _words(words: Words, canvas: Canvas) -> str:
+    (x, y), size, bold = words.place, words.size, words.bold
+    left = x - canvas.length(words.text, size, bold=bold) / 2 if words.centred else x
+    at = f"1 0 0 -1 {left:.4f} {y + 0.33 * size:.4f}"
+    return canvas.set(words.text, at, size, words.colour, bold=bold)
+
+
+def _walls(walls: Walls) -> list[str]:
+    """All walls of squares. Viewers take their time over long paths: some thousand at a time."""
     with part(0.5):
-        strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in scene.strokes_across()]
-    strokes += [f"{x} {y} m {x} {y + n} l" for x, y, n in scene.strokes_down()]
-    canvas.add(f"{pen(theme.ink)} {WALL} w")
-    # Viewers take their time over a path of a million lines: ink them a few thousand at a time.
-    for first in range(0, len(strokes), 4096):
-        canvas.add("\n".join(strokes[first : first + 4096]), "S")
+        strokes = [f"{x} {y} m {x + n} {y} l" for x, y, n in walls.strokes_across()]
+    strokes += [f"{x} {y} m {x} {y + n} l" for x, y, n in walls.strokes_down()]
+    inked = ["\n".join(strokes[k : k + 4096]) + "\nS" for k in range(0, len(strokes), 4096)]
+    return [f"1 J {pen(walls.colour)} {walls.width:g} w", *inked]
 
 
-def _in_cell(
-    canvas: Canvas, text: str, size: float, colour: str, row: int, col: int, *, bold: bool = False
-) -> None:
-    """A few letters in the middle of a cell, where rows go down."""
-    half = canvas.length(text, size, bold=bold) / 2
-    at = f"1 0 0 -1 {col + 0.5 - half:.3f} {row + 0.5 + 0.33 * size:.3f}"
-    canvas.add(canvas.set(text, at, size, colour, bold=bold))
-
-
-def _legend(
-    canvas: Canvas, scene: Scene | Drawing, frame: Frame, margin: float, size: float
-) -> float:
+def _legend(canvas: Canvas, scene: Drawing, frame: Frame, margin: float, size: float) -> float:
     """The lines of the legend; how high they are all together."""
     if not scene.legend:
         return 0.0
@@ -168,7 +177,7 @@ def _legend(
 
 def _poster(
     document: Document,
-    scene: Scene | Drawing,
+    scene: Drawing,
     width: float,
     height: float,
     sheets: tuple[int, int],
@@ -206,7 +215,7 @@ def _poster(
 
 def _glue_marks(
     canvas: Canvas,
-    scene: Scene | Drawing,
+    scene: Drawing,
     glued: tuple[bool, bool],
     sheets: tuple[int, int],
     name: str,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from ..errors import DedaleError, UnknownName
 from ..generators.table import GENERATORS
@@ -19,10 +19,10 @@ from ..maze.picture import HasWays, Way
 from ..numbers import whole
 from ..progress import part
 from ..solvers import solve
-from .drawing import Drawing, pen_of
-from .scene import Scene, describe, legend_of, shaded, side_by_side
+from .drawing import Drawing, legend_of, pen_of, side_by_side
 from .styles import STYLES, Style, style_named
-from .themes import theme_named
+from .themes import Theme, theme_named
+from .tints import Tinted, tints_of
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -41,6 +41,7 @@ class Shown(TypedDict, total=False):
     title: str
     walls: str
     gaps: bool
+    events: bytes | bytearray | None
 
 
 def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
@@ -99,17 +100,15 @@ def to_pdf(
         return to_tactile(maze, look.get("title") or title_of(maze), ends_of(maze), paper)
     look.setdefault("title", title_of(maze))
     with part(0.1 if maze.shape.square else 0.5):
-        pages = [scene_of(maze, **look)]
-    if isinstance(pages[0], Drawing):
-        if look.get("solution"):
-            with part(0.5):
-                pages.insert(0, scene_of(maze, **look | {"solution": False}))
-    elif pages[0].paths:
-        pages.insert(0, replace(pages[0], paths=(), marks=(), legend=()))
+        maze, what = asked(maze, **look)
+        pages = [described(maze, **what)]
+    if what["paths"]:
+        with part(0.1 if maze.shape.square else 0.5):
+            pages.insert(0, described(maze, **what | {"paths": ()}))
     return draw_pdf(pages, paper, poster=poster)
 
 
-def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | bytes:
+def draw(scene: Drawing, kind: str, cell: int | None = None) -> str | bytes:
     """A drawing as a picture of a kind: "svg", "png" or "pdf"; a cell is `cell` pixels wide."""
     if kind == "svg":
         from .svg import draw_svg
@@ -124,7 +123,14 @@ def draw(scene: Scene | Drawing, kind: str, cell: int | None = None) -> str | by
     return draw_pdf([scene])
 
 
-def scene_of(
+def scene_of(maze: Maze, **look: Unpack[Shown]) -> Drawing:
+    """The drawing of a maze as people like it: `described`, as `asked` understands the look."""
+    maze, what = asked(maze, **look)
+    with part(1):
+        return described(maze, **what)
+
+
+def asked(
     maze: Maze,
     *,
     theme: str = "light",
@@ -135,18 +141,19 @@ def scene_of(
     title: str = "",
     walls: str = "straight",
     gaps: bool = False,
-) -> Scene | Drawing:
-    """The drawing of a maze as people like it.
+    events: bytes | bytearray | None = None,
+) -> tuple[Maze, dict[str, Any]]:
+    """What `described` takes for a look.
 
     `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
     no goal, those of a longest path. `solution` draws these solutions, or the shortest way between
     the ends; `numbers` writes a number into every cell; `distances` colours the cells by how far
-    they are from the start. `walls` is a style (see `styles.py`); `gaps` has entry and exit as gaps
-    in the border, with arrows, instead of marks within.
+    they are from the start, `events` by the marks of a film. `walls` is a style (see `styles.py`);
+    `gaps` has entry and exit as gaps in the border, with arrows, instead of marks within.
     """
     ways: list[Way] = []
     style, doors = style_named(walls), gates(maze) if gaps else ()
-    plain = maze.shape.square and style is STYLES["straight"] and not doors
+    plain = maze.shape.square and style is STYLES["straight"]
     if doors:
         maze = maze.replaced(start=maze.position(doors[0][0]), goal=maze.position(doors[1][0]))
     if not isinstance(solution, bool):
@@ -174,64 +181,50 @@ def scene_of(
         flood = Flood(maze)
         flood.start_from(maze.number(start))
         shades = flood.distance
+    look = theme_named(theme)
+    tints = tints_of(maze, look, rock=is_rock(maze), events=events, distances=shades)
     marked = ends and (bool(ways) or goal != start)
-    with part(1):
-        return described(
-            maze,
-            theme=theme,
-            paths=ways,
-            ends=(start, None if goal == start else goal) if marked else (None, None),
-            distances=shades,
-            numbers=None if numbers is None else _flat(numbers, maze),
-            rock=is_rock(maze),
-            title=title,
-            caption=caption_of(maze),
-            style=style,
-            gaps=doors,
-        )
+    return maze, {
+        "theme": look,
+        "paths": ways,
+        "ends": (start, None if goal == start else goal) if marked else (None, None),
+        "tints": tints,
+        "numbers": None if numbers is None else _flat(numbers, maze),
+        "title": title,
+        "caption": caption_of(maze),
+        "style": style,
+        "gaps": doors,
+    }
 
 
 def described(
     maze: Maze,
     *,
-    theme: str = "light",
+    theme: str | Theme = "light",
     paths: Sequence[Way] = (),
     ends: tuple[Position | None, Position | None] = (None, None),
-    rock: bool = False,
-    events: bytes | bytearray | None = None,
-    distances: Row | None = None,
+    tints: Tinted | None = None,
     numbers: Row | None = None,
     title: str = "",
     caption: str = "",
     style: Style = STYLES["straight"],
     gaps: Sequence[Wall] = (),
-    colours: Mapping[int, str] | None = None,
-) -> Scene | Drawing:
-    """The drawing of a maze on any grid; the words are those of `describe`, for squares."""
-    if maze.shape.square and style is STYLES["straight"] and not gaps and not colours:
-        return describe(
-            maze,
-            theme=theme,
-            paths=paths,
-            ends=ends,
-            rock=rock,
-            events=events,
-            distances=distances,
-            numbers=numbers,
-            title=title,
-            caption=caption,
-        )
-    look = theme_named(theme)
-    tinted = dict(colours or {}) | ({} if distances is None else shaded(distances, look))
-    for cell, code in enumerate(events or b""):
-        if code in look.events:
-            tinted[cell] = look.events[code]
+    marks: Sequence[tuple[Position, str, str]] = (),
+) -> Drawing:
+    """The drawing of a maze on any grid.
+
+    `paths` are drawn in the theme's colours, in turn; several with names have a legend. `numbers`
+    are written into the cells, `marks` are letters on discs; `tints` are the colours of cells.
+    """
+    look = theme_named(theme) if isinstance(theme, str) else theme
+    pen = pen_of(maze, look, style=style, gaps=gaps, tints=tints)
     ways = side_by_side(paths, [colour for colour, _name in look.paths])
-    values = {} if numbers is None else dict(enumerate(to_list(numbers)))
-    drawn = pen_of(maze, look, tinted, style, gaps).drawing(
-        ways, ends, {cell: n for cell, n in values.items() if n >= 0}, title, caption
-    )
-    return replace(drawn, legend=legend_of(paths, look))
+    values = enumerate(to_list(numbers)) if numbers is not None else ()
+    shown = {cell: number for cell, number in values if number >= 0}
+    drawn = pen.drawing(ways, ends, shown, title, caption)
+    stops = [(maze.position(int(way.cells[-1])), way.stop, look.stop) for way in paths if way.stop]
+    letters = list(pen.marks([*stops, *marks]))
+    return replace(drawn, shapes=[*drawn.shapes, *letters], legend=legend_of(paths, look))
 
 
 def _flat(numbers: npt.ArrayLike, maze: Maze) -> list[int]:

@@ -5,10 +5,8 @@ Everything is in units of cells, with the north-west corner of the maze at (0, 0
 
 from dataclasses import dataclass
 
-from .drawing import Drawing, Stroke, Words
-from .scene import Scene
+from .drawing import MARGIN, Drawing, Stroke, Words
 
-MARGIN = 0.75  # around the maze
 SAMPLE = 0.24  # width of the strokes that stand for ways
 
 
@@ -24,8 +22,9 @@ class Sheet:
     samples: tuple[Stroke, ...] = ()
 
 
-def sheet_of(scene: Scene | Drawing, margin: float = MARGIN) -> Sheet:
-    """The sheet that a scene is drawn on, wide enough for its words."""
+def sheet_of(scene: Drawing) -> Sheet:
+    """The sheet that a drawing stands on, wide enough for its words."""
+    margin = scene.margin
     size = max(1.1, 0.03 * max(scene.width, scene.height))  # of letters
     words, samples = [], []
     wide, top, bottom = float(scene.width), margin, margin
@@ -73,8 +72,3 @@ def length(text: str, size: float, *, bold: bool = False) -> float:
     """
     total = sum(_WIDTHS.get(character, 680) for character in text)
     return total * size / 1000 * (1.06 if bold else 1.0)
-
-
-def digits_size(digits: str) -> float:
-    """The size of letters at which a number fits into a cell."""
-    return min(0.5, 0.78 / (0.56 * len(digits)))

@@ -15,7 +15,7 @@ from ..i18n import N_
 from ..kernel.rng import mix
 
 Line = Sequence[Point]
-WALL = 0.11  # the usual width, in cells
+WALL = 0.14  # the usual width, in cells
 CORNER = 0.42  # how far from a corner a round one begins, in cells
 ARC = 6  # lines that stand for an arc
 WOBBLE = 0.045  # how far a sketched line strays, in cells

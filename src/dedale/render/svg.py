@@ -1,120 +1,128 @@
-"""A scene as SVG, written by hand: all walls are one path."""
+"""Drawings as SVG, written by hand: what is alike is one element."""
 
-from collections.abc import Iterable
+from __future__ import annotations
+
+from collections.abc import Sequence
 from html import escape
+from itertools import groupby
 
+from ..grids.plan import Point
 from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..progress import part
-from .drawing import Drawing
-from .ink import svg_of, to_svg
-from .scene import Mark, Path, Run, Scene, bends
-from .sheet import digits_size, sheet_of
-from .themes import Theme, is_dark
+from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
+from .sheet import sheet_of
+from .squares import Tints, Walls
 
-WALL, WAY = 0.14, 0.24  # widths of strokes, in cells
-PIECE = 0.36  # half the width of the disc under a letter
-DISC, DIAMOND = 0.30, 0.38  # half the width of the marks on start and goal
-HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a path
 FONT = 'font-family="Helvetica, Arial, sans-serif"'
 
 
-def draw_svg(scene: Scene | Drawing, cell: float = 20) -> str:
+def draw_svg(drawing: Drawing, cell: float = 20) -> str:
     """The SVG text; a cell is `cell` pixels wide."""
-    if isinstance(scene, Drawing):
-        return to_svg(scene, cell)
-    theme, sheet = scene.theme, sheet_of(scene)
-    width = scene.width + sheet.left + sheet.right
-    height = scene.height + sheet.top + sheet.bottom
-    corner = f"{-sheet.left:g} {-sheet.top:g} {width:g} {height:g}"
+    sheet = sheet_of(drawing)
+    left, top = f"{-sheet.left:.6g}", f"{-sheet.top:.6g}"
+    width = drawing.width + sheet.left + sheet.right
+    height = drawing.height + sheet.top + sheet.bottom
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:g}" '
-        f'height="{height * cell:g}" viewBox="{corner}" role="img">',
-        f"<title>{escape(scene.title)}</title>" if scene.title else "",
-        f"<desc>{escape(scene.caption)}</desc>" if scene.caption else "",
-        f'<rect x="{-sheet.left:g}" y="{-sheet.top:g}" width="{width:g}" height="{height:g}" '
-        f'fill="{theme.paper}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
+        f'height="{height * cell:.6g}" viewBox="{left} {top} {width:.6g} {height:.6g}" '
+        f'role="img">',
+        f"<title>{escape(drawing.title)}</title>" if drawing.title else "",
+        f"<desc>{escape(drawing.caption)}</desc>" if drawing.caption else "",
+        f'<rect x="{left}" y="{top}" width="{width:.6g}" height="{height:.6g}" '
+        f'fill="{drawing.theme.paper}"/>',
     ]
-    for colour, runs in scene.fills.items():
-        # Cells of one colour side by side must not show a seam: a hair of stroke covers it.
-        parts.append(
-            f'<path fill="{colour}" stroke="{colour}" stroke-width=".02" d="{_boxes(runs)}"/>'
-        )
-    for path in scene.paths:
-        with part(0.5):
-            parts.append(_way(path, scene.width))
-    parts += _numbers(scene)
-    if scene.start is not None:
-        row, col = scene.start
-        parts.append(
-            f'<circle cx="{col + 0.5}" cy="{row + 0.5}" r="{DISC}" fill="{theme.start}" '
-            f'stroke="{theme.paper}" stroke-width="{HALO}"/>'
-        )
-    if scene.goal is not None:
-        row, col = scene.goal
-        side = f"{DIAMOND} {DIAMOND}-{DIAMOND} {DIAMOND}-{DIAMOND}-{DIAMOND}"
-        parts.append(
-            f'<path d="M{col + 0.5} {row + 0.5 - DIAMOND:g}l{side}z" fill="{theme.goal}" '
-            f'stroke="{theme.paper}" stroke-width="{HALO}"/>'
-        )
-    parts += [_letter(mark, theme) for mark in scene.marks]
-    with part(0.4):
-        strokes = _strokes(b"".join(scene.across), scene.width, 0)
-    with part(0.7):
-        strokes += _strokes(b"".join(scene.down), scene.height, 1)
-    parts.append(
-        f'<path fill="none" stroke="{theme.ink}" stroke-width="{WALL}" stroke-linecap="round" '
-        f'd="{strokes}"/>'
-    )
-    parts += [svg_of(sample) for sample in sheet.samples]
-    parts += [svg_of(words) for words in sheet.words]
-    parts.append("</svg>")
-    return "\n".join(part for part in parts if part)
+    # What is alike and drawn one after the other is one element.
+    for _alike, run in groupby((*drawing.shapes, *sheet.samples, *sheet.words), key=alike):
+        shapes = list(run)
+        if isinstance(shapes[0], Walls):
+            parts.append(_walls(shapes[0]))
+        elif isinstance(shapes[0], Tints):
+            parts += _fills(shapes[0])
+        else:
+            parts.append(svg_of(*shapes))
+    return "\n".join(part for part in [*parts, "</svg>"] if part)
 
 
-def _numbers(scene: Scene) -> list[str]:
-    """The numbers in the cells, by size: that is said once for all of a size."""
-    groups: dict[tuple[float, str], list[str]] = {}
-    for row, col, digits in scene.written():
-        size = digits_size(digits)
-        tint = scene.tint(row * scene.width + col)
-        light = is_dark(tint) != is_dark(scene.theme.paper)
-        colour = scene.theme.paper if light else scene.theme.ink
-        group = groups.setdefault((size, colour), [])
-        group.append(f'<text x="{col + 0.5}" y="{row + 0.5 + 0.35 * size:.3g}">{digits}</text>')
+def alike(shape: Shaped) -> tuple[type, object]:
+    """What decides whether two shapes can be one element."""
+    if isinstance(shape, Stroke):
+        return Stroke, (shape.width, shape.colour, shape.round)
+    if isinstance(shape, Area):
+        return Area, (shape.colour, shape.rim, shape.rim_colour)
+    if isinstance(shape, Words):
+        return Words, (shape.size, shape.colour, shape.centred, shape.bold)
+    return type(shape), id(shape)
+
+
+def svg_of(*shapes: Shaped, inside: str = "") -> str:
+    """The element that draws shapes which are alike; `inside` is what stands in it."""
+    first = shapes[0]
+    if isinstance(first, Words):
+        return _text([words for words in shapes if isinstance(words, Words)], inside)
+    assert isinstance(first, Stroke | Area | Disc)
+    rim = ""
+    if not isinstance(first, Stroke) and first.rim:
+        rim = f' stroke="{first.rim_colour}" stroke-width="{first.rim}"'
+    if isinstance(first, Disc):
+        x, y = first.middle
+        at = f'cx="{x:.5g}" cy="{y:.5g}" r="{first.radius:.4g}"'
+        return _element("circle", f'{at} fill="{first.colour}"{rim}', inside)
+    if isinstance(first, Area):
+        lines = "".join(_path(area.points) + "z" for area in shapes if isinstance(area, Area))
+        return _element("path", f'fill="{first.colour}"{rim} d="{lines}"', inside)
+    lines = "".join(_path(stroke.points) for stroke in shapes if isinstance(stroke, Stroke))
+    cap = "round" if first.round else "butt"
+    look = f'stroke-width="{first.width:.4g}" stroke-linecap="{cap}" stroke-linejoin="round"'
+    return _element("path", f'fill="none" stroke="{first.colour}" {look} d="{lines}"', inside)
+
+
+def _text(lines: Sequence[Words], inside: str) -> str:
+    """Lines of words that look alike: what they have in common is said once."""
+    first = lines[0]
+    anchor = ' text-anchor="middle"' if first.centred else ""
+    weight = ' font-weight="bold"' if first.bold else ""
+    look = f'font-size="{first.size:.3g}" {FONT}{weight}{anchor} fill="{first.colour}"'
+    places = [
+        (f'x="{words.place[0]:.5g}" y="{words.place[1] + 0.35 * words.size:.5g}"', words.text)
+        for words in lines
+    ]
+    if len(lines) == 1:
+        return f"<text {places[0][0]} {look}>{escape(first.text)}{inside}</text>"
+    texts = "".join(f"<text {place}>{escape(text)}</text>" for place, text in places)
+    return f"<g {look}>{texts}{inside}</g>"
+
+
+def _element(name: str, attributes: str, inside: str) -> str:
+    return f"<{name} {attributes}>{inside}</{name}>" if inside else f"<{name} {attributes}/>"
+
+
+def _path(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in points)
+
+
+# ---------------------------------------------------------------- squares
+
+
+def _fills(tints: Tints) -> list[str]:
+    """The coloured cells. Side by side they must not show a seam: a hair of stroke covers it."""
     return [
-        f'<g font-size="{size:.3g}" {FONT} text-anchor="middle" fill="{colour}">'
-        + "".join(group)
-        + "</g>"
-        for (size, colour), group in groups.items()
+        f'<path fill="{colour}" stroke="{colour}" stroke-width=".02" d="'
+        + "".join([f"M{x} {y}h{n}v1h-{n}z" for x, y, n in runs])
+        + '"/>'
+        for colour, runs in tints.fills().items()
     ]
 
 
-def _boxes(runs: Iterable[Run]) -> str:
-    return "".join([f"M{x} {y}h{n}v1h-{n}z" for x, y, n in runs])
-
-
-def _way(path: Path, width: int) -> str:
-    at = 0.5 + path.shift
-    points = " ".join([f"{col + at:g},{row + at:g}" for row, col in bends(path.cells, width)])
-    return (
-        f'<polyline fill="none" stroke="{path.colour}" stroke-width="{WAY}" '
-        f'stroke-linecap="round" stroke-linejoin="round" points="{points}"/>'
-    )
-
-
-def _letter(mark: Mark, theme: Theme) -> str:
-    x, y = mark.place[1] + 0.5, mark.place[0] + 0.5
-    size = min(0.5, 0.9 / (len(mark.letter) + 0.5))
-    return (
-        f'<circle cx="{x}" cy="{y}" r="{PIECE}" fill="{mark.colour}"/>'
-        f'<text x="{x}" y="{y + 0.35 * size:g}" font-size="{size:g}" {FONT} '
-        f'text-anchor="middle" fill="{theme.paper}">{escape(mark.letter)}</text>'
-    )
-
-
-# ---------------------------------------------------------------- walls
+def _walls(walls: Walls) -> str:
+    """All of them as one path."""
+    with part(0.4):
+        strokes = _strokes(b"".join(walls.across), len(walls.down) - 1, 0)
+    with part(0.7):
+        strokes += _strokes(b"".join(walls.down), len(walls.across) - 1, 1)
+    look = f'stroke-width="{walls.width:.4g}" stroke-linecap="round"'
+    return f'<path fill="none" stroke="{walls.colour}" {look} d="{strokes}"/>'
 
 
 def _strokes(lines: bytes, length: int, down: int) -> str:

@@ -16,7 +16,6 @@ from ...maze import formats
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...maze.picture import Way
-from ...render import Scene
 from ...render.drawing import Drawing
 from ...render.pictures import described, ends_of, scene_of, title_of
 from ..limits import LimitError, Limits, at_most
@@ -83,9 +82,7 @@ def _maze_of_game(wish: dict[str, Any]) -> Maze:
     return game.maze(game.rules.from_text(wish["now"]))
 
 
-def _scene(
-    wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = ""
-) -> Scene | Drawing:
+def _scene(wish: dict[str, Any], limits: Limits, *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a game, or of a maze."""
     if wish.get("now") is None:
         return _maze_scene(_maze(wish, limits), wish, solution=solution, title=title)
@@ -98,9 +95,7 @@ def _scene(
     return scene_of_game(game, state, paths=paths, solution=solution and not paths, **look)
 
 
-def _maze_scene(
-    maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = ""
-) -> Scene | Drawing:
+def _maze_scene(maze: Maze, wish: dict[str, Any], *, solution: bool, title: str = "") -> Drawing:
     """The drawing of a maze: with the paths given, or the solution, or neither."""
     look = {"theme": wish["theme"], "title": title}
     paths = _paths(wish, maze.shape)
@@ -121,13 +116,13 @@ def _paths(wish: dict[str, Any], shape: Shape) -> list[list[Position]]:
     return [list(map(shape.position, path)) for path in wish.get("paths") or () if path]
 
 
-def _svg(scene: Scene | Drawing, wish: dict[str, Any]) -> bytes:
+def _svg(scene: Drawing, wish: dict[str, Any]) -> bytes:
     from ...render.svg import draw_svg
 
     return draw_svg(scene, wish["scale"] or 20).encode()
 
 
-def _png(scene: Scene | Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
+def _png(scene: Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
     from ...render.png import draw_png
 
     scale = wish["scale"]
@@ -144,21 +139,19 @@ def _pdf(limits: Limits, wish: dict[str, Any]) -> bytes:
 
     per_page, answers = wish["per_page"], wish["answers"]
     at_most(N_("pages"), -(-wish["count"] // per_page), limits.pages)
-    sheets: list[Scene | Drawing | None] = []
-    solved: list[Scene | Drawing | None] = []
+    sheets: list[Drawing | None] = []
+    solved: list[Drawing | None] = []
     for title, draw in _drawings(wish, limits):
         sheets.append(draw(solution=wish["solution"], title=title))
         if answers:
             solved.append(draw(solution=True, title=_("Answer: {title}").format(title=title)))
-    blank: list[Scene | Drawing | None] = [None] * (-len(sheets) % per_page)
+    blank: list[Drawing | None] = [None] * (-len(sheets) % per_page)
     if answers:  # they begin on a page of their own
         sheets += blank + solved
     return draw_pdf(sheets, per_page=per_page)
 
 
-def _drawings(
-    wish: dict[str, Any], limits: Limits
-) -> Iterator[tuple[str, Callable[..., Scene | Drawing]]]:
+def _drawings(wish: dict[str, Any], limits: Limits) -> Iterator[tuple[str, Callable[..., Drawing]]]:
     """What is drawn on paper: a title, and how to draw it."""
     if wish.get("now") is not None:
         game = GAMES[wish["game"]]
