@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 from ..errors import DedaleError
+
+T = TypeVar("T", bound=np.generic)
 
 THREADS = 256
 KERNELS = (
@@ -26,24 +32,27 @@ _PREAMBLE = """
 class Card:
     """A card, seen through cupy. `xp` has the functions of numpy, for arrays on the card."""
 
-    def __init__(self, xp: Any, kernels: dict[str, Any], tile: int, threads: int) -> None:
+    def __init__(
+        self, xp: ModuleType, kernels: Mapping[str, Callable[..., object]], tile: int, threads: int
+    ) -> None:
         self.xp, self.kernels, self.tile, self.threads = xp, kernels, tile, threads
 
     def run(
-        self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[Any]
+        self, name: str, blocks: int, threads: int, shared: int, arguments: Sequence[object]
     ) -> None:
         """Start a kernel: so many blocks of so many threads. None stands for the null pointer."""
         if blocks:
             given = tuple(0 if argument is None else argument for argument in arguments)
             self.kernels[name]((blocks,), (threads,), given, shared_mem=shared)
 
-    def each(self, name: str, items: int, *arguments: Any, threads: int = THREADS) -> None:
+    def each(self, name: str, items: int, *arguments: object, threads: int = THREADS) -> None:
         """Start a kernel with one thread for each item."""
         self.run(name, -(-items // threads), threads, 8, arguments)
 
-    def fetch(self, array: Any) -> Any:
+    def fetch(self, array: npt.NDArray[T]) -> npt.NDArray[T]:
         """The array in the computer's memory: a numpy array."""
-        return array.get()
+        found: npt.NDArray[T] = array.get()  # type: ignore[attr-defined]
+        return found
 
     def free(self) -> int:
         """Bytes that can be had on the card."""
@@ -77,7 +86,7 @@ def source() -> str:
     return "".join((folder / name).read_text("utf-8") for name in ("kruskal.cu", "cells.cu"))
 
 
-def require_cupy(otherwise: str) -> Any:
+def require_cupy(otherwise: str) -> ModuleType:
     """The package cupy, if it is there and finds a card; `otherwise` is what to use if not."""
     try:
         import cupy
@@ -92,7 +101,8 @@ def require_cupy(otherwise: str) -> Any:
         found = 0
     if not found:
         raise DedaleError("'gpu' found no graphics card: use {otherwise!r}", otherwise=otherwise)
-    return cupy
+    package: ModuleType = cupy
+    return package
 
 
 @functools.cache

@@ -11,10 +11,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import ModuleType
 from typing import Any, TypeVar, Unpack
 
 from ..errors import DedaleError
-from ..kernel.threads import as_made
+from ..kernel.threads import Pending, as_made
 from ..maze.maze import Maze
 from .block import solve_block
 from .folder import make_on_disk, open_job
@@ -57,14 +58,14 @@ class Cluster:
         """`function(item)` for each item, on the workers; see `as_made`. Stopped if we are."""
         from distributed import wait
 
-        running: set[Any] = set()
+        running: set[Pending] = set()
 
-        def submit(item: S) -> Any:
-            future = self.client.submit(function, item, pure=False, retries=2)
+        def submit(item: S) -> Pending:
+            future: Pending = self.client.submit(function, item, pure=False, retries=2)
             running.add(future)
             return future
 
-        def first(futures: set[Any]) -> tuple[set[Any], set[Any]]:
+        def first(futures: set[Pending]) -> tuple[set[Pending], set[Pending]]:
             done, left = wait(futures, return_when="FIRST_COMPLETED")
             running.difference_update(done)
             return done, left
@@ -87,7 +88,7 @@ class Cluster:
         Whoever has seen enough stops reading; what was begun beyond is dropped.
         """
         ahead = 2 * self.threads
-        waiting: list[Any] = []
+        waiting: list[Pending] = []
         number = 0
         try:
             while waiting or number < attempts:
@@ -99,14 +100,15 @@ class Cluster:
             self.client.cancel(waiting)
 
 
-def _distributed() -> Any:
+def _distributed() -> ModuleType:
     try:
         import distributed
     except ImportError:
         raise DedaleError(
             "engine 'dask' needs the package distributed: pip install 'dedale[scale]'"
         ) from None
-    return distributed
+    found: ModuleType = distributed
+    return found
 
 
 @contextmanager

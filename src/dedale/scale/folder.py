@@ -12,7 +12,6 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from ..errors import DedaleError
 from ..files import write_atomically
 from ..maze.direction import Position
 from ..maze.recipe import Recipe
+from ..numbers import whole
 from .job import Cells, Job, Runner
 from .notes import FolderNotes
 from .plan import Plan
@@ -49,7 +49,7 @@ def make_on_disk(
 class Folder:
     """Where a maze is while it is made: `about` is all that it depends on."""
 
-    def __init__(self, target: Path, about: Mapping[str, Any]) -> None:
+    def __init__(self, target: Path, about: Mapping[str, object]) -> None:
         self.target, self.about = target, {**about, "ending": target.suffix}
         self.path = target.with_name(f"{target.name}.job")
         self.cells = self.path / f"cells{target.suffix}"
@@ -83,7 +83,7 @@ class Folder:
         start: Position | None = None,
     ) -> Grid:
         """Make the folder; returns the cells, all walls."""
-        width, height = self.about["width"], self.about["height"]
+        width, height = (whole(name, self.about[name]) for name in ("width", "height"))
         require_disk(self.target, width, height)
         with self._made(block):
             cells = create_cells(self.cells, width, height, block, recipe, start)

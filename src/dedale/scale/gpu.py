@@ -17,7 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Unpack
+from types import ModuleType
+from typing import Unpack
 
 import numpy as np
 
@@ -33,7 +34,7 @@ from .gpu_path import find_path
 from .plan import BLOCK, Area, Plan
 from .request import Options, request_of
 from .storage import LargeMaze, create_cells, open_large, require_disk
-from .types import Bytes, Grid
+from .types import Bytes, Grid, Numbers, Words
 
 #: Cells on the side of an area: a billion cells take 3 GB beside the cells themselves.
 AREA = 1 << 15
@@ -91,7 +92,7 @@ class CardMaze:
         width: int,
         height: int,
         seed: int,
-        kinds: Any = None,
+        kinds: Bytes | None = None,
         *,
         card: Card | None = None,
         area: int = AREA,
@@ -113,16 +114,16 @@ class CardMaze:
 
     # ------------------------------------------------------------ making
 
-    def _decide(self) -> Any:
+    def _decide(self) -> Numbers:
         """Solve every area, join their notes, open what was decided in the cells that are kept."""
-        spare = None if self.words is not None else self._room(min(self.area, self.height))
+        spare = self._room(min(self.area, self.height)) if self.words is None else self.words
         lines = []
         pieces = 0
         for top in range(0, self.height, self.area):
             line = []
             for area in self._areas(top):
-                words, first = (spare, top) if self.words is None else (self.words, 0)
-                line.append(self._solve(area, words, first, pieces))
+                first = top if self.words is None else 0
+                line.append(self._solve(area, spare, first, pieces))
                 pieces = line[-1].pieces
             lines.append(line)
         decided = self._join(lines, pieces)
@@ -136,7 +137,7 @@ class CardMaze:
         lefts = range(0, self.width, self.area)
         return [Area(top, left, rows, min(self.area, self.width - left)) for left in lefts]
 
-    def _solve(self, area: Area, words: Any, first: int, named: int) -> _Notes:
+    def _solve(self, area: Area, words: Words, first: int, named: int) -> _Notes:
         """Make an area as far as it can be known alone; `named`: pieces of earlier areas."""
         card, xp = self.card, self.card.xp
         u32, u64 = xp.uint32, xp.uint64
@@ -178,8 +179,14 @@ class CardMaze:
         return notes
 
     def _rounds(
-        self, now: _Edges, n: int, pieces: int, words: Any, first: int, found: Any
-    ) -> tuple[Any, _Edges, int]:
+        self,
+        now: _Edges,
+        n: int,
+        pieces: int,
+        words: Words | None,
+        first: int,
+        found: Numbers | None,
+    ) -> tuple[Words, _Edges, int]:
         """Join pieces until all are stuck; returns what they joined, and the edges left."""
         card, xp = self.card, self.card.xp
         u32, u64 = xp.uint32, xp.uint64
@@ -203,23 +210,24 @@ class CardMaze:
             now, after, begin = after, now, 0
         return parents, now, n
 
-    def _join(self, lines: list[list[_Notes]], pieces: int) -> Any:
+    def _join(self, lines: list[list[_Notes]], pieces: int) -> Numbers:
         """The edges of the maze between areas, and those that areas had left undecided."""
         xp = self.card.xp
         if len(lines) * len(lines[0]) == 1:
-            return xp.empty(0, xp.uint64)
+            none: Numbers = xp.empty(0, xp.uint64)
+            return none
         parts = [notes.edges.arrays for line in lines for notes in line]
         parts += self._seams(lines)
         edges = _Edges(xp, 0)
         edges.arrays = tuple(xp.concatenate(arrays) for arrays in zip(*parts, strict=True))
         n = len(edges.arrays[0])
-        found = xp.empty(max(pieces, 1), xp.uint64)  # at most one for each piece
+        found: Numbers = xp.empty(max(pieces, 1), xp.uint64)  # at most one for each piece
         parents, _, _ = self._rounds(edges, n, pieces, None, 0, found)
         del parts
         joined = pieces - int((parents[:pieces] == xp.arange(pieces, dtype=xp.uint32)).sum())
         return found[:joined]
 
-    def _seams(self, lines: list[list[_Notes]]) -> list[tuple[Any, Any, Any]]:
+    def _seams(self, lines: list[list[_Notes]]) -> list[tuple[Words, Words, Numbers]]:
         """The edges between areas: pieces at both ends, and numbers."""
         xp, width = self.card.xp, self.width
         seams = []
@@ -240,7 +248,7 @@ class CardMaze:
         real = [(a != _NOBODY) & (b != _NOBODY) for a, b, _ in seams]
         return [(a[k], b[k], edges[k]) for (a, b, edges), k in zip(seams, real, strict=True)]
 
-    def _open(self, words: Any, first: int, rows: int, edges: Any) -> None:
+    def _open(self, words: Words, first: int, rows: int, edges: Numbers) -> None:
         xp = self.card.xp
         numbers = (xp.uint64(n) for n in (first, rows, self.width))
         self.card.each("open_edges", len(edges), words, *numbers, edges, xp.uint32(len(edges)))
@@ -254,8 +262,8 @@ class CardMaze:
         tiles = -(-min(self.area, self.width) // tile) * -(-min(self.area, self.height) // tile)
         return tiles * 4 * tile * (4 + 4 + 8 + 2 * 24)
 
-    def _room(self, rows: int) -> Any:
-        words = self.card.xp.empty(self._bytes(rows) // 4, self.card.xp.uint32)
+    def _room(self, rows: int) -> Words:
+        words: Words = self.card.xp.empty(self._bytes(rows) // 4, self.card.xp.uint32)
         words[: -(-self.width // 16)] = 0
         return words
 
@@ -276,20 +284,20 @@ class CardMaze:
             yield Band(self, words, top, rows)
             words[:pitch] = words[rows * pitch : (rows + 1) * pitch]
 
-    def rows(self, most: int = BLOCK) -> Iterator[tuple[int, Any]]:
+    def rows(self, most: int = BLOCK) -> Iterator[tuple[int, Bytes]]:
         """The bytes of the cells, from north to south: (first row, 2-D numpy array)."""
         for band in self.bands():
             for top in range(band.top, band.top + band.rows, most):
                 yield top, band.cells(top, min(most, band.top + band.rows - top))
 
-    def digests(self, block: int = BLOCK) -> Any:
+    def digests(self, block: int = BLOCK) -> Bytes:
         """The digest of each block, row by row of blocks: an array of 16 bytes for each.
 
         They are those of the local engine: BLAKE2b of the block's cells, a byte each.
         """
         return np.concatenate([band.digests(block) for band in self.bands()])
 
-    def path(self, start: Position, goal: Position) -> Any:
+    def path(self, start: Position, goal: Position) -> Bytes | None:
         """The moves of the path between two cells: 0 north, 1 east, 2 south, 3 west; None: no way.
 
         Where a copy of the cells has no room on the card the path is found in the cells themselves,
@@ -315,11 +323,11 @@ class Band:
     """Rows of a maze, on the card."""
 
     maze: CardMaze
-    words: Any
+    words: Words
     top: int
     rows: int
 
-    def cells(self, top: int, rows: int) -> Any:
+    def cells(self, top: int, rows: int) -> Bytes:
         """A byte for each cell of some rows, as a numpy array."""
         maze, xp = self.maze, self.maze.card.xp
         out = xp.empty((rows, maze.width), xp.uint8)
@@ -330,7 +338,7 @@ class Band:
         )
         return maze.card.fetch(out)
 
-    def digests(self, block: int) -> Any:
+    def digests(self, block: int) -> Bytes:
         maze, xp = self.maze, self.maze.card.xp
         count = -(-self.rows // block) * -(-maze.width // block)
         out = xp.empty(2 * count, xp.uint64)
@@ -345,9 +353,10 @@ class Band:
 class _Edges:
     """A list of edges on the card: the pieces at both ends, and the edge's number."""
 
-    def __init__(self, xp: Any, room: int) -> None:
+    def __init__(self, xp: ModuleType, room: int) -> None:
         kinds = (xp.uint32, xp.uint32, xp.uint64)
-        self.arrays: tuple[Any, ...] = tuple(xp.empty(room, kind) for kind in kinds)
+        a, b, edges = (xp.empty(room, kind) for kind in kinds)
+        self.arrays: tuple[Words, Words, Numbers] = (a, b, edges)
 
 
 @dataclass
@@ -355,13 +364,14 @@ class _Notes:
     """What an area leaves to decide: the pieces along its sides, and the edges between them."""
 
     area: Area
-    border: Any
+    border: Words | None
     edges: _Edges
     count: int
     pieces: int  # of this area and those before it
 
-    def side(self, which: int) -> Any:
+    def side(self, which: int) -> Words:
         """The pieces along the north (0), south, west or east side."""
         cols, rows = self.area.cols, self.area.rows
+        assert self.border is not None
         begin = (0, cols, 2 * cols, 2 * cols + rows)[which]
         return self.border[begin : begin + (cols if which < 2 else rows)]

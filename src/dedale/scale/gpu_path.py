@@ -7,24 +7,25 @@ that follows it, each pair with the pair that follows it, and so on (list rankin
 the cells that are left, front by front.
 """
 
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
 from ..maze.direction import Position
 from .card import Card, this_card
 from .storage import LargeMaze
+from .types import Bytes, Longs, Numbers, Words
 
 _FRONTS = 1024  # fronts that are sent to the card before it is asked how far it is
 _BLOCKS = 264  # of threads, that share the work of a front
 
 
-def upload(card: Card, maze: LargeMaze) -> Any:
+def upload(card: Card, maze: LargeMaze) -> Words:
     """The cells of a maze on the card, in words of 16 (see `kruskal.cu`)."""
     xp = card.xp
     pitch = -(-maze.width // 16)
     card.require(4 * pitch * (maze.height + 1), card.free())
-    words = xp.zeros((maze.height + 1) * pitch, xp.uint32)
+    words: Words = xp.zeros((maze.height + 1) * pitch, xp.uint32)
     for top, band in maze.bands():
         numbers = (xp.uint64(n) for n in (top, len(band)))
         card.each(
@@ -35,8 +36,8 @@ def upload(card: Card, maze: LargeMaze) -> Any:
 
 
 def find_path(
-    card: Card, words: Any, width: int, height: int, start: Position, goal: Position
-) -> Any:
+    card: Card, words: Words, width: int, height: int, start: Position, goal: Position
+) -> Bytes | None:
     """The moves of a shortest path (0 north, 1 east, 2 south, 3 west), as a numpy array, or None.
 
     `words` are the cells; what is not on the path, or on a loop, is closed in them.
@@ -74,11 +75,14 @@ def find_path(
     return _search(card, cells, sides, width, first, last)
 
 
-def _offsets(xp: Any, width: int) -> Any:
-    return xp.asarray([-width, 1, width, -1], xp.int64)
+def _offsets(xp: ModuleType, width: int) -> Longs:
+    offsets: Longs = xp.asarray([-width, 1, width, -1], xp.int64)
+    return offsets
 
 
-def _in_order(xp: Any, cells: Any, sides: Any, width: int, first: int, last: int) -> Any:
+def _in_order(
+    xp: ModuleType, cells: Numbers, sides: Bytes, width: int, first: int, last: int
+) -> Bytes:
     """The moves of the only path there is. Every other cell has two open sides."""
     n = len(cells)
     # Step 2i leaves cell i by its first open side, step 2i + 1 by the other one.
@@ -100,12 +104,14 @@ def _in_order(xp: Any, cells: Any, sides: Any, width: int, first: int, last: int
     forth[2 * last : 2 * last + 2] = False
     forth[begin + 1] = False  # the first cell has one open side, seen twice
     steps = xp.flatnonzero(forth)
-    moves = xp.empty(length, xp.uint8)
+    moves: Bytes = xp.empty(length, xp.uint8)
     moves[length - 1 - left[steps]] = ways[steps]
     return moves
 
 
-def _search(card: Card, cells: Any, sides: Any, width: int, first: int, last: int) -> Any:
+def _search(
+    card: Card, cells: Numbers, sides: Bytes, width: int, first: int, last: int
+) -> Bytes | None:
     """The moves of a shortest path, by a search in breadth over the cells that are left."""
     xp, n = card.xp, len(cells)
     u32 = xp.uint32
@@ -135,7 +141,7 @@ def _search(card: Card, cells: Any, sides: Any, width: int, first: int, last: in
 
 def solve_on_card(
     maze: LargeMaze, start: Position, goal: Position, card: Card | None = None
-) -> Any:
+) -> Longs | None:
     """The numbers of the cells of a shortest path in any maze, or None."""
     card = card or this_card()
     words = upload(card, maze)
@@ -143,7 +149,7 @@ def solve_on_card(
     return None if moves is None else path_cells(start, moves, maze.width)
 
 
-def path_cells(start: Position, moves: Any, width: int) -> Any:
+def path_cells(start: Position, moves: Bytes, width: int) -> Longs:
     """The numbers of the cells of a path, both ends included."""
     cells = np.empty(len(moves) + 1, np.int64)
     cells[0] = start[0] * width + start[1]

@@ -13,9 +13,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import numpy as np
+import numpy.typing as npt
 
 from ..errors import DedaleError, UnknownName
 from ..generators.table import ENGINES
@@ -28,7 +29,7 @@ from .storage import LargeMaze, is_large
 
 #: Finds something out about a block: (maze, area, arguments) -> note.
 Step = Callable[..., Note]
-Item = tuple[int, Sequence[Any]]  #: a block, and the arguments of its step
+Item = tuple[int, Sequence[npt.ArrayLike]]  #: a block, and the arguments of its step
 Found = tuple[int, Note]
 #: Makes each item, in any order.
 Each = Callable[[Callable[[Item], Found], Sequence[Item]], Iterator[Found]]
@@ -80,13 +81,15 @@ class Pieces:
     run: Each
     notes: Notes
 
-    def each(self, step: Step, items: Mapping[int, Sequence[Any]] | None = None) -> Iterator[Found]:
+    def each(
+        self, step: Step, items: Mapping[int, Sequence[npt.ArrayLike]] | None = None
+    ) -> Iterator[Found]:
         """(block, what `step` finds) for each block, or for some with arguments, in any order."""
         if items is None:
             items = dict.fromkeys(range(self.plan.count(0)), ())
         return counted(self._found(step, items), len(items))
 
-    def _found(self, step: Step, items: Mapping[int, Sequence[Any]]) -> Iterator[Found]:
+    def _found(self, step: Step, items: Mapping[int, Sequence[npt.ArrayLike]]) -> Iterator[Found]:
         left: dict[int, str] = {}
         for block, arguments in items.items():
             name = f"{step.__name__}-{self.plan.block}-{block}{digest_of(arguments)}"
@@ -108,7 +111,7 @@ def make_step(step: Step, maze: LargeMaze, plan: Plan, item: Item) -> Found:
     return block, step(maze, plan.area(0, block), *arguments)
 
 
-def digest_of(arguments: Sequence[Any]) -> str:
+def digest_of(arguments: Sequence[npt.ArrayLike]) -> str:
     """What tells the notes of a step from those of the same step with other arguments."""
     state = hashlib.blake2b(digest_size=8)
     for argument in arguments:

@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -144,7 +145,7 @@ class LargeMaze:
         maze = self.region(0, 0, self.height, self.width)
         return maze.replaced(recipe=self.recipe, start=self.start)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # Other processes open what is on disk themselves.
         if is_large(self.path):
             return open_large, (self.path,)
@@ -245,7 +246,7 @@ class _Bands:
     path: Path
     offset: int
     shape: tuple[int, ...]
-    dtype: np.dtype[Any]
+    dtype: np.dtype[np.uint8]
     by_columns: bool
 
     def __getitem__(self, window: tuple[slice, slice]) -> Bytes:
@@ -357,7 +358,7 @@ def reopen_cells(path: Path) -> Grid:
     return cells
 
 
-def _zarr() -> Any:
+def _zarr() -> ModuleType:
     try:
         import zarr
         import zarr.codecs
@@ -365,7 +366,8 @@ def _zarr() -> Any:
         raise DedaleError(
             "zarr files need the package zarr: pip install 'dedale[scale]' (or use a .npy file)"
         ) from None
-    return zarr
+    found: ModuleType = zarr
+    return found
 
 
 def load_zarr(path: str) -> Maze:

@@ -10,6 +10,8 @@ from ..kernel.types import Row
 Bytes = npt.NDArray[np.uint8]
 Ints = npt.NDArray[np.int32]
 Longs = npt.NDArray[np.int64]
+Words = npt.NDArray[np.uint32]  #: on a card: sixteen cells each, or numbers of pieces
+Numbers = npt.NDArray[np.uint64]  #: on a card: of edges or cells
 
 
 def to_longs(row: Row) -> Longs:
