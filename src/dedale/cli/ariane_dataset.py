@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from .. import progress
 from ..datasets.request import OF_SETS
 from ..i18n import N_, _
 from .ariane import crossing_option, variant_option
@@ -49,7 +48,7 @@ def run(
     tell_begun(folder)
     wishes |= sets | {"variant": " ".join(variants)}
     made = watched(
-        lambda: make_levels(folder, count, test=test, report=progress.tell, **wishes),
+        lambda: make_levels(folder, count, test=test, **wishes),
         _("making levels"),
     )
     tell(made)

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import progress
 from ..datasets.request import DataSet
 from ..grids.table import SQUARE
 from ..i18n import N_, _
@@ -72,7 +71,6 @@ def run(
             test=test,
             format=format,
             dask=engine == "dask",
-            report=progress.tell,
             **wishes,
             **how,
         ),

@@ -4,7 +4,6 @@ from typing import Any
 
 import click
 
-from .. import progress
 from ..datasets.request import OF_SETS
 from ..errors import DedaleError
 from ..i18n import N_, _
@@ -53,7 +52,7 @@ def run(
     tell_begun(folder)
     wishes |= sets | {"options": dict(map(_setting, settings))}
     made = watched(
-        lambda: make_runs(folder, count, test=test, report=progress.tell, **wishes),
+        lambda: make_runs(folder, count, test=test, **wishes),
         _("playing"),
     )
     tell(made)

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import IO, Any
+from typing import IO
 
 import numpy as np
 import numpy.typing as npt
@@ -35,7 +35,7 @@ EACH = 4  # levels of a batch: they take long
 class Records:
     """Examples that are dictionaries, as JSON has them."""
 
-    rows: tuple[dict[str, Any], ...]
+    rows: tuple[dict[str, object], ...]
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -71,11 +71,11 @@ class Records:
         return Records(tuple(rows))
 
 
-def _line(row: dict[str, Any]) -> bytes:
+def _line(row: dict[str, object]) -> bytes:
     return json.dumps(row, sort_keys=True, separators=(",", ":")).encode() + b"\n"
 
 
-def batch_of(first: int, found: Sequence[tuple[int, dict[str, Any]] | None]) -> Batch:
+def batch_of(first: int, found: Sequence[tuple[int, dict[str, object]] | None]) -> Batch:
     """Candidates from a number on: the key of each and what is told of it, or None."""
     there = [(number, each) for number, each in enumerate(found) if each is not None]
     return Batch(
@@ -106,7 +106,7 @@ class LevelRequest:
     test_share: int = 10
     patience: int = PATIENCE
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
         told = {name: getattr(self, name) for name in self.__dataclass_fields__}
         told.pop("patience")
@@ -125,7 +125,7 @@ class Levels:
         """The candidates from a number on."""
         return batch_of(first, [self._level(number) for number in range(first, first + EACH)])
 
-    def _level(self, number: int) -> tuple[int, dict[str, Any]] | None:
+    def _level(self, number: int) -> tuple[int, dict[str, object]] | None:
         """The key of a level, and what is told of it; None where the seed gives none."""
         asked = self.request
         try:

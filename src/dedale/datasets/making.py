@@ -1,18 +1,18 @@
 """Makes sets: takes candidates into a folder, a block of files at a time; it may be stopped."""
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from shutil import rmtree
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import numpy as np
 
 from ..errors import DedaleError, UnknownName
 from ..numbers import whole
+from ..progress import tell
 from .candidates import Candidates, Places, Rows
-from .collect import TEST, TRAIN, Asked, Collector, Source, collect, working
+from .collect import TEST, TRAIN, Asked, Collector, Source, Stream, collect, working
 from .examples import Example, Examples
 from .folder import INDEX, Dataset, load
 from .formats import SET_FORMATS
@@ -21,8 +21,6 @@ from .request import DataSet, Wishes, checked
 
 #: Mazes of a block, and the cells they have at most; levels of a block.
 BLOCK, MOST_CELLS, LEVELS = 10_000, 1 << 24, 500
-
-Report = Callable[[float], object]
 
 
 class LevelWishes(TypedDict, total=False):
@@ -43,7 +41,7 @@ class RunWishes(TypedDict, total=False):
     """What may be asked of a set of runs: see `make_runs`."""
 
     env: str
-    options: dict[str, Any] | None
+    options: dict[str, object] | None
     seed: int
     test_share: int
     patience: int
@@ -59,7 +57,6 @@ def make(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    report: Report | None = None,
     **wishes: Unpack[Wishes],
 ) -> Dataset:
     """Make a set of solved mazes in a folder; one that was begun is gone on with.
@@ -79,8 +76,6 @@ def make(
         How many cores; all of them if not given.
     scheduler : str, optional
         The address of a dask cluster to work on; with `dask=True` alone, one on this machine.
-    report : callable, optional
-        Is told how much is done, from 0 to 1.
     algorithm, width, height, grid, mask, options
         As for `dedale.generate`.
     braid : int, optional
@@ -123,17 +118,16 @@ def make(
     >>> [len(example.moves) for example in mazes]
     [16, 21, 16]
     """
-    entry = SET_FORMATS[format]
-    wanted, folder, begun = _wanted(count, test), Path(output), _begun(output)
-    if begun is not None and wishes.get("seed") is None:
-        wishes["seed"] = begun.about["seed"]
+    entry, wanted = SET_FORMATS[format], _wanted(count, test)
+    if wishes.get("seed") is None:
+        wishes["seed"] = _seed_begun(output)
     request = checked(**wishes)
     entry.require(request.grid, request.shape.square)
     kinds = request.layout.kinds
     told = "" if kinds is None else "".join(map(str, kinds))
-    asked = Dataset(folder, request.about, format, wanted, kinds=told)
-    run = _Run(workers, scheduler, dask, report)
-    return run.filled(asked, begun, request, Candidates(request), request.shape.size)
+    asked = Dataset(Path(output), request.about, format, wanted, kinds=told)
+    work = working(workers, scheduler, dask)
+    return _filled(asked, request, Candidates(request), request.shape.size, work)
 
 
 def make_levels(
@@ -144,14 +138,13 @@ def make_levels(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    report: Report | None = None,
     **wishes: Unpack[LevelWishes],
 ) -> Dataset:
     """Make a set of levels of Ariane with their shortest solutions, as `make` makes one of mazes.
 
     Parameters
     ----------
-    output, count, test, workers, scheduler, dask, report
+    output, count, test, workers, scheduler, dask
         As for `make`. The files are JSON lines: `level` is the text of a level, `moves` a shortest
         way to win it, `length` the number of moves, `seed` what it was made from.
     size, moves, vertical, horizontal, variant, crossing
@@ -176,13 +169,13 @@ def make_levels(
     >>> [record["length"] for record in levels.records()]
     [8, 8, 8]
     """
-    wanted, begun = _wanted(count, test), _begun(output)
-    if begun is not None and wishes.get("seed") is None:
-        wishes["seed"] = begun.about["seed"]
+    wanted = _wanted(count, test)
+    if wishes.get("seed") is None:
+        wishes["seed"] = _seed_begun(output)
     request = checked_levels(**wishes)
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
-    run = _Run(workers, scheduler, dask, report)
-    return run.filled(asked, begun, request, Levels(request), MOST_CELLS // LEVELS)
+    work = working(workers, scheduler, dask)
+    return _filled(asked, request, Levels(request), MOST_CELLS // LEVELS, work)
 
 
 def make_runs(
@@ -193,14 +186,13 @@ def make_runs(
     workers: int | None = None,
     scheduler: str | None = None,
     dask: bool = False,
-    report: Report | None = None,
     **wishes: Unpack[RunWishes],
 ) -> Dataset:
     """Make a set of expert runs of an environment, as `make` makes one of mazes.
 
     Parameters
     ----------
-    output, count, test, workers, scheduler, dask, report
+    output, count, test, workers, scheduler, dask
         As for `make`. The files are JSON lines: `level`, `actions`, `rewards`, `length`.
     env : str
         "maze", "treasure", "ariane" or "classic".
@@ -232,16 +224,21 @@ def make_runs(
     """
     from .runs import Runs, checked_runs
 
-    wanted, begun = _wanted(count, test), _begun(output)
-    request = checked_runs(**wishes)
+    wanted, request = _wanted(count, test), checked_runs(**wishes)
     asked = Dataset(Path(output), request.about(), "jsonl", wanted)
-    run = _Run(workers, scheduler, dask, report)
-    return run.filled(asked, begun, request, Runs(request), MOST_CELLS // LEVELS)
+    work = working(workers, scheduler, dask)
+    return _filled(asked, request, Runs(request), MOST_CELLS // LEVELS, work)
 
 
 def _begun(output: str | Path) -> Dataset | None:
     """The set that a folder holds already."""
     return load(output) if (Path(output) / INDEX).exists() else None
+
+
+def _seed_begun(output: str | Path) -> int | None:
+    """The seed of the set that a folder holds already."""
+    begun = _begun(output)
+    return None if begun is None else begun.about["seed"]
 
 
 def _wanted(count: int, test: int) -> dict[str, int]:
@@ -287,41 +284,32 @@ def _require_same(begun: Dataset, asked: Dataset) -> None:
         )
 
 
-@dataclass
-class _Run:
-    """Who makes a set, and who is told how far it is."""
-
-    workers: int | None
-    scheduler: str | None
-    dask: bool
-    report: Report | None
-
-    def filled(
-        self, asked: Dataset, begun: Dataset | None, request: Asked, source: Source, size: int
-    ) -> Dataset:
-        """The set that was asked for, of mazes of `size` cells; gone on with if it was begun."""
-        if begun is not None:
-            _require_same(begun, asked)
-            if begun.complete:
-                return begun
-            begun.wanted = asked.wanted
-        found = _new(asked) if begun is None else begun
-        collector = Collector(request, found.wanted)
-        collector.keys = found.keys()
-        collector.totals = found.totals
-        first = collector.tried = found.blocks[-1]["next"] if found.blocks else 0
-        block = _Block(found, max(1, min(BLOCK, MOST_CELLS // size)))
-        with working(self.workers, self.scheduler, self.dask) as stream:
-            for batch, taken in collect(collector, source, first, stream):
-                block.take(batch.examples, batch.first + batch.places, taken)
-                if self.report is not None:
-                    self.report(collector.share)
-        block.close()
-        found.complete = True
-        found.write()
-        with suppress(OSError):
-            rmtree(found.folder / "work")
-        return found
+def _filled(
+    asked: Dataset, request: Asked, source: Source, size: int, work: AbstractContextManager[Stream]
+) -> Dataset:
+    """The set that was asked for, of mazes of `size` cells; gone on with if it was begun."""
+    begun = _begun(asked.folder)
+    if begun is not None:
+        _require_same(begun, asked)
+        if begun.complete:
+            return begun
+        begun.wanted = asked.wanted
+    found = _new(asked) if begun is None else begun
+    collector = Collector(request, found.wanted)
+    collector.keys = found.keys()
+    collector.totals = found.totals
+    first = collector.tried = found.blocks[-1]["next"] if found.blocks else 0
+    block = _Block(found, max(1, min(BLOCK, MOST_CELLS // size)))
+    with work as stream:
+        for batch, taken in collect(collector, source, first, stream):
+            block.take(batch.examples, batch.first + batch.places, taken)
+            tell(collector.share)
+    block.close()
+    found.complete = True
+    found.write()
+    with suppress(OSError):
+        rmtree(found.folder / "work")
+    return found
 
 
 class _Block:

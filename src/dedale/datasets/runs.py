@@ -35,13 +35,13 @@ class RunRequest:
     """What is asked of a set of runs."""
 
     env: str
-    options: dict[str, Any] = field(hash=False)
+    options: dict[str, object] = field(hash=False)
     seed: int
     test_share: int = 10
     patience: int = PATIENCE
     observations: bool = False
 
-    def about(self) -> dict[str, Any]:
+    def about(self) -> dict[str, object]:
         """All that the set depends on, as JSON."""
         told = {"env": self.env, "options": self.options, "seed": self.seed}
         told["observations"] = self.observations
@@ -50,7 +50,7 @@ class RunRequest:
 
 def checked_runs(
     env: str = "maze",
-    options: dict[str, Any] | None = None,
+    options: dict[str, object] | None = None,
     seed: int = 0,
     test_share: int = 10,
     patience: int = PATIENCE,
@@ -88,7 +88,7 @@ class Runs:
         env.close()
         return batch_of(first, found)
 
-    def _run(self, env: Any, model: Model, level: int) -> tuple[int, dict[str, Any]] | None:
+    def _run(self, env: Any, model: Model, level: int) -> tuple[int, dict[str, object]] | None:
         """The key of a level, and the run that wins it; None where none does."""
         state = model.new(level)
         text = model.text(state)
@@ -102,7 +102,7 @@ class Runs:
             rewards.append(float(reward))
         if model.end(env.unwrapped.state) != WON:
             return None  # cut off by the limit of steps
-        told: dict[str, Any] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
+        told: dict[str, object] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
         told |= {"actions": actions, "rewards": rewards, "length": len(actions)}
         if self.request.observations:
             told["observations"] = _kept(np.stack(seen))

@@ -21,12 +21,14 @@ class Card:
         module = self.xp.RawModule(code=source, options=("--std=c++14",))
         function = module.get_function(name)
 
-        def run(items: int, values: tuple[Any, ...]) -> None:
+        def run(items: int, values: tuple[object, ...]) -> None:
             function((-(-items // THREADS),), (THREADS,), values)
 
         return run
 
-    def kernel(self, function: Callable[..., Any], name: str, numbers: int) -> Callable[..., int]:
+    def kernel(
+        self, function: Callable[..., object], name: str, numbers: int
+    ) -> Callable[..., int]:
         """One of our kernels, called as on a processor: `(first, last, slot, *numbers, *arrays)`.
 
         The last argument may be a named tuple of arrays.

@@ -180,7 +180,7 @@ class TreasureParallel(ParallelEnv[str, npt.NDArray[np.uint8], int]):  # type: i
         herd = self.possible_agents[1 : 1 + len(state.minotaurs)]
         return after_wishes(moved, [chosen.get(name, WISHES - 1) for name in herd])
 
-    def render(self) -> Any:
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The board as text or as an array of pixels; nothing where a person looks on."""
         if self.render_mode == "rgb_array":
             return self.model.picture(self.state_of_game)

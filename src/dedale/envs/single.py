@@ -39,13 +39,13 @@ except ImportError as error:
 LEVELS = "levels"
 RENDER_MODES = ("ansi", "rgb_array", "human")
 Observation = npt.NDArray[Any]
-Info = dict[str, Any]
+Info = dict[str, object]
 
 
 class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
     """The line `name` of `ENVIRONMENTS` as an environment; `options` as its `parameters` say."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 8}
+    metadata: ClassVar[dict[str, object]] = {"render_modes": [*RENDER_MODES], "render_fps": 8}
 
     def __init__(self, *, name: str, render_mode: str | None = None, **options: object) -> None:
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -83,7 +83,7 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self._shown()
         return self._observation(), self._info()
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
+    def step(self, action: object) -> tuple[Observation, float, bool, bool, Info]:
         """Play an action; one that is not legal changes nothing."""
         if self.state is None:
             raise DedaleError("the environment has not begun: call reset() first")
@@ -101,7 +101,7 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self._shown()
         return self._observation(), reward, end != GOES_ON, False, self._info()
 
-    def render(self) -> Any:
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The board as text or as an array of pixels; nothing where a person looks on."""
         if self.render_mode == "rgb_array":
             return self.model.picture(self.state)

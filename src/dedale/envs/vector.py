@@ -176,7 +176,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self._fleet = Fleet(*(getattr(self, name).reshape(-1) for name in Fleet._fields))
         self._looked_at = [getattr(self, name).reshape(-1) for name in LOOKED_AT]
 
-    def _move_to(self, card: Card, *kernels: Callable[..., Any] | None) -> None:
+    def _move_to(self, card: Card, *kernels: Callable[..., object] | None) -> None:
         """Make all levels, and have everything on a card."""
         options = self.model.options
         if options.count > BANK:
@@ -219,7 +219,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self,
         *,
         seed: int | Sequence[int | None] | None = None,
-        options: Mapping[str, Any] | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> tuple[Observation, Info]:
         """Begin an episode in all environments, or in those of `options["reset_mask"]`."""
         which = _checked_mask(options or {}, self.num_envs)
@@ -350,7 +350,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             "_final_info": over.copy(),
         }
 
-    def close_extras(self, **_arguments: Any) -> None:
+    def close_extras(self, **_arguments: object) -> None:
         """Let the threads go."""
         if self._pool is not None:
             self._pool.shutdown()
@@ -371,7 +371,7 @@ def _chunks(n: int, workers: int, least: int) -> list[tuple[int, int]]:
     return [(n * k // count, n * (k + 1) // count) for k in range(count)]
 
 
-def _checked_mask(options: Mapping[str, Any], n: int) -> Array:
+def _checked_mask(options: Mapping[str, object], n: int) -> Array:
     """Which environments to reset."""
     for name in options:
         if name != "reset_mask":
