@@ -13,9 +13,10 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege artefacts extras clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege artefacts extras flakes clean help
 ROUNDS ?= 20
 COUNT ?= 200
+TIMES ?= 20
 DRY ?= yes
 SITE ?= yes
 SEED ?= 1
@@ -98,12 +99,14 @@ pictures: setup ## make the pictures of the README and of the site that are kept
 bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
 	$(BIN)/python -m benchmarks
 
-soak: setup ## kill the server under load (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
+soak: setup ## kill the server under load, and products of tables whole (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
+	DEDALE_WHOLE=yes $(PYTEST) tests/grids
 	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
 
-fuzz: setup ## mutated inputs over every reader and route (INPUTS=100000 REQUESTS=5000)
+fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
 	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
+	HYPOTHESIS_PROFILE=search $(PYTEST) -m "$(QUICK)" tests
 	$(BIN)/python tools/fuzz_kernels.py --expressions $(EXPRESSIONS)
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
@@ -114,6 +117,9 @@ artefacts: setup ## write one of everything that people keep, for the tests of l
 
 extras: setup ## install in fresh environments, bare and with each extra, and try each (PYTHONS="python3.12 …")
 	$(BIN)/python tools/extras.py $(PYTHONS)
+
+flakes: setup ## the tests that start nothing, again and again in random order (TIMES=20)
+	for seed in $$(seq $(TIMES)); do $(PYTEST) -m "$(QUICK)" -p shuffle --shuffle $$seed tests || exit 1; done
 
 clean: ## remove the environment and everything built
 	rm -rf .venv build dist benchmarks/build .mypy_cache .ruff_cache .hypothesis .import_linter_cache

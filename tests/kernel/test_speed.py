@@ -9,7 +9,7 @@ from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import is_kernel, kernel
 from dedale.kernel.plain import PLAIN, Speed
 from dedale.kernel.speed import speed_for, speed_of
-from dedale.kernel.types import Array, Row, to_cells, to_list
+from dedale.kernel.types import Array, Row, to_list
 
 
 @kernel
@@ -51,7 +51,6 @@ def test_bytes_are_copied_unless_they_are_handed_over(
     mine[0] = 120
     assert bytes(mine) == b"xb"
     assert bytes(data) == (b"xb" if isinstance(data, bytearray) else b"ab")
-    assert bytes(to_cells(mine)) == b"xb"
 
 
 def test_small_work_is_plain_and_so_is_what_is_no_kernel() -> None:
