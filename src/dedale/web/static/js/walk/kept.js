@@ -35,7 +35,7 @@ import { button, download, h, put, tick } from "../ui/dom.js";
  * @property {number} steps
  */
 
-const [ALLOWED, KEPT, BEGUN] = ["dedale.walks.allowed", "dedale.walks", "dedale.walks.begun"];
+const [ALLOWED, KEPT, BEGUN] = ["dedale.walks.allowed", "dedale.walks", "dedale.walks.open"];
 const MOST = 10_000;
 const MOST_BEGUN = 20;
 
@@ -53,7 +53,7 @@ export function keepBegun(walk, going) {
 
 /** Links to the walks in other mazes. @param {Catalogue} catalogue */
 export function begunList(catalogue) {
-  const element = h("details", { id: "walks-begun" });
+  const element = h("details", { id: "walks-begun", hidden: true });
   /** @param {string} maze the one that is shown */
   const refresh = (maze) => {
     const others = begun().filter((one) => one.maze !== maze);
