@@ -22,9 +22,11 @@ from dedale.generators.table import GENERATORS
 from dedale.kernel.flat import WAYS, across, back, measure
 from dedale.kernel.jit import ints, kernel
 from dedale.kernel.rng import below, step, stream
+from dedale.kernel.speed import speed_for
 from dedale.kernel.types import Row
 from dedale.maze.diameter import longest_path
 from dedale.maze.difficulty import BASE, MEASURES, WEIGHTS, difficulty, score_of
+from dedale.maze.kinds import every_kind
 from dedale.maze.maze import Maze
 
 MANY = 1 << 20  # kernels run compiled
@@ -102,7 +104,7 @@ def mark(
 
 def walked(maze: Maze, start: int, goal: int, seed: int) -> list[tuple[float, float]]:
     """Steps (as a logarithm) and wrong turns of each walker, on average over its walks."""
-    speed = maze.speed(MANY)
+    speed = speed_for(MANY, None, maze.shape.words)
     ground, sides = maze.shape.ground(speed), speed.view(maze.sides)
     way = dedale.solve(maze, maze.position(start), maze.position(goal)).path_cells
     assert way is not None
@@ -145,7 +147,7 @@ def sample(count: int) -> Iterator[tuple[Maze, int, int]]:
             start, goal = map(
                 int,
                 chance.choice(
-                    [c for c, kind in enumerate(maze.every_kind()) if not kind], 2, replace=False
+                    [c for c, kind in enumerate(every_kind(maze)) if not kind], 2, replace=False
                 ),
             )
         yield maze, start, goal

@@ -9,6 +9,7 @@ import dedale
 from dedale import DedaleError, Mask
 from dedale.generators.ways import along, painting
 from dedale.grids.shape import shape_of
+from dedale.maze.kinds import every_kind
 
 
 @pytest.mark.parametrize("grid", dedale.names("grid"))
@@ -22,7 +23,7 @@ def test_the_way_is_the_path_and_the_only_one(grid: str, seed: int) -> None:
     maze = along(path, width, height, grid=grid, seed=seed)
     maze.check()
     graph = maze.to_networkx()
-    if all(kind == 0 for kind in model.every_kind()):
+    if all(kind == 0 for kind in every_kind(model)):
         assert nx.is_tree(graph)
         assert len(graph) == shape_of(grid, width, height).size
     assert nx.shortest_path(graph, maze.start, maze.goal) == path

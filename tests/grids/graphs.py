@@ -4,6 +4,7 @@ import networkx as nx
 
 from dedale.grids.shape import Shape, shape_of
 from dedale.grids.table import GRIDS
+from dedale.maze.kinds import every_kind
 from dedale.maze.maze import Maze
 
 NAMES = list(GRIDS)
@@ -39,7 +40,7 @@ def ground(shape: Shape, kinds: bytes | None = None) -> nx.Graph:
 def links(maze: Maze) -> nx.Graph:
     """The accessible cells, joined where a wall is open."""
     graph = nx.Graph()
-    kinds = maze.every_kind()
+    kinds = every_kind(maze)
     graph.add_nodes_from(cell for cell in range(maze.size) if kinds[cell] == 0)
     graph.add_edges_from(maze.links().tolist())
     return graph

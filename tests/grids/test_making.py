@@ -12,6 +12,7 @@ from dedale.generators import GENERATORS
 from dedale.grids.shape import shape_of
 from dedale.grids.table import GRIDS
 from dedale.kernel import jit
+from dedale.maze.kinds import every_kind
 from dedale.maze.maze import Maze
 
 from ..sampling import sampled
@@ -44,7 +45,7 @@ def test_a_spanning_tree_of_the_grid(grid: str, name: str) -> None:
                 continue  # it leaves nothing of a small grid
             maze = make(grid, name, size, seed=seed, mask=mask, trace=True)
             maze.check()
-            kinds = maze.every_kind()
+            kinds = every_kind(maze)
             around = ground(maze.shape, bytes(kind != 0 for kind in kinds))
             found = links(maze)
             for one, other in found.edges:

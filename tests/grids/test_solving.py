@@ -9,6 +9,7 @@ import dedale
 from dedale.errors import DedaleError
 from dedale.grids.table import GRIDS
 from dedale.kernel import jit
+from dedale.kernel.speed import speed_for
 from dedale.maze.diameter import diameter
 from dedale.maze.flood import Flood
 from dedale.maze.maze import Maze
@@ -96,7 +97,7 @@ def test_what_astar_estimates_is_the_way_without_walls(grid: str) -> None:
 
     maze = mazes(grid)[0]
     goals = [maze.position(3), maze.position(maze.size - 1)]
-    speed = maze.speed()
+    speed = speed_for(maze.size, None, maze.shape.words)
     rest = estimates(HEURISTICS["manhattan"], Context(maze, maze.start, []), goals, speed)
     around = ground(maze.shape)
     lengths = [nx.single_source_shortest_path_length(around, maze.number(g)) for g in goals]

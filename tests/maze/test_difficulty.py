@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 import dedale
 from dedale import DedaleError, Maze
 from dedale.maze.difficulty import BASE, MEASURES, WEIGHTS, difficulty, score_of
+from dedale.maze.kinds import every_kind
 
 sizes = {"polar": (5, 4), "cube": (3, 3)}
 
@@ -104,7 +105,7 @@ def test_measures_as_defined(grid, seed, braid, compiled, data):
     width, height = sizes.get(grid, (6, 5))
     maze = dedale.generate("wilson", grid=grid, width=width, height=height, seed=seed)
     maze = dedale.braid(maze, braid, seed=seed)
-    cells = [c for c, kind in enumerate(maze.every_kind()) if kind == 0]
+    cells = [c for c, kind in enumerate(every_kind(maze)) if kind == 0]
     start, goal = (maze.position(data.draw(st.sampled_from(cells))) for _ in range(2))
     maze = maze.replaced(start=start, goal=goal)
     found = difficulty(maze, many=10**6 if compiled else 1).measures

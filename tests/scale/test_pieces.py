@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import dedale
 from dedale.cli import main, tiles
 from dedale.errors import DedaleError, FileError
+from dedale.maze.kinds import every_kind
 from dedale.scale import LargeMaze, braid, generate
 from dedale.scale.analyse import analyse
 from dedale.scale.notes import FolderNotes, Note
@@ -43,7 +44,7 @@ def mazes(draw: st.DrawFn) -> dedale.Maze:
         maze = dedale.generate(name, width=width, height=height, seed=seed, mask=mask)
         return dedale.braid(maze, 40, seed=seed) if how == "braided" else maze
     maze = dedale.generate("none", width=width, height=height, seed=seed, mask=mask)
-    free = np.frombuffer(bytes(maze.every_kind()), np.uint8).reshape(height, width) == 0
+    free = np.frombuffer(bytes(every_kind(maze)), np.uint8).reshape(height, width) == 0
     share = draw(st.sampled_from([0.3, 0.5, 0.8]))
     sides = np.zeros((height, width), np.uint8)
     east = free[:, :-1] & free[:, 1:] & (chance.random((height, width - 1)) < share)

@@ -9,7 +9,7 @@ from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.rng import below, step, stream
 from ..maze.direction import Position
-from ..maze.kinds import ACCESSIBLE
+from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..render.drawing import Area, Disc, Path, Pen, Shaped, Words, pen_of
 from ..render.styles import style_named
@@ -64,7 +64,7 @@ def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
 
 def placed(maze: Maze, count: int, seed: int) -> list[Position]:
     """Places for treasures, drawn from the seed of the maze; neither its start nor its goal."""
-    kinds, ends = maze.every_kind(), (maze.start, maze.goal)
+    kinds, ends = every_kind(maze), (maze.start, maze.goal)
     free = [
         maze.position(cell)
         for cell in range(maze.size)

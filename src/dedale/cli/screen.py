@@ -16,7 +16,7 @@ from ..forms.text import text_spot
 from ..kernel.types import Row, to_list
 from ..maze import formats as files
 from ..maze.direction import Position
-from ..maze.kinds import MASKED
+from ..maze.kinds import MASKED, every_kind
 from ..maze.maze import Maze
 from .base import coloured, shown_format
 
@@ -178,7 +178,7 @@ def _block(upper: int, lower: int) -> str:
 def _matrix(maze: Maze) -> list[list[int]]:
     """The matrix view, 1 where there is a wall; what is masked is left blank."""
     squares = [[_FLOOR] * (2 * maze.width + 1) for _row in range(2 * maze.height + 1)]
-    kinds, sides = maze.every_kind(), maze.sides
+    kinds, sides = every_kind(maze), maze.sides
     places = [divmod(cell, maze.width) for cell in range(len(sides)) if kinds[cell] != MASKED]
     for row, col in places:
         for line in squares[2 * row : 2 * row + 3]:

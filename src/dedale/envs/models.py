@@ -29,6 +29,7 @@ from ..games.view import Sign
 from ..generators import generate
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
+from ..maze.kinds import every_kind
 from ..maze.maze import Maze
 from ..solvers.distances import distances
 from ..transform import braid
@@ -272,7 +273,7 @@ class MazeModel:
     @staticmethod
     def _goal(maze: Maze, level: int) -> tuple[int, int]:
         """A cell other than the start, each as likely."""
-        kinds, start = maze.every_kind(), maze.number(maze.start)
+        kinds, start = every_kind(maze), maze.number(maze.start)
         cells = [cell for cell in range(maze.size) if not kinds[cell] and cell != start]
         if not cells:
             raise DedaleError("a maze of one cell has no way to walk: ask for a larger one")

@@ -17,7 +17,8 @@ import numpy.typing as npt
 from ..errors import DedaleError, FileError
 from ..kernel.memory import require_memory
 from ..maze.direction import Position
-from ..maze.maze import Maze, Parts
+from ..maze.kinds import every_kind
+from ..maze.maze import Maze, Parts, require_squares
 from ..maze.recipe import with_recipe
 
 #: What an archive may hold beside the cells.
@@ -28,7 +29,7 @@ MAPPED = 1 << 24
 
 def to_npy(maze: Maze) -> bytes:
     """The bytes of an `.npy` file."""
-    maze.require_squares(".npy")
+    require_squares(maze, ".npy")
     out = io.BytesIO()
     np.save(out, _canonical(maze))
     return out.getvalue()
@@ -42,7 +43,7 @@ def to_npz(maze: Maze) -> bytes:
         parts["cells"] = _canonical(maze)
     else:  # flat: the sides take all bits of a byte, so kinds are apart
         parts |= {"cells": np.frombuffer(maze.sides, np.uint8), "grid": maze.grid}
-        parts["kinds"] = np.frombuffer(maze.every_kind(), np.uint8)
+        parts["kinds"] = np.frombuffer(every_kind(maze), np.uint8)
         parts["size"] = (maze.width, maze.height)
     if maze.goal is not None:
         parts["goal"] = maze.goal

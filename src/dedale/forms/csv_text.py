@@ -9,7 +9,7 @@ import re
 from itertools import pairwise
 
 from ..errors import DedaleError, FileError, NotAMaze
-from ..maze.kinds import ACCESSIBLE
+from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 
 
@@ -22,7 +22,7 @@ def to_csv(maze: Maze) -> str:
     if maze.shape.square:
         words = [str(byte) for byte in maze.canonical()]
     else:
-        cells = zip(maze.sides, maze.every_kind(), strict=True)
+        cells = zip(maze.sides, every_kind(maze), strict=True)
         words = [str(sides) if kind == ACCESSIBLE else "" for sides, kind in cells]
     return "\n".join(",".join(words[a:b]) for a, b in pairwise(maze.shape.firsts))
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, FileError
-from ..maze.maze import Maze
+from ..maze.maze import Maze, require_squares
 
 LAND, WATER, BLOCKED = ".GS", "W", "@OT"
 #: What a character is: 1 land, 2 water, which cannot be entered from land, 0 an obstacle.
@@ -31,7 +31,7 @@ def to_map(maze: Maze) -> str:
     map
     ..
     """
-    maze.require_squares(".map")
+    require_squares(maze, ".map")
     ground = np.asarray(maze.accessible)
     if not _is_field(maze):
         ground = maze.to_matrix() == 0

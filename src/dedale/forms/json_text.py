@@ -12,7 +12,7 @@ from ..errors import DedaleError, FileError, NotAMaze
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..maze.direction import Position
-from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT
+from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT, every_kind
 from ..maze.maze import Maze, Parts
 from ..maze.recipe import with_recipe
 
@@ -71,7 +71,7 @@ def rows_of(maze: Maze) -> list[str]:
     if maze.shape.square:
         digits, each = maze.canonical().translate(_LETTER).decode("ascii"), 1
     else:
-        kinds, each = maze.every_kind(), 2
+        kinds, each = every_kind(maze), 2
         digits = "".join(
             f"{side:02x}" if kind == ACCESSIBLE else "_xo"[kind] * 2
             for side, kind in zip(maze.sides, kinds, strict=True)

@@ -4,7 +4,7 @@ squares that are glued or stacked. They are for the eye: they do not read back.
 
 from ..errors import DedaleError
 from ..maze.direction import Position
-from ..maze.kinds import ACCESSIBLE, MASKED
+from ..maze.kinds import ACCESSIBLE, MASKED, every_kind
 from ..maze.maze import Maze
 
 _KIND = " #:"  # accessible, masked, cut off
@@ -47,7 +47,7 @@ def _inside(maze: Maze, cell: int) -> str:
             return "S"
         if cell == maze.number(maze.goal):
             return "G"
-    return _KIND[maze.every_kind()[cell] if maze.kinds is not None else ACCESSIBLE]
+    return _KIND[every_kind(maze)[cell] if maze.kinds is not None else ACCESSIBLE]
 
 
 def _hex(maze: Maze) -> str:
@@ -56,7 +56,7 @@ def _hex(maze: Maze) -> str:
     page = [[" "] * (4 * width + 3) for _ in range(2 * height + 1)]
     # Where the walls stand, from the north-east clockwise: line, column, sign.
     signs = ((0, 3, "\\"), (1, 4, "|"), (2, 3, "/"), (2, 1, "\\"), (1, 0, "|"), (0, 1, "/"))
-    kinds = maze.every_kind()
+    kinds = every_kind(maze)
     for cell in range(maze.size):
         row, col = maze.position(cell)
         top, left = 2 * row, 4 * col + 2 * (row % 2)

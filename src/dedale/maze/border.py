@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from .flood import Flood
-from .kinds import ACCESSIBLE
+from .kinds import ACCESSIBLE, every_kind
 
 if TYPE_CHECKING:
     from .direction import Position
@@ -23,7 +23,7 @@ def border(maze: Maze) -> list[Wall]:
     >>> len(border(dedale.Maze(4, 3))), len(border(dedale.Maze(4, 3, grid="torus")))
     (14, 0)
     """
-    shape, kinds = maze.shape, maze.every_kind()
+    shape, kinds = maze.shape, every_kind(maze)
     if shape.square and maze.kinds is None:  # said at once
         width, size = maze.width, maze.size
         sides = (range(width), range(width - 1, size, width))

@@ -20,6 +20,7 @@ from ..errors import DedaleError
 from ..i18n import N_
 from ..kernel.flat import WAYS, across, back, measure
 from ..kernel.jit import ints, kernel
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
 from .diameter import longest_path
 from .flood import UNREACHED, flood
@@ -122,7 +123,7 @@ def difficulty(
         start = first if start is None else start
     first = maze.checked(maze.start if start is None else start, "start")
     last = maze.checked(maze.goal if goal is None and maze.goal else goal or first, "goal")
-    speed = maze.speed(many * maze.size)
+    speed = speed_for(many * maze.size, None, maze.shape.words)
     ground, sides = maze.shape.ground(speed), speed.view(maze.sides)
     distance, figures = speed.ints(maze.size, UNREACHED), speed.ints(8, 0)
     cells = speed.ints(maze.size)

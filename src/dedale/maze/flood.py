@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import kernel
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Flood:
     def __init__(self, maze: Maze, sides: Row | None = None, many: int = 1) -> None:
         """`many` is how many mazes of this size will be measured, which decides the speed."""
         self.cells = maze.size
-        self.speed = maze.speed(many * maze.size)
+        self.speed = speed_for(many * maze.size, None, maze.shape.words)
         self.ground = maze.shape.ground(self.speed)
         self.sides = self.speed.view(maze.sides if sides is None else sides)
         self.distance, self.queue = self.speed.ints(self.cells), self.speed.ints(self.cells)

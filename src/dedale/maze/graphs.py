@@ -16,7 +16,7 @@ from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
 from .direction import Position
-from .kinds import ACCESSIBLE, CUT_OFF
+from .kinds import ACCESSIBLE, CUT_OFF, every_kind
 
 if TYPE_CHECKING:
     import networkx
@@ -64,7 +64,7 @@ def to_networkx(maze: Maze) -> networkx.Graph[Position]:
     at = maze.position
     names = ("width", "height", "start", "goal", "grid")
     graph = _package("networkx").Graph(**{name: getattr(maze, name) for name in names})
-    kinds = maze.every_kind()
+    kinds = every_kind(maze)
     graph.add_nodes_from(at(cell) for cell in range(maze.size) if kinds[cell] == ACCESSIBLE)
     graph.add_edges_from((at(a), at(b)) for a, b in maze.links().tolist())
     if CUT_OFF in kinds:

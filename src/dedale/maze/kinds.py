@@ -4,7 +4,14 @@ The canonical form of a maze is one byte a cell: its open sides (N=1 E=2 S=4 W=8
 CUT_OFF_BIT.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from ..errors import DedaleError
+
+if TYPE_CHECKING:
+    from .maze import Maze
 
 ACCESSIBLE, MASKED, CUT_OFF = 0, 1, 2
 MASKED_BIT, CUT_OFF_BIT = 16, 32
@@ -38,3 +45,8 @@ def split_canonical(data: bytes) -> tuple[bytes, bytes]:
             "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]
         )
     return data.translate(_SIDES), data.translate(_KINDS)
+
+
+def every_kind(maze: Maze) -> bytes:
+    """What every cell is, written out also where all are accessible."""
+    return bytes(maze.size) if maze.kinds is None else maze.kinds

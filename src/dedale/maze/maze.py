@@ -21,8 +21,6 @@ from ..errors import DedaleError, NotAMaze, Term
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..i18n import N_
-from ..kernel.plain import Speed
-from ..kernel.speed import speed_for
 from ..kernel.types import Row
 from .check import check_cells
 from .direction import Direction, Position, checked_position
@@ -45,9 +43,6 @@ if TYPE_CHECKING:
     from .recipe import Recipe
 
     T = TypeVar("T", bound=np.generic)
-
-#: Cells up to which a notebook is given lines, and pixels above.
-MOST_LINES = 10_000
 
 
 class Parts(TypedDict, total=False):
@@ -463,10 +458,6 @@ class Maze:
         """How many cells are accessible."""
         return self.size if self.kinds is None else self.kinds.count(ACCESSIBLE)
 
-    def every_kind(self) -> bytes:
-        """What every cell is, written out also where all are accessible."""
-        return bytes(self.size) if self.kinds is None else self.kinds
-
     @property
     def shape(self) -> Shape:
         """The cells of its grid at its size, where they are, and which are neighbours."""
@@ -476,12 +467,6 @@ class Maze:
     def size(self) -> int:
         """How many cells there are, masked ones included."""
         return len(self.sides)
-
-    def speed(
-        self, work: int | None = None, function: Callable[..., object] | None = None
-    ) -> Speed:
-        """The better speed for kernels on this maze (`work` cells: as many as it has)."""
-        return speed_for(self.size if work is None else work, function, self.shape.words)
 
     def number(self, position: Position) -> int:
         """Where a cell stands in flat data: row · width + col on the square grid."""
@@ -672,7 +657,7 @@ class Maze:
         """
         from .matrix import matrix_of
 
-        self.require_squares("matrix")
+        require_squares(self, "matrix")
         return matrix_of(self.cells, self.masked)
 
     def links(self) -> npt.NDArray[np.int64]:
@@ -841,25 +826,15 @@ class Maze:
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows of a maze that is small enough to be made of lines."""
-        return str(dump(self, "svg")) if self.is_small else None
+        from .picture import is_small
+
+        return str(dump(self, "svg")) if is_small(self) else None
 
     def _repr_png_(self) -> bytes | None:
         """What a notebook shows of a larger one."""
-        return None if self.is_small else bytes(self.draw("png"))
+        from .picture import is_small
 
-    @property
-    def is_small(self) -> bool:
-        """Whether a notebook is given a picture made of lines, and not of pixels."""
-        return self.width * self.height <= MOST_LINES
-
-    def require_squares(self, what: str) -> None:
-        """Raise a DedaleError unless the grid is the square one, which `what` is made for."""
-        if not self.shape.square:
-            raise DedaleError(
-                "{what} is made for the square grid: this maze is on the grid {grid!r}",
-                what=Term(what),
-                grid=self.grid,
-            )
+        return None if is_small(self) else bytes(self.draw("png"))
 
     def save(self, path: str | os.PathLike[str], **look: Unpack[Look]) -> None:
         """Write the maze to a file, whole or not at all.
@@ -929,6 +904,16 @@ def a_maze(value: object) -> Maze:
     if isinstance(value, Maze):
         return value
     raise DedaleError("{value!r} should be a Maze: dedale.load reads one from a file", value=value)
+
+
+def require_squares(maze: Maze, what: str) -> None:
+    """Raise a DedaleError unless the grid is the square one, which `what` is made for."""
+    if not maze.shape.square:
+        raise DedaleError(
+            "{what} is made for the square grid: this maze is on the grid {grid!r}",
+            what=Term(what),
+            grid=maze.grid,
+        )
 
 
 def unchecked_maze(

@@ -35,6 +35,15 @@ class Way:
     stop: str = ""  # written where it ends, if others go on from there
 
 
+#: Cells up to which a notebook is given lines, and pixels above.
+MOST_LINES = 10_000
+
+
+def is_small(maze: Maze) -> bool:
+    """Whether a notebook is given a picture made of lines, and not of pixels."""
+    return maze.width * maze.height <= MOST_LINES
+
+
 class HasWays(Protocol):
     """What has paths to be drawn: a solution, a tour."""
 
@@ -84,11 +93,11 @@ class Drawn:
         return self.maze.draw(format, **look)
 
     def _repr_svg_(self) -> str | None:
-        small = self.maze is not None and self.maze.is_small
+        small = self.maze is not None and is_small(self.maze)
         return str(self.draw().data) if small else None
 
     def _repr_png_(self) -> bytes | None:
-        return None if self.maze is None or self.maze.is_small else bytes(self.draw("png"))
+        return None if self.maze is None or is_small(self.maze) else bytes(self.draw("png"))
 
 
 class Picture:

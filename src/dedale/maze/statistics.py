@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from ..kernel.flat import WAYS, across
 from ..kernel.jit import ints, kernel
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Ground, Row
-from .kinds import ACCESSIBLE, CUT_OFF, MASKED
+from .kinds import ACCESSIBLE, CUT_OFF, MASKED, every_kind
 from .maze import Maze
 
 
@@ -16,7 +17,7 @@ def statistics(maze: Maze) -> dict[str, int]:
     >>> figures["dead_ends"], figures["parts"], figures["cycles"], figures["perfect"]
     (2, 1, 0, True)
     """
-    sides, kinds = maze.sides, maze.every_kind()
+    sides, kinds = maze.sides, every_kind(maze)
     return {"width": maze.width, "height": maze.height} | summed_up(
         {value: sides.count(value) for value in set(sides)},
         {kind: kinds.count(kind) for kind in (ACCESSIBLE, MASKED, CUT_OFF)},
@@ -60,7 +61,7 @@ def summed_up(
 
 def connected_parts(maze: Maze) -> int:
     """How many parts the open walls leave; a cell without openings is one by itself."""
-    speed = maze.speed()
+    speed = speed_for(maze.size, None, maze.shape.words)
     ground = maze.shape.ground(speed)
     return speed.run(count_parts, speed.view(maze.sides), ground, speed.flags(maze.size))
 

@@ -20,7 +20,7 @@ from ..errors import DedaleError
 from ..grids.plan import Point
 from ..grids.shape import shape_of
 from ..grids.table import SQUARE
-from ..maze.kinds import ACCESSIBLE
+from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..numbers import length, whole
 from .pictures import ends_of
@@ -131,7 +131,7 @@ def tile_files(
 def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
     """The map, in the words of Tiled."""
     every = (1 << maze.shape.ways) - 1
-    kinds = maze.every_kind()
+    kinds = every_kind(maze)
     numbers = [
         1 + (every ^ sides) if kind == ACCESSIBLE else 0
         for sides, kind in zip(maze.sides, kinds, strict=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..errors import DedaleError, Term
 from ..kernel.flat import NOWHERE, mark_goals, retrace
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze, a_maze
@@ -215,7 +216,7 @@ class _Run:
         self.cells = maze.size
         work = self.cells * (40 if entry.heavy else 1)
         self.search = entry.load()
-        self.speed = maze.speed(work if entry.compiled else 0, self.search)
+        self.speed = speed_for(work if entry.compiled else 0, self.search, maze.shape.words)
         self.ground = maze.shape.ground(self.speed)
         self.first = maze.number(start)
         self.closed = [maze.number(cell) for cell in closed if cell != start]

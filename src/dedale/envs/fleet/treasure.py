@@ -30,6 +30,7 @@ from ...kernel.flat import beside
 from ...kernel.jit import kernel, part
 from ...kernel.rng import mix, step
 from ...kernel.types import Array, Row
+from ...maze.kinds import every_kind
 from ..models import ESCAPED, GOES_ON, LOST, WON
 from .ways import clear, way_to
 
@@ -54,7 +55,7 @@ def rows(state: State) -> tuple[list[int], list[int], int]:
     facts = [state.maze.width, state.maze.size, len(herd), ours.index(state.strategy), int(total)]
     counts = [state.score, state.bombs, state.polys, state.turns, int(state.alive), int(state.out)]
     now = [state.player, int(state.facing), *counts, *herd, *state.sides, *b"".join(state.objects)]
-    return [*facts, *state.maze.every_kind()], now, state.chance
+    return [*facts, *every_kind(state.maze)], now, state.chance
 
 
 def room(facts: Row) -> int:

@@ -2,6 +2,7 @@
 
 from ...errors import UnknownName
 from ...i18n import N_
+from ...maze.kinds import every_kind
 from .state import State
 
 #: path, rock, player, monster, ghost: in digits and in the boxed grid.
@@ -43,7 +44,7 @@ def _squares(state: State, signs: str) -> list[str]:
     """One character a square, a string a row."""
     path, rock, player, monster, ghost = tuple(signs)
     width, height = state.maze.width, state.maze.height
-    flat = [rock if kind else path for kind in state.maze.every_kind()]
+    flat = [rock if kind else path for kind in every_kind(state.maze)]
     everyone = [(state.player, player)]
     everyone += [(walker.at, monster) for walker in state.monsters]
     everyone += [(walker.at, ghost) for walker in state.ghosts]

@@ -1,6 +1,7 @@
 """A position as every door sees it: plain JSON, and no rule."""
 
 from ...i18n import N_
+from ...maze.kinds import every_kind
 from ..game import SIDES, Actor, Thing, View
 from .rules import legal_moves, outcome
 from .state import State, Walker
@@ -31,7 +32,7 @@ def view(state: State) -> View:
         "width": maze.width,
         "height": maze.height,
         "cells": maze.sides.hex()[1::2],
-        "kinds": maze.every_kind().hex()[1::2],
+        "kinds": every_kind(maze).hex()[1::2],
         "actors": [
             {"id": "player", "who": "player", "at": list(state.player)},
             *_walkers("monster", state.monsters),

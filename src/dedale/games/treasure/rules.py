@@ -14,6 +14,7 @@ from ...errors import IllegalMove
 from ...i18n import N_
 from ...kernel.rng import mix, step
 from ...maze.direction import Direction
+from ...maze.kinds import every_kind
 from ..game import Outcome
 from .objects import TREASURES, Object
 from .state import State
@@ -132,7 +133,7 @@ def _bomb(state: State) -> State:
         raise IllegalMove("no bomb left: 'B' needs one")
     maze, now, herd = state.maze, _now(state), _herd(state)
     sides = bytearray(state.sides)
-    bomb(maze.width, sides, maze.every_kind(), herd, now)
+    bomb(maze.width, sides, every_kind(maze), herd, now)
     if sides[state.player] != state.sides[state.player]:
         behind = state.beyond(state.player, state.facing)
         hole = {state.player << 2 | state.facing, behind << 2 | state.facing.opposite}
