@@ -18,7 +18,18 @@ import pytest
 
 import dedale
 
-HEAVY = ("numpy", "numba", "PIL", "rich", "textual", "sqlalchemy", "fastapi", "dask", "babel")
+HEAVY = (
+    "numpy",
+    "numba",
+    "wasmtime",
+    "PIL",
+    "rich",
+    "textual",
+    "sqlalchemy",
+    "fastapi",
+    "dask",
+    "babel",
+)
 
 
 def imported(code: str) -> set[str]:
@@ -127,8 +138,9 @@ def test_a_table_is_read_only_as_far_as_need_be() -> None:
 
 
 def test_large_work_is_compiled() -> None:
-    code = "import dedale; dedale.generate('prim', width=200, height=200, seed=1)"
-    assert {"numpy", "numba"} <= imported(code)
+    code = "import dedale; dedale.generate('prim', width={n}, height={n}, seed=1)"
+    assert {"wasmtime", "numpy", "numba"} & imported(code.format(n=200)) == {"wasmtime"}
+    assert {"numpy", "numba"} <= imported(code.format(n=1500))
 
 
 def test_public_names_are_all_there() -> None:

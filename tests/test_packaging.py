@@ -222,8 +222,7 @@ def test_every_message_about_a_missing_package_names_an_extra_that_brings_it() -
         ):
             brought = " ".join(PROJECT["optional-dependencies"][extra])
             assert package in brought, (path, package, extra)
-    silent = {"wasm"}  # it only makes small work faster: nothing asks for it
-    assert set(found) == set(PROJECT["optional-dependencies"]) - silent
+    assert set(found) == set(PROJECT["optional-dependencies"])
 
 
 def test_what_is_missing_is_said_in_one_line(tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 import dedale
 from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
-from dedale.kernel import jit as _jit
 from dedale.kernel.events import ROCK
 from dedale.maze.maze import Maze
+from tests.speeds import COMPILED, at_speed
 
 from . import naive
 
@@ -101,9 +101,9 @@ def test_the_accessible_cells_are_the_part_of_the_start(name: str, data: st.Data
 @given(data=st.data())
 def test_plain_and_compiled_agree_bit_for_bit(name: str, data: st.DataObject) -> None:
     asked = data.draw(requests(name)) | {"trace": True}
-    plain = make(name, asked)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_jit, "SMALL", -1)
+    with at_speed("plain"):
+        plain = make(name, asked)
+    with at_speed(data.draw(st.sampled_from(COMPILED))):
         compiled = make(name, asked)
     if plain is None or compiled is None:
         assert plain is compiled

@@ -11,9 +11,9 @@ from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
 from dedale.grids.shape import shape_of
 from dedale.grids.table import GRIDS
-from dedale.kernel import jit
 from dedale.maze.kinds import every_kind
 from dedale.maze.maze import Maze
+from tests.speeds import EVERY, at_speed
 
 from ..sampling import sampled
 from .graphs import OTHERS, ground, links, sizes
@@ -97,14 +97,13 @@ COMPILED += sampled(ONE, 2)
 @pytest.mark.parametrize(("grid", "name"), COMPILED)
 def test_plain_and_compiled_agree_bit_for_bit(grid: str, name: str) -> None:
     size = sizes(grid)[-1]
-    plain = make(grid, name, size, seed=9, mask=DISC, trace=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jit, "SMALL", -1)
-        compiled = make(grid, name, size, seed=9, mask=DISC, trace=True)
-    assert plain.digest() == compiled.digest()
-    assert plain.trace is not None
-    assert compiled.trace is not None
-    assert list(plain.trace.events) == list(compiled.trace.events)
+    found = []
+    for speed in EVERY:
+        with at_speed(speed):
+            maze = make(grid, name, size, seed=9, mask=DISC, trace=True)
+        assert maze.trace is not None
+        found.append((maze.digest(), list(maze.trace.events)))
+    assert all(one == found[0] for one in found)
 
 
 # ---------------------------------------------------------------- every tree equally likely

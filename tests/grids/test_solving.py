@@ -8,13 +8,13 @@ import pytest
 import dedale
 from dedale.errors import DedaleError
 from dedale.grids.table import GRIDS
-from dedale.kernel import jit
 from dedale.kernel.speed import speed_for
 from dedale.maze.diameter import diameter
 from dedale.maze.flood import Flood
 from dedale.maze.maze import Maze
 from dedale.maze.statistics import statistics
 from dedale.solvers import SOLVERS
+from tests.speeds import EVERY, at_speed
 
 from ..sampling import sampled
 from .graphs import OTHERS, links, sizes
@@ -139,12 +139,10 @@ def test_plain_and_compiled_find_the_same(grid: str, name: str) -> None:
         ends = maze.position(maze.accessible_count // 2), maze.start
         if not maze.is_accessible(ends[0]):
             continue
-        plain = dedale.solve(maze, *ends, name, trace=True)
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(jit, "SMALL", -1)
-            compiled = dedale.solve(maze, *ends, name, trace=True)
-        assert plain.path == compiled.path
-        assert plain.visited == compiled.visited
-        assert plain.trace is not None
-        assert compiled.trace is not None
-        assert list(plain.trace.events) == list(compiled.trace.events)
+        found = []
+        for speed in EVERY:
+            with at_speed(speed):
+                solution = dedale.solve(maze, *ends, name, trace=True)
+            assert solution.trace is not None
+            found.append((solution.path, solution.visited, list(solution.trace.events)))
+        assert all(one == found[0] for one in found)

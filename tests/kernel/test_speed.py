@@ -1,15 +1,21 @@
-"""The two speeds: the same questions get the same answers, in lists or in arrays."""
+"""The speeds: the same questions get the same answers, in lists or in arrays."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
+from dedale.errors import DedaleError
 from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import is_kernel, kernel
 from dedale.kernel.plain import PLAIN, Speed
-from dedale.kernel.speed import speed_for, speed_of
+from dedale.kernel.speed import LARGE, TINY, speed_for
 from dedale.kernel.types import Array, Row, to_list
+from dedale.kernel.webassembly import ASSEMBLED
+
+MOST = 2**64 - 1
 
 
 @kernel
@@ -19,7 +25,7 @@ def total(row: Row, more: Array) -> int:
     return more[0]
 
 
-@pytest.mark.parametrize("speed", [PLAIN, COMPILED], ids=["plain", "compiled"])
+@pytest.mark.parametrize("speed", [PLAIN, ASSEMBLED, COMPILED], ids=["plain", "wasm", "numba"])
 def test_what_a_speed_gives(speed: Speed) -> None:
     assert bytes(speed.flags(3)) == bytes(3)
     assert to_list(speed.ints(3, 0)) == [0, 0, 0]
@@ -30,17 +36,18 @@ def test_what_a_speed_gives(speed: Speed) -> None:
     array = speed.ints(3)
     speed.fill(array, 7)
     assert to_list(array) == [7, 7, 7]
-    assert speed.word(2**64 - 1) == 2**64 - 1
-    assert all(
-        speed_of(row) is speed for row in (speed.ints(1), speed.flags(1), speed.numbers([1]))
-    )
+    assert speed.word(MOST) == MOST
+    assert to_list(speed.numbers([1 << 40], wide=True)) == [1 << 40]
+    assert to_list(speed.unsigned([MOST])) == [MOST]
+    assert to_list(speed.grown(speed.numbers([3]), 3)) == [3, 0, 0]
+    assert to_list(speed.given([4, 5])) == [4, 5]
     more = speed.ints(1, 10)
     speed.prepare(total, speed.numbers([1]), more)
     assert more[0] == 10, "nothing runs before it is run"
     assert speed.run(total, speed.numbers([1, 2]), more) == more[0] == 13
 
 
-@pytest.mark.parametrize("speed", [PLAIN, COMPILED], ids=["plain", "compiled"])
+@pytest.mark.parametrize("speed", [PLAIN, ASSEMBLED, COMPILED], ids=["plain", "wasm", "numba"])
 @pytest.mark.parametrize("kind", [bytes, bytearray, lambda data: np.frombuffer(data, np.uint8)])
 def test_bytes_are_copied_unless_they_are_handed_over(
     speed: Speed, kind: Callable[[bytes], Row]
@@ -54,8 +61,56 @@ def test_bytes_are_copied_unless_they_are_handed_over(
 
 
 def test_small_work_is_plain_and_so_is_what_is_no_kernel() -> None:
-    assert speed_for(400) is PLAIN
-    assert speed_for(10**6) is speed_for(10**6, total) is COMPILED
+    assert speed_for(TINY - 1) is PLAIN
+    assert speed_for(10**6) is speed_for(10**6, total) is ASSEMBLED
+    assert speed_for(LARGE) is COMPILED
     assert speed_for(10**6, print) is PLAIN
     assert is_kernel(total)
     assert not is_kernel(print)
+
+
+def test_a_process_has_the_speed_that_it_asks_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, speed in (("plain", PLAIN), ("wasm", ASSEMBLED), ("numba", COMPILED)):
+        monkeypatch.setenv("DEDALE_SPEED", name)
+        assert speed_for(1) is speed_for(10**8) is speed
+    monkeypatch.setenv("DEDALE_SPEED", "warp")
+    with pytest.raises(DedaleError, match=r"'warp'.*plain, wasm, numba"):
+        speed_for(1)
+    monkeypatch.setenv("DEDALE_SPEED", "numba")
+    monkeypatch.setattr("dedale.kernel.choice.is_here", lambda name: name == "plain")
+    with pytest.raises(DedaleError, match=r"not installed.*dedale\[fast\]"):
+        speed_for(1)
+
+
+#: What a process makes and solves without some packages.
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv[1:]))  # cannot be imported
+import dedale
+print(dedale.generate("backtracker", width=200, height=200, seed=7).digest())
+hexagons = dedale.generate("wilson", width=30, height=30, seed=7, grid="hex")
+hexagons = dedale.braid(hexagons, 50, seed=3)
+squares = dedale.generate("prim", width=30, height=30, seed=1)
+for maze in hexagons, squares:
+    for name in "bfs", "pcc", "astar", "dfs":
+        print(name, dedale.solve(maze, (0, 0), (29, 29), name).length)
+print(dedale.solve(squares, (0, 0), (29, 29), "automaton").length)
+print(squares.difficulty((0, 0), (29, 29)))
+"""
+
+
+@pytest.mark.parametrize(
+    "missing", ["numba", "numba wasmtime", "numba wasmtime numpy", "numba numpy"]
+)
+def test_what_is_missing_is_done_without(missing: str) -> None:
+    found = [
+        subprocess.run(
+            [sys.executable, "-c", WITHOUT, *names.split()],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for names in (missing, "")
+    ]
+    assert found[0] == found[1]
+    assert len(found[0].splitlines()) > 5

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from array import array
 from pathlib import Path
 from types import FunctionType
@@ -306,3 +309,27 @@ def test_what_is_not_understood_is_refused_with_its_line(
     if line:
         number = function.__code__.co_firstlineno + line
         assert str(refused.value).startswith(f"test_wasm.py, line {number}: ")
+
+
+@kernel
+def added(one: Row, other: Array) -> None:
+    for k in range(len(one)):
+        other[k] += one[k]
+
+
+def test_an_array_that_is_given_twice_is_one() -> None:
+    row = array("i", [1, 2, 3])
+    ASSEMBLED.run(added, row, row)
+    assert row.tolist() == [2, 4, 6]
+
+
+def test_nothing_is_said_at_the_end_of_a_process() -> None:
+    code = "import dedale; print(dedale.generate(width=5, height=5, seed=1).digest())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"DEDALE_SPEED": "wasm"},
+    )
+    assert done.stderr == ""

@@ -10,17 +10,17 @@ from dedale import Maze
 from dedale.maze.diameter import diameter
 from dedale.maze.flood import Flood
 from dedale.solvers import distances
+from tests.speeds import EVERY, at_speed
 
 from .sample_mazes import accessible_cells, graph_of, mazes
 
 
-@given(maze=mazes, compiled=st.booleans())
+@given(maze=mazes, speed=st.sampled_from(EVERY))
 @settings(deadline=None)
-def test_diameter_and_detour_against_networkx(maze, compiled):
+def test_diameter_and_detour_against_networkx(maze, speed):
     graph = graph_of(maze)
     part = graph.subgraph(nx.node_connected_component(graph, maze.start))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dedale.kernel.speed.worthwhile", lambda _: compiled)
+    with at_speed(speed):
         figures = dedale.analyse(maze)
     assert figures["diameter"] == nx.diameter(part)
     assert figures["diameter_exact"]

@@ -14,6 +14,7 @@ from dedale.kernel.plain import PLAIN
 from dedale.masks.mask import Mask
 from dedale.solvers import HEURISTICS, SOLVERS
 from dedale.solvers.validate import validate
+from tests.speeds import EVERY, at_speed
 
 from .sample_mazes import (
     accessible_cells,
@@ -71,9 +72,8 @@ def test_plain_and_compiled_are_the_same(algorithm, maze, data):
     cells = accessible_cells(maze)
     start, goal = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
     runs = []
-    for compiled in (False, True):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("dedale.kernel.speed.worthwhile", lambda _, c=compiled: c)
+    for speed in EVERY:
+        with at_speed(speed):
             paths = "all" if SOLVERS[algorithm].every else "one"
             solution = dedale.solve(maze, start, goal, algorithm, trace=True, paths=paths)
         runs.append(
@@ -453,10 +453,9 @@ def test_astar_with_any_heuristic(maze, data):
     start = data.draw(st.sampled_from(cells))
     goals = data.draw(st.sets(st.sampled_from(cells), min_size=1, max_size=2))
     reachable = dedale.solve(maze, start, goals).path is not None
-    for compiled in (False, True):
-        with pytest.MonkeyPatch.context() as patch:
+    for speed in EVERY:
+        with at_speed(speed) as patch:
             patch.setattr(HEURISTICS, "_added", {})
-            patch.setattr("dedale.kernel.speed.worthwhile", lambda _, c=compiled: c)
             HEURISTICS.add("drawn", lambda cell, goals, context: rest[cell], "a test")
             solution = dedale.solve(maze, start, goals, "astar", heuristic="drawn")
         assert solution.visited == astar_by_the_book(maze, start, goals, rest)

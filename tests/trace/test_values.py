@@ -7,11 +7,11 @@ import random
 import pytest
 
 import dedale
-from dedale.kernel import jit
 from dedale.kernel.events import VISIT
 from dedale.kernel.types import to_list
 from dedale.maze.maze import Maze
 from dedale.trace.trace import Trace
+from tests.speeds import EVERY, at_speed
 
 
 def braided(seed: int, width: int = 12, height: int = 9) -> Maze:
@@ -132,13 +132,11 @@ def test_a_generation_of_the_automaton_is_one_frame() -> None:
 
 
 @pytest.mark.parametrize("name", ["bfs", "dfs", "astar", "bidirectional", "pcc", "automaton"])
-def test_values_are_the_same_at_both_speeds(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("numba")
-    maze = braided(7)
-    plain = film(maze, name)
-    monkeypatch.setattr(jit, "SMALL", -1)
-    compiled = film(maze, name)
-    for one, other in ((plain.values, compiled.values), (plain.events, compiled.events)):
-        assert one is not None
-        assert other is not None
-        assert to_list(one) == to_list(other)
+def test_values_are_the_same_at_all_speeds(name: str) -> None:
+    found = []
+    for speed in EVERY:
+        with at_speed(speed):
+            seen = film(braided(7), name)
+        assert seen.values is not None
+        found.append((to_list(seen.values), to_list(seen.events)))
+    assert all(one == found[0] for one in found)

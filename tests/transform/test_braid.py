@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 import dedale
 from dedale.errors import DedaleError
-from dedale.kernel import jit as _jit
 from dedale.maze.formats import parse
 from dedale.maze.maze import Maze
 from dedale.transform import BRAIDERS
+from tests.speeds import COMPILED, at_speed
 
 SIZES = st.integers(1, 14)
 PERFECT = st.sampled_from(["backtracker", "prim", "wilson", "binary-tree", "recursive-division"])
@@ -86,9 +86,9 @@ def test_at_100_percent_a_dead_end_remains_only_where_no_wall_qualifies(
 def test_plain_and_compiled_agree_and_the_film_ends_on_the_maze(
     maze: Maze, percent: int, seed: int
 ) -> None:
-    plain = dedale.braid(maze, percent, seed=seed, trace=True)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_jit, "SMALL", -1)
+    with at_speed("plain"):
+        plain = dedale.braid(maze, percent, seed=seed, trace=True)
+    with at_speed(COMPILED[seed % len(COMPILED)]):
         compiled = dedale.braid(maze, percent, seed=seed, trace=True)
     assert plain == compiled
     assert plain.trace is not None

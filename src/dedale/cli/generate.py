@@ -13,7 +13,7 @@ from ..generators.request import checked_seed, shaped
 from ..generators.table import GENERATORS
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import N_, _, ngettext
-from ..kernel.jit import worthwhile
+from ..kernel.speed import worthwhile
 from ..maze import formats as files
 from ..maze.kinds import CUT_OFF
 from ..maze.look import LOOK

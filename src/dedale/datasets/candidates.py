@@ -114,7 +114,7 @@ class Candidates:
             cells = [m.canonical() if m.shape.square else m.sides for m in mazes]
             first = [maze.number(maze.start) for maze in mazes]
             return np.array(first, np.int32), np.frombuffer(b"".join(cells), np.uint8)
-        starts, flat = self.batches.batch(numbers)
+        starts, flat = map(np.asarray, self.batches.batch(numbers))
         if asked.braid is not None:
             braid_many(flat, asked.kinds, asked.shape, asked.braid, seeds, braider)
         if asked.kinds is not None and asked.shape.square:

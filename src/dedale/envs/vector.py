@@ -21,7 +21,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
-from ..kernel.jit import fast
+from ..kernel.compiled import fast
 from ..kernel.rng import MASK, mix
 from ..kernel.threads import cores
 from ..numbers import whole

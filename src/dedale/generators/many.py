@@ -6,17 +6,18 @@ A batch is one call of a compiled kernel, which lets go of Python's lock: thread
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy as duplicate
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..grids.shape import Shape
 from ..grids.table import SQUARE
-from ..kernel.jit import copy, filled_in, i64, kernel, worthwhile
+from ..kernel.jit import copy, filled_in, i64, kernel
 from ..kernel.ringed import SIDES
 from ..kernel.rng import below, named, step, stream
-from ..kernel.speed import speed_for
+from ..kernel.speed import speed_for, worthwhile
 from ..kernel.threads import cores, in_order
-from ..kernel.types import Array, Ground, Row
+from ..kernel.types import Array, Ground, Row, to_list
 from ..masks.mask import Mask
 from ..masks.words import MaskLike
 from ..maze.direction import Position
@@ -27,10 +28,6 @@ from ..numbers import whole
 from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
 from .run import generate, made_by
 from .table import GENERATORS, ROWS, Algorithm
-
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
 #: Cells of one batch: large enough to be worth a call, small enough to wait for.
 BATCH = 1 << 19
@@ -162,16 +159,14 @@ class Batches:
             batches, in_order(self.batch, batches, workers), strict=True
         ):
             yield from map(
-                partial(self.maze, sides.tobytes()), range(len(seeds)), seeds, starts.tolist()
+                partial(self.maze, bytes(sides)), range(len(seeds)), seeds, to_list(starts)
             )
 
-    def batch(self, seeds: range) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
+    def batch(self, seeds: range) -> tuple[Array, Array]:
         """The starts of some mazes, and the sides of all their cells, in a row."""
-        import numpy as np
-
-        size = self.shape.size
-        states = np.array([stream(seed) for seed in seeds], np.uint64)
-        starts, sides = np.empty(len(seeds), np.int32), np.empty(len(seeds) * size, np.uint8)
+        states = self.speed.unsigned(map(stream, seeds))
+        starts = self.speed.ints(len(seeds))
+        sides = self.speed.flags(len(seeds) * self.shape.size)
         name = self.entry.twin or self.entry.name
         self.speed.run(
             self.carve,
@@ -180,7 +175,7 @@ class Batches:
             self.speed.view(name.encode()),
             self.starts,
             self.grid,
-            np.array(self.grid),  # to work in: every thread has its own
+            duplicate(self.grid),  # to work in: every thread has its own
             self.ground,
             self.places,
             self.total,

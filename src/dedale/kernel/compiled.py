@@ -1,16 +1,37 @@
-"""The compiled speed: numpy arrays, and kernels compiled by numba. Imported for large work only."""
+"""The speed of numpy and numba: arrays of the one, kernels compiled by the other."""
 
 from collections.abc import Callable, Iterable
 from typing import ParamSpec, TypeVar
 
 import numpy as np
 
-from .jit import fast, prepare
+from .choice import best
+from .jit import Kernel, prepare, spoken
+from .jit import fast as compiled_by_numba
 from .plain import Runs, Speed
 from .types import Array, Row
+from .vocabulary import Vocabulary
 
 P = ParamSpec("P")
 R = TypeVar("R")
+F = TypeVar("F", bound=Kernel)
+
+
+def fast(function: F, words: Vocabulary | None = None) -> F:
+    """A kernel that runs on arrays of numpy's: compiled by numba.
+
+    Without numba it is a WebAssembly module, and where that cannot run either, plain Python.
+    """
+    found: Kernel = function
+    if (name := best()) == "numba":
+        found = compiled_by_numba(function, words)
+    elif name == "wasm":
+        from .webassembly import alone
+
+        found = alone(function, words)
+    else:
+        found = spoken(function, words)
+    return found  # type: ignore[return-value]
 
 
 class _Compiled(Speed):
@@ -52,10 +73,20 @@ class _Compiled(Speed):
     def zeros(self, size: int) -> Row:
         return np.broadcast_to(np.zeros(1, np.int32), size)  # one for all: it stays in the cache
 
-    def numbers(self, values: Iterable[int]) -> Row:
-        if isinstance(values, list):
-            return np.array(values, np.int32)
-        return np.fromiter(values, np.int32)
+    def numbers(self, values: Iterable[int], *, wide: bool = False) -> Array:
+        kind = np.int64 if wide else np.int32
+        if hasattr(values, "__len__"):
+            return np.array(values, kind)
+        return np.fromiter(values, kind)
+
+    def unsigned(self, values: Iterable[int]) -> Array:
+        return np.fromiter(values, np.uint64)
+
+    def given(self, row: Row) -> Row:
+        return np.asarray(row)
+
+    def grown(self, row: Array, size: int) -> Array:
+        return np.pad(np.asarray(row), (0, size - len(row)))
 
     def word(self, value: int) -> int:
         return np.uint64(value)  # type: ignore[return-value]
@@ -67,7 +98,8 @@ class _Compiled(Speed):
         return fast(function, self.words)
 
     def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
-        prepare(function, *values, words=self.words)
+        if best() == "numba":
+            prepare(function, *values, words=self.words)
 
 
 COMPILED = _Compiled()

@@ -19,7 +19,6 @@ This file and `cache.py` are the only ones that name numba.
 from __future__ import annotations
 
 import functools
-import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,9 +34,6 @@ if TYPE_CHECKING:
 Kernel: TypeAlias = Callable[..., Any]
 F = TypeVar("F", bound=Kernel)
 R = TypeVar("R", bound=Row)
-
-#: Below this number of cells plain Python beats numba's start-up (about 0.3 s to import it).
-SMALL = 20_000
 
 
 def kernel(function: F) -> F:
@@ -58,11 +54,6 @@ def inlined(function: F) -> F:
 def is_kernel(function: Callable[..., object]) -> bool:
     """Whether a function was marked as a kernel, so that it may be compiled."""
     return hasattr(function, "__kernel__")
-
-
-def worthwhile(size: int) -> bool:
-    """Whether `size` cells are better handled by compiled code in this process."""
-    return size > SMALL or ("numba" in sys.modules and size > SMALL // 20)
 
 
 @functools.cache
@@ -87,7 +78,7 @@ def spoken(function: F, words: Vocabulary | None) -> F:
 
 
 def fast(function: F, words: Vocabulary | None = None) -> F:
-    """The compiled form of a kernel (compiled on its first call, then kept on disk)."""
+    """The form of a kernel that numba compiles (on its first call; then it is kept on disk)."""
     return _compiled(function, words)  # type: ignore[return-value]
 
 

@@ -7,19 +7,23 @@ that were written to are copied back.
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import struct
 import sys
 import threading
+import weakref
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import Any
 
+from ..errors import DedaleError
 from . import binary
 from .arithmetic import Kind
 from .binary import I32
+from .memory import human_size
 from .wasm import Translation
 
 PAGE, MOST_PAGES = 1 << 16, 1 << 16
@@ -29,13 +33,6 @@ HEAD = struct.Struct("<I")
 #: A memory that has grown larger is given back.
 LARGE = 1 << 28
 FORMATS = {"I": "q", "U": "Q", "B": "q", "F": "d"}
-
-
-def is_here() -> bool:
-    """Whether this Python has a machine."""
-    from importlib.util import find_spec
-
-    return sys.platform == "emscripten" or find_spec("wasmtime") is not None
 
 
 @cache
@@ -99,17 +96,27 @@ class _Wasmtime(Machine):
         config = Config()
         config.memory_may_move = False  # a view of it stays valid while it grows
         self.engine, self.local = Engine(config), threading.local()
+        # What lives until the end is closed before its library is gone.
+        self.open = weakref.WeakSet[Any]([self.engine])
+        atexit.register(lambda: [one.close() for one in list(self.open)])
 
     def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
         from wasmtime import Module as Compiled
 
-        return Module(Compiled(self.engine, translation.code), translation, kinds)
+        compiled = Compiled(self.engine, translation.code)
+        self.open.add(compiled)
+        return Module(compiled, translation, kinds)
+
+    def memory(self) -> _Memory:
+        """That of this thread."""
+        if getattr(self.local, "memory", None) is None:
+            self.local.memory = _Memory(self.engine)
+            self.open.add(self.local.memory.store)
+        return self.local.memory  # type: ignore[no-any-return]
 
     def run(self, module: Module, values: Sequence[Any]) -> Any:
-        memory: _Memory | None = getattr(self.local, "memory", None)
-        if memory is None or memory.size > LARGE:  # another one, rather than to keep so much
-            memory = self.local.memory = _Memory(self.engine)
-        numbers, rows, at = list[Any](), list[tuple[memoryview, int]](), ARRAYS
+        memory, numbers, at = self.memory(), list[Any](), ARRAYS
+        rows = dict[int, tuple[memoryview, int]]()  # one that is given twice is one
         written = list[tuple[memoryview, int]]()
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
@@ -117,20 +124,23 @@ class _Wasmtime(Machine):
             elif isinstance(kind, tuple):
                 numbers += value
             else:
-                row = bytes_of(value)
-                numbers += at, len(value)
-                rows.append((row, at))
+                if id(value) not in rows:
+                    rows[id(value)] = bytes_of(value), at
+                    at = (at + rows[id(value)][0].nbytes + 7) & -8
+                row, first = rows[id(value)]
+                numbers += first, len(value)
                 if place in module.written and row.nbytes:
-                    written.append(rows[-1])
-                at = (at + row.nbytes + 7) & -8
+                    written.append((row, first))
         view = memory.view(at)
-        for row, first in rows:
+        for row, first in rows.values():
             view[first : first + row.nbytes] = row
         HEAD.pack_into(view, HEAP, at)
         module.arguments.pack_into(view, BLOCK, *numbers)
         memory.run(module)
         for row, first in written:
             row[:] = view[first : first + row.nbytes]
+        if HEAD.unpack_from(view, HEAP)[0] > LARGE:
+            self.local.memory = None  # rather than to keep so much
         return module.found(view, BLOCK)
 
 
@@ -155,7 +165,11 @@ class _Memory:
             have = self.memory.size(self.store)
             if pages > have:
                 if pages > MOST_PAGES:
-                    raise MemoryError
+                    raise DedaleError(
+                        "WebAssembly has 4 GB of memory, which is not enough for {size}: "
+                        "pip install 'dedale[fast]'",
+                        size=human_size(size),
+                    )
                 self.memory.grow(self.store, max(pages, min(2 * have, MOST_PAGES)) - have)
             self.size = self.memory.data_len(self.store)
             start = ctypes.addressof(self.memory.data_ptr(self.store).contents)
@@ -165,20 +179,45 @@ class _Memory:
     def run(self, module: Module) -> None:
         if module not in self.functions:
             self.functions[module] = self.instance(module)
-        self.functions[module](self.store)
+        self.functions[module]()
 
     def instance(self, module: Module) -> Any:
         from wasmtime import Global, GlobalType, Instance, Val, ValType
 
         constant = GlobalType(ValType.i32(), False)
         size = len(module.tables)
-        if self.free + size > ARRAYS:
-            raise MemoryError
+        assert self.free + size <= ARRAYS
         self.bytes[self.free : self.free + size] = module.tables
         places = [Global(self.store, constant, Val.i32(at)) for at in (self.free, BLOCK)]
         self.free += size + -size % 8
         given = [self.memory, self.alloc, *places]
-        return Instance(self.store, module.compiled, given).exports(self.store)["run"]
+        return quick_call(
+            Instance(self.store, module.compiled, given).exports(self.store)["run"], self.store
+        )
+
+
+def quick_call(function: Any, store: Any) -> Callable[[], None]:
+    """A function without arguments, to be called in 1 µs, where the package lets us, and not 8.
+
+    It asks the library for the function's type at each call, which is always the same here.
+    """
+    try:
+        from wasmtime import Trap, WasmtimeError, _ffi
+
+        run, context, wanted = _ffi.wasmtime_func_call, store._context(), function._func
+        kind, trapped, failed = _ffi.wasm_trap_t, Trap._from_ptr, WasmtimeError._from_ptr
+    except (ImportError, AttributeError):
+        return partial(function, store)
+
+    def call() -> None:
+        trap = ctypes.POINTER(kind)()
+        error = run(context, ctypes.byref(wanted), None, 0, None, 0, ctypes.byref(trap))
+        if error:
+            raise failed(error)
+        if trap:
+            raise trapped(trap)
+
+    return call
 
 
 def allocator() -> bytes:

@@ -66,9 +66,22 @@ class Speed:
         """So many zeros, only to be read."""
         return bytes(size)
 
-    def numbers(self, values: Iterable[int]) -> Row:
-        """These ints, of 32 bits."""
+    def numbers(self, values: Iterable[int], *, wide: bool = False) -> Array:
+        """These ints, of 32 bits or of 64."""
         return values if isinstance(values, list) else list(values)
+
+    def unsigned(self, values: Iterable[int]) -> Array:
+        """These unsigned ints of 64 bits."""
+        return list(values)
+
+    def given(self, row: Row) -> Row:
+        """A row of any kind, as kernels take it at this speed."""
+        return row
+
+    def grown(self, row: Array, size: int) -> Array:
+        """The row with zeros behind it, so that it has this size."""
+        assert isinstance(row, list)
+        return row + [0] * (size - len(row))
 
     def word(self, value: int) -> int:
         """An unsigned number of 64 bits: the state of a stream of random numbers."""

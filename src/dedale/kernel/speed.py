@@ -1,21 +1,39 @@
-"""The two speeds as one object: who runs a kernel asks it for arrays, and writes everything once.
+"""The speeds as one object: who runs a kernel asks it for arrays, and writes everything once.
 
 speed = speed_for(cells)
 grid, order, trace = speed.bytes(sides), speed.ints(cells), speed.longs(0)
 goal, visited, events = speed.run(search, grid, width, start, order, trace)
+
+Plain Python needs nothing, and 1 to 4 µs a cell. WebAssembly is a hundred times as fast, once it
+has been loaded, in about 0.1 s. numba takes longer to load, and seconds to compile on a new
+machine; what it compiles is up to twice as fast again. `DEDALE_SPEED` sets one for a process.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .jit import is_kernel, worthwhile
+from .choice import asked_for, is_here
+from .jit import is_kernel
 from .plain import PLAIN, Speed
-from .types import Row
 
 if TYPE_CHECKING:
     from .vocabulary import Vocabulary
+
+#: Below so many cells plain Python is as quick as a call of a module.
+TINY = 50
+#: After so many cells of plain work in a process, WebAssembly is worth its loading.
+WARM = 25_000
+#: From so many cells on numba is worth its loading; where there is no WebAssembly, from fewer.
+LARGE, SMALL = 2_000_000, 20_000
+
+
+class _Work:
+    """How much plain work this process has done that WebAssembly would have done faster."""
+
+    cells = 0
 
 
 def speed_for(
@@ -23,23 +41,53 @@ def speed_for(
     function: Callable[..., object] | None = None,
     words: Vocabulary | None = None,
 ) -> Speed:
-    """The better speed for so many cells; a function that is no kernel runs as it is.
+    """The best speed for so many cells; a function that is no kernel runs as it is.
 
     `words` are those of the grid, when it is not the square one.
 
-    >>> speed_for(400).compiled, speed_for(10**6).compiled, speed_for(10**6, print).compiled
+    >>> speed_for(40).compiled, speed_for(10**7).compiled, speed_for(10**7, print).compiled
     (False, True, False)
     """
-    compiled = worthwhile(size) and (not function or is_kernel(function))
-    return (_compiled() if compiled else PLAIN).speaking(words)
+    if function is not None and not is_kernel(function):
+        return PLAIN.speaking(words)
+    return _speed(chosen(size)).speaking(words)
 
 
-def speed_of(row: Row) -> Speed:
-    """The speed that a row comes from."""
-    return PLAIN if isinstance(row, list | bytes | bytearray) else _compiled()
+def quick_speed() -> Speed:
+    """The compiled speed that is ready soonest: for much work in many short runs."""
+    return speed_for(LARGE - 1)
 
 
-def _compiled() -> Speed:
+def worthwhile(size: int) -> bool:
+    """Whether so many cells are better handled by compiled code in this process."""
+    return chosen(size) != "plain"
+
+
+def chosen(size: int) -> str:
+    """The name of the speed for so many cells."""
+    if asked := asked_for():
+        return asked
+    if is_here("numba") and size >= (LARGE if is_here("wasm") else _small()):
+        return "numba"
+    if size < TINY or not is_here("wasm"):
+        return "plain"
+    if "dedale.kernel.webassembly" not in sys.modules and _Work.cells + size < WARM:
+        _Work.cells += size
+        return "plain"
+    return "wasm"
+
+
+def _small() -> int:
+    return SMALL // 20 if "numba" in sys.modules else SMALL
+
+
+def _speed(name: str) -> Speed:
+    if name == "plain":
+        return PLAIN
+    if name == "wasm":
+        from .webassembly import ASSEMBLED
+
+        return ASSEMBLED
     from .compiled import COMPILED
 
     return COMPILED

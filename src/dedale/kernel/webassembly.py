@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from .arithmetic import Kind
@@ -55,12 +56,16 @@ class Assembled:
 
     def module(self, values: Iterable[Any]) -> Module:
         kinds = tuple(map(kind_of, values))
-        if kinds not in self.modules:
-            self.modules[kinds] = machine().module(translated(self.function, kinds), kinds)
-        return self.modules[kinds]
+        found = self.modules.get(kinds)
+        if found is None:
+            found = machine().module(translated(self.function, kinds), kinds)
+            self.modules[kinds] = found
+        return found
 
     def __call__(self, *values: Any) -> Any:
         module = self.module(values)
+        if list not in map(type, values):
+            return machine().run(module, values)
         given = [array("q", v) if isinstance(v, list) else v for v in values]
         found = machine().run(module, given)
         for place in module.written:
@@ -73,6 +78,24 @@ class Assembled:
 def assembled(function: Kernel, words: Vocabulary | None = None) -> Assembled:
     """A kernel as WebAssembly, in the words of a grid."""
     return Assembled(spoken(function, words))
+
+
+_TURN = Lock()
+
+
+@cache
+def alone(function: Kernel, words: Vocabulary | None = None) -> Kernel:
+    """The same, one call at a time: threads that write to parts of one array lose nothing.
+
+    Where arrays are copied to and fro, each would bring back what the others had not done yet.
+    """
+    run = assembled(function, words)
+
+    def call(*values: Any) -> Any:
+        with _TURN:
+            return run(*values)
+
+    return call
 
 
 class _Assembled(Speed):
@@ -91,8 +114,18 @@ class _Assembled(Speed):
     def longs(self, size: int) -> Array:
         return array("q", bytes(8 * size))
 
-    def numbers(self, values: Iterable[int]) -> Row:
-        return array("i", values)
+    def view(self, data: Row) -> Row:
+        return data
+
+    def numbers(self, values: Iterable[int], *, wide: bool = False) -> Array:
+        return array("q" if wide else "i", list(values))
+
+    def unsigned(self, values: Iterable[int]) -> Array:
+        return array("Q", list(values))
+
+    def grown(self, row: Array, size: int) -> Array:
+        assert isinstance(row, array)
+        return row + array(row.typecode, bytes(row.itemsize * (size - len(row))))
 
     def word(self, value: int) -> int:
         return Word(value)

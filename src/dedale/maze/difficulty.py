@@ -324,7 +324,7 @@ def hallways(
                 if sharp > 0:
                     bends += bent(last, sharp, since)
                     since, last = 0, sharp
-            if (node, first) > (cell, entry):
+            if node > cell or (node == cell and first > entry):
                 continue  # met from its other end
             complexity = length * (bends + bent(last, 0, since))
             total += complexity

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..kernel.jit import kernel
-from ..kernel.speed import speed_of
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row, to_list
 from ..maze.kinds import MASKED
 from ..maze.maze import Maze
@@ -157,9 +157,9 @@ def bends(cells: Row, width: int) -> list[tuple[int, int]]:
     >>> bends([0, 1, 2, 5], 3)
     [(0, 0), (0, 2), (1, 2)]
     """
-    speed = speed_of(cells)
+    speed = speed_for(len(cells))
     kept = speed.ints(len(cells))
-    count = speed.run(_bends, cells, kept)
+    count = speed.run(_bends, speed.given(cells), kept)
     return [divmod(cell, width) for cell in to_list(kept[:count])]
 
 

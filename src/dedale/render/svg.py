@@ -171,9 +171,10 @@ def _write(lines: Row, length: int, down: int, text: Array) -> int:
 @kernel
 def _number(text: Array, at: int, number: int) -> int:
     """Write a number; returns the place after it."""
-    size = 1
-    while number >= 10**size:
+    size, most = 1, 10
+    while number >= most:
         size += 1
+        most *= 10
     for place in range(size):
         text[at + size - 1 - place] = 48 + number % 10
         number //= 10

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from ..kernel.jit import kernel
-from ..kernel.speed import speed_for, speed_of
+from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze
@@ -37,9 +37,9 @@ def tints_of(
     kinds = maze.kinds or b""
     below = kinds.translate(bytes(shown.get(kind, 0) for kind in range(256)))
     if distances is not None:
-        speed = speed_of(distances)
+        speed = speed_for(len(distances))
         tints = speed.flags(size)
-        speed.run(_shade, distances, tints)
+        speed.run(_shade, speed.given(distances), tints)
         palette += [between(theme.distances, n / (SHADES - 1)) for n in range(SHADES)]
     elif events is not None:
         speed = speed_for(size)

@@ -22,6 +22,9 @@ from dedale.games.ariane import (
 from dedale.games.ariane.search import search as module
 from dedale.games.ariane.search.kernels import breadth_first, depth_first
 from dedale.games.ariane.search.search import Search
+from dedale.kernel.compiled import COMPILED
+from dedale.kernel.plain import PLAIN
+from dedale.kernel.webassembly import ASSEMBLED
 
 from . import naive as ariane_naive
 from .sample_levels import levels, real
@@ -226,9 +229,9 @@ def test_the_number_of_shortest_solutions(level):
 # ---------------------------------------------------------------- plain against compiled
 
 
-def run_compiled(state, method, *, links=False):
+def run_compiled(state, method, *, links=False, speed=ASSEMBLED):
     search = Search(state, method, links=links)
-    search._compile()
+    search._compile(speed)
     search._make_room()
     search.run()
     return search
@@ -314,17 +317,18 @@ GROWING = loads(
 
 @pytest.mark.parametrize("method", ["bfs", "dfs"])
 @pytest.mark.parametrize("hand_over", [10**9, 50])
-def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, hand_over, method):
+@pytest.mark.parametrize("speed", [COMPILED, ASSEMBLED])
+def test_a_search_grows_and_is_handed_over_to_compiled_code(monkeypatch, speed, hand_over, method):
     best, reached = ariane_naive.Naive(GROWING.to_text()).explore()
     moves = solve(GROWING, method).moves
     monkeypatch.setattr(module, "FIRST_ROOM", 16)
-    monkeypatch.setattr(module, "worthwhile", lambda count: count > hand_over)
+    monkeypatch.setattr(module, "speed_for", lambda count: speed if count > hand_over else PLAIN)
     search = Search(new(GROWING), method)
     search.run()
     assert search.winning_moves() == moves
     search.run_to_the_end()
     assert search.count == len(reached) > 140
-    assert search.plain == (hand_over > 10**6)
+    assert (search.speed is PLAIN) == (hand_over > 10**6)
     analysis = analyse(GROWING)
     assert (analysis.par, analysis.configurations) == (best, len(reached))
     assert len(list(analysis)) == len(reached)

@@ -1,11 +1,12 @@
 """Making levels: of a given length, each in its own numbered attempt of the same seed."""
 
 from collections.abc import Iterable
+from copy import copy
 
 from ...errors import DedaleError
 from ...i18n import N_
-from ...kernel.jit import fast
 from ...kernel.rng import below, stream
+from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
 from ..climbing import draw, toggle_wall
 from .climb import climb
@@ -46,34 +47,33 @@ def generate(
 
 def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Level | None:
     """A climb to a length; None when it was not reached."""
-    import numpy as np
-
-    cells, total = width * height, (width * height) ** 2
-    chance = np.array([state], np.uint64)
-    sides, places = np.zeros(cells, np.uint8), np.array([0, 1, 0], np.int32)
+    cells, total, speed = width * height, (width * height) ** 2, quick_speed()
+    chance = speed.unsigned([state])
+    sides, places = speed.flags(cells), speed.numbers([0, 1, 0])
     for wall in range(width * (height - 1) + height * (width - 1)):
-        if fast(draw)(chance, 100) < 70:
+        if speed.run(draw, chance, 100) < 70:
             toggle_wall(width, height, sides, wall)
-    places[2] = fast(draw)(chance, cells)
-    best, best_at = sides.copy(), places.copy()
+    places[2] = speed.run(draw, chance, cells)
+    best, best_at = copy(sides), copy(places)
     rooms = (5 * total, total + 2, 5 * total, total, total)
-    length = fast(climb)(
+    length = speed.run(
+        climb,
         width,
         height,
         target,
         steps,
         chance,
-        np.zeros(50, np.int64),
-        np.zeros(6, np.int64),
+        speed.numbers([0] * 50, wide=True),
+        speed.numbers([0] * 6, wide=True),
         sides,
         places,
         best,
         best_at,
-        sides.copy(),
-        places.copy(),
-        *(np.zeros(room, np.int32) for room in rooms),
+        copy(sides),
+        copy(places),
+        *(speed.ints(room, 0) for room in rooms),
     )
-    return level_of(width, height, best.tobytes(), best_at) if length == target else None
+    return level_of(width, height, bytes(best), best_at) if length == target else None
 
 
 def level_of(width: int, height: int, sides: bytes, places: Iterable[int]) -> Level:

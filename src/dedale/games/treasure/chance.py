@@ -1,9 +1,9 @@
 """Many random numbers at once: plain for a few, compiled for many, the same either way."""
 
-from typing import Any
-
-from ...kernel.jit import fast, kernel, worthwhile
+from ...kernel.jit import kernel
 from ...kernel.rng import below, step
+from ...kernel.speed import speed_for
+from ...kernel.types import Array, to_list
 
 
 def draws(chance: int, count: int, bound: int) -> list[int]:
@@ -12,20 +12,14 @@ def draws(chance: int, count: int, bound: int) -> list[int]:
     >>> draws(7, 5, 6)
     [2, 0, 5, 3, 2]
     """
-    if not worthwhile(count):
-        numbers = [0] * count
-        fill(chance, bound, numbers)
-        return numbers
-    import numpy as np
-
-    state: Any = np.uint64(chance)
-    array = np.empty(count, np.int64)
-    fast(fill)(state, bound, array)
-    return array.tolist()
+    speed = speed_for(count)
+    numbers = speed.longs(count)
+    speed.run(fill, speed.word(chance), bound, numbers)
+    return to_list(numbers)
 
 
 @kernel
-def fill(state: int, bound: int, numbers: Any) -> None:
+def fill(state: int, bound: int, numbers: Array) -> None:
     """Fill `numbers` from the stream."""
     for i in range(len(numbers)):
         state = step(state)

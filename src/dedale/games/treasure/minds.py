@@ -5,11 +5,11 @@ A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for t
 """
 
 from functools import lru_cache
-from typing import Any
 
-from ...kernel.jit import fast, kernel, part, worthwhile
+from ...kernel.jit import kernel, part
 from ...kernel.rng import below, step
-from ...kernel.types import Array, Row
+from ...kernel.speed import speed_for
+from ...kernel.types import Array, Row, to_list
 from .field import descend
 from .objects import Object
 from .state import State
@@ -137,20 +137,13 @@ def wished(strategy: int, state: State, move: str) -> list[int]:
         return _led(strategy, width, sides, herd.tolist(), _goals(strategy, state))
     objects = b"".join(state.objects) if strategy == GUARD else b""
     side = "NESW.".index(move)
-    if not worthwhile(max(size, count)):
-        rows = [[0] * count for _row in range(3)] + [[0] * size for _row in range(4)]
-        scene = width, sides, objects, herd.tolist(), state.player, side, state.chance
-        think(strategy, *scene, *rows)
-        return rows[0]
-    import numpy as np
-
-    cells, things = np.frombuffer(sides, np.uint8), np.frombuffer(objects, np.uint8)
-    cells.flags.writeable = False  # always alike, so that one compiled form serves all
-    chance: Any = np.uint64(state.chance)
-    small, large = np.zeros((3, count), np.int32), np.zeros((4, size), np.int32)
-    flat = width, cells, things, np.array(herd, np.int32), state.player, side, chance
-    fast(think)(strategy, *flat, *small, *large)
-    return small[0].tolist()  # type: ignore[no-any-return]
+    speed = speed_for(max(size, count))
+    small = [speed.ints(count, 0) for _row in range(3)]
+    large = [speed.ints(size, 0) for _row in range(4)]
+    cells, things = speed.view(bytes(sides)), speed.view(objects)  # always alike: compiled once
+    scene = width, cells, things, speed.numbers(herd.tolist()), state.player, side
+    speed.run(think, strategy, *scene, speed.word(state.chance), *small, *large)
+    return to_list(small[0])
 
 
 # ---------------------------------------------------------------- small boards, from memory

@@ -12,13 +12,13 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
 from ....errors import DedaleError, UnknownName
 from ....i18n import N_
-from ....kernel.jit import fast
 from ....kernel.rng import below, stream
 from ....progress import part, tell
 from ...annealing import temperature
@@ -324,13 +324,13 @@ class _Climb:
     """A climb from a random solvable level, with the arrays that it needs to be continued."""
 
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
-        import numpy as np
-
         self.wish, self.patience, self.target = wish, patience, target
         state = stream(wish.seed, f"ariane {number}")
         pieces = (wish.size, wish.vertical, wish.horizontal)
         self.bench = Workbench(*pieces, wish.crossing, state)
-        self.memory, self.progress = np.zeros(patience, np.int64), np.zeros(6, np.int64)
+        self.speed = self.bench.speed
+        self.memory = self.speed.numbers([0] * patience, wide=True)
+        self.progress = self.speed.numbers([0] * 6, wide=True)
         percent = 15 + below(state, 30)
         self.length = 0
         for _try in range(1000):
@@ -338,7 +338,7 @@ class _Climb:
             self.length = max(0, self.bench.judge())
             if self.length:
                 break
-        self.best_sides, self.best_places = self.bench.sides.copy(), self.bench.places.copy()
+        self.best_sides, self.best_places = copy(self.bench.sides), copy(self.bench.places)
 
     def go_on(self, steps: int, enough: threading.Event | None = None) -> None:
         """Climb so many steps, unless it is enough before."""
@@ -350,7 +350,8 @@ class _Climb:
 
     def _climb(self, steps: int) -> None:
         bench, wish = self.bench, self.wish
-        self.length = fast(climb.climb)(
+        self.length = self.speed.run(
+            climb.climb,
             wish.size,
             wish.vertical,
             bench.passes,
@@ -363,8 +364,8 @@ class _Climb:
             bench.places,
             self.best_sides,
             self.best_places,
-            self.best_sides.copy(),
-            self.best_places.copy(),
+            copy(self.best_sides),
+            copy(self.best_places),
             *bench.arrays,
         )
 
@@ -388,17 +389,16 @@ class _Annealing(_Climb):
     """Annealing in `patience` steps, in which every wall set is judged by its hardest start."""
 
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
-        import numpy as np
-
         super().__init__(wish, number, patience, target)
         self.temperature = HOT
         total = 2 * wish.size**6
         rooms = (4 * total, total + 2, 4 * total, total, total)
-        self.arrays = [np.zeros(room, np.int32) for room in rooms]
+        self.arrays = [self.speed.ints(room, 0) for room in rooms]
 
     def _climb(self, steps: int) -> None:
         bench, wish = self.bench, self.wish
-        self.length = fast(starts.climb_by_starts)(
+        self.length = self.speed.run(
+            starts.climb_by_starts,
             wish.size,
             wish.vertical,
             bench.passes,
@@ -410,8 +410,8 @@ class _Annealing(_Climb):
             bench.places,
             self.best_sides,
             self.best_places,
-            self.best_sides.copy(),
-            self.best_places.copy(),
+            copy(self.best_sides),
+            copy(self.best_places),
             bench.arrays[0],
             *self.arrays,
         )

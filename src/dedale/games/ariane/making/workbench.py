@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.jit import fast
+from ....kernel.speed import quick_speed
 from ....kernel.types import Array
 from ....maze.maze import unchecked_maze
 from ...climbing import draw, toggle_wall
@@ -20,30 +20,27 @@ class Workbench:
     def __init__(
         self, size: int, vertical: int, horizontal: int, crossing: str, state: int, room: int = ROOM
     ) -> None:
-        import numpy as np
-
         self.size, self.vertical = size, vertical
         self.passes = int(crossing == "passes")
         self.room = room
-        self.chance = np.array([state], np.uint64)
-        self.sides = np.zeros(size * size, np.uint8)
-        self.places = np.zeros(3 + vertical + horizontal, np.int32)
+        speed = self.speed = quick_speed()
+        self.chance = speed.unsigned([state])
+        self.sides = speed.flags(size * size)
+        self.places = speed.ints(3 + vertical + horizontal, 0)
         self.arrays = (
-            np.zeros(table_length(size), np.int32),
-            np.zeros(room, np.int64),
-            np.zeros(2 * room, np.int32),
-            np.zeros(room, np.int32),
+            speed.ints(table_length(size), 0),
+            speed.longs(room),
+            speed.ints(2 * room, 0),
+            speed.ints(room, 0),
         )
 
     @classmethod
     def holding(cls, level: Level, crossing: str, state: int = 0, room: int = ROOM) -> Workbench:
         """A workbench with this level on it."""
-        import numpy as np
-
         bench = cls(level.size, len(level.vertical), len(level.horizontal), crossing, state, room)
-        bench.sides[:] = np.frombuffer(level.maze.sides, np.uint8)
+        bench.sides = bench.speed.bytes(bytes(level.maze.sides))
         pieces = (level.ariane, level.theseus, level.door, *level.minotaurs)
-        bench.places[:] = [row * level.size + column for row, column in pieces]
+        bench.places = bench.speed.numbers([row * level.size + column for row, column in pieces])
         return bench
 
     def level(self) -> Level:
@@ -52,12 +49,13 @@ class Workbench:
 
     def draw_level(self, percent: int) -> None:
         """Put a random level on it, with this share of walls."""
-        fast(climb.random_level)(self.size, percent, self.chance, self.sides, self.places)
+        level = (self.sides, self.places)
+        self.speed.run(climb.random_level, self.size, percent, self.chance, *level)
 
     def judge(self) -> int:
         """The length of a shortest solution; 0 when there is none, -1 when it is too large."""
         level = (self.size, self.vertical, self.passes, self.sides, self.places)
-        return int(fast(climb.judge)(*level, *self.arrays))
+        return int(self.speed.run(climb.judge, *level, *self.arrays))
 
     def remove_useless_walls(self) -> None:
         """Every wall goes without which the shortest solution is as long, in random order."""
@@ -65,7 +63,7 @@ class Workbench:
         walls = 2 * self.size * (self.size - 1)
         order = list(range(walls))
         for last in range(walls - 1, 0, -1):  # Fisher and Yates
-            other = int(fast(draw)(self.chance, last + 1))
+            other = int(self.speed.run(draw, self.chance, last + 1))
             order[last], order[other] = order[other], order[last]
         useless = True
         while useless:  # a wall that was of use may be of none after others have gone

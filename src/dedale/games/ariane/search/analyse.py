@@ -14,7 +14,6 @@ from functools import cached_property
 from itertools import pairwise
 
 from ....errors import DedaleError
-from ....kernel.jit import fast, flags, ints, longs
 from ....kernel.types import Array
 from ....maze.direction import Direction
 from ..levels.level import Level
@@ -82,28 +81,25 @@ class Analysis:
         self.start = start
         self.search = search or Search(start, links=True, limit=limit)
         self.search.run()
-        count, plain = self.search.count, self.search.plain
-        zeros = ints if plain else fast(ints)
+        count, speed = self.search.count, self.search.speed
         #: The moves left from every configuration reached, -1 where it can no longer be won.
-        self.left: Array = zeros(count)
-        count_winnable = moves_left if plain else fast(moves_left)
+        self.left: Array = speed.ints(count, 0)
         self.links, self.shift = self.search.links, self.search.shift
-        self.winnable = int(count_winnable(self.links, self.shift, count, self.left))
+        self.winnable = int(speed.run(moves_left, self.links, self.shift, count, self.left))
         #: How many configurations can be reached in which the game goes on.
         self.configurations = self.search.live
         #: Which of them; all, unless there are some that only another Theseus could reach.
         self.reached: Array | None = None
         if start.level.extras.has("cooperative"):
-            self._answer_for_theseus(zeros(count << 2), (flags if plain else fast(flags))(count))
+            self._answer_for_theseus(speed.ints(count << 2, 0), speed.flags(count))
 
     def _answer_for_theseus(self, alone: Array, reached: Array) -> None:
         """From the game in which both choose to the one in which Ariane does, and he answers."""
         search = self.search
         tables = (search.facts, search.now, search.states, self.links, self.left, search.count)
-        (answered if search.plain else fast(answered))(*tables, alone)
+        search.speed.run(answered, *tables, alone)
         self.links, self.shift, self.reached = alone, 2, reached
-        mark = mark_reached if search.plain else fast(mark_reached)
-        self.configurations = int(mark(alone, 2, search.count, reached))
+        self.configurations = int(search.speed.run(mark_reached, alone, 2, search.count, reached))
         both = zip(reached, self.left, strict=True)
         self.winnable = sum(bool(here) and left > 0 for here, left in both)
 
@@ -177,9 +173,9 @@ class Analysis:
         """How many shortest solutions there are (2^60 stands for as many or more)."""
         if not self.solvable:
             return 0
-        plain, count = self.search.plain, self.search.count
-        run, zeros = (count_solutions, longs) if plain else (fast(count_solutions), fast(longs))
-        return int(run(self.links, self.shift, count, self.left, zeros(count)))
+        speed, count = self.search.speed, self.search.count
+        ways = speed.numbers([0] * count, wide=True)
+        return int(speed.run(count_solutions, self.links, self.shift, count, self.left, ways))
 
     @cached_property
     def difficulty(self) -> Difficulty | None:

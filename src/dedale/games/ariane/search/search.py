@@ -8,12 +8,12 @@ It is exact, or it says that it is not: past its limit it gives up, and `decided
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, cast
 
 from ....errors import UnknownName
 from ....i18n import N_
-from ....kernel.jit import fast, worthwhile
-from ....kernel.types import Array, Row
+from ....kernel.plain import PLAIN, Speed
+from ....kernel.speed import quick_speed, speed_for
+from ....kernel.types import Array, Row, to_list
 from ..moves import MOVES
 from ..rules.flat import CHANGED, COOPERATIVE, SIDES_AT, SPEED, WORDS, flat, state_of
 from ..state import State
@@ -36,9 +36,6 @@ from .kernels import (
     turns_of,
 )
 from .packing import load, packed_facts, save
-
-if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
 
 #: How to search: the kernel, and the ints that it keeps for each configuration beside links.
 _KERNELS = {"bfs": (breadth_first, 0), "dfs": (depth_first, 1), "life": (longest_life, 4)}
@@ -66,7 +63,7 @@ class Search:
 
     over = False
     decided = True  #: False: it gave up at its limit, and what it found proves nothing
-    plain = True  #: False: its arrays are for compiled kernels
+    speed: Speed = PLAIN  #: that of its arrays
     parents: Array  #: the number of the turn that led to each configuration, -1 for a start
     links: Array
 
@@ -106,21 +103,19 @@ class Search:
                 self.progress[COUNT] += 1
                 self.table[slot] = self.count
 
-    def begin_from(self, states: ArrayLike) -> None:
+    def begin_from(self, states: Row) -> None:
         """Search from all these packed configurations at once (distinct, one after another)."""
-        import numpy as np
-
         ratio = len(self.links) // len(self.parents)
-        self._compile()
-        self.states = _array(states, "int64")
+        self._compile(quick_speed())
+        self.states = self.speed.numbers(states, wide=True)
         count = self.progress[COUNT] = len(self.states) // self.words
-        self.parents = np.full(count, -1, np.int32)
-        self.links = np.zeros(ratio * count, np.int32)
+        self.parents = self.speed.ints(count, -1)
+        self.links = self.speed.ints(ratio * count, 0)
         self._resize(2 << count.bit_length())
 
     def hurry(self) -> None:
         """Begin with the compiled kernels at once: for those who run many searches."""
-        self._compile()
+        self._compile(quick_speed())
         self._resize(len(self.parents))
 
     def run(self, budget: int = FOREVER) -> bool:
@@ -132,20 +127,19 @@ class Search:
             full = self.count >= len(self.parents) - self.turns
             if full and not self._make_room():
                 break
-            self.over = bool(
-                (self.kernel if self.plain else fast(self.kernel))(
-                    tuple(self.numbers),
-                    self.tables,
-                    self.facts,
-                    self.now,
-                    self.states,
-                    self.parents,
-                    self.table,
-                    self.links,
-                    self.shift,
-                    self.progress,
-                    budget,
-                )
+            self.over = self.speed.run(
+                self.kernel,
+                tuple(self.numbers),
+                self.tables,
+                self.facts,
+                self.now,
+                self.states,
+                self.parents,
+                self.table,
+                self.links,
+                self.shift,
+                self.progress,
+                budget,
             )
             if budget < FOREVER:
                 break
@@ -182,13 +176,13 @@ class Search:
 
     def state(self, index: int) -> State:
         """The index-th configuration reached."""
-        (load if self.plain else fast(load))(self.facts, self.now, self.states, index)
-        return state_of(self.facts, [int(value) for value in self.now], self.start)
+        self.speed.run(load, self.facts, self.now, self.states, index)
+        return state_of(self.facts, to_list(self.now), self.start)
 
     def index(self, state: State) -> int | None:
         """The place of a state among those reached, if it was reached."""
         self._put(state, self.count)
-        slot = (find if self.plain else fast(find))(self.words, self.states, self.table, self.count)
+        slot = self.speed.run(find, self.words, self.states, self.table, self.count)
         index = int(self.table[slot]) - 1
         if index < 0 or self.state(index).configuration != state.configuration:
             return None
@@ -254,8 +248,9 @@ class Search:
             self.decided, self.over = False, True
             return False
         room = 2 * len(self.parents)
-        if self.plain and worthwhile(self.count):
-            self._compile()
+        speed = speed_for(self.count)
+        if speed.compiled and speed is not self.speed:
+            self._compile(speed)
             room = max(room, 1 << 16)
         self._resize(min(room, self.limit + self.turns + 1))
         return True
@@ -263,19 +258,20 @@ class Search:
     def _resize(self, room: int) -> None:
         """Room for so many configurations."""
         links = len(self.links) // len(self.parents) * room
-        self.states = _padded(self.states, room * self.words)
-        self.parents, self.links = _padded(self.parents, room), _padded(self.links, links)
-        slots = 2 << (room - 1).bit_length()
-        self.table = _padded([] if self.plain else _array([], "int32"), slots)
-        (refill if self.plain else fast(refill))(self.words, self.states, self.count, self.table)
+        speed = self.speed
+        self.states = speed.grown(self.states, room * self.words)
+        self.parents, self.links = speed.grown(self.parents, room), speed.grown(self.links, links)
+        self.table = speed.ints(2 << (room - 1).bit_length(), 0)
+        speed.run(refill, self.words, self.states, self.count, self.table)
 
-    def _compile(self) -> None:
+    def _compile(self, speed: Speed) -> None:
         """Hand the arrays to the compiled kernels (the table is for `_resize` to make)."""
-        self.plain = False
-        self.tables = _array(self.tables, "int32")
-        self.facts, self.now = _array(self.facts, "int64"), _array(self.now, "int64")
-        self.states, self.progress = _array(self.states, "int64"), _array(self.progress, "int64")
-        self.parents, self.links = _array(self.parents, "int32"), _array(self.links, "int32")
+        self.speed = speed
+        self.tables = speed.numbers(self.tables)
+        self.facts, self.now = (speed.numbers(row, wide=True) for row in (self.facts, self.now))
+        self.states = speed.numbers(self.states, wide=True)
+        self.progress = speed.numbers(self.progress, wide=True)
+        self.parents, self.links = speed.numbers(self.parents), speed.numbers(self.links)
 
 
 _NAMES = tuple(MOVES)
@@ -300,19 +296,3 @@ def _quick_tables(start: State, words: int) -> tuple[Numbers, Array]:
     tables = [0] * table_length(size)
     fill_tables(size, level.maze.sides, numbers.theseus, tables)
     return numbers, tables
-
-
-def _array(values: Row | ArrayLike, kind: str) -> Array:
-    import numpy as np
-
-    return np.array(cast("ArrayLike", values), kind)
-
-
-def _padded(array: Array, length: int) -> Array:
-    """The array, as much longer, with zeros."""
-    more = length - len(array)
-    if isinstance(array, list):
-        return array + [0] * more
-    import numpy as np
-
-    return np.pad(cast("ArrayLike", array), (0, more))

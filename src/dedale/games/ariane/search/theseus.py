@@ -8,7 +8,6 @@ plays on from there asks nothing new. Past the limit he follows Ariane.
 
 from functools import lru_cache
 
-from ....kernel.jit import fast, ints
 from ....kernel.types import Array, Row
 from ..rules.cooperative import answer_that_follows
 from ..rules.flat import facts_of, flat, state_of
@@ -108,18 +107,16 @@ class Both:
 
 def lefts(search: Search) -> Array:
     """The moves left from every configuration of a search with links, -1 where there is no win."""
-    left = (ints if search.plain else fast(ints))(search.count)
-    run = moves_left if search.plain else fast(moves_left)
-    run(search.links, search.shift, search.count, left)
+    left = search.speed.ints(search.count, 0)
+    search.speed.run(moves_left, search.links, search.shift, search.count, left)
     return left
 
 
 def shortest_wins(search: Search) -> tuple[int, Row]:
     """How long the shortest wins are, and the moves left of all that lies on one (else 0)."""
-    make = ints if search.plain else fast(ints)
-    depth, left = make(search.count), make(search.count)
-    run = on_the_way if search.plain else fast(on_the_way)
-    length = run(
+    depth, left = search.speed.ints(search.count, 0), search.speed.ints(search.count, 0)
+    length = search.speed.run(
+        on_the_way,
         tuple(search.numbers),
         search.tables,
         search.facts,
