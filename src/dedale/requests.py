@@ -79,7 +79,7 @@ class Parameter:
     def facts(self) -> dict[str, object]:
         """What a form needs to know, as plain JSON in the language in force."""
         table = isinstance(self.choices, str)
-        offered = [(name, _(words)) for name, words in self.options.items()]
+        offered = [(name, _(words).rstrip(".")) for name, words in self.options.items()]
         shown = {"words": _(self.words), "about": _(self.about) if self.about else ""}
         choices = plural(cast(str, self.choices)) if table else offered
         return asdict(self) | shown | {"value": plain(self.first), "choices": choices}

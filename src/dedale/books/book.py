@@ -208,7 +208,7 @@ OF_BOOKS = (
         "name",
         N_("walls"),
         "straight",
-        choices={name: style.about.rstrip(".") for name, style in STYLES.items()},
+        choices={name: style.about for name, style in STYLES.items()},
         about=N_("How walls are drawn."),
     ),
     Parameter(

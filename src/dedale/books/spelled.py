@@ -24,7 +24,7 @@ LETTERS = 8  # squares: the height of a capital letter
 def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     """A maze for each word, in turn until the book is full, from easy to hard."""
     if not book.words:
-        raise DedaleError("a book of words needs words: give --word")
+        raise DedaleError("a book of words needs words")
     made = []
     for number in range(book.puzzles):
         word = book.words[number % len(book.words)]

@@ -11,7 +11,7 @@ from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .base import F, given, option
-from .types import Cell, Format, MazeFile, Name, Whole
+from .types import Cell, Format, MazeFile, Whole
 
 from_option = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
 to_option = option("--to", "goal", type=Cell(), help=N_("Last cell; else the maze's own."))
@@ -33,21 +33,6 @@ def output_options(**settings: Any) -> Callable[[F], F]:
         return where(how(function))
 
     return both
-
-
-def path_options(function: F) -> F:
-    """Where a path begins and ends, and what A* estimates with."""
-    heuristic = option(
-        "--heuristic",
-        type=Name("heuristic"),
-        default="manhattan",
-        show_default=True,
-        help=N_("What astar estimates with (see dedale list heuristics)."),
-    )
-    goals = option(
-        "--to", "goals", type=Cell(), multiple=True, help=N_("Goal; the nearest of several.")
-    )
-    return from_option(goals(heuristic(function)))
 
 
 def format_for(output: str, format: str | None, standard: str) -> str:

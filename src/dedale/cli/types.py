@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..errors import DedaleError, Term
+from ..errors import DedaleError
 from ..i18n import N_, _
-from ..numbers import parse_length, parse_setting, parse_whole
+from ..numbers import parse_whole
+from ..requests import parse_place, parse_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,14 +43,7 @@ class Size(Read):
         return "WIDTHxHEIGHT"
 
     def read(self, text: str, what: str) -> tuple[int, int]:
-        match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", text, re.ASCII)
-        width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
-        if not width or not height:
-            raise DedaleError(
-                "size {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30",
-                value=text,
-            )
-        return width, height
+        return parse_size(text)
 
 
 class Cell(Read):
@@ -58,11 +52,7 @@ class Cell(Read):
     name = "ROW,COLUMN"
 
     def read(self, text: str, what: str) -> tuple[int, int]:
-        match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", text, re.ASCII)
-        if not match:
-            template = N_("{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3")
-            raise DedaleError(template, what=what, value=text)
-        return int(match[1]), int(match[2])
+        return parse_place(what, text)
 
 
 class Region(Read):
@@ -81,25 +71,6 @@ class Region(Read):
         return top, left, bottom, right
 
 
-class Span(Read):
-    """A..B, where one end may be left out; or one number."""
-
-    name = "A..B"
-
-    def read(self, text: str, what: str) -> tuple[int | None, int | None]:
-        match = re.fullmatch(r"\s*(\d*)\s*(\.\.)?\s*(\d*)\s*", text, re.ASCII)
-        if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
-            raise DedaleError(
-                "{what} {value!r} should be A..B, A.., ..B or a number, like 20..40",
-                what=Term(what),
-                value=text,
-            )
-        least = int(match[1]) if match[1] else None
-        if not match[2]:
-            return least, least
-        return least, int(match[3]) if match[3] else None
-
-
 class Whole(Read):
     """A whole number."""
 
@@ -107,15 +78,6 @@ class Whole(Read):
 
     def read(self, text: str, what: str) -> int:
         return parse_whole(what, text.replace("_", ""))
-
-
-class Length(Read):
-    """A number that may have decimals."""
-
-    name = "LENGTH"
-
-    def read(self, text: str, what: str) -> float:
-        return parse_length(what, text)
 
 
 class Name(Read):
@@ -206,26 +168,6 @@ class Format(Name):
         from ..maze.formats import FORMATS
 
         return FORMATS[text].name
-
-
-class Setting(Read):
-    """NAME=VALUE, an option of an algorithm."""
-
-    name = "NAME=VALUE"
-
-    def shell_complete(
-        self, ctx: Context, param: Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
-
-        from ..generators import GENERATORS
-
-        chosen = ctx.params.get("algorithm") or "backtracker"
-        names = GENERATORS[chosen].options if chosen in GENERATORS else {}
-        return [CompletionItem(f"{n}=") for n in names if n.startswith(incomplete)]
-
-    def read(self, text: str, what: str) -> tuple[str, int]:
-        return parse_setting(text)
 
 
 class MazeFile(click.Path):

@@ -80,7 +80,7 @@ def field_of(parameter: Parameter) -> Field:
     if parameter.kind == "name" and not parameter.several:
         if isinstance(parameter.choices, str):
             return table_field(parameter.name, label, parameter.choices, str(first))
-        choices = [(_(words), name) for name, words in parameter.options.items()]
+        choices = [(_(words).rstrip("."), name) for name, words in parameter.options.items()]
         whole = {name: words for words, name in choices}  # the list may show a part of it
         return Field(parameter.name, label, str(first), choices, whole.__getitem__, parameter.parse)
     if parameter.kind == "names":

@@ -188,7 +188,7 @@ function pairInput({ kind, value, words, least, most }, between, set) {
     set(missing ? null : /** @type {number[]} */ (pair));
   };
   for (const input of inputs) input.addEventListener("change", read);
-  return h("span.row.tight", [inputs[0], between, inputs[1]]);
+  return h("span.pair", [inputs[0], between, inputs[1]]);
 }
 
 /** Several values: names of a table to tick, or words with commas between them.
