@@ -14,7 +14,7 @@ SOURCES = Path(__file__).parents[1] / "src" / "dedale"
 NAMES = set(GAMES)
 #: Where names may stand: the table of the door, and the commands that are called like a game.
 TABLES: dict[str, set[str]] = {
-    "cli": {"cli/voices.py", "cli/__init__.py", "cli/ariane.py"},
+    "cli": {"cli/voices.py", "cli/table.py", "cli/ariane.py"},
     "tui": {"tui/signs.py"},
     "web": set(),
 }

@@ -1,7 +1,6 @@
 """`dedale ariane …`: solve, check, play, replay, generate and harden levels of the puzzle."""
 
 import json
-import re
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -9,17 +8,16 @@ from pathlib import Path
 
 import click
 
-from ..errors import DedaleError, IllegalMove
-from ..files import read_text
+from ..errors import DedaleError
 from ..games import GAMES, ariane
 from ..games.opening import Place
-from ..games.results import ended
 from ..games.search_film import to_gif
-from ..i18n import N_, _, everywhere, ngettext
+from ..i18n import N_, _, ngettext
 from ..maze import formats as files
 from ..registry import Entry
 from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
+from .puzzles import Puzzle
 from .types import Whole
 
 GAME = GAMES["ariane"]
@@ -29,7 +27,7 @@ COMMANDS = {
         N_("Play a level, a pack or a saved game; without one, the first pack."),
     ),
     "packs": Entry(
-        "dedale.cli.ariane_play:packs",
+        "dedale.cli.ariane:packs",
         N_("List the packs of levels, or the levels of one; or write these out."),
     ),
     "solve": Entry(
@@ -97,7 +95,7 @@ def read_level(
             source=source,
             count=len(levels),
         )
-    return _entry(levels, number or 1).level.under(*variants)
+    return _entry(levels, 1 if number is None else number).level.under(*variants)
 
 
 def _entry(levels: Sequence[ariane.PackLevel], number: int) -> ariane.PackLevel:
@@ -287,7 +285,7 @@ def check(
     for file in files:
         try:
             levels = read_levels(file)
-            numbers = [number] if number else range(1, len(levels) + 1)
+            numbers = range(1, len(levels) + 1) if number is None else [number]
             for each in numbers:
                 entry = _entry(levels, each)
                 name = f"{file} {each}" if len(levels) > 1 else file
@@ -397,80 +395,7 @@ def analyse(
     return _status(analysis.decided, analysis.solvable)
 
 
-# ---------------------------------------------------------------- replay
-
-
-def read_moves(text: str) -> list[str]:
-    """Moves as words in either language, or as a row of the letters U D L R.
-
-    >>> read_moves("['Down', 'Down'] right UUL")
-    ['Down', 'Down', 'Right', 'Up', 'Up', 'Left']
-    """
-    letters = {move[0]: move for move in ariane.MOVES}
-    words = {word.lower(): move for move in ariane.MOVES for word in everywhere(move)}
-    moves: list[str] = []
-    for word in re.findall(r"[^\s,'\"\[\]]+", text):
-        if word.lower() in words:
-            moves.append(words[word.lower()])
-        elif set(word.upper()) <= letters.keys():
-            moves += [letters[letter] for letter in word.upper()]
-        else:
-            raise DedaleError(
-                "unknown move {move!r}: Up, Down, Left or Right (or U D L R)", move=word
-            )
-    return moves
-
-
-@command(
-    "replay",
-    N_("Exit status: 0 when it is won, 1 when it is not."),
-    examples=[
-        ('dedale ariane replay level.txt --moves "Down Down Right"', N_("these moves")),
-        ("dedale ariane replay level.txt --moves @moves.txt", N_("the moves in a file")),
-        ("dedale ariane replay level.txt", N_("a shortest solution")),
-    ],
-)
-@level_argument
-@level_option
-@option("--moves", metavar="MOVES", help=N_("Up Down Left Right, or U D L R; @FILE reads a file."))
-@crossing_option
-@variant_option
-@option("--quiet", is_flag=True, help=N_("The end only."))
-@delay_option
-@limit_option
-def replay(
-    file: str,
-    number: int | None,
-    moves: str | None,
-    crossing: str,
-    variants: tuple[str, ...],
-    quiet: bool,
-    delay: float,
-    limit: int | None,
-) -> int:
-    start = ariane.new(read_level(file, number, variants), crossing=crossing)
-    if moves is None:
-        solution = [] if ariane.outcome(start) else ariane.solution(start, limit)
-        if solution is None:
-            raise DedaleError("this level cannot be won: give --moves to see some")
-        played = solution
-    else:
-        played = read_moves(read_text(moves[1:]) if moves.startswith("@") else moves)
-    states = [start]
-    for number, move in enumerate(played, 1):
-        try:
-            states.append(ariane.play(states[-1], move))
-        except IllegalMove as error:
-            raise DedaleError(
-                "move {number} of {count}: {why}", number=number, count=len(played), why=error
-            ) from None
-    if quiet:
-        click.echo(ariane.drawing(states[-1]))
-    else:
-        show_game(GAME, states, played, delay)
-    over = ariane.outcome(states[-1])
-    if over is None:
-        click.echo(_("The game goes on."))
-    else:
-        click.echo(ended(over.end()))
-    return 0 if over is not None and over.won else 1
+#: Those that every puzzle has, from the protocol of games.
+OF_PUZZLES = Puzzle(GAME)
+replay = OF_PUZZLES.command_of("replay")
+packs = OF_PUZZLES.command_of("packs")

@@ -1,13 +1,11 @@
 """`dedale ariane generate` and `dedale ariane harder`: levels made to measure."""
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import click
 
 from ..errors import DedaleError
-from ..files import write_atomically
 from ..games import ariane
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
@@ -16,6 +14,7 @@ from .ariane import crossing_option, level_argument, level_option, read_level, v
 from .base import command, option, say
 from .options import scheduler_option
 from .progress import watched
+from .puzzles import write_levels
 from .types import Whole
 
 
@@ -91,7 +90,7 @@ def generate(
     else:
         climb = partial(ariane.hardest, seconds=hardest, **wish)
         levels = [watched(climb, _("climbing"))]
-    write_levels(levels, output)
+    write_levels([level.to_text() for level in levels], output)
     for level in levels:
         difficulty = ariane.analyse(level, crossing=crossing).difficulty
         if difficulty is not None:
@@ -126,7 +125,7 @@ def harder(
     found = watched(
         lambda: ariane.harder(level, crossing=crossing, theseus=theseus), _("all starts")
     )
-    write_levels([found.level], output)
+    write_levels([found.level.to_text()], output)
     if found.length <= (before or 0):
         message = _("{length} moves: no start is harder than this one.")
     elif before is None:
@@ -136,22 +135,3 @@ def harder(
     say(message.format(length=found.length, before=before))
     if not found.proven:
         say(_("There are too many starts to try all: there may be harder ones."))
-
-
-def write_levels(levels: list[ariane.Level], output: str | None) -> None:
-    """To standard output, to a file, or one file each into a folder."""
-    if output is None:
-        click.echo("\n".join(level.to_text() for level in levels), nl=False)
-    elif len(levels) == 1 and not Path(output).is_dir():
-        write_atomically(output, levels[0].to_text())
-    else:
-        folder = Path(output)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DedaleError(
-                "cannot write {path!r}: {why}", path=output, why=error.strerror
-            ) from None
-        digits = len(str(len(levels)))
-        for number, level in enumerate(levels, 1):
-            write_atomically(folder / f"level-{number:0{digits}}.txt", level.to_text())

@@ -1,50 +1,13 @@
 """`dedale ariane play`: levels, packs and saved games. `dedale ariane packs` lists the packs."""
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-import click
-
-from ..errors import DedaleError
 from ..games import ariane
-from ..i18n import N_, _
+from ..i18n import N_
 from .ariane import GAME, variant_option
-from .ariane_make import write_levels
-from .base import command, option
+from .base import command
 from .play import game_options, play
-from .types import Listed
-
-
-def _packs(_context: click.Context) -> Iterable[str]:
-    return ariane.PACKS
-
-
-@command(
-    "packs",
-    examples=[
-        ("dedale ariane packs labyrinth", N_("its levels")),
-        ("dedale ariane packs labyrinth --export levels", N_("a file for each of them")),
-    ],
-)
-@click.argument("name", required=False, metavar="[PACK]", type=Listed("pack", _packs))
-@option("--export", type=click.Path(), metavar="FOLDER", help=N_("Write each level to a file."))
-def packs(name: str | None, export: str | None) -> None:
-    if export is not None:
-        if name is None:
-            raise DedaleError("--export which pack? Give its name")
-        write_levels([entry.level for entry in ariane.load_pack(name).levels], export)
-        return
-    if name is None:
-        for each, about in ariane.PACKS.items():
-            count = len(ariane.load_pack(each).levels)
-            click.echo(f"{each:12}{count:4}  {_(about)}")
-        return
-    for number, entry in enumerate(ariane.load_pack(name).levels, 1):
-        level = entry.level
-        minotaurs = "V" * len(level.vertical) + "H" * len(level.horizontal)
-        size = f"{level.size}x{level.size}"
-        click.echo(f"{number:4}  {entry.title:34}{size:8}{minotaurs:7}{entry.par:5}")
 
 
 @command(

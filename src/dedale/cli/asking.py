@@ -70,7 +70,7 @@ class Asked(Option):
         self, names: Sequence[str], parameter: Parameter, words: Callable[[], str]
     ) -> None:
         flag = parameter.kind == "bool" and parameter.default is not None
-        repeated = parameter.several or parameter.kind == "options"
+        repeated = parameter.several or parameter.kind in ("options", "names")
         settings = {"is_flag": True} if flag else {"type": type_of(parameter)}
         super().__init__(
             list(names), default=None, multiple=repeated, show_default=False, **settings
@@ -154,7 +154,9 @@ def taken(parameters: Iterable[Parameter], given: dict[str, object]) -> dict[str
         value = given.pop(name, None)
         if parameter.kind == "options" and isinstance(value, tuple):
             value = {key: number for each in value for key, number in each.items()} or None
-        if value not in (None, ()):
+        if parameter.kind == "names" and isinstance(value, tuple):
+            value = " ".join(value)
+        if value not in (None, (), ""):
             values[name] = value
     return values
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..registry import Entry, Registry
+from ..registry import Entry, Registry, registry
 from .base import Group, PluginOption, load_plugins, values_of
 
 
@@ -43,8 +43,12 @@ class Main(Group):
         return function_command(name, command, getattr(entry, "parameters", ()), entry)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in self.lines() and name in self.table:
-            self.ours[name] = self.table[name]
+        if name not in self.lines():
+            if name in self.table:
+                self.ours[name] = self.table[name]
+            elif name in registry("game"):  # the commands of a plug-in's puzzle
+                entry = registry("game")[name]
+                self.ours[name] = Entry(f"dedale.cli.puzzles:{name}", entry.about)
         return super().get_command(ctx, name)
 
     def resolve_command(

@@ -11,6 +11,7 @@ from dataclasses import asdict, replace
 from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TypeGuard
 
 import click
 
@@ -225,12 +226,21 @@ def _refuse_others(game: Game, values: dict[str, object], *, is_level: bool) -> 
 
 def _parameters(given: dict[str, object]) -> dict[str, object]:
     """The parameters that options mean; those that were not given are left out."""
-    values = {name.removeprefix(_WITH): value for name, value in given.items() if value is not None}
+    values = {
+        name.removeprefix(_WITH): " ".join(value) if _are_names(value) else value
+        for name, value in given.items()
+        if value not in (None, ())
+    }
     if isinstance(size := values.get("size"), tuple):  # some games have a size that is a number
         del values["size"]
         values["width"], values["height"] = size
     mask = chosen_mask(str(values["mask"])) if "mask" in values else None
     return values | ({"mask": mask.to_text()} if mask is not None else {})
+
+
+def _are_names(value: object) -> TypeGuard[tuple[str, ...]]:
+    """Whether an option that may be repeated was given."""
+    return isinstance(value, tuple) and all(isinstance(name, str) for name in value)
 
 
 def _in_progress(game: Game) -> Opened:

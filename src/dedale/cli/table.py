@@ -90,8 +90,8 @@ COMMANDS: Registry[Command] = Registry(
             section=GAMES,
         ),
         "theseus": Command(
-            "dedale.cli.play:theseus",
-            N_("Theseus and the Minotaur: one step for you, two for it."),
+            "dedale.cli.puzzles:theseus",
+            N_("Theseus and the Minotaur: play, solve, check and make levels."),
             section=GAMES,
         ),
         "classic": Command(

@@ -1,0 +1,65 @@
+"""`dedale theseus …`: the commands of a puzzle, made from the protocol of games."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from dedale.cli import main
+from dedale.games import GAMES
+from dedale.games.theseus import loads, solve
+
+
+def run(*words: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), input=stdin, env={"LANGUAGE": "en"})
+
+
+def test_levels_are_made_solved_checked_and_replayed(tmp_path: Path) -> None:
+    folder = tmp_path / "levels"
+    words = ("-s", "5x4", "--moves", "9", "--seed", "3", "--count", "2")
+    made = run("theseus", "generate", *words, "-o", str(folder))
+    assert made.exit_code == 0, made.output
+    assert made.stderr.splitlines() == ["9 moves, seed 3", "9 moves, seed 4"]
+    files = sorted(map(str, folder.iterdir()))
+    again = run("theseus", "generate", "-s", "5x4", "--moves", "9", "--seed", "4")
+    assert again.stdout == Path(files[1]).read_text()
+    found = run("theseus", "solve", files[0])
+    assert found.stdout.split() == solve(loads(Path(files[0]).read_text()))
+    assert (
+        json.loads(run("theseus", "solve", "-", "--json", stdin=again.stdout).stdout)["length"] == 9
+    )
+    checked = run("theseus", "check", *files)
+    assert (checked.exit_code, checked.stdout.count(": 9 moves\n")) == (0, 2)
+    shown = run("theseus", "replay", files[0], "--moves", found.stdout, "--quiet")
+    assert shown.exit_code == 0
+    assert "Won" in shown.stdout
+    assert run("theseus", "replay", files[0], "--moves", "Wait", "--quiet").exit_code == 1
+
+
+def test_packs_are_listed_written_out_and_right(tmp_path: Path) -> None:
+    game = GAMES["theseus"]
+    assert run("theseus", "packs").stdout.split()[0] == next(iter(game.packs))
+    assert len(run("theseus", "packs", "chase").stdout.splitlines()) == len(game.pack("chase"))
+    assert run("theseus", "packs", "chase", "--export", str(tmp_path)).exit_code == 0
+    assert len(list(tmp_path.iterdir())) == len(game.pack("chase"))
+    assert run("theseus", "check", "chase").exit_code == 0
+    assert "moves" in run("theseus", "analyse", "chase", "--level", "2").stdout
+
+
+@pytest.mark.parametrize("game", ["theseus", "ariane"])
+def test_wrong_levels_are_said_in_one_line(game: str, tmp_path: Path) -> None:
+    pack = next(iter(GAMES[game].packs))
+    (tmp_path / "bad.txt").write_text("nothing\n")
+    for words, message in (
+        (("solve", pack), "say which with --level N"),
+        (("solve", pack, "--level", "0"), "level 0: this pack has levels 1 to"),
+        (("analyse", pack, "--level", "0"), "level 0: this pack has levels 1 to"),
+        (("solve", str(tmp_path / "none.txt")), "none.txt"),
+        (("solve", str(tmp_path / "bad.txt")), "bad.txt"),
+        (("replay", pack, "--level", "1", "--moves", "Jump"), "unknown move 'Jump'"),
+    ):
+        done = run(game, *words)
+        assert (done.exit_code, done.stdout) == (2, ""), words
+        assert message in done.stderr
+        assert done.stderr.count("\n") == 1
