@@ -132,7 +132,8 @@ PLUGIN = {"command": {"tower": Command(tower, "Build a tower.", parameters=OPTIO
 """
 
 
-def test_a_plugin_brings_a_command(tmp_path: Path) -> None:
+def test_a_plugin_brings_a_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(COMMANDS, "_added", {})
     path = tmp_path / "towers.py"
     path.write_text(COMMAND)
     plugin = ("--plugin", str(path))

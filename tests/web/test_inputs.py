@@ -94,7 +94,7 @@ def test_a_zarr_store_is_checked_as_every_other_maze(tmp_path: Path) -> None:
 
     maze = dedale.generate("wilson", width=20, height=12, seed=1)
     path = tmp_path / "maze.zarr"
-    cells = create_cells(path, 20, 12, 64, {"start": [0, 0]})
+    cells = create_cells(path, 20, 12, 64, None, (0, 0))
     cells[:, :] = maze.cells
     assert load_zarr(str(path)).digest() == maze.digest()
     cells[3:4, 3:4] = np.array([[15]], np.uint8)  # open to where the neighbours are closed

@@ -182,7 +182,7 @@ def read_recipe(path: str) -> Recipe:
 def _fitting(asked: Recipe) -> Recipe:
     """The recipe, of a size that fits on the terminal where none was asked for."""
     plan = GRIDS[asked.grid.partition(":")[0]].load()
-    decided = asked.width or asked.height or asked.mask or asked.way or asked.seed is not None
+    decided = asked.width or asked.height or asked.mask or asked.way
     if decided or not plan.text or not sys.stdout.isatty():
         return asked
     from .screen import fitting_size
