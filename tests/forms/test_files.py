@@ -35,6 +35,8 @@ def as_bytes(data: str | bytes) -> bytes:
 def test_there_and_back(name: str, maze: Maze) -> None:
     if name in ("matrix", "map") and not any(maze.sides):
         return  # which part of a maze without openings is accessible, a matrix cannot tell
+    if name == "42" and (any(maze.kinds or b"") or 0 in maze.sides):
+        return  # cells that are closed on all sides are not part of a maze there
     read = parse(as_bytes(dump(maze, name)))
     assert read == maze
     assert read.digest() == maze.digest()

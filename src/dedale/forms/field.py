@@ -33,13 +33,13 @@ def to_map(maze: Maze) -> str:
     """
     require_squares(maze, ".map")
     ground = np.asarray(maze.accessible)
-    if not _is_field(maze):
+    if not is_field(maze):
         ground = maze.to_matrix() == 0
     rows = ["".join(row) for row in np.where(ground, LAND[0], BLOCKED[0]).tolist()]
     return "\n".join(["type octile", f"height {len(rows)}", f"width {len(rows[0])}", "map", *rows])
 
 
-def _is_field(maze: Maze) -> bool:
+def is_field(maze: Maze) -> bool:
     """Whether all neighbours are joined, and the picture is not that of another maze."""
     ground = np.asarray(maze.accessible)
     if not (ground | np.asarray(maze.masked)).all():

@@ -21,6 +21,36 @@ FORMATS = {
         endings=(".box", ".utf8"),
         begins=_CORNER,
     ),
+    "micromouse": Format(
+        f"{HOME}.micromouse:to_micromouse",
+        N_("text drawing of micromouse contests, with posts o"),
+        reader=f"{HOME}.micromouse:parse_micromouse",
+        endings=(".mouse", ".maz"),
+        begins=r"o[- ]{3}o",
+    ),
+    "42": Format(
+        f"{HOME}.fortytwo:to_42",
+        N_("closed sides as hexadecimal digits, with the path (school 42)"),
+        reader=f"{HOME}.fortytwo:parse_42",
+        endings=(".42",),
+        begins=(  # a first row with a letter or three digits, or rows before an empty line
+            r"(?=[0-9A-Fa-f]*[A-Fa-f]|\d{3})[0-9A-Fa-f]{2,}[ \t]*(\r?\n|$)"
+            r"|([0-9A-Fa-f]+[ \t]*\r?\n)+[ \t]*\r?\n[ \t]*-?\d+[ \t]*,"
+        ),
+    ),
+    "lists": Format(
+        f"{HOME}.lists:to_lists",
+        N_("list of lists: 0 free, 1 wall, 2 start, 3 exit"),
+        reader=f"{HOME}.lists:parse_lists",
+        endings=(".lists",),
+        begins=r"(\w+\s*=\s*)?[\[(]\s*[\[(]",
+    ),
+    "booleans": Format(
+        f"{HOME}.lists:to_booleans",
+        N_("list of lists: true free, false wall"),
+        reader=f"{HOME}.lists:parse_lists",
+        endings=(".bool",),
+    ),
     "csv": Format(
         f"{HOME}.csv_text:to_csv",
         N_("a number a cell, its open sides, in rows"),

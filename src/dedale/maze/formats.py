@@ -209,7 +209,7 @@ def load(path: str | os.PathLike[str]) -> Maze:
 
 def parse(data: bytes, path: str = "") -> Maze:
     """The maze of a file's contents; the path serves for messages and as a hint."""
-    name = _recognise(data, path)
+    name = recognise(data, path)
     entry = FORMATS[name]
     if not entry.reader:
         raise FileError(
@@ -222,7 +222,7 @@ def parse(data: bytes, path: str = "") -> Maze:
     return found
 
 
-def _recognise(data: bytes, path: str) -> str:
+def recognise(data: bytes, path: str) -> str:
     """The format of a file's contents, or else that of its ending."""
     text = data[:4096].decode("utf-8", "replace").removeprefix("\ufeff").lstrip()
     if not text:

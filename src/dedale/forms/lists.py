@@ -1,0 +1,148 @@
+"""Lists of lists, as pupils write mazes in Python: a number, or True and False, for each square.
+
+Three customs are read, from Python or JSON: 0 free, 1 wall, 2 start, 3 exit; True free and False
+wall; and -1 wall, any other number free. Where walls stand between cells the squares are the matrix
+view of a maze (2n+1 of them); else every free square is a cell, joined to the free ones beside it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import warnings
+
+import numpy as np
+
+from ..errors import DedaleError, FileError
+from ..maze.maze import Maze, require_squares
+from .field import field_cells, is_field, looks_like_matrix
+
+#: Characters of a text: Python's parser takes some hundred bytes for each number.
+LONGEST = 2_000_000
+
+Rows = list[list[int]]
+
+
+def squares_of(maze: Maze) -> Rows:
+    """The squares of a maze: 0 free, 1 wall, 2 start, 3 exit.
+
+    >>> squares_of(Maze(2, 1, bytes([2, 8]), goal=(0, 1)))
+    [[2, 3]]
+    """
+    require_squares(maze, "lists")
+    whole = is_field(maze)
+    free = np.asarray(maze.accessible) if whole else maze.to_matrix() == 0
+    squares = np.where(free, 0, 1)
+    for cell, value in ((maze.start, 2), (maze.goal, 3)):
+        if cell is not None and (value == 3 or maze.goal is not None):
+            row, col = cell
+            squares[(row, col) if whole else (2 * row + 1, 2 * col + 1)] = value
+    rows: Rows = squares.tolist()
+    return rows
+
+
+def to_lists(maze: Maze) -> str:
+    """A row a line, as Python and JSON write it."""
+    rows = ",\n ".join(str(row) for row in squares_of(maze))
+    return f"[{rows}]"
+
+
+def to_booleans(maze: Maze) -> str:
+    """The same with true for free squares and false for walls, as JSON.
+
+    >>> print(to_booleans(Maze(1, 1)))
+    [[true]]
+    """
+    words = {True: "true", False: "false"}
+    rows = ("[" + ", ".join(words[n != 1] for n in row) + "]" for row in squares_of(maze))
+    return "[" + ",\n ".join(rows) + "]"
+
+
+def read_rows(text: str, path: str = "") -> list[list[int | bool]]:
+    """The rows that a text has, as Python or JSON writes them."""
+    if len(text) > LONGEST:
+        raise FileError("more than {most} characters", most=LONGEST, path=path, line=1)
+    text = text.removeprefix("\ufeff").strip()
+    text = re.sub(r"^\s*\w+\s*=\s*", "", text)  # laby = [[…
+    words = {"true": "True", "false": "False"}
+    text = re.sub(r"\b(true|false)\b", lambda match: words[match[0]].ljust(len(match[0])), text)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            rows = ast.literal_eval(text)
+    except SyntaxError as error:
+        raise FileError(
+            "this is not a list of lists", path=path, line=error.lineno or 1, column=error.offset
+        ) from None
+    except (ValueError, TypeError, MemoryError, RecursionError):
+        raise FileError("this is not a list of lists of numbers", path=path, line=1) from None
+    if not isinstance(rows, list | tuple) or not rows:
+        raise FileError("this is not a list of lists", path=path, line=1)
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, list | tuple) or not row or len(row) != len(rows[0]):
+            raise FileError(
+                "row {number} is not a list as long as the first", number=number, path=path, line=1
+            )
+        for column, value in enumerate(row, 1):
+            if type(value) not in (int, bool) or abs(value) > 2**31:
+                raise FileError(
+                    "{value!r} in row {number}, column {place} is not a number, True or False",
+                    value=value,
+                    number=number,
+                    place=column,
+                    path=path,
+                    line=1,
+                )
+    return [list(row) for row in rows]
+
+
+def is_free(rows: list[list[int | bool]]) -> list[list[bool]]:
+    """Which squares are free, by the custom that the values show.
+
+    >>> is_free([[True, False]]), is_free([[-1, 7]]), is_free([[1, 0, 2]])
+    ([[True, False]], [[False, True]], [[False, True, True]])
+    """
+    values = {value for row in rows for value in row}
+    if any(type(value) is bool for row in rows for value in row):
+        return [[bool(value) for value in row] for row in rows]
+    if -1 in values:
+        return [[value != -1 for value in row] for row in rows]
+    return [[value != 1 for value in row] for row in rows]
+
+
+def parse_lists(text: str, path: str = "") -> Maze:
+    """The maze of such a text.
+
+    >>> print(parse_lists("[[1, 2, 1], [1, 0, 1], [1, 3, 1]]"))
+    +---+---+---+
+    |###| S |###|
+    +---+   +---+
+    |###|   |###|
+    +---+   +---+
+    |###| G |###|
+    +---+---+---+
+    """
+    rows = read_rows(text, path)
+    free = np.array(is_free(rows))
+    ends: dict[int, tuple[int, int]] = {}
+    for row, values in enumerate(rows):
+        for col, value in enumerate(values):
+            if type(value) is int and value in (2, 3) and not any(-1 in line for line in rows):
+                ends[value] = row, col
+    start, goal = ends.get(2), ends.get(3)
+    if not free.any():
+        raise FileError("no square is free", path=path, line=1)
+    try:
+        if looks_like_matrix(free) and all(
+            at is None or (at[0] % 2 and at[1] % 2) for at in (start, goal)
+        ):
+            halved = [at and (at[0] // 2, at[1] // 2) for at in (start, goal)]
+            try:
+                return Maze.from_matrix(np.where(free, 0, -1), start=halved[0], goal=halved[1])
+            except DedaleError:
+                pass  # an opening beside a wall: squares after all
+        return Maze.from_cells(
+            field_cells(np.where(free, 1, 0)), masked=~free, start=start, goal=goal
+        )
+    except DedaleError as error:
+        raise FileError("{error}", error=error, path=path, line=1) from None
