@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
+from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from . import KINDS as KINDS
@@ -353,6 +354,11 @@ def load_plugin(path: str) -> list[tuple[str, str]]:
         raise DedaleError(
             "plug-in {path!r} failed: {error}", path=path, error=describe(error)
         ) from error
+    return add_plugin(module, path)
+
+
+def add_plugin(module: ModuleType, path: str) -> list[tuple[str, str]]:
+    """Add what the `PLUGIN` of a module offers; returns the (kind, name) pairs it added."""
     table = _table(getattr(module, "PLUGIN", None), path)
     shelves = {kind: registry(kind) for kind in table}
     lines = [

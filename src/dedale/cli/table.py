@@ -144,6 +144,16 @@ COMMANDS: Registry[Command] = Registry(
             N_("Make a maze and find shortest paths in it, question by question."),
             section=LEARNING,
         ),
+        "judge": Command(
+            "dedale.cli.judge:run",
+            N_("Judge a program that makes or solves mazes, claim by claim."),
+            section=LEARNING,
+        ),
+        "check": Command(
+            "dedale.cli.judge:check",
+            N_("Check files of mazes and levels, in any form that is read."),
+            section=LEARNING,
+        ),
         "bench": Command(
             "dedale.cli.bench:run",
             N_("Measure the speed of the generators here."),

@@ -1,0 +1,151 @@
+"""`dedale judge` and `dedale check`: somebody's programs and files, claim by claim."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ..errors import DedaleError
+from ..files import write_atomically
+from ..i18n import N_, _, language
+from .base import command, option, say, say_wrote
+from .types import Size
+
+if TYPE_CHECKING:
+    from ..judge.verdict import Verdict
+
+
+@command(
+    "judge",
+    examples=[
+        ("dedale judge mine.py", N_("a generator or a solver of one's own")),
+        ("dedale judge mine.py --claims uniform", N_("is every maze equally likely?")),
+        ("dedale judge --folder class --csv > results.csv", N_("a whole class at once")),
+    ],
+)
+@click.argument("file", metavar="[FILE]", required=False)
+@option(
+    "--as",
+    "kind",
+    metavar="KIND",
+    help=N_(
+        "What it is: generator, solver, braider, strategy, level-solver, matrix, lists, 42, plugin."
+    ),
+)
+@option(
+    "--claims", metavar="NAMES", help=N_("What it claims, with commas between: uniform,growth.")
+)
+@option("-s", "--size", type=Size(), help=N_("Try this size as well, and none that is larger."))
+@option("--seconds", type=click.FloatRange(0.1, 600), default=10.0, help=N_("For each case."))
+@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
+@option("--film", metavar="FILE", help=N_("Write the smallest failing case as a film (.gif)."))
+@option("--folder", metavar="DIR", help=N_("Judge every program in a folder."))
+@option("--csv", "table", is_flag=True, help=N_("As a table with commas, a row for each program."))
+def run(
+    file: str | None,
+    kind: str | None,
+    claims: str | None,
+    size: tuple[int, int] | None,
+    seconds: float,
+    as_json: bool,
+    page: str | None,
+    film: str | None,
+    folder: str | None,
+    table: bool,
+) -> None:
+    from ..judge import Limits, judge
+    from ..judge.report import as_html, as_rows, as_text
+
+    if (file is None) == (folder is None):
+        raise DedaleError("give either a FILE or --folder DIR")
+    if film and folder:
+        raise DedaleError("--film is for one FILE")
+    paths = [Path(file)] if file is not None else programs(Path(folder or "."))
+    named = None if claims is None else [name.strip() for name in claims.split(",") if name.strip()]
+    verdicts: list[Verdict] = []
+    for path in paths:
+        if len(paths) > 1:
+            say(_("judging {name} …").format(name=path.name))
+        limits = Limits(seconds=seconds)
+        verdicts.append(judge(path, kind=kind, claims=named, size=size, limits=limits))
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    if as_json:
+        told = [verdict.to_json() for verdict in verdicts]
+        click.echo(json.dumps(told[0] if file is not None else told, indent=1, ensure_ascii=False))
+    elif table:
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(as_rows(verdicts))
+        click.echo(text.getvalue(), nl=False)
+    else:
+        for verdict in verdicts:
+            click.echo("\n".join(as_text(verdict, unicode)))
+    if page:
+        write_atomically(page, as_html(verdicts, language()))
+        say_wrote(page)
+    if film:
+        write_film(verdicts[0], film)
+    worst = {verdict.status for verdict in verdicts}
+    sys.exit(1 if 1 in worst else 2 if 2 in worst else 0)
+
+
+def programs(folder: Path) -> list[Path]:
+    """The programs in a folder, and the main files of those that have a folder of their own."""
+    if not folder.is_dir():
+        raise DedaleError("{folder!r} is not a folder", folder=str(folder))
+    found = sorted(folder.glob("*.py")) + sorted(folder.glob("*/a_maze_ing.py"))
+    if not found:
+        raise DedaleError("there is no Python file in {folder!r}", folder=str(folder))
+    return found
+
+
+def write_film(verdict: Verdict, path: str) -> None:
+    """What the program does on the smallest case that shows a fault, or on a small one."""
+    from ..judge.film import film_of
+    from ..maze.formats import FORMATS, format_of, write
+
+    format = format_of(path)
+    if not FORMATS[format].film:
+        raise DedaleError("{path!r} is no film: use .gif, .apng or .svg", path=path)
+    write(FORMATS[format].load()(film_of(verdict)), path)
+    say_wrote(path)
+
+
+@command(
+    "check",
+    examples=[
+        ("dedale check maze.txt", N_("a maze or a level, in any form that is read")),
+        ("dedale check *.42 --perfect", N_("many at once; only one path between any two cells")),
+    ],
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@option("--perfect", is_flag=True, help=N_("Exactly one path between any two cells."))
+@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
+    from dataclasses import asdict
+
+    from ..judge.check import check_file
+
+    found = [check_file(path, perfect=perfect) for path in files]
+    if as_json:
+        told = [asdict(each) | {"status": each.status} for each in found]
+        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    else:
+        for each in found:
+            form = f" ({each.form})" if each.form else ""
+            if each.unreadable:
+                click.echo(each.unreadable)
+            elif not each.faults:
+                click.echo(f"{each.path}{form}: " + _("everything holds"))
+            for fault in each.faults:
+                click.echo(f"{each.path}{form}: {fault}")
+            for note in each.notes:
+                click.echo(f"{each.path}{form}: " + _("note: {note}").format(note=note))
+    worst = {each.status for each in found}
+    sys.exit(2 if 2 in worst else 1 if 1 in worst else 0)

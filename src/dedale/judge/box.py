@@ -1,0 +1,176 @@
+"""A box for somebody's program: a process of its own, which can always be ended.
+
+`Box.ask` hands over one case and waits for the answer, but no longer than the case may take. A
+process that died, hangs or prints nonsense is ended; the next case starts a new one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Self
+
+from ..i18n import language
+
+#: Seconds that the process has beyond those of its case, to tell what happened itself.
+GRACE = 3.0
+#: Bytes of one answer.
+LONGEST_ANSWER = 50_000_000
+#: Bytes of the folder that a program of several files is in.
+LARGEST_FOLDER = 20_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a program may take: seconds for a case, and bytes of memory and of one file."""
+
+    seconds: float = 10.0
+    memory: int = 1 << 30
+    file_size: int = 20_000_000
+
+
+class Box:
+    """Runs a program, case by case. Use it in a `with` statement.
+
+    >>> with Box("def generate(maze, random): pass", "mine.py", "pupil") as box:
+    ...     box.ask({"do": "generate", "width": 2, "height": 1, "seed": 1})["sides"]
+    '0000'
+    """
+
+    def __init__(
+        self,
+        source: str,
+        name: str,
+        form: str,
+        limits: Limits | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        self.limits = limits or Limits()
+        self._order = {"source": source, "name": name, "form": form, "language": language()} | {
+            key: getattr(self.limits, key) for key in ("seconds", "memory", "file_size")
+        }
+        self._place = Path(tempfile.mkdtemp(prefix="dedale-judge-"))
+        if folder is not None:
+            _copy(folder, self._place)
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.Queue[bytes | None] = queue.Queue()
+        #: What the program said of itself when it was loaded: claims, or an error.
+        self.loaded: dict[str, Any] = {}
+
+    def __enter__(self) -> Self:
+        self._start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._end()
+        shutil.rmtree(self._place, ignore_errors=True)
+
+    def ask(self, case: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to a case: what the program returned and did, or an `error` of it."""
+        if self._process is None:
+            self._start()
+            if "error" in self.loaded:
+                return self.loaded
+        return self._exchange(case, float(case.get("seconds", self.limits.seconds)))
+
+    def fresh(self) -> None:
+        """End the process: the next case begins with the program loaded anew."""
+        self._end()
+
+    # ------------------------------------------------------------ inside
+
+    def _start(self) -> None:
+        environment = {
+            "PATH": os.defpath,
+            "HOME": str(self._place),
+            "PYTHONIOENCODING": "utf-8",
+            "PYTHONHASHSEED": "0",
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "DEDALE_CACHE": str(self._place),
+        }
+        if "SYSTEMROOT" in os.environ:  # Windows needs it to start anything
+            environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-s", "-m", "dedale.judge.inside"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self._place,
+            env=environment,
+            start_new_session=True,
+        )
+        self._answers = queue.Queue()
+        assert self._process.stdout is not None
+        reader = threading.Thread(
+            target=_read, args=(self._process.stdout, self._answers), daemon=True
+        )
+        reader.start()
+        self.loaded = self._exchange(self._order, self.limits.seconds + 10)
+
+    def _exchange(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        line: bytes | None = None
+        kind = "time"
+        with contextlib.suppress(queue.Empty):
+            try:
+                self._process.stdin.write(json.dumps(message).encode() + b"\n")
+                self._process.stdin.flush()
+                line = self._answers.get(timeout=seconds + GRACE)
+            except OSError:
+                pass
+            kind = "died"
+        if line is not None:
+            with contextlib.suppress(ValueError):
+                answer = json.loads(line)
+                if isinstance(answer, dict):
+                    return answer
+        self._end()
+        return {"error": {"type": kind, "name": "", "message": "", "line": 0}}
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(OSError):
+                os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with contextlib.suppress(OSError, ValueError):
+                    pipe.close()
+
+
+def _read(pipe: IO[bytes], answers: queue.Queue[bytes | None]) -> None:
+    """Lines of a pipe into a queue; None at its end, or when a line has none."""
+    with contextlib.suppress(OSError, ValueError):
+        while line := pipe.readline(LONGEST_ANSWER):
+            answers.put(line if line.endswith(b"\n") else None)
+    answers.put(None)
+
+
+def _copy(folder: Path, target: Path) -> None:
+    """The Python files of a program, as far as they are not too many."""
+    left = LARGEST_FOLDER
+    for path in sorted(folder.rglob("*.py")):
+        inside = path.relative_to(folder)
+        if any(part.startswith(".") or part in ("venv", "env") for part in inside.parts):
+            continue
+        left -= path.stat().st_size
+        if left < 0:
+            break
+        (target / inside).parent.mkdir(parents=True, exist_ok=True)
+        (target / inside).write_bytes(path.read_bytes())

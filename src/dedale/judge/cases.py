@@ -1,0 +1,215 @@
+"""What programs are tried on: the smallest mazes first, with loops, masks, goals out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from ..grids.shape import shape_of
+from .claims import Cell, Made
+
+#: Sizes that every program is tried on; the last one finds recursion that goes too deep.
+SIZES: tuple[tuple[int, int], ...] = (
+    (1, 1),
+    (2, 1),
+    (1, 2),
+    (2, 2),
+    (3, 2),
+    (1, 5),
+    (4, 4),
+    (7, 5),
+    (5, 9),
+    (20, 15),
+    (60, 60),
+)
+#: Cells up to which smaller failing cases are looked for, and seeds for each size.
+SHRUNK_CELLS, SHRUNK_SEEDS = 36, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One thing to try. `sides` and `kinds` are those of the maze that is handed over, if any."""
+
+    width: int
+    height: int
+    seed: int
+    sides: bytes | None = None
+    kinds: bytes | None = None
+    start: Cell | None = None
+    goal: Cell | None = None
+    more: tuple[Cell, ...] = ()  # minotaurs
+
+    @property
+    def cells(self) -> int:
+        return self.width * self.height
+
+    @property
+    def made(self) -> Made:
+        """The maze that is handed over."""
+        shape = shape_of("square", self.width, self.height)
+        return Made(shape, self.sides or bytes(shape.size), self.kinds)
+
+    def to_json(self) -> dict[str, Any]:
+        """As the box understands it, and as a report tells it."""
+        values: dict[str, Any] = {"width": self.width, "height": self.height, "seed": self.seed}
+        for name in ("sides", "kinds"):
+            if (data := getattr(self, name)) is not None:
+                values[name] = data.hex()
+        for name in ("start", "goal"):
+            if (cell := getattr(self, name)) is not None:
+                values[name] = list(cell)
+        return values
+
+
+def sizes_up_to(cells: int) -> Iterator[tuple[int, int]]:
+    """All sizes with so many cells at most, the smallest first."""
+    for size in range(1, cells + 1):
+        for height in range(1, size + 1):
+            if size % height == 0:
+                yield size // height, height
+
+
+# ---------------------------------------------------------------- generators
+
+
+def for_generators(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
+    """Sizes and seeds, the smallest first, and one maze with masked cells."""
+    for width, height in sizes:
+        cells = width * height
+        for seed in range(20 if cells <= 20 else 12 if cells <= 64 else 5 if cells < 1000 else 1):
+            yield Case(width, height, seed)
+        if (width, height) == (5, 9):
+            yield Case(6, 6, 0, kinds=masked(6, 6))
+
+
+def masked(width: int, height: int) -> bytes:
+    """A mask with a hole and a bite: what is left is connected."""
+    hidden = {(0, 0), (0, 1), (1, 0), (2, 2), (2, 3), (height - 1, width - 1)}
+    return bytes((row, col) in hidden for row in range(height) for col in range(width))
+
+
+def smaller_generated(case: Case) -> Iterator[Case]:
+    """Cases for the same claim with fewer cells, or as many and smaller seeds."""
+    if case.kinds is not None:
+        return
+    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
+        for seed in range(SHRUNK_SEEDS):
+            yield Case(width, height, seed)
+
+
+# ---------------------------------------------------------------- solvers, braiders, strategies
+
+
+@lru_cache(4096)
+def maze_of(width: int, height: int, seed: int, loops: int, cut: bool) -> bytes:
+    """A random maze: a tree, with some more walls opened, or cut in two parts."""
+    random = Random(f"{width} {height} {seed} {loops} {cut}")
+    shape = shape_of("square", width, height)
+    walls = [
+        (cell, side)
+        for cell in range(shape.size)
+        for near, side in shape.neighbours(cell)
+        if cell < near
+    ]
+    random.shuffle(walls)
+    sides = bytearray(shape.size)
+    part = list(range(shape.size))
+
+    def root(cell: int) -> int:
+        while part[cell] != cell:
+            part[cell] = part[part[cell]]
+            cell = part[cell]
+        return cell
+
+    opened = 0
+    rest = []
+    wanted = shape.size - 1 - cut
+    for cell, side in walls:
+        near, back = shape.step(cell, side)
+        a, b = root(cell), root(near)
+        if a == b or opened == wanted:
+            rest.append((cell, side))
+            continue
+        part[a] = b
+        opened += 1
+        sides[cell] |= 1 << side
+        sides[near] |= 1 << back
+    for cell, side in rest:
+        near, back = shape.step(cell, side)
+        if root(cell) == root(near) and random.randrange(100) < loops:
+            sides[cell] |= 1 << side
+            sides[near] |= 1 << back
+    return bytes(sides)
+
+
+def solver_case(width: int, height: int, seed: int) -> Case:
+    """A maze with start and goal: a tree, one with loops, an open room, or one cut in two."""
+    random = Random(f"ends {width} {height} {seed}")
+    kind = seed % 4
+    cut = kind == 3 and width * height > 1
+    loops = (0, 40, 100, 30)[kind]
+    if loops == 100 and width * height > 16:
+        loops = 60  # in a large open room some right solvers take for ever
+    cells = [(row, col) for row in range(height) for col in range(width)]
+    start, goal = random.choice(cells), random.choice(cells)
+    if seed < 2:
+        start, goal = (0, 0), (height - 1, width - 1)
+    sides = maze_of(width, height, seed, loops, cut)
+    return Case(width, height, seed, sides, start=start, goal=goal)
+
+
+def for_solvers(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
+    """Mazes of all kinds, the smallest first."""
+    for width, height in sizes:
+        for seed in range(2 if width * height >= 1000 else 8):
+            yield solver_case(width, height, seed)
+
+
+def smaller_solved(case: Case) -> Iterator[Case]:
+    """Smaller mazes with start and goal."""
+    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS // 2)):
+        for seed in range(2 * SHRUNK_SEEDS):
+            yield solver_case(width, height, seed)
+
+
+def for_braiders(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
+    """Trees, the smallest first."""
+    for width, height in sizes:
+        if width * height <= 1000:
+            for seed in range(3):
+                yield Case(width, height, seed, maze_of(width, height, seed, 0, False))
+
+
+def smaller_braided(case: Case) -> Iterator[Case]:
+    """Smaller trees."""
+    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
+        for seed in range(SHRUNK_SEEDS):
+            yield Case(width, height, seed, maze_of(width, height, seed, 0, False))
+
+
+def for_strategies(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
+    """A player and some minotaurs, on distinct cells of a maze with loops."""
+    for width, height in sizes:
+        if 2 <= width * height <= 1000:
+            for seed in range(4):
+                yield strategy_case(width, height, seed)
+
+
+def strategy_case(width: int, height: int, seed: int) -> Case:
+    """One position."""
+    random = Random(f"minotaurs {width} {height} {seed}")
+    cells = [(row, col) for row in range(height) for col in range(width)]
+    places = random.sample(cells, min(len(cells), 1 + seed + 1))
+    sides = maze_of(width, height, seed, 20, False)
+    return Case(width, height, seed, sides, start=places[0], more=tuple(places[1:]))
+
+
+def smaller_positions(case: Case) -> Iterator[Case]:
+    """Smaller positions."""
+    for width, height in sizes_up_to(min(case.cells, SHRUNK_CELLS)):
+        if width * height >= 2:
+            for seed in range(SHRUNK_SEEDS):
+                yield strategy_case(width, height, seed)

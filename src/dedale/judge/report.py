@@ -1,0 +1,202 @@
+"""A verdict for people: as text, as a page, as a row of a table."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+
+from ..i18n import _, ngettext
+from .cases import Case
+from .claims import Cell, Made
+from .verdict import Finding, Verdict
+
+MARKS = {True: "✓", False: "✗", None: "?"}
+PLAIN_MARKS = {True: "ok", False: "NO", None: "??"}
+
+
+def seen(finding: Finding) -> Made | None:
+    """The maze that shows the fault, if one does."""
+    case = finding.case
+    if case is None:
+        return None
+    sides = finding.sides if finding.sides is not None else case.sides
+    if sides is None or len(sides) != case.cells:
+        return None
+    return Made.of_size(case.width, case.height, sides, case.kinds)
+
+
+def drawing(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[Cell] = ()) -> str:
+    """The maze in characters, whatever is wrong with it: `*` where the fault is, `.` on the path.
+
+    >>> print(drawing(Made.of_size(2, 1, bytes([2, 0])), Case(2, 1, 0), [(0, 0)]))
+    +---+---+
+    | *     |
+    +---+---+
+    """
+    width, height = made.shape.width, made.shape.height
+
+    def is_open(row: int, col: int, side: int) -> bool:
+        inside = 0 <= row < height and 0 <= col < width
+        return inside and bool(made.sides[row * width + col] >> side & 1)
+
+    marks: dict[Cell, str] = dict.fromkeys(path, ".") | dict.fromkeys(cells, "*")
+    marks |= {cell: sign for sign, cell in (("S", case.start), ("G", case.goal)) if cell}
+    lines = []
+    for row in range(height + 1):
+        level = [
+            "   " if is_open(row, col, 0) or is_open(row - 1, col, 2) else "---"
+            for col in range(width)
+        ]
+        lines.append("+" + "".join(piece + "+" for piece in level))
+        if row == height:
+            break
+        line = " " if is_open(row, 0, 3) else "|"
+        for col in range(width):
+            masked = made.kinds is not None and made.kinds[row * width + col]
+            inside = "###" if masked else f" {marks.get((row, col), ' ')} "
+            line += inside
+            line += " " if is_open(row, col, 1) or is_open(row, col + 1, 3) else "|"
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def case_words(case: Case) -> str:
+    """What a case is, in words."""
+    words = _("{width}x{height}, seed {seed}").format(
+        width=case.width, height=case.height, seed=case.seed
+    )
+    if case.start is not None and case.goal is not None:
+        words += _(", from {start} to {goal}").format(start=case.start, goal=case.goal)
+    return words
+
+
+def as_text(verdict: Verdict, unicode: bool = True) -> Iterator[str]:
+    """The verdict, line by line."""
+    marks = MARKS if unicode else PLAIN_MARKS
+    yield f"{verdict.program}: {_(verdict.kind)}" if verdict.kind else verdict.program
+    if verdict.trouble:
+        yield "  " + _("could not be judged: {why}").format(why=verdict.trouble)
+        return
+    for finding in verdict.findings:
+        note = "" if finding.decides else " " + _("(reported only)")
+        detail = f": {finding.detail}" if finding.detail else ""
+        line = "" if not finding.line else _(", line {n}").format(n=finding.line)
+        first, *rest = (finding.words + detail).split("\n")
+        yield f"  {marks[finding.holds]} {first}{line}{note}"
+        yield from (f"      {each}" for each in rest)
+        if finding.holds is False and finding.case is not None:
+            yield "      " + _("smallest case found: {case}").format(case=case_words(finding.case))
+            made = seen(finding)
+            if made is not None and made.shape.width <= 20 and made.shape.height <= 20:
+                picture = drawing(made, finding.case, finding.cells, finding.path)
+                yield from (f"      {each}" for each in picture.split("\n"))
+    yield summary(verdict)
+
+
+def summary(verdict: Verdict) -> str:
+    """One sentence."""
+    wrong = [f for f in verdict.findings if f.decides and f.holds is False]
+    open_ones = [f for f in verdict.findings if f.decides and f.holds is None]
+    if verdict.trouble:
+        return verdict.trouble
+    if wrong:
+        return ngettext("{n} claim does not hold.", "{n} claims do not hold.", len(wrong)).format(
+            n=len(wrong)
+        )
+    if open_ones:
+        return _("Not everything could be decided.")
+    return _("Everything that decides holds.")
+
+
+# ---------------------------------------------------------------- a page
+
+
+def svg(made: Made, case: Case, cells: Sequence[Cell] = (), path: Sequence[Cell] = ()) -> str:
+    """A drawing of cells and walls, whatever is wrong with them: a wall is drawn by its cell."""
+    size, width, height = 24, made.shape.width, made.shape.height
+    parts = []
+    for row, col in cells:
+        parts.append(f"<rect class=f x={col * size} y={row * size} width={size} height={size} />")
+    if len(path) > 1:
+        points = " ".join(f"{c * size + size / 2:g},{r * size + size / 2:g}" for r, c in path)
+        parts.append(f'<polyline points="{points}" />')
+    for sign, cell in (("S", case.start), ("G", case.goal)):
+        if cell is not None:
+            x, y = cell[1] * size + size / 2, cell[0] * size + size * 0.7
+            parts.append(f"<text x={x:g} y={y:g}>{sign}</text>")
+    for row in range(height):
+        for col in range(width):
+            sides, x, y = made.sides[row * width + col], col * size, row * size
+            right, below = x + size, y + size
+            lines = [(1, x, y, right, y), (2, right, y, right, below)]
+            lines += [(4, x, below, right, below), (8, x, y, x, below)]
+            parts += [
+                f"<line x1={a} y1={b} x2={c} y2={d} />"
+                for bit, a, b, c, d in lines
+                if not sides & bit
+            ]
+    box = f"-2 -2 {width * size + 4} {height * size + 4}"
+    return f'<svg viewBox="{box}" width="{width * size + 4}">{"".join(parts)}</svg>'
+
+
+_STYLE = """
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem }
+li { margin: .4rem 0; list-style: none } ul { padding: 0 }
+.m { display: inline-block; width: 1.4em; font-weight: bold }
+.y .m { color: #197a3c } .n .m { color: #c0262d } .o .m { color: #8a6d00 }
+small { opacity: .75 } pre { overflow: auto }
+svg { display: block; margin: .5rem 0 .5rem 1.4em; max-width: 100% }
+svg line { stroke: currentColor; stroke-width: 2; stroke-linecap: round }
+svg polyline { fill: none; stroke: #3b82f6; stroke-width: 4 }
+svg .f { fill: #ef444455 } svg text { text-anchor: middle; fill: currentColor; font-weight: bold }
+"""
+
+
+def as_html(verdicts: Sequence[Verdict], language: str) -> str:
+    """A page that needs nothing else."""
+    body = []
+    for verdict in verdicts:
+        body.append(f"<h2>{html.escape(verdict.program)} <small>{_(verdict.kind)}</small></h2>")
+        body.append(f"<p>{html.escape(summary(verdict))}</p><ul>")
+        for finding in verdict.findings:
+            kind = {True: "y", False: "n", None: "o"}[finding.holds]
+            words = html.escape(finding.words)
+            detail = html.escape(finding.detail).replace("\n", "<br>")
+            line = f", {_('line {n}').format(n=finding.line)}" if finding.line else ""
+            note = "" if finding.decides else f" <small>{_('(reported only)')}</small>"
+            body.append(
+                f"<li class={kind}><span class=m>{MARKS[finding.holds]}</span>{words}{note}"
+                f"<br><small>{detail}{line}</small>"
+            )
+            made = seen(finding)
+            if finding.case is not None and finding.holds is False:
+                body.append(f"<br><small>{html.escape(case_words(finding.case))}</small>")
+                if made is not None:
+                    body.append(svg(made, finding.case, finding.cells, finding.path))
+            body.append("</li>")
+        body.append("</ul>")
+    title = html.escape(_("What the judge says"))
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
+        f"<style>{_STYLE}</style><h1>{title}</h1>{''.join(body)}</html>\n"
+    )
+
+
+# ---------------------------------------------------------------- a class
+
+
+def as_rows(verdicts: Sequence[Verdict]) -> list[list[str]]:
+    """A table: a row for each program, a column for each claim that any of them makes."""
+    names = list(dict.fromkeys(f.claim for v in verdicts for f in v.findings))
+    words = {True: "yes", False: "no", None: "?"}
+    rows = [["program", "kind", "status", *names, "remark"]]
+    for verdict in verdicts:
+        found = {finding.claim: words[finding.holds] for finding in verdict.findings}
+        wrong = [f for f in verdict.findings if f.decides and f.holds is False]
+        remark = verdict.trouble or (wrong[0].detail.split("\n")[0] if wrong else "")
+        line = f" (line {wrong[0].line})" if wrong and wrong[0].line else ""
+        cells = [found.get(name, "") for name in names]
+        rows.append([verdict.program, verdict.kind, str(verdict.status), *cells, remark + line])
+    return rows

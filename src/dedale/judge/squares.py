@@ -1,0 +1,62 @@
+"""Matrices of squares, as programs make them and take them: free or wall, a square each."""
+
+from __future__ import annotations
+
+from ..errors import DedaleError
+from ..grids.shape import shape_of
+from .claims import Cell, Made
+
+
+def of_matrix(value: object) -> Made:
+    """The squares that a program returned: free ones are cells, joined to the free ones beside.
+
+    True is free and False a wall; or -1 is a wall; or 1 is a wall and 0, 2, 3 are free.
+
+    >>> of_matrix([[1, 0], [1, 0]]).cells()
+    [1, 3]
+    """
+    if (
+        not isinstance(value, list)
+        or not value
+        or not all(isinstance(row, list) and row and len(row) == len(value[0]) for row in value)
+        or not all(type(square) in (int, bool) for row in value for square in row)
+    ):
+        raise DedaleError("what was returned is not a matrix: a list of lists of equal length")
+    if any(type(square) is bool for row in value for square in row):
+        free = [[bool(square) for square in row] for row in value]
+    elif any(square == -1 for row in value for square in row):
+        free = [[square != -1 for square in row] for row in value]
+    else:
+        free = [[square != 1 for square in row] for row in value]
+    height, width = len(free), len(free[0])
+    sides = bytearray(width * height)
+    for row in range(height):
+        for col in range(width):
+            if not free[row][col]:
+                continue
+            cell = row * width + col
+            if col + 1 < width and free[row][col + 1]:
+                sides[cell] |= 2
+                sides[cell + 1] |= 8
+            if row + 1 < height and free[row + 1][col]:
+                sides[cell] |= 4
+                sides[cell + width] |= 1
+    kinds = bytes(not square for line in free for square in line)
+    return Made(shape_of("square", width, height), bytes(sides), kinds)
+
+
+def rows_of(made: Made, start: Cell | None, goal: Cell | None) -> list[list[int]]:
+    """The matrix view of a maze: 0 free, 1 wall, 2 start, 3 exit; cells at odd rows and columns."""
+    width, height = made.shape.width, made.shape.height
+    rows = [[1] * (2 * width + 1) for _row in range(2 * height + 1)]
+    for cell in made.cells():
+        row, col = divmod(cell, width)
+        rows[2 * row + 1][2 * col + 1] = 0
+        if made.sides[cell] & 2:
+            rows[2 * row + 1][2 * col + 2] = 0
+        if made.sides[cell] & 4:
+            rows[2 * row + 2][2 * col + 1] = 0
+    for place, value in ((start, 2), (goal, 3)):
+        if place is not None:
+            rows[2 * place[0] + 1][2 * place[1] + 1] = value
+    return rows

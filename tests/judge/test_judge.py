@@ -1,0 +1,202 @@
+"""The judge: right programs hold, each wrong one fails by the claim meant, and the box holds."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dedale.cli import main
+from dedale.judge import Limits, judge
+from dedale.judge.judge import kind_of
+
+from ..sampling import sampled
+from .programs import RIGHT, WRONG, Wrong, program
+
+LIMITS = Limits(seconds=2)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_right_programs_hold(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "right.py"
+    path.write_text(RIGHT[name], encoding="utf-8")
+    size = (9, 7) if name in ("ids", "aldous-broder", "kruskal") else None
+    verdict = judge(path, size=size)
+    assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]
+
+
+@pytest.mark.parametrize(
+    "wrong", sampled(WRONG, 12), ids=lambda w: f"{w.base}-{w.claim}-{WRONG.index(w)}"
+)
+def test_wrong_programs_fail_by_the_claim_meant(wrong: Wrong, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    path.write_text(program(wrong), encoding="utf-8")
+    verdict = judge(path, limits=LIMITS)
+    assert verdict.status == 1
+    failed = {f.claim: f for f in verdict.findings if f.decides and f.holds is False}
+    assert wrong.claim in failed
+    finding = failed[wrong.claim]
+    assert finding.detail
+    assert finding.case is not None or wrong.claim in ("ends", "wins", "minimal", "unwinnable")
+
+
+def test_there_are_enough_wrong_programs() -> None:
+    assert len({program(wrong) for wrong in WRONG}) >= 120
+
+
+def test_the_smallest_case_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "loop.py"
+    path.write_text(
+        "def generate(maze, random):\n"
+        "    for a in maze.cells():\n"
+        "        for b in maze.neighbours(a):\n"
+        "            maze.break_wall(a, b)\n"
+    )
+    [tree] = [f for f in judge(path).findings if f.claim == "tree"]
+    assert tree.case is not None
+    assert (tree.case.width, tree.case.height, tree.case.seed) == (2, 2, 0)
+    assert len(tree.cells) == 4
+
+
+ATTACKS = {
+    "reads the home folder": "open('/etc/passwd').read()",
+    "lists the home folder": "import os; os.listdir('/')",
+    "writes outside": "open('/tmp/dedale-was-here', 'w').write('x')",
+    "writes by a descriptor": "import os; os.open('/tmp/dedale-was-here', os.O_CREAT | os.O_RDWR)",
+    "removes": "import os; os.remove('/tmp')",
+    "renames": "import os; os.rename('/tmp/a', '/tmp/b')",
+    "links": "import os; os.symlink('/etc', 'etc'); open('etc/passwd').read()",
+    "forks": "import os\nwhile True: os.fork()",
+    "starts programs": "import subprocess; subprocess.run(['id'])",
+    "asks the shell": "import os; os.system('id')",
+    "replaces the process": "import os; os.execv('/bin/sh', ['sh'])",
+    "calls out": "import socket; socket.socket()",
+    "loads a library": "import ctypes; ctypes.CDLL(None)",
+    "kills its parent": "import os, signal; os.kill(os.getppid(), signal.SIGKILL)",
+    "takes all memory": "x = []\nwhile True: x.append(bytes(10**7))",
+    "starts threads": "import threading\nthreading.Thread(target=print).start()",
+    "ends the process": "import os; os._exit(0)",
+    "exits": "import sys; sys.exit(0)",
+    "prints without end": "while True: print('x' * 1000)",
+    "fills the disk": "f = open('large', 'wb')\nwhile True: f.write(bytes(10**6))",
+    "catches all": "while True:\n  try:\n    while True: pass\n  except BaseException: pass",
+    "goes deeper": "import sys; sys.setrecursionlimit(10**9)\ndef f(): f()\nf()",
+    "opens many files": "x = [open('f%d' % n, 'w') for n in range(10000)]",
+    "writes into our answers": "import os; os.write(1, b'{}'); os.write(3, b'{}')",
+    "closes our pipes": "import os\nfor n in range(3, 20):\n    os.close(n)",
+}
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+def test_the_box_holds(attack: str, tmp_path: Path) -> None:
+    body = ATTACKS[attack].replace("\n", "\n    ")
+    path = tmp_path / "attack.py"
+    path.write_text(f"def generate(maze, random):\n    {body}\n")
+    verdict = judge(path, limits=Limits(seconds=1, memory=400_000_000))
+    assert verdict.status == 1
+    assert {f.claim for f in verdict.findings if f.holds is False} & {"ends", "connected"}
+    assert not Path("/tmp/dedale-was-here").exists()
+
+
+def test_the_line_of_an_endless_loop_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "endless.py"
+    path.write_text("def generate(maze, random):\n    n = 0\n    while True:\n        n += 1\n")
+    [ends] = [f for f in judge(path, limits=LIMITS).findings if f.claim == "ends"]
+    assert ends.line in (3, 4)
+
+
+def test_what_a_program_is() -> None:
+    assert kind_of("def generate(maze, random): ...", "a.py") == "generator"
+    assert kind_of("def solve(laby): ...", "a.py") == "lists"
+    assert kind_of("PLUGIN = {}", "a.py") == "plugin"
+    assert kind_of("x = 1", "a_maze_ing.py") == "42"
+    assert kind_of("x = 1", "a.py") is None
+
+
+A_MAZE_ING = """
+import random, sys
+from lines import pairs
+
+config = dict(pairs(open(sys.argv[1])))
+width, height = int(config["WIDTH"]), int(config["HEIGHT"])
+random.seed(int(config["SEED"]))
+closed = [[15] * width for _ in range(height)]
+stack, seen, path = [(0, 0)], {(0, 0)}, None
+while stack:
+    x, y = stack[-1]
+    if (x, y) == (width - 1, height - 1):
+        path = list(stack)
+    near = [(x, y - 1, 1, 4), (x + 1, y, 2, 8), (x, y + 1, 4, 1), (x - 1, y, 8, 2)]
+    near = [n for n in near if 0 <= n[0] < width and 0 <= n[1] < height and n[:2] not in seen]
+    if not near:
+        stack.pop()
+        continue
+    a, b, here, there = random.choice(near)
+    closed[y][x] -= here
+    closed[b][a] -= there
+    seen.add((a, b))
+    stack.append((a, b))
+letters = {(0, -1): "N", (1, 0): "E", (0, 1): "S", (-1, 0): "W"}
+steps = [letters[b[0] - a[0], b[1] - a[1]] for a, b in zip(path, path[1:])]
+with open(config["OUTPUT_FILE"], "w") as file:
+    for row in closed:
+        file.write("".join("%X" % n for n in row) + "\\n")
+    file.write("\\n" + config["ENTRY"] + "\\n" + config["EXIT"] + "\\n" + "".join(steps) + "\\n")
+"""
+
+
+def test_a_program_of_the_school_42(tmp_path: Path) -> None:
+    path = tmp_path / "a_maze_ing.py"
+    lines = "def pairs(file):\n    return [line.strip().split('=') for line in file]\n"
+    (tmp_path / "lines.py").write_text(lines)
+    path.write_text(A_MAZE_ING)
+    verdict = judge(path, size=(9, 7))
+    assert verdict.status == 0, verdict
+    assert {"path", "shortest"} <= {f.claim for f in verdict.findings}
+    path.write_text(A_MAZE_ING.replace('"".join(steps)', '"".join(steps[1:])'))
+    wrong = judge(path, size=(9, 7))
+    assert [f.claim for f in wrong.findings if f.decides and f.holds is False] == ["path"]
+    path.write_text(A_MAZE_ING.replace("    closed[b][a] -= there\n", ""))
+    wrong = judge(path, size=(9, 7))
+    assert "walls" in {f.claim for f in wrong.findings if f.decides and f.holds is False}
+
+
+def test_a_plugin(tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "plugin" / "dedale_snail.py"
+    path = tmp_path / "snail.py"
+    path.write_text(example.read_text(encoding="utf-8"))
+    verdict = judge(path, size=(9, 7))
+    assert verdict.status == 0, verdict
+    text = "    return events\n"
+    path.write_text(path.read_text().replace(text, f"    grid[start] = 0\n{text}", 1))
+    wrong = judge(path, size=(9, 7))
+    assert "walls" in {f.claim for f in wrong.findings if f.holds is False}
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("bfs", "dfs"):
+        (tmp_path / f"{name}.py").write_text(RIGHT[name].replace('CLAIMS = ["path"]', ""))
+
+    def run(*words: str) -> int:
+        with pytest.raises(SystemExit) as ended:
+            main(["--lang", "en", "judge", "-s", "4x4", *words])
+        return int(str(ended.value.code))
+
+    assert run(str(tmp_path / "bfs.py")) == 0
+    assert "no path is shorter" in capsys.readouterr().out
+    report = tmp_path / "report.html"
+    film = tmp_path / "film.gif"
+    assert run(str(tmp_path / "dfs.py"), "--html", str(report), "--film", str(film)) == 1
+    assert "<svg" in report.read_text()
+    assert film.read_bytes().startswith(b"GIF89a")
+    capsys.readouterr()
+    assert run(str(tmp_path / "dfs.py"), "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    [wrong] = [claim for claim in told["claims"] if claim["holds"] is False]
+    assert (told["status"], wrong["claim"]) == (1, "shortest")
+    assert run("--folder", str(tmp_path), "--csv") == 1
+    rows = capsys.readouterr().out.splitlines()
+    assert len(rows) == 3
+    assert rows[0].startswith("program,kind,status,ends,path,shortest,none")
+    (tmp_path / "dfs.py").write_text("x = 1")
+    assert run(str(tmp_path / "dfs.py")) == 2
+    assert run(str(tmp_path / "nosuch.py")) == 2
