@@ -135,7 +135,8 @@ def passes(tests: list[str], sources: Path, seconds: float | None) -> bool:
         "NUMBA_CACHE_DIR": str(ROOT / ".venv" / "mutants"),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    kept = f"cache_dir={sources.parent / 'pytest'}"
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-o", kept, *tests]
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, timeout=seconds, check=False
