@@ -54,7 +54,7 @@ lint: setup ## ruff, mypy and import-linter alone
 
 coverage: setup ## lines and branches that the tests in one process run (TESTS="tests/solvers …")
 	$(BIN)/coverage erase
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -p no:xdist -m "$(QUICK)" $(or $(TESTS),tests)
+	$(BIN)/coverage run -m pytest -p no:xdist -m "$(QUICK)" $(or $(TESTS),tests)
 	$(BIN)/coverage report --skip-covered --sort=cover
 
 mutate: setup ## change the code of a package, and see whether its tests notice (ROOM=solvers COUNT=200 SEED=1)
