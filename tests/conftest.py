@@ -66,6 +66,7 @@ FILES = {
         "games/treasure/test_hints_look_ahead.py",
         "generators/test_distribution.py",
         "generators/test_generators.py",
+        "generators/test_recipes.py",
         "grids/test_making.py",
         "kernel/test_cache.py",
         "scale/",
