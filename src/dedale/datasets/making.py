@@ -71,7 +71,7 @@ def make(
     count, test : int
         How many mazes for training, and how many for testing.
     format : str
-        One of `dedale.names("dataset")`: "npz", "parquet", "jsonl", "csv", "tokens", "png".
+        One of `dedale.names("dataset")`.
     workers : int, optional
         How many cores; all of them if not given.
     scheduler : str, optional
@@ -103,8 +103,7 @@ def make(
     Raises
     ------
     DedaleError
-        If something is not what it should be; if there are not so many mazes, the message says how
-        many there are.
+        If something is not what it should be, or there are not so many mazes.
 
     See Also
     --------

@@ -97,29 +97,28 @@ def generate(
     >>> dedale.generate("prim", grid="hex", width=9, height=7, seed=1).neighbours((0, 0))
     [(0, 1)]
     """
-    entry = GENERATORS[algorithm]
     grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
-    given, sized = mask, (width, height) != (None, None)
-    if engine is not None:
-        if trace:
-            raise DedaleError(
-                "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
-            )
-        if "output" in options:
-            raise DedaleError("a maze on disk is made by dedale.scale.generate")
-        size: dict[str, Any] = {"width": width, "height": height, "mask": mask, "grid": grid}
-        made = make_in_pieces(algorithm, engine, seed=seed, start=start, **size, **options)
-        assert isinstance(made, Maze)
-        return made
-    mask = shaped(mask, width, height, grid)
+    asked: dict[str, Any] = {"width": width, "height": height, "seed": seed, "mask": mask}
+    asked |= {"start": start, "grid": grid}
+    if engine is None:
+        return _in_memory(GENERATORS[algorithm], asked, options, trace)
+    return _in_pieces(algorithm, engine, asked | options, trace)
+
+
+def _in_memory(
+    entry: Algorithm, asked: dict[str, Any], options: dict[str, Any], trace: bool
+) -> Maze:
+    """The maze in one piece."""
+    width, height, grid = asked["width"], asked["height"], asked["grid"]
+    mask = shaped(asked["mask"], width, height, grid)
     with entry.trusted("generator"):
         shape = checked_shape(entry, grid, width, height, mask)
-        seed = checked_seed(seed)
+        seed = checked_seed(asked["seed"])
         values = checked_options(entry, options)
-        kinds, start = lay_out(shape, mask, start, seed)
-        word = mask_word(given, mask, sized, grid)
+        kinds, start = lay_out(shape, mask, asked["start"], seed)
+        word = mask_word(asked["mask"], mask, (width, height) != (None, None), grid)
         recipe = made_by(entry, shape, seed, word, start, values)
-        state = stream(seed, entry.twin or algorithm)
+        state = stream(seed, entry.twin or entry.name)
         run = _Run(entry, shape, kinds, start, state, tuple(values.values()))
         maze = run.maze(recipe, trace)
     if entry.plugin:
@@ -128,6 +127,19 @@ def generate(
         with entry.validated("generator"):
             validate(maze, entry.perfect)
     return maze
+
+
+def _in_pieces(algorithm: str, engine: str, asked: dict[str, Any], trace: bool) -> Maze:
+    """The same maze, made by an engine."""
+    if trace:
+        raise DedaleError(
+            "engine {engine!r} records no film: leave out the engine, or trace", engine=engine
+        )
+    if "output" in asked:
+        raise DedaleError("a maze on disk is made by dedale.scale.generate")
+    made = make_in_pieces(algorithm, engine, **asked)
+    assert isinstance(made, Maze)
+    return made
 
 
 def made_by(
