@@ -1,5 +1,6 @@
 """`dedale ariane generate` and `dedale ariane harder`: levels made to measure."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -10,12 +11,47 @@ from ..games import ariane
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
-from .ariane import crossing_option, level_argument, level_option, read_level, variant_option
+from ..requests import Parameter, check_all
+from .ariane import GAME, crossing_option, level_argument, level_option, read_level, variant_option
+from .asking import asking
 from .base import command, option, say
 from .options import scheduler_option
 from .progress import watched
 from .puzzles import write_levels
 from .types import Whole
+
+WISH = tuple(
+    replace(parameter, option="-s --size") if parameter.name == "size" else parameter
+    for parameter in GAME.parameters
+    if parameter.name in ("size", "moves", "vertical", "horizontal", "seed")
+)
+AIMS = (
+    Parameter(
+        "solutions",
+        "int",
+        N_("solutions"),
+        least=1,
+        about=N_("At most so many shortest solutions; 1: just one."),
+    ),
+    Parameter(
+        "doomed",
+        "int",
+        N_("doomed"),
+        0,
+        least=0,
+        most=99,
+        about=N_("At least so many % of the positions are traps."),
+    ),
+    Parameter(
+        "only_moves",
+        "int",
+        N_("turns with one good move only"),
+        0,
+        least=0,
+        about=N_("At least so many turns with one good move only."),
+    ),
+    Parameter("grade", "int", N_("grade"), least=1, most=10, about=N_("How hard, from 1 to 10.")),
+)
 
 
 @command(
@@ -29,15 +65,7 @@ from .types import Whole
         ("dedale ariane generate --solutions 1 --grade 6", N_("hard, and just one way to win")),
     ],
 )
-@option("-s", "--size", type=Whole(), default=8, help=N_("Cells a side, 3 to 20."))
-@option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
-@option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
-@option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
-@option("--solutions", type=Whole(), help=N_("At most so many shortest solutions; 1: just one."))
-@option("--doomed", type=Whole(), help=N_("At least so many % of the positions are traps."))
-@option("--only-moves", type=Whole(), help=N_("At least so many turns with one good move only."))
-@option("--grade", type=Whole(), help=N_("How hard, from 1 to 10."))
-@option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
+@asking(wish=WISH, aims=AIMS)
 @option("--count", type=Whole(), default=1, help=N_("How many levels."))
 @option("--hardest", type=float, metavar="SECONDS", help=N_("Search for the longest solution."))
 @option(
@@ -51,15 +79,8 @@ from .types import Whole
 @variant_option
 @option("-o", "--output", type=click.Path(), help=N_("A file, or a folder for several levels."))
 def generate(
-    size: int,
-    moves: int | None,
-    vertical: int,
-    horizontal: int,
-    solutions: int | None,
-    doomed: int | None,
-    only_moves: int | None,
-    grade: int | None,
-    seed: int | None,
+    wish: dict[str, Any],
+    aims: dict[str, Any],
     count: int,
     hardest: float | None,
     jobs: int | None,
@@ -68,22 +89,17 @@ def generate(
     variants: tuple[str, ...],
     output: str | None,
 ) -> None:
-    seed = fresh_seed() if seed is None else seed
+    wish = {"size": 8, "vertical": 1, "horizontal": 1, "seed": fresh_seed()} | wish
+    moves, seed = wish.pop("moves", None), wish["seed"]
     if jobs is not None:
         whole("workers", jobs, least=1)
-    aims = ariane.Aims(
-        None if solutions is None else whole("--solutions", solutions, 1),
-        whole("--doomed", doomed or 0, 0, 99) / 100,
-        whole("--only-moves", only_moves or 0, 0),
-        None if grade is None else whole("--grade", grade, 1, 10),
-    )
-    wish: dict[str, Any] = {"size": size, "vertical": vertical, "horizontal": horizontal}
-    wish |= {"seed": seed, "crossing": crossing, "jobs": jobs, "scheduler": scheduler}
+    wish |= {"crossing": crossing, "jobs": jobs, "scheduler": scheduler}
     wish["variant"] = " ".join(variants)
+    wanted = aims_of(aims)
     if hardest is None:
-        make = partial(ariane.generate, moves=moves, count=count, aims=aims, **wish)
+        make = partial(ariane.generate, moves=moves, count=count, aims=wanted, **wish)
         levels = watched(make, _("making levels"))
-    elif moves is not None or count != 1 or aims:
+    elif moves is not None or count != 1 or wanted:
         raise DedaleError("--hardest makes one level of its own length: no other aims")
     elif hardest <= 0:
         raise DedaleError("--hardest {value}: give seconds", value=hardest)
@@ -97,6 +113,13 @@ def generate(
             message = _("{moves} moves, {walls} walls, grade {grade}, seed {seed}")
             values = {"moves": difficulty.length, "grade": difficulty.grade}
             say(message.format(**values, walls=level.wall_count(), seed=seed))
+
+
+def aims_of(given: dict[str, Any]) -> ariane.Aims:
+    """What is asked of the levels beside their length."""
+    aims: Any = check_all(AIMS, given)
+    solutions, only = aims["solutions"], aims["only_moves"]
+    return ariane.Aims(solutions, aims["doomed"] / 100, only, aims["grade"])
 
 
 @command(
