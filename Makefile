@@ -37,6 +37,7 @@ run: setup ## start the page on this machine and open it in the browser
 test: setup ## every check: ruff, mypy --strict, import-linter, pytest
 	@sh tools/install_browser.sh
 	@sh tools/install_page_tools.sh
+	@sh tools/install_pyodide.sh
 	@sh tools/install_postgresql.sh
 	@sh tools/install_poppler.sh
 	@$(MAKE) --silent lint

@@ -1,18 +1,29 @@
 """Adds the digests of new generators, or of new versions, to the golden file.
 
     make golden
+    python tools/golden.py --check [SPEED …]      every line, at every speed that is there
 
+On a machine with a card, `--check` also makes on it what the engine "gpu" makes.
 A line that is there never changes: a digest that differs breaks other people's seeds and links. An
 algorithm that must change gets a new version number, and new lines beside the old ones.
 """
 
+import hashlib
 import json
+import os
 import sys
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import dedale
+from dedale.games import ariane, theseus, treasure
+from dedale.games.ariane.levels.packs import PACKS, load_pack
+from dedale.games.ariane.search.search import Search
+from dedale.games.treasure.strategies import STRATEGIES
 from dedale.generators import GENERATORS
 from dedale.grids.table import GRIDS
+from dedale.kernel.choice import SPEEDS, is_here
+from dedale.solvers.table import SOLVERS
 
 PATH = Path(__file__).parents[1] / "tests" / "generators" / "golden.json"
 MASK = """\
@@ -51,6 +62,17 @@ def wanted() -> list[str]:
             if not entry.gap(grid, line.load()):
                 keys.append(f"{name}@{grid} v{entry.version} {width}x{height} 5")
         keys.append(f"kruskal@{grid} v{GENERATORS['kruskal'].version} {width}x{height} 3 mask")
+    for grid, line in GRIDS.items():
+        if line.plugin:
+            continue
+        width, height = SIZES.get(grid, (17, 11))
+        for name, solver in SOLVERS.items():
+            if not solver.gap(grid, line.load()):
+                keys.append(f"solve {name}@{grid} {width}x{height} 5")
+        keys.append(f"difficulty @{grid} {width}x{height} 5")
+    keys += [f"ariane {pack} 2" for pack in PACKS]
+    keys += [f"theseus {number} 3" for number in range(1, 4)]
+    keys += [f"treasure {strategy} 12" for strategy in STRATEGIES]
     return keys
 
 
@@ -60,6 +82,9 @@ SIZES = {"polar": (6, 9), "cube": (7, 7), "layers": (9, 7)}
 
 def digest(key: str) -> str:
     """The digest of one line, computed now."""
+    if (kind := key.split()[0]) in MAKERS:
+        found = "|".join(map(str, MAKERS[kind](*key.split()[1:])))
+        return hashlib.sha256(found.encode()).hexdigest()
     name, version, size, seed, *mask = key.split()
     name, _at, grid = name.partition("@")
     width, height = map(int, size.split("x"))
@@ -70,6 +95,102 @@ def digest(key: str) -> str:
     shape = dedale.Mask.parse(MASK) if mask else None
     asked = {"width": width, "height": height, "seed": int(seed), "grid": grid or "square"}
     return dedale.generate(name, mask=shape, **asked).digest()
+
+
+def _maze(grid: str, size: str, seed: str) -> dedale.Maze:
+    """A maze with loops."""
+    width, height = map(int, size.split("x"))
+    maze = dedale.generate("kruskal", width=width, height=height, seed=int(seed), grid=grid)
+    return dedale.braid(maze, 60, seed=int(seed))
+
+
+def _solved(name: str, size: str, seed: str) -> list[object]:
+    """What a solver finds, and in which order it looks."""
+    name, _at, grid = name.partition("@")
+    maze = _maze(grid, size, seed)
+    found = dedale.solve(maze, maze.start, maze.position(maze.size - 1), name, trace=True)
+    assert found.trace is not None
+    return [found.path, found.visited, [int(event) for event in found.trace.events]]
+
+
+def _difficulty(grid: str, size: str, seed: str) -> list[object]:
+    maze = _maze(grid[1:], size, seed)
+    found = maze.difficulty(maze.start, maze.position(maze.size - 1))
+    return [f"{name} {value:.9g}" for name, value in found.measures.items()]
+
+
+def _ariane(pack: str, count: str) -> Iterator[object]:
+    """All that can be reached in the first levels of a pack, and in how many turns it is won."""
+    for entry in load_pack(pack).levels[: int(count)]:
+        search = Search(ariane.new(entry.level))
+        search.hurry()
+        search.run_to_the_end()
+        yield search.count, search.live, search.won and search.winning_moves()
+        yield [search.packed(index) for index in range(0, search.count, 97)]
+
+
+def _theseus(seed: str, size: str) -> Iterator[object]:
+    """A level that is made, and all that is known about it."""
+    for level in theseus.generate(width=int(size) + 2, height=int(size), seed=int(seed)):
+        found = theseus.analyse(level)
+        yield level.to_text(), theseus.solve(level), found.solutions()
+
+
+def _treasure(strategy: str, turns: str) -> Iterator[object]:
+    """A game on a board that is too large to be remembered, turn by turn."""
+    options = {"width": 40, "height": 30, "minotaurs": 30, "strategy": strategy}
+    state = treasure.new(seed=4, **options)
+    for number in range(int(turns)):
+        moves = treasure.legal_moves(state)
+        if not moves:
+            break
+        state = treasure.play(state, moves[number * 7 % len(moves)])
+        yield state.player, state.score, state.turns, bytes(state.herd).hex()
+
+
+MAKERS: dict[str, Callable[..., Iterable[object]]] = {
+    "solve": _solved,
+    "difficulty": _difficulty,
+    "ariane": _ariane,
+    "theseus": _theseus,
+    "treasure": _treasure,
+}
+
+
+def differing(speed: str, keys: Iterable[str] | None = None) -> list[str]:
+    """The lines that come out otherwise at a speed ("card": by the engine of a graphics card)."""
+    lines = known()
+    if speed == "card":
+        chosen = [key for key in lines if key.startswith("kruskal v") and "mask" not in key]
+        return [key for key in chosen if _by_card(key) != lines[key]]
+    before = os.environ.get("DEDALE_SPEED")
+    os.environ["DEDALE_SPEED"] = speed
+    try:
+        return [key for key in keys or lines if digest(key) != lines[key]]
+    finally:
+        os.environ.pop("DEDALE_SPEED")
+        if before is not None:
+            os.environ["DEDALE_SPEED"] = before
+
+
+def _by_card(key: str) -> str:
+    from dedale.scale import generate
+
+    name, _version, size, seed = key.split()
+    width, height = map(int, size.split("x"))
+    return generate(name, width=width, height=height, seed=int(seed), engine="gpu").digest()
+
+
+def check(speeds: list[str]) -> int:
+    from importlib.util import find_spec
+
+    here = [name for name in SPEEDS if is_here(name)] + ["card"] * (find_spec("cupy") is not None)
+    wrong = 0
+    for speed in speeds or here:
+        found = differing(speed)
+        wrong += len(found)
+        print(f"{speed}: {len(found)} of {len(known())} lines differ", *found[:5], sep="\n  ")
+    return int(wrong > 0)
 
 
 def main() -> int:
@@ -86,4 +207,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(check(sys.argv[2:]) if "--check" in sys.argv else main())
