@@ -132,6 +132,28 @@ def test_long_addresses_are_refused(browser: httpx.Client) -> None:
         assert answer.json()["error"]["code"] == "too-large"
 
 
+def test_files_of_the_page_are_not_counted() -> None:
+    """Thirty first visits from one address: the page opens for all of them."""
+    from starlette.datastructures import Headers
+
+    from dedale.web.guard import Guard
+    from dedale.web.settings import Settings
+
+    guard = Guard(None, Settings(Path(), rate=1.0), Signer(b"k"))  # type: ignore[arg-type]
+
+    def admitted(path: str) -> int:
+        scope: dict[str, Any] = {"path": path, "method": "GET", "state": {"visitor": "one"}}
+        for count in range(100):
+            try:
+                guard._admit(scope, Headers({"host": "x"}))
+            except ApiError:
+                return count
+        return 100
+
+    assert admitted("/static/js/main.js") == 100
+    assert admitted("/api/health") < 10
+
+
 def _forms() -> list[type[forms.Form]]:
     found = [forms.Form]
     for form in found:
