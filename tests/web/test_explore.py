@@ -1,6 +1,7 @@
 """Mazes to be looked at: their pictures, their cells, ways through them; and whose they are."""
 
 import io
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ from dedale.scale import LargeMaze, generate, open_large
 from dedale.scale.overview import Overview
 from dedale.scale.pyramid import PathPictures, Pyramid
 from dedale.scale.solve import solve
+from dedale.web.limits import Limits
+from dedale.web.tasks.explore import make
 
 from .running import RunningServer
 
@@ -117,6 +120,22 @@ def test_only_the_mazes_looked_at_last_are_kept(
         ]
         seen = [browser.get(f"/api/explore/{one}/tile/0/0/0").status_code for one in ids]
     assert seen == [404, 404] + [200] * 6
+
+
+def test_all_visitors_together_fill_so_much_of_the_disk(tmp_path: Path) -> None:
+    """Somebody without a cookie is a new visitor each time: the oldest mazes of all give way."""
+    form: dict[str, Any] = {
+        "make": {"algorithm": "prim", "width": 100, "height": 100, "seed": 1, "grid": "square"}
+    }
+    limits = Limits(explored_bytes=50_000)
+    for number in range(12):
+        place = tmp_path / "explore" / f"visitor{number}" / "m-1"
+        form["make"]["seed"] = number
+        make(form, str(place), limits)
+        os.utime(place, (number, number))
+    kept = sorted(path.name for path in (tmp_path / "explore").iterdir())
+    assert "visitor11" in kept
+    assert len(kept) < 6
 
 
 def test_mazes_named_at_the_start(

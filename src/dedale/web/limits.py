@@ -20,6 +20,7 @@ class Limits:
     film_cells: int = 250_000
     explore_cells: int = 2**26  # of a maze that is only looked at, if it can be made in pieces
     explored: int = 6  # such mazes kept for one visitor
+    explored_bytes: int = 2 * 10**9  # of those of all visitors
     film_events: int = 4_000_000
     runs: int = 6  # solvers compared at once
     stops: int = 5000  # of a tour

@@ -7,6 +7,7 @@ found out is kept there, and whoever asks again has it go on.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -64,7 +65,7 @@ def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
     if not (place / "about.json").exists():
         place.mkdir(parents=True, exist_ok=True)
         _keep(place, maze, limits)
-        _forget_others(place, limits.explored)
+        _forget_others(place, limits.explored, limits.explored_bytes)
     os.utime(place)
     return about(str(place / "maze.npy"), folder)
 
@@ -162,11 +163,19 @@ def _keep(place: Path, form: dict[str, Any], limits: Limits) -> None:
     write_atomically(place / "about.json", json.dumps({"form": form}) + "\n")
 
 
-def _forget_others(place: Path, most: int) -> None:
-    """Of the mazes of a visitor only those looked at last are kept."""
+def _forget_others(place: Path, most: int, in_all: int) -> None:
+    """Of the mazes of a visitor only those looked at last are kept, and of all visitors' so many
+    bytes: whoever sends no cookie is somebody new each time."""
     others = sorted((one for one in place.parent.iterdir() if one != place), key=_age)
     for one in others[most - 1 :]:
         shutil.rmtree(one, ignore_errors=True)
+    everybodys = sorted(place.parent.parent.glob("*/*"), key=_age)
+    for one in everybodys:
+        in_all -= sum(file.stat().st_size for file in one.rglob("*") if file.is_file())
+        if in_all < 0 and one != place:
+            shutil.rmtree(one, ignore_errors=True)
+            with contextlib.suppress(OSError):
+                one.parent.rmdir()  # the last one of that visitor
 
 
 def _age(path: Path) -> float:
