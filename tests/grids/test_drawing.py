@@ -181,6 +181,7 @@ def test_files_read_back(grid: str, format: str) -> None:
         ('"hex"', '"hexx"', "did you mean 'hex'"),
         ('"width": 2', '"width": 3', "this row has 4 digits, it needs 6"),
         ('"height": 1', '"height": 2', "1 rows are given, the grid has 2"),
+        ('"height": 1', f'"height": {2**63}', f"are not a maze of 2x{2**63}"),
         ('"02', '"0g', "'0g' is no cell"),
         ('"02', '"03', "open on the border"),
         ('"02', '"00', "open on one side only"),

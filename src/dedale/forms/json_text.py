@@ -11,6 +11,7 @@ from itertools import pairwise
 from ..errors import DedaleError, FileError, NotAMaze
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
+from ..maze.check import check_plausible
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT, every_kind
 from ..maze.maze import Maze, Parts
@@ -174,6 +175,7 @@ class _Reader:
                 'a maze on another grid has "grid", "width" and "height"', self.key("grid")
             )
         try:
+            check_plausible(sum(map(len, rows)), width, height)
             shape = shape_of(grid, width, height)
         except DedaleError as error:
             raise self.error("{error}", self.key("grid", "width"), error=error) from None

@@ -5,7 +5,7 @@ Every reader ends here.
 
 from __future__ import annotations
 
-from ..errors import NotAMaze
+from ..errors import DedaleError, NotAMaze
 from ..grids.shape import Shape
 from ..i18n import N_
 from ..kernel.flat import WAYS, back, beside
@@ -14,6 +14,17 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Ground, Row
 from .kinds import ACCESSIBLE, MASKED
 from .parts import kinds_of_mask
+
+#: How much longer a side may be than there are cells, so that small mistakes get their own words.
+SLACK = 1000
+
+
+def check_plausible(cells: int, width: int, height: int) -> None:
+    """Refuse sizes that cannot be right, before anything is laid out for them."""
+    if max(width, height) > cells + SLACK:
+        raise DedaleError(
+            "{n} cells are not a maze of {width}x{height}", n=cells, width=width, height=height
+        )
 
 
 def check_cells(shape: Shape, sides: bytes, kinds: bytes | None) -> None:

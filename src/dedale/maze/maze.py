@@ -22,7 +22,7 @@ from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..i18n import N_
 from ..kernel.types import Row
-from .check import check_cells
+from .check import check_cells, check_plausible
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED, split_canonical, to_canonical
@@ -387,6 +387,7 @@ class Maze:
         ...
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
         """
+        check_plausible(len(sides), width, height)
         if kinds is not None and bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None
         maze = cls._unchecked(width, height, sides, kinds, **parts)
