@@ -124,6 +124,16 @@ def test_the_verdict_on_a_drawing(browser: httpx.Client) -> None:
     assert lost["solvable"] is False
 
 
+def test_wrong_parameters_of_levels_and_paths_are_refused(browser: httpx.Client) -> None:
+    for game in ("ariane", "theseus"):
+        for wrong in ({"seed": "x"}, {"level": "x"}, {"seed": None, "level": ""}):
+            answer = browser.post(f"/api/workshop/{game}/generate", json={"parameters": wrong})
+            assert answer.status_code == 422, answer.text
+    maze = {"make": {"algorithm": "prim", "width": 5, "height": 5, "seed": 1, "grid": "hex"}}
+    answer = browser.post("/api/export/svg", json={"maze": maze, "paths": [[0, 24, 3]]})
+    assert (answer.status_code, "neighbours" in answer.text) == (422, True)
+
+
 def test_new_levels_and_harder_ones(browser: httpx.Client) -> None:
     wish = {"parameters": {"size": 5, "moves": 10, "seed": 4}, "count": 2}
     levels = browser.post("/api/workshop/ariane/generate", json=wish).json()["levels"]

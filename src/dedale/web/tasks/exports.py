@@ -4,6 +4,7 @@ import io
 import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import pairwise
 from math import ceil
 from typing import Any
 
@@ -113,6 +114,12 @@ def _paths(wish: dict[str, Any], shape: Shape) -> list[list[Position]]:
             raise DedaleError(
                 "paths: cell {cell} is outside, there are {size}", cell=cell, size=size
             )
+    for path in wish.get("paths") or ():
+        for here, there in pairwise(path):
+            if all(near != there for near, _side in shape.neighbours(here)):
+                raise DedaleError(
+                    "paths: cells {here} and {there} are not neighbours", here=here, there=there
+                )
     return [list(map(shape.position, path)) for path in wish.get("paths") or () if path]
 
 

@@ -66,10 +66,14 @@ def generate(
     size = parameters.get("size")
     if isinstance(size, int):
         at_most(N_("size"), size, limits.level_size)
+    if parameters.get("level") is not None:
+        raise DedaleError("a level is given: there is nothing to generate")
     first = found.seeded(parameters)
+    seed = found.checked(first)["seed"]
+    assert isinstance(seed, int)
     levels = []
     for number in range(count):
-        wish = first | {"seed": int(str(first["seed"])) + number}
+        wish = first | {"seed": seed + number}
         levels.append(_level_json(found, found.new(wish)) | {"seed": wish["seed"]})
     return {"levels": levels}
 
