@@ -66,6 +66,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "levels").mkdir()
     (tmp_path / "levels" / "a.txt").write_text((tmp_path / "level.txt").read_text())
     (tmp_path / "moves.txt").write_text("Down")
+    for name in ("maze.txt", "maze.42"):
+        dedale.load("maze.json").save(name)
+    (tmp_path / "class").mkdir()
+    for name in ("program.py", "class/pupil.py"):
+        (tmp_path / name).write_text("def braid(maze, random):\n    pass\n")
     return tmp_path
 
 

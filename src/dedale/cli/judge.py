@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 @command(
     "judge",
     examples=[
-        ("dedale judge mine.py", N_("a generator or a solver of one's own")),
-        ("dedale judge mine.py --claims uniform", N_("is every maze equally likely?")),
-        ("dedale judge --folder class --csv > results.csv", N_("a whole class at once")),
+        ("dedale judge program.py", N_("a generator or a solver of one's own")),
+        ("dedale judge program.py --claims uniform", N_("is every maze equally likely?")),
+        ("dedale judge --folder class --csv", N_("a whole class at once")),
     ],
 )
 @click.argument("file", metavar="[FILE]", required=False)
@@ -121,7 +121,10 @@ def write_film(verdict: Verdict, path: str) -> None:
     "check",
     examples=[
         ("dedale check maze.txt", N_("a maze or a level, in any form that is read")),
-        ("dedale check *.42 --perfect", N_("many at once; only one path between any two cells")),
+        (
+            "dedale check maze.42 maze.txt --perfect",
+            N_("many at once; only one path between any two cells"),
+        ),
     ],
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)

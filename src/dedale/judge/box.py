@@ -97,7 +97,7 @@ class Box:
             "PYTHONIOENCODING": "utf-8",
             "PYTHONHASHSEED": "0",
             "PYTHONDONTWRITEBYTECODE": "1",
-            "DEDALE_CACHE": str(self._place),
+            "DEDALE_SPEED": "plain",  # nothing is compiled in the box
         }
         if "SYSTEMROOT" in os.environ:  # Windows needs it to start anything
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]

@@ -88,12 +88,15 @@ def _json(result: Any) -> bytes:
 
 
 def limit_memory(size: int) -> None:
-    """Let this process take no more than so many bytes, where the system can hold it to that."""
+    """Let this process take no more than so many bytes, where the system can hold it to that.
+
+    Bytes that it may write to are counted, not addresses: WebAssembly reserves 4 GB of those.
+    """
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
         if size:
-            resource.setrlimit(resource.RLIMIT_AS, (size, size))
+            resource.setrlimit(resource.RLIMIT_DATA, (size, size))
 
 
 def main(plugins: list[str]) -> None:
