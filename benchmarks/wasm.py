@@ -24,7 +24,7 @@ from dedale.kernel.webassembly import ASSEMBLED, kind_of
 SIDE = 1000
 GENERATORS = "backtracker prim kruskal wilson growing-tree eller sidewinder binary-tree"
 GENERATORS += " recursive-division"
-SOLVERS = ("bfs", "astar", "dfs", "bidirectional", "pcc")
+SOLVERS = ("bfs", "astar", "dfs", "bidirectional")
 
 
 def timed(call: Callable[[], Any]) -> tuple[float, Any]:
