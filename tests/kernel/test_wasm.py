@@ -333,3 +333,8 @@ def test_nothing_is_said_at_the_end_of_a_process() -> None:
         env=os.environ | {"DEDALE_SPEED": "wasm"},
     )
     assert done.stderr == ""
+
+
+def test_a_kernel_that_is_refused_runs_as_plain_python() -> None:
+    assert ASSEMBLED.run(power, 5) == 32
+    assert "power" in assembled(power, None).refusal

@@ -8,7 +8,7 @@ from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from .arithmetic import Kind
+from .arithmetic import Kind, Refused
 from .jit import Kernel, spoken
 from .machines import Module, machine
 from .plain import Runs, Speed
@@ -52,18 +52,24 @@ class Assembled:
 
     def __init__(self, function: Kernel) -> None:
         self.function = function
-        self.modules: dict[tuple[Kind, ...], Module] = {}
+        self.modules: dict[tuple[Kind, ...], Module | None] = {}
+        self.refusal = ""  # why there is no module
 
-    def module(self, values: Iterable[Any]) -> Module:
+    def module(self, values: Iterable[Any]) -> Module | None:
+        """The module for such values; None where the kernel has no translation."""
         kinds = tuple(map(kind_of, values))
-        found = self.modules.get(kinds)
-        if found is None:
-            found = machine().module(translated(self.function, kinds), kinds)
-            self.modules[kinds] = found
-        return found
+        if kinds not in self.modules:
+            self.modules[kinds] = None
+            try:
+                self.modules[kinds] = machine().module(translated(self.function, kinds), kinds)
+            except Refused as refusal:  # somebody's plug-in, say: it runs as plain Python
+                self.refusal = str(refusal)
+        return self.modules[kinds]
 
     def __call__(self, *values: Any) -> Any:
         module = self.module(values)
+        if module is None:
+            return self.function(*values)
         if list not in map(type, values):
             return machine().run(module, values)
         given = [array("q", v) if isinstance(v, list) else v for v in values]
