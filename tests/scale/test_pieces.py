@@ -183,7 +183,7 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         (("analyse", "small.json", "--workers", "2"), "--workers is for very large mazes"),
         (("analyse", "maze.zarr", "--workers", "0"), "workers 0 should be at least 1"),
         ((*braiding, "x.json"), "should end in .zarr or .npy"),
-        ((*braiding[:2], "101", *braiding[3:], "x.zarr"), "braiding 101 should be"),
+        ((*braiding[:2], "101", *braiding[3:], "x.zarr"), "braid 101 should be"),
     ):
         result = CliRunner().invoke(main, ["--lang", "en", *arguments])
         assert (result.exit_code, words in result.output) == (2, True), result.output

@@ -31,7 +31,7 @@ from .base import Command, Group, Option, PluginOption, say
 from .boards import board, show_game
 from .play import game_command
 from .progress import watched
-from .types import Whole
+from .types import Listed, Whole
 
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
@@ -71,7 +71,7 @@ class Puzzle(Group):
         function, options = _FUNCTIONS[name]
         beside = [p for p in self.game.parameters if p.with_level]
         asked = self._made() if name == "generate" else beside
-        params = [*options(), *([] if name == "packs" else options_of(asked)), PluginOption()]
+        params = [*options(self.game), *([] if name == "packs" else options_of(asked)), PluginOption()]
         return Command(name, callback=partial(self._run, function, asked), params=params)
 
     def _made(self) -> list[Parameter]:
@@ -334,16 +334,16 @@ def _level() -> list[click.Parameter]:
     ]
 
 
-def _searched() -> list[click.Parameter]:
+def _searched(_game: Game) -> list[click.Parameter]:
     return [*_level(), Option(["--json", "as_json"], is_flag=True, help=N_("The result as JSON."))]
 
 
-def _checked() -> list[click.Parameter]:
+def _checked(_game: Game) -> list[click.Parameter]:
     files = click.Argument(["files"], metavar="FILE|PACK…", nargs=-1, required=True)
     return [files, *_level()[1:]]
 
 
-def _generated() -> list[click.Parameter]:
+def _generated(_game: Game) -> list[click.Parameter]:
     where = N_("A file, or a folder for several levels.")
     return [
         Option(["--count"], type=click.IntRange(1, 1000), default=1, help=N_("How many levels.")),
@@ -351,15 +351,16 @@ def _generated() -> list[click.Parameter]:
     ]
 
 
-def _packed() -> list[click.Parameter]:
+def _packed(game: Game) -> list[click.Parameter]:
     about = N_("Write each level to a file.")
+    packs = Listed("pack", lambda _context: game.packs)
     return [
-        click.Argument(["name"], required=False, metavar="[PACK]"),
+        click.Argument(["name"], required=False, metavar="[PACK]", type=packs),
         Option(["--export"], type=click.Path(), metavar="FOLDER", help=about),
     ]
 
 
-def _replayed() -> list[click.Parameter]:
+def _replayed(_game: Game) -> list[click.Parameter]:
     return [
         *_level(),
         Option(["--moves"], metavar="MOVES", help=N_("Words or letters; @FILE reads a file.")),
@@ -374,7 +375,7 @@ def _replayed() -> list[click.Parameter]:
     ]
 
 
-_FUNCTIONS: dict[str, tuple[Callable[..., int | None], Callable[[], list[click.Parameter]]]] = {
+_FUNCTIONS: dict[str, tuple[Callable[..., int | None], Callable[[Game], list[click.Parameter]]]] = {
     "packs": (packs, _packed),
     "solve": (solve, _searched),
     "replay": (replay, _replayed),
