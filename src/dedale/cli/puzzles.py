@@ -71,7 +71,8 @@ class Puzzle(Group):
         function, options = _FUNCTIONS[name]
         beside = [p for p in self.game.parameters if p.with_level]
         asked = self._made() if name == "generate" else beside
-        params = [*options(self.game), *([] if name == "packs" else options_of(asked)), PluginOption()]
+        more = [] if name == "packs" else options_of(asked)
+        params = [*options(self.game), *more, PluginOption()]
         return Command(name, callback=partial(self._run, function, asked), params=params)
 
     def _made(self) -> list[Parameter]:
