@@ -280,7 +280,7 @@ def test_the_judge_is_the_solver(level):
     for crossing in ("kills", "passes"):
         bench = Workbench.holding(level, crossing)
         assert bench.judge() == (solve(level, crossing=crossing).length or 0)
-        assert not bench.arrays[2].any(), "the judge leaves its table clean"
+        assert not any(bench.arrays[2]), "the judge leaves its table clean"
 
 
 def test_a_level_with_too_many_configurations_is_passed_by():
