@@ -8,44 +8,30 @@ line and the reason: nothing is guessed.
 from __future__ import annotations
 
 import ast
-import builtins
-import inspect
-import textwrap
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import PurePath
-from types import CodeType, FunctionType
+from types import FunctionType
 
-from . import binary, jit, rows
+from . import binary
 from .arithmetic import (
     ELEMENTS,
-    RANGES,
     SCALARS,
     Function,
     Kind,
     Refused,
     Value,
-    compared,
     converted,
-    joined,
-    number,
     split,
-    together,
-    truth,
     types_of,
     unknown,
 )
 from .binary import F64, I32, Code
+from .body import Body, parsed
 from .jit import Kernel, is_kernel
 
 #: Kernels of so many nodes of syntax, with those that join them, become part of their callers.
 SHORT = 260
-
-
-class _Again(Exception):
-    """A variable proved to be of a wider kind: its kernel is written down once more."""
 
 
 @dataclass(frozen=True)
@@ -91,17 +77,6 @@ def translated(function: Kernel, kinds: Sequence[Kind]) -> Translation:
 
 
 @cache
-def parsed(code: CodeType) -> ast.FunctionDef:
-    """The source of a kernel, without its docstring."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(code))).body[0]
-    assert isinstance(tree, ast.FunctionDef)
-    if ast.get_docstring(tree, clean=False) is not None:
-        tree.body[:1] = [] if len(tree.body) > 1 else [ast.Pass()]
-    ast.increment_lineno(tree, code.co_firstlineno - 1)
-    return tree
-
-
-@cache
 def weight(function: FunctionType) -> int:
     """How much syntax a kernel is, with all that would join it."""
     total = 0
@@ -131,7 +106,7 @@ class _Module:
             raise Refused(f"{function.__name__} calls itself")
         self.open.append(function)
         if weight(function) <= SHORT or hasattr(function, "__inlined__"):
-            body = _Body(self, home, function, values)
+            body = Body(self, home, function, values)
             result, written = body.written_down(), set[int]().union(*body.stored)
         else:
             kinds = tuple(value.kind for value in values)
@@ -151,7 +126,7 @@ class _Module:
             gets: Code = [("local.get", k) for k in range(len(own.params))]
             whole = unknown(tuple(kinds), gets)
             given = [replace(value, rows={place}) for place, value in enumerate(split(whole))]
-            body = _Body(self, own, function, given)
+            body = Body(self, own, function, given)
             result = body.written_down()
             own.code, own.results = result.code, types_of(result.kind)
             self.functions.append(own)
@@ -193,339 +168,3 @@ class _Module:
                 binary.BODIES: [binary.body(f.locals, f.code) for f in self.functions],
             }
         )
-
-
-class _Body:
-    """One kernel, written down inside of a function."""
-
-    def __init__(
-        self, module: _Module, home: Function, function: FunctionType, values: list[Value]
-    ) -> None:
-        self.module, self.home, self.function = module, home, function
-        self.tree, self.scope = parsed(function.__code__), function.__globals__
-        self.given = self.matched(values)
-        nodes = [node for node in ast.walk(self.tree) if isinstance(node, ast.Name)]
-        self.assigned = Counter(node.id for node in nodes if isinstance(node.ctx, ast.Store))
-        self.assigned.update(name for name, _ in self.given if name in self.assigned)
-        self.kinds: dict[str, Kind] = {}  # of variables; what is returned is one, too
-
-    def matched(self, values: list[Value]) -> list[tuple[str, Value]]:
-        """The parameters with their values."""
-        names = [argument.arg for argument in self.tree.args.args]
-        defaults = self.function.__defaults__ or ()
-        first = len(names) - len(defaults)
-        values = values + [number(one) for one in defaults[max(0, len(values) - first) :]]
-        given, rest = list(zip(names, values, strict=False)), values[len(names) :]
-        if self.tree.args.vararg:
-            given.append((self.tree.args.vararg.arg, together(rest)))
-        elif rest or len(given) < len(names):
-            raise Refused(f"{self.function.__name__} has {len(names)} parameters")
-        return given
-
-    def written_down(self) -> Value:
-        """What the kernel returns, with the code of all that it does."""
-        size = len(self.home.locals)
-        while True:
-            self.variables: dict[str, Value] = {}
-            self.sets: dict[str, Code] = {}
-            self.loops: list[tuple[object, object]] = []  # where `break` and `continue` lead
-            self.guessed: set[str] = set()
-            self.stored: list[set[int]] = []
-            try:
-                return self.attempt()
-            except _Again:
-                del self.home.locals[size:]
-
-    def attempt(self) -> Value:
-        code: Code = []
-        for name, value in self.given:
-            if name in self.assigned:
-                code += self.assign_name(name, value)
-            else:
-                setup, self.variables[name] = self.home.held(value)
-                code += setup
-        match self.tree.body:
-            case [ast.Return(value=ast.expr() as only)]:
-                value = self.value(only)
-                return replace(value, code=[*code, *value.code])
-        self.end = object()
-        lines = self.block(self.tree.body)
-        result = self.variables.get("return", Value(None, []))
-        if result.kind is not None:
-            lines.append(("unreachable",))  # Python would return None
-        return replace(result, code=[*code, ("block", self.end), *lines, ("end",), *result.code])
-
-    def refused(self, node: ast.AST, refusal: Refused) -> Refused:
-        if refusal.placed:
-            return refusal
-        file, line = PurePath(self.function.__code__.co_filename).name, getattr(node, "lineno", 0)
-        said = Refused(f"{file}, line {line}: {ast.unparse(node)[:80]!r}: {refusal}")
-        said.placed = True
-        return said
-
-    # ------------------------------------------------------------ statements
-
-    def block(self, statements: Sequence[ast.stmt]) -> Code:
-        code: Code = []
-        for statement in statements:
-            try:
-                code += self.statement(statement)
-            except Refused as refusal:
-                raise self.refused(statement, refusal) from None
-        return code
-
-    def statement(self, node: ast.stmt) -> Code:
-        match node:
-            case ast.Pass():
-                return []
-            case ast.Expr(value):
-                ignored = self.value(value)
-                return [*ignored.code, *[("drop",)] * len(types_of(ignored.kind))]
-            case ast.Return(value):
-                result = self.value(value) if value else Value(None, [])
-                return [*self.assign_name("return", result), ("br", self.end)]
-            case ast.Assign([target], value) | ast.AnnAssign(target, value=ast.expr() as value):
-                return self.assign(target, value)
-            case ast.Assign(targets, value):
-                code, held = self.home.held(self.value(value), own=True)
-                return sum((self.store(target, held) for target in targets), code)
-            case ast.AugAssign(ast.Name(name), sign, value):
-                changed = self.home.operation(sign, self.read(name), self.value(value))
-                return self.assign_name(name, changed)
-            case ast.AugAssign(ast.Subscript(of, index), sign, value):
-                code, row = self.array(of)
-                self.stored.append(row.rows)
-                gets, sets = self.home.new("B")  # the address, an i32
-                code += [*rows.address(row, self.value(index)), *sets]
-                before = rows.element(row, gets)
-                changed = self.home.operation(sign, before, self.value(value))
-                return [*code, *rows.put(row, gets, changed)]
-            case ast.If(test, body, orelse):
-                return self.condition(self.test(test), body, orelse)
-            case ast.While(test, body, orelse):
-                goes_on, done = self.test(test), object()
-                leave: Code = [*goes_on.code, ("i32.eqz",), ("br_if", done)]
-                head = [] if goes_on.constant and goes_on.low else leave
-                return self.loop(head, done, body, orelse, [])
-            case ast.For(ast.Name(name), over, body, orelse):
-                return self.counted(name, over, body, orelse)
-            case ast.Break() | ast.Continue():
-                return [("br", self.loops[-1][isinstance(node, ast.Continue)])]
-        raise Refused("kernels have no such statement")
-
-    def condition(self, test: Value, body: list[ast.stmt], orelse: list[ast.stmt]) -> Code:
-        if test.constant:
-            return self.block(body if test.low else orelse)
-        code = [*test.code, ("if", object()), *self.block(body)]
-        return [*code, *([("else",), *self.block(orelse)] if orelse else []), ("end",)]
-
-    def loop(
-        self, head: Code, done: object, body: list[ast.stmt], orelse: list[ast.stmt], step: Code
-    ) -> Code:
-        """A loop whose head leads to `done` when it is over; `step` follows the body."""
-        out, again, following = object(), object(), object()
-        self.loops.append((out, following))
-        lines = [*head, ("block", following), *self.block(body), ("end",), *step, ("br", again)]
-        self.loops.pop()
-        code = [("block", out), ("block", done), ("loop", again), *lines, ("end",), ("end",)]
-        return [*code, *self.block(orelse), ("end",)]
-
-    def counted(
-        self, name: str, over: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt]
-    ) -> Code:
-        """A loop over a range or an array."""
-        done, row, by = object(), None, 1
-        match over:
-            case ast.Call(ast.Name("range"), bounds, []):
-                given = [converted(self.value(bound), "I") for bound in bounds]
-                first, last = given[:2] if len(given) > 1 else (number(0), given[0])
-                if len(given) > 2 and (not given[2].constant or given[2].low == 0):
-                    raise Refused("the step of a range is a constant other than 0")
-                by = given[2].low if len(given) > 2 else 1
-                code, last = self.home.held(last, own=True)
-            case _:
-                code, row = self.home.held(self.value(over), own=True)
-                first, last = number(0), rows.length(row)
-        ends = (first.low, last.high - 1) if by > 0 else (last.low + 1, first.high)
-        gets, sets = self.home.new("I")
-        counter = Value("I", gets, ends[0], max(ends))
-        head: Code = [*gets, *last.code, ("i64.ge_s" if by > 0 else "i64.le_s",), ("br_if", done)]
-        value = rows.element(row, rows.address(row, counter)) if row else counter
-        head += self.assign_name(name, value)
-        step = [*gets, ("i64.const", by), ("i64.add",), *sets]
-        return [*first.code, *sets, *code, *self.loop(head, done, body, orelse, step)]
-
-    # ------------------------------------------------------------ variables
-
-    def read(self, name: str) -> Value:
-        if name not in self.variables and name in self.assigned:
-            # Set further down, in a loop: taken for a number until that line says what it is.
-            kind = self.kinds.setdefault(name, "I")
-            gets, self.sets[name] = self.home.new(kind)
-            self.variables[name] = unknown(kind, gets)
-            self.guessed.add(name)
-        if name in self.variables:
-            return self.variables[name]
-        match self.scope.get(name):
-            case int() | float() as constant:
-                return number(constant)
-            case bytes() | tuple() | list() as table if all(isinstance(e, int) for e in table):
-                return self.module.table(table)
-        raise Refused(f"{name} is neither a variable nor a constant")
-
-    def assign_name(self, name: str, value: Value) -> Code:
-        before = self.kinds.get(name, value.kind)
-        guess = name in self.guessed and before != value.kind
-        self.kinds[name] = value.kind if guess else joined(before, value.kind)
-        if self.kinds[name] != before:
-            raise _Again
-        value = converted(value, before)
-        if name not in self.sets:
-            gets, self.sets[name] = self.home.new(before)
-            self.variables[name] = replace(value, code=gets, rows=set())
-        known = self.variables[name]
-        known.rows |= value.rows
-        low, high = min(known.low, value.low), max(known.high, value.high)
-        if name != "return" and self.assigned[name] != 1:
-            low, high = RANGES.get(str(before), (0, 0))
-        self.variables[name] = replace(known, low=low, high=high)
-        return [*value.code, *self.sets[name]]
-
-    def assign(self, target: ast.expr, node: ast.expr) -> Code:
-        match target, node:
-            case ast.Tuple(targets), ast.Tuple(nodes) if len(targets) == len(nodes):
-                pairs = [self.home.held(self.value(one), own=True) for one in nodes]
-                code = [one for held, _value in pairs for one in held]
-                stored = (self.store(t, v) for t, (_, v) in zip(targets, pairs, strict=True))
-                return sum(stored, code)
-        return self.store(target, self.value(node))
-
-    def store(self, target: ast.expr, value: Value) -> Code:
-        match target:
-            case ast.Name(name):
-                return self.assign_name(name, value)
-            case ast.Tuple(targets):
-                code, value = self.home.held(value, own=True)
-                parts = split(value)
-                if len(parts) != len(targets):
-                    raise Refused(f"{len(parts)} values for {len(targets)} names")
-                return sum(map(self.store, targets, parts), code)
-            case ast.Subscript(of, index):
-                code, value = self.home.held(value)
-                more, row = self.array(of)
-                self.stored.append(row.rows)
-                place = rows.address(row, self.value(index))
-                return [*code, *more, *rows.put(row, place, value)]
-        raise Refused("it cannot be assigned to")
-
-    def array(self, node: ast.expr) -> tuple[Code, Value]:
-        """An array, from where it is kept."""
-        row = self.value(node)
-        if row.kind not in ELEMENTS:
-            raise Refused(f"{ast.unparse(node)} is no array")
-        return self.home.held(row)
-
-    # ------------------------------------------------------------ expressions
-
-    def value(self, node: ast.expr) -> Value:
-        try:
-            return self.expression(node)
-        except Refused as refusal:
-            raise self.refused(node, refusal) from None
-
-    def test(self, node: ast.expr) -> Value:
-        """Whether an expression is true."""
-        match node:
-            case ast.BoolOp(sign, nodes):
-                tests = [self.test(one) for one in nodes]
-                return self.home.decided(isinstance(sign, ast.And), tests)
-            case ast.UnaryOp(ast.Not(), operand):
-                value = self.test(operand)
-                return self.home.choice(value, number(False), number(True))
-        return truth(self.value(node))
-
-    def expression(self, node: ast.expr) -> Value:
-        home = self.home
-        match node:
-            case ast.Constant(int() | float() as constant):
-                return number(constant)
-            case ast.Name(name):
-                return self.read(name)
-            case ast.BinOp(left, sign, right):
-                return home.operation(sign, self.value(left), self.value(right))
-            case ast.UnaryOp(ast.Not()):
-                return self.test(node)
-            case ast.UnaryOp(ast.USub(), operand):
-                return home.negated(self.value(operand))
-            case ast.UnaryOp(ast.Invert(), operand):
-                return home.inverted(self.value(operand))
-            case ast.BoolOp(sign, nodes):
-                return home.decided(isinstance(sign, ast.And), [self.value(one) for one in nodes])
-            case ast.Compare(left, [ast.In()], [ast.Tuple(nodes)]):
-                code, one = home.held(self.value(left))
-                equal = [compared(ast.Eq(), one, self.value(entry)) for entry in nodes]
-                return home.decided(False, equal).after(code)
-            case ast.Compare(left, [sign], [right]):
-                return compared(sign, self.value(left), self.value(right))
-            case ast.Compare(left, signs, others):
-                return home.compared_all(signs, [self.value(one) for one in (left, *others)])
-            case ast.IfExp(test, body, orelse):
-                return home.choice(self.test(test), self.value(body), self.value(orelse))
-            case ast.Tuple(nodes):
-                return together([self.value(one) for one in nodes])
-            case ast.Subscript(of, index):
-                return self.item(self.value(of), self.value(index))
-            case ast.Call(ast.Name(name), arguments, []):
-                return self.call(name, arguments)
-        raise Refused("kernels have no such expression")
-
-    def item(self, of: Value, index: Value) -> Value:
-        """An element of an array or of a tuple."""
-        code, of = self.home.held(of)
-        if of.kind in ELEMENTS:
-            return rows.element(of, rows.address(of, index)).after(code)
-        if not index.constant or not 0 <= index.low < len(of.kind or ()):
-            raise Refused("it is no array, and a tuple wants a constant number")
-        return split(of)[index.low].after(code)
-
-    def call(self, name: str, nodes: list[ast.expr]) -> Value:
-        function = self.scope.get(name, getattr(builtins, name, None))
-        before, values = list[tuple[object, ...]](), list[Value]()
-        for node in nodes:
-            if isinstance(node, ast.Starred):
-                code, value = self.home.held(self.value(node.value))
-                before += code
-                values += split(value)
-            else:
-                values.append(self.value(node))
-        if getattr(function, "__module__", "") in (jit.__name__, "builtins"):
-            return self.known_call(name, values).after(before)
-        if not isinstance(function, FunctionType) or not is_kernel(function):
-            raise Refused(f"{name} is no kernel")
-        found, written = self.module.called(function, values, self.home)
-        self.stored.append(written)
-        return found.after(before)
-
-    def known_call(self, name: str, values: list[Value]) -> Value:
-        """A function that every kernel may use."""
-        if (found := self.home.function(name, values)) is not None:
-            return found
-        code, held = list[tuple[object, ...]](), list[Value]()
-        for value in values:
-            more, value = self.home.held(value)
-            code += more
-            held.append(value)
-        match name, held:
-            case "len", [row] if row.kind in ELEMENTS:
-                return rows.length(row).after(code)
-            case (("ints" | "longs" | "words" | "flags"), [size]) if size.kind == "I":
-                return rows.made(self.home, rows.MAKERS[name], size).after(code)
-            case "part", [row, first, size] if row.kind in ELEMENTS:
-                return rows.part(row, first, size).after(code)
-            case "copy", [source, first, target, at, size] if source.kind == target.kind:
-                self.stored.append(target.rows)
-                return Value(None, [*code, *rows.copied(source, first, target, at, size)])
-            case "copy", [_, _, target, _, _] if isinstance(jit._copy, FunctionType):
-                self.stored.append(target.rows)
-                return self.module.called(jit._copy, held, self.home)[0].after(code)
-        raise Refused(f"{name} does not take ({', '.join(str(one.kind) for one in values)})")
