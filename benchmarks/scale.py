@@ -126,7 +126,7 @@ def measure_kernel(runs: int) -> dict[str, float]:
     for _ in range(runs):
         before = time.thread_time()
         got = fast(solve_tiles)(
-            ours[0], *place, np.uint64(plan.base), np.empty(0, np.uint8), *ours[1:]
+            ours[0], place, np.uint64(plan.base), np.empty(0, np.uint8), *ours[1:]
         )
         between = time.thread_time()
         total = in_c(pointers[0], *numbers, ctypes.c_uint64(plan.base), *pointers[1:])

@@ -130,6 +130,7 @@ def test_shift_runs_to_the_next_branch_and_backspace_goes_back(open_page: OpenPa
     page.keyboard.press("r")
     page.wait_for_function(f"() => /walked=\\d{{{n}}}&/.test(location.hash)")
     page.reload()  # the walk is in the address
+    page.wait_for_selector("#explore-says:not(:empty)")
     page.wait_for_function(f"() => /\\b{n} steps/.test({says})")
     assert page.locator(".explore-place").inner_text() == place
 

@@ -188,7 +188,7 @@ def test_the_vector_tells_where_the_nearest_things_are() -> None:
         ("Dedale/Maze-v0", {"grid": "hexx"}, "unknown grid 'hexx': did you mean 'hex'"),
         ("Dedale/Maze-v0", {"width": 1, "height": 1}, "a maze of one cell has no way to walk"),
         ("Dedale/Maze-v0", {"grid": "hex", "observation": "picture"}, "needs cells of four sides"),
-        ("Dedale/Maze-v0", {"num_levels": -1}, "num_levels -1 should be from 0"),
+        ("Dedale/Maze-v0", {"num_levels": -1}, "num levels -1 should be from 0"),
         ("Dedale/Ariane-v0", {"pack": "labyrinth", "size": 5}, "has levels of its own: size would"),
         ("Dedale/Ariane-v0", {"start_level": 60, "num_levels": 10}, "there are 65, from 0 to 64"),
         ("Dedale/Treasure-v0", {"pack": "hnut"}, "unknown pack 'hnut': did you mean 'hunt'"),

@@ -87,7 +87,7 @@ def arguments(rows: int, cols: int, compiled: bool) -> list[object]:
     room = 4 * (rows + cols) * 2
     base = Plan(1000, 900, 77).base
     arrays: list[object] = [np.zeros(rows * cols, np.uint8)]
-    arrays += [400, 300, rows, cols, 1000, 900, np.uint64(base) if compiled else base]
+    arrays += [(400, 300, rows, cols, 1000, 900), np.uint64(base) if compiled else base]
     arrays += [kinds.astype(np.uint8)]
     arrays += [np.zeros(room, np.int32) for _ in range(4)]
     arrays += [np.zeros(room, np.int64), np.zeros(room, np.int32), np.zeros(room, np.int32)]

@@ -95,6 +95,7 @@ class Box:
             "PATH": os.defpath,
             "HOME": str(self._place),
             "PYTHONIOENCODING": "utf-8",
+            "PYTHONPATH": str(Path(__file__).parents[2]),  # also where we are not installed
             "PYTHONHASHSEED": "0",
             "PYTHONDONTWRITEBYTECODE": "1",
             "DEDALE_SPEED": "plain",  # nothing is compiled in the box

@@ -33,9 +33,8 @@ from .types import Bytes
 
 @kernel
 def solve_tiles(
-    out: Array, top: int, left: int, rows: int, cols: int, width: int, height: int, base: int,
-    kinds: Row, norths: Array, souths: Array, wests: Array, easts: Array, edges: Array,
-    firsts: Array, seconds: Array,
+    out: Array, place: tuple[int, int, int, int, int, int], base: int, kinds: Row, norths: Array,
+    souths: Array, wests: Array, easts: Array, edges: Array, firsts: Array, seconds: Array,
 ) -> tuple[int, int]:  # fmt: skip
     """Solve every tile of a block; returns how many pieces and pending edges are left.
 
@@ -43,7 +42,9 @@ def solve_tiles(
     ring around them, 0 where accessible. `norths` and `souths` (one line per row of tiles),
     `wests` and `easts` (one per column of tiles) get the pieces along the sides of the tiles,
     numbered from 1; `edges`, `firsts`, `seconds` the pending edges and the pieces they join.
+    `place` is the area of the block (top, left, rows, columns) and the size of the maze.
     """
+    top, left, rows, cols, width, height = place
     east, south, faces, least = words(RING), words(RING), words(RING), words(RING)
     marks, stuck = flags(RING), flags(RING)
     roots, soft, names = ints(RING), ints(RING), ints(RING)
@@ -129,7 +130,7 @@ def solve_block(plan: Plan, area: Area, kinds: Bytes | None = None) -> tuple[Byt
     seconds = np.empty(room, np.int32)
     ring = np.empty(0, np.uint8) if kinds is None else np.ascontiguousarray(kinds).reshape(-1)
     pieces, n = COMPILED.run(
-        solve_tiles, out, area.top, area.left, rows, cols, plan.width, plan.height,
+        solve_tiles, out, (area.top, area.left, rows, cols, plan.width, plan.height),
         COMPILED.word(plan.base), ring, norths, souths, wests, easts, edges, firsts, seconds,
     )  # fmt: skip
     sheet = Sheet(

@@ -66,10 +66,10 @@ def test_wishes_are_the_same_remembered_plain_and_compiled(
         with pytest.MonkeyPatch.context() as patch:
             remembered = wishes(replace(state, strategy=name), move)
             patch.setattr(minds, "REMEMBERED", 0)
-            patch.setattr(minds, "worthwhile", lambda size: False)
+            patch.setenv("DEDALE_SPEED", "plain")
             plain = wishes(replace(state, strategy=name), move)
             assert remembered == plain, name
-            patch.setattr(minds, "worthwhile", lambda size: True)
+            patch.setenv("DEDALE_SPEED", "wasm")
             assert wishes(replace(state, strategy=name), move) == plain, name
 
 
@@ -79,7 +79,7 @@ def test_large_mazes_take_the_compiled_way_with_holes_and_all(
     state = treasure.new_in(comb(150, 150), objects={}, minotaurs=50, seed=2, strategy="bfs")
     state = replace(state, holes=frozenset({149 << 2 | 2, 299 << 2 | 0}))
     compiled = wishes(state, ".")
-    monkeypatch.setattr(minds, "worthwhile", lambda size: False)
+    monkeypatch.setenv("DEDALE_SPEED", "plain")
     assert wishes(state, ".") == compiled
     assert compiled.count(4) == 0, "every minotaur, near or far, has a way"
 
@@ -112,7 +112,7 @@ def test_random_draws_the_five_actions_evenly() -> None:
 def test_draws_are_the_same_plain_and_compiled(chance: int, count: int, bound: int) -> None:
     plain = draws(chance, count, bound)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dedale.games.treasure.chance.worthwhile", lambda size: True)
+        patch.setenv("DEDALE_SPEED", "wasm")
         assert draws(chance, count, bound) == plain
     assert all(0 <= number < bound for number in plain)
 
