@@ -24,6 +24,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dedale"))
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
+#: Runs in Pyodide only (see `kernel/test_pyodide.py`).
+collect_ignore = ["kernel/in_pyodide.py"]
 #: The first has no window to draw: it takes two thirds of the processor time of the others.
 BROWSERS = (
     "chromium-headless-shell",

@@ -51,7 +51,8 @@ def test_levels_are_those_of_the_pack_one_chooses(open_page: OpenPage) -> None:
 
 
 def test_kinds_have_fields_of_their_own_and_errors_are_said(open_page: OpenPage) -> None:
-    page = open_page("/#/book", touch=True, locale="fr-FR")
+    # The server says what is missing, with 422, which the browser logs.
+    page = open_page("/#/book", touch=True, locale="fr-FR", quiet=False)
     page.wait_for_selector(".book-page img")
     page.get_by_label("Quoi").select_option("words")
     page.locator("#book-status", has_text="mots").wait_for()

@@ -160,10 +160,10 @@ class Recipe(Request):
     (3, 'hex')
     >>> dedale.braid(maze, 50).recipe.make() == dedale.braid(maze, 50)
     True
-    >>> Recipe.of({"algorithm": "prim", "size": 9})
+    >>> Recipe.of({"algorithm": "prim", "sede": 9})
     Traceback (most recent call last):
     ...
-    dedale.errors.UnknownName: unknown parameter 'size': did you mean 'seed'?
+    dedale.errors.UnknownName: unknown parameter 'sede': did you mean 'seed'?
     """
 
     PARAMETERS: ClassVar[tuple[Parameter, ...]] = (

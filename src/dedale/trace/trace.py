@@ -111,7 +111,7 @@ class Trace:
         >>> import dedale
         >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
         >>> film = dedale.solve(maze, (0, 1), (0, 2), "automaton", trace=True).trace
-        >>> film.values, film.frames
+        >>> list(film.values), film.frames
         ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 7])
         """
         if not self.story.together or self.values is None:
