@@ -453,12 +453,6 @@ WRONG: list[Wrong] = [
     ),
     Wrong(
         "wilson",
-        "random.choice(maze.neighbours(cell))",
-        "maze.neighbours(cell)[0] if random.random() < 0.1 else random.choice(maze.neighbours(cell))",
-        "uniform",
-    ),
-    Wrong(
-        "wilson",
         "            way[cell] = random",
         "            way[cell] = way.get(cell) or random",
         "ends",
