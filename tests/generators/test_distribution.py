@@ -1,7 +1,7 @@
 """Which mazes come out, and how often: uniformity, symmetry, known shares of dead ends.
 
-Seeds are fixed, so these tests give the same verdict every time; the limits are those of a
-chi-square test at one in a million, and the last test of the group shows that it can reject.
+Seeds are fixed, so these tests give the same verdict every time; the chi-square test is that of the
+judge, at one in a million, and the last test of the group shows that it can reject.
 """
 
 from collections import Counter
@@ -10,33 +10,30 @@ import pytest
 
 import dedale
 from dedale.generators import GENERATORS
+from dedale.judge.sampling import chi_square, spanning_trees
 from dedale.maze.maze import Maze
 
-TREES_OF_3X3 = 192
 DRAWS = 192 * 60
-#: 191 degrees of freedom: P(X > 297.6) = 1e-6.
-LIMIT = 297.6
 
 
-def chi_square(name: str) -> float:
-    """How far the counts of the 192 perfect mazes of 3x3 are from equal."""
+def p_value(name: str) -> float:
+    """How likely counts as far from equal are, of the 192 perfect mazes of 3x3."""
     counts = Counter(
         bytes(dedale.generate(name, width=3, height=3, seed=seed).sides) for seed in range(DRAWS)
     )
-    assert len(counts) <= TREES_OF_3X3
-    expected = DRAWS / TREES_OF_3X3
-    missing = TREES_OF_3X3 - len(counts)
-    return sum((n - expected) ** 2 / expected for n in counts.values()) + missing * expected
+    trees = spanning_trees(3, 3)
+    assert counts.keys() <= trees
+    return chi_square(counts, trees)[1]
 
 
 @pytest.mark.parametrize("name", [n for n, e in GENERATORS.items() if e.uniform])
 def test_uniform_over_the_192_trees(name: str) -> None:
-    assert chi_square(name) < LIMIT
+    assert p_value(name) > 1e-6
 
 
 @pytest.mark.parametrize("name", ["backtracker", "prim", "kruskal"])
 def test_the_same_test_rejects_what_is_not_uniform(name: str) -> None:
-    assert chi_square(name) > 1.5 * LIMIT
+    assert p_value(name) < 1e-12
 
 
 def horizontal_share(maze: Maze) -> float:

@@ -7,6 +7,15 @@ from hypothesis import strategies as st
 import dedale
 from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
+from dedale.judge.claims import (
+    Made,
+    border_closed,
+    connected,
+    covers_mask,
+    no_loop,
+    right_size,
+    walls_agree,
+)
 from dedale.kernel.events import ROCK
 from dedale.maze.maze import Maze
 from tests.speeds import COMPILED, at_speed
@@ -74,7 +83,9 @@ def test_walls_are_double_and_what_is_masked_stays_closed(name: str, data: st.Da
 def test_perfect_on_the_accessible_cells(name: str, data: st.DataObject) -> None:
     maze = make(name, data.draw(requests(name)))
     if maze is not None:
-        assert naive.is_perfect(maze)
+        made = Made.of(maze)
+        for claim in (right_size, walls_agree, border_closed, covers_mask, connected, no_loop):
+            assert claim(made) is None
 
 
 @pytest.mark.parametrize("name", WHOLE_GRID)
