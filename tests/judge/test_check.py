@@ -2,6 +2,7 @@
 
 import json
 import random
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,16 @@ def test_42_is_written_and_read_back(maze: dedale.Maze) -> None:
     assert sheet.sides == bytes(maze.sides)
     if sheet.path is not None:
         assert sheet.walk()[-1] == sheet.exit
+
+
+def test_writing_42_takes_memory_in_proportion_to_the_cells() -> None:
+    maze = dedale.generate("backtracker", width=120, height=120, seed=1)
+    tracemalloc.start()
+    sheet = read_sheet(to_42(maze))
+    _now, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 500 * maze.size  # one path a cell would take ten times as much
+    assert sheet.walk()[-1] == sheet.exit
 
 
 @given(mazes(goals=False))

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 
 from ..errors import FileError, NotAMaze
 from ..i18n import _
+from ..maze.direction import Direction, Position
 from ..maze.kinds import ACCESSIBLE, MASKED
 from ..maze.maze import Maze, require_squares
 
@@ -49,9 +50,7 @@ class Sheet:
         """The cells of the path, from the entry on, wherever its letters lead."""
         cells = [self.entry or (0, 0)]
         for letter in self.path or "":
-            row, col = cells[-1]
-            down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[LETTERS.index(letter)]
-            cells.append((row + down, col + right))
+            cells.append(Direction[letter].of(cells[-1]))
         return cells
 
 
@@ -165,14 +164,15 @@ def to_42(maze: Maze) -> str:
     EE
     """
     require_squares(maze, "42")
-    came = {maze.start: ""}
+    # How each cell was entered: paths themselves would take memory in the square of the cells.
+    came: dict[Position, Direction | None] = {maze.start: None}
     waiting = [maze.start]
     for cell in waiting:
-        row, col = cell
-        for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            near = (row + down, col + right)
-            if maze.sides[row * maze.width + col] >> side & 1 and near not in came:
-                came[near] = came[cell] + LETTERS[side]
+        sides = maze.sides[maze.number(cell)]
+        for direction in Direction:
+            near = direction.of(cell)
+            if sides & direction.bit and near not in came:
+                came[near] = direction
                 waiting.append(near)
     goal = maze.goal or waiting[-1]
     digits = [f"{~sides & 15:X}" for sides in bytes(maze.sides)]
@@ -180,5 +180,14 @@ def to_42(maze: Maze) -> str:
         "".join(digits[first : first + maze.width]) for first in range(0, maze.size, maze.width)
     ]
     ends = [f"{col},{row}" for row, col in (maze.start, goal)]
-    path = [came[goal]] if goal in came else []
+    path = [_way_to(goal, came)] if goal in came else []
     return "\n".join([*rows, "", *ends, *path])
+
+
+def _way_to(goal: Position, came: dict[Position, Direction | None]) -> str:
+    """The letters of the steps that led to a cell."""
+    letters = []
+    while (step := came[goal]) is not None:
+        letters.append(step.name)
+        goal = step.opposite.of(goal)
+    return "".join(reversed(letters))
