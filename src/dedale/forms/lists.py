@@ -11,11 +11,8 @@ import ast
 import re
 import warnings
 
-import numpy as np
-
 from ..errors import DedaleError, FileError
 from ..maze.maze import Maze, require_squares
-from .field import field_cells, is_field, looks_like_matrix
 
 #: Characters of a text: Python's parser takes some hundred bytes for each number.
 LONGEST = 2_000_000
@@ -29,6 +26,10 @@ def squares_of(maze: Maze) -> Rows:
     >>> squares_of(Maze(2, 1, bytes([2, 8]), goal=(0, 1)))
     [[2, 3]]
     """
+    import numpy as np
+
+    from .field import is_field
+
     require_squares(maze, "lists")
     whole = is_field(maze)
     free = np.asarray(maze.accessible) if whole else maze.to_matrix() == 0
@@ -122,6 +123,10 @@ def parse_lists(text: str, path: str = "") -> Maze:
     |###| G |###|
     +---+---+---+
     """
+    import numpy as np
+
+    from .field import field_cells, looks_like_matrix
+
     rows = read_rows(text, path)
     free = np.array(is_free(rows))
     ends: dict[int, tuple[int, int]] = {}

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from ..grids.shape import shape_of
+from ..kernel.union import new_parts, root, unite
 from .claims import Cell, Made
 
 #: Sizes that every program is tried on; the last one finds recursion that goes too deep.
@@ -116,30 +117,20 @@ def maze_of(width: int, height: int, seed: int, loops: int, cut: bool) -> bytes:
     ]
     random.shuffle(walls)
     sides = bytearray(shape.size)
-    part = list(range(shape.size))
-
-    def root(cell: int) -> int:
-        while part[cell] != cell:
-            part[cell] = part[part[cell]]
-            cell = part[cell]
-        return cell
-
-    opened = 0
+    parts = new_parts(shape.size)
     rest = []
-    wanted = shape.size - 1 - cut
+    left = shape.size - 1 - cut
     for cell, side in walls:
         near, back = shape.step(cell, side)
-        a, b = root(cell), root(near)
-        if a == b or opened == wanted:
+        if left == 0 or not unite(parts, cell, near):
             rest.append((cell, side))
             continue
-        part[a] = b
-        opened += 1
+        left -= 1
         sides[cell] |= 1 << side
         sides[near] |= 1 << back
     for cell, side in rest:
         near, back = shape.step(cell, side)
-        if root(cell) == root(near) and random.randrange(100) < loops:
+        if root(parts, cell) == root(parts, near) and random.randrange(100) < loops:
             sides[cell] |= 1 << side
             sides[near] |= 1 << back
     return bytes(sides)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..grids.shape import Shape, shape_of
 from ..i18n import N_, _
+from ..kernel.union import new_parts, unite
 
 if TYPE_CHECKING:
     from ..maze.maze import Maze
@@ -168,23 +169,13 @@ def connected(made: Made) -> Fault | None:
 
 def no_loop(made: Made) -> Fault | None:
     """There is no way round: at most one path between any two cells."""
-    joined = list(range(made.shape.size))
-
-    def root(cell: int) -> int:
-        while joined[cell] != cell:
-            joined[cell] = joined[joined[cell]]
-            cell = joined[cell]
-        return cell
-
+    parts = new_parts(made.shape.size)
     for cell in made.cells():
         for near in made.reached(cell):
-            if cell < near:
-                a, b = root(cell), root(near)
-                if a == b:
-                    loop = _loop(made, cell, near)
-                    text = N_("a loop of {n} cells, through {cell}")
-                    return Fault(text, {"n": len(loop), "cell": loop[0]}, loop)
-                joined[a] = b
+            if cell < near and not unite(parts, cell, near):
+                loop = _loop(made, cell, near)
+                text = N_("a loop of {n} cells, through {cell}")
+                return Fault(text, {"n": len(loop), "cell": loop[0]}, loop)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..errors import DedaleError
+from ..forms.lists import is_free
 from ..grids.shape import shape_of
 from .claims import Cell, Made
 
@@ -10,7 +11,7 @@ from .claims import Cell, Made
 def of_matrix(value: object) -> Made:
     """The squares that a program returned: free ones are cells, joined to the free ones beside.
 
-    True is free and False a wall; or -1 is a wall; or 1 is a wall and 0, 2, 3 are free.
+    Which are free is told as in files (`forms/lists.py`).
 
     >>> of_matrix([[1, 0], [1, 0]]).cells()
     [1, 3]
@@ -22,12 +23,7 @@ def of_matrix(value: object) -> Made:
         or not all(type(square) in (int, bool) for row in value for square in row)
     ):
         raise DedaleError("what was returned is not a matrix: a list of lists of equal length")
-    if any(type(square) is bool for row in value for square in row):
-        free = [[bool(square) for square in row] for row in value]
-    elif any(square == -1 for row in value for square in row):
-        free = [[square != -1 for square in row] for row in value]
-    else:
-        free = [[square != 1 for square in row] for row in value]
+    free = is_free(value)
     height, width = len(free), len(free[0])
     sides = bytearray(width * height)
     for row in range(height):
