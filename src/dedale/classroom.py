@@ -24,7 +24,7 @@ Plain Python: nothing else is needed, in a browser neither.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from .errors import DedaleError
 from .i18n import N_
@@ -364,7 +364,7 @@ def _rules() -> Rules:
     return GAMES["ariane"].rules
 
 
-def structure(events: Iterable[Event]) -> str | None:
+def structure(events: Iterable[Event]) -> Literal["stack", "queue"] | None:
     """What the marks were kept in: "stack", "queue", or None if it was neither.
 
     A stack gives its newest mark back first, a queue its oldest.
@@ -375,7 +375,7 @@ def structure(events: Iterable[Event]) -> str | None:
     ('stack', 'queue')
     """
     kept: list[Cell] = []
-    possible = {"stack", "queue"}
+    possible: set[Literal["stack", "queue"]] = {"stack", "queue"}
     taken = 0
     for event in events:
         if event.what == "mark" and event.cell not in kept:
@@ -415,8 +415,11 @@ def film(
     from .grids.shape import shape_of
     from .kernel.events import BACKTRACK, PATH, VISIT
     from .trace.story import Line, Story
+    from .trace.structure import Structure
     from .trace.trace import Trace
 
+    events = list(events)
+    kept = structure(events) or "bag"
     codes: list[int] = []
     values: list[int] = []
     for event in events:
@@ -442,6 +445,11 @@ def film(
         values=values if max(values, default=-1) >= 0 else None,
         start=start,
         goals=[] if goal is None else [goal],
-        story=Story(title or "generate", "", lines),
+        story=Story(
+            title or "generate",
+            "",
+            lines,
+            structure=Structure(kept, N_("marked cells"), push="visit", take="backtrack"),
+        ),
         makes=sides is None,
     )

@@ -116,7 +116,7 @@ def test_the_automaton_is_filmed_on_its_matrix_a_generation_a_frame(maze):
     trace = found.trace
     assert (trace.width, trace.height) == (19, 13)
     film = opened(to_gif(trace, cell=10))
-    assert film.n_frames == len(trace.frames) + 1
+    assert film.n_frames == len(trace.frames), "the goal is seen before it is found"
     middle = [pixel(film, maze, cell) for cell in ((0, 0), (1, 1), (11, 1), (1, 17))]
     wall, empty = rgb(MATRIX_WALL), rgb(MATRIX_EMPTY)
     assert middle == [wall, empty, rgb(THEMES["light"].start), rgb(THEMES["light"].goal)]

@@ -8,7 +8,7 @@ face) at a time. What it opens is opened on the grid, and pieces left apart are 
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..kernel.charted import opening
-from ..kernel.events import opened_side
+from ..kernel.events import VALUE_BIT, opened_side, take_values
 from ..kernel.jit import kernel
 from ..kernel.plain import Speed
 from ..kernel.ringed import across, connect
@@ -38,7 +38,9 @@ def carve_rows(
         speed.run(lay, speed.view(sides), width, first, begins, east, south, grid, ground)
         for event in events:
             if count < room:
-                film[count] = _moved(shape, event, first)
+                # Rooms of different floors have different numbers.
+                value = (event >> VALUE_BIT) + first if event >> VALUE_BIT else 0
+                film[count] = _moved(shape, event, first) | value << VALUE_BIT
             count += 1
     total, last = known.count(ACCESSIBLE), speed.word(mix(step(state)))
     count = int(speed.run(join_all, grid, ground, total, last, film, count))
@@ -54,18 +56,25 @@ def _floor(
         return bytes(floor.size), []
     carve = entry.load()
     speed = speed_for(floor.size, carve)
-    film = speed.longs(16 * floor.size if filmed else 0)
+    film = speed.longs(24 * floor.size if filmed else 0)
     grid = pad(floor, None, kinds, speed)
     first = first_cell(floor, floor.position(kinds.index(ACCESSIBLE)))
     word, options = speed.word(state), entry.options.values()
-    count = speed.run(carve, grid, floor.width + 2, first, total, word, film, *options)
+    count = int(speed.run(carve, grid, floor.width + 2, first, total, word, film, *options))
     sides, _kinds = strip(grid, floor, kinds, speed)
-    events = strip_events(film, int(count) if filmed else 0, floor, speed)
-    return sides, to_list(events)
+    count = min(count, len(film))
+    values = speed.ints(count)
+    speed.run(take_values, film, values)
+    events = to_list(strip_events(film, count, floor, speed))
+    return sides, [
+        event | (value + 1) << VALUE_BIT
+        for event, value in zip(events, to_list(values), strict=True)
+    ]
 
 
 def _moved(shape: Shape, event: int, first: int) -> int:
     """An event of a floor that begins at a cell, as an event of the grid."""
+    event &= (1 << VALUE_BIT) - 1
     row, col = shape.position(first + (event >> 4))
     cell, side = first_cell(shape, (row, col)), opened_side(event & 15)
     if side is None:

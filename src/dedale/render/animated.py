@@ -14,17 +14,21 @@ from html import escape
 from ..errors import DedaleError
 from ..grids.plan import Point
 from ..i18n import _
-from ..kernel.events import ROCK, opened_side
+from ..kernel.events import BACKTRACK, FRONTIER, ROCK, opened_side
 from ..maze.kinds import MASKED
 from ..numbers import whole
 from ..progress import each, part
+from ..trace.player import Player
 from ..trace.trace import Trace
 from .drawing import CORRIDOR, EDGE, SEAMS, Area, Disc, Pen, Shaped, Stroke, Words
 from .gif import HOLD, events_a_frame
+from .structure import GAP, HIGH, Shown, Side, side_of
+from .structure import LETTERS as SMALL
 from .svg import svg_of
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, theme_named
 
 LETTERS = 1.3  # the height of the line with the name, in cells
+NAME = 0.9  # the height of its letters
 GROWN = 1.02  # cells are drawn a little larger than they are, so that no seam is seen between two
 
 Changes = list[tuple[float, str]]
@@ -39,6 +43,7 @@ def to_animated_svg(
     cell: float = 20,
     theme: str = "light",
     numbers: bool = False,
+    structure: bool = True,
 ) -> str:
     """The film of one run, or of several side by side, as an SVG that plays by itself.
 
@@ -63,46 +68,95 @@ def to_animated_svg(
     step = events_a_frame(longest, max(1.0, longest / seconds) if longest else None, frames)
     ticks = -(-longest // step)
     extents = [film.shape.plan.extent() for film in films]
-    top = LETTERS if any(labels) else 0.0
-    width = sum(wide + SEAMS for wide, _high in extents) + SEAMS
-    height = max(high for _wide, high in extents) + 2 * SEAMS + top
+    px = 1 / cell  # a pixel, in cells
+    sides = [
+        side_of(film, round(wide * cell), round(high * cell)) if structure else None
+        for film, (wide, high) in zip(films, extents, strict=True)
+    ]
+    rooms = [_room(extent, side, px) for extent, side in zip(extents, sides, strict=True)]
+    names = [
+        _name_lines(labels[n] if n < len(labels) else "", rooms[n][0]) for n in range(len(films))
+    ]
+    top = LETTERS * max(len(lines) for lines in names)
+    width = sum(wide + SEAMS for wide, _high in rooms) + SEAMS
+    height = max(high for _wide, high in rooms) + 2 * SEAMS + top
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * cell:.6g}" '
         f'height="{height * cell:.6g}" viewBox="0 0 {width:.6g} {height:.6g}" role="img">',
         f"<title>{escape(' · '.join(_(film.story.title) for film in films))}</title>",
         f'<rect width="{width:.6g}" height="{height:.6g}" fill="{look.paper}"/>',
     ]
-    fitting = [
-        1.7 * wide / max(1, len(name)) for (wide, _high), name in zip(extents, labels, strict=False)
-    ]
-    size = min(0.9, *fitting, 0.9)
     left = SEAMS
     for number, film in enumerate(films):
-        if number < len(labels) and labels[number]:
-            place = left, SEAMS + 0.3
-            parts.append(svg_of(Words(place, labels[number], size, look.ink, centred=False)))
+        for line, name in enumerate(names[number]):
+            place = left, SEAMS + 0.3 + line * LETTERS
+            parts.append(svg_of(Words(place, name, NAME, look.ink, centred=False)))
+        side = sides[number]
         with part(0.8 / (len(films) - number)):
-            drawn = "".join(_Film(film, look, seconds, step, ticks, numbers).elements())
+            shown = _Film(film, look, seconds, step, ticks, numbers, side)
+            drawn = "".join(shown.elements())
         parts.append(f'<g transform="translate({left:.6g} {SEAMS + top:g})">{drawn}</g>')
-        left += extents[number][0] + SEAMS
+        if side is not None:
+            wide, high = extents[number]
+            x, y = (left + wide + 2 * GAP * px, SEAMS + top) if side.beside else (left, 0.0)
+            y = y or SEAMS + top + high + 2 * GAP * px
+            parts.append(
+                f'<svg x="{x:.6g}" y="{y:.6g}" width="{side.width * px:.6g}" '
+                f'height="{side.height * px:.6g}" viewBox="0 0 {side.width} {side.height}">'
+                + "".join(shown.structure())
+                + "</svg>"
+            )
+        left += rooms[number][0] + SEAMS
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+def _room(extent: tuple[float, float], side: Side | None, px: float) -> tuple[float, float]:
+    """Width and height of a film with its structure, in cells."""
+    wide, high = extent
+    if side is None:
+        return wide, high
+    if side.beside:
+        return wide + (2 * GAP + side.width) * px, max(high, side.height * px)
+    return max(wide, side.width * px), high + (2 * GAP + side.height) * px
+
+
+def _name_lines(name: str, wide: float) -> list[str]:
+    """A name in one line or more, none longer than there is room for."""
+    lines: list[str] = []
+    for word in name.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and 0.5 * NAME * len(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 class _Film:
     """One film: what each cell and each wall does, and when."""
 
     def __init__(
-        self, film: Trace, theme: Theme, seconds: float, step: int, ticks: int, numbers: bool
+        self,
+        film: Trace,
+        theme: Theme,
+        seconds: float,
+        step: int,
+        ticks: int,
+        numbers: bool,
+        side: Side | None = None,
     ) -> None:
-        self.film, self.theme = film, theme
+        self.film, self.theme, self.side = film, theme, side
         self.matrix = film.look == "matrix"
         self.whole = seconds + HOLD / 1000
         self.tick = seconds / max(1, ticks) / self.whole  # the share of one frame of the picture
         self.colours: dict[int, Changes] = {}
         self.texts: dict[int, Changes] = {}
         self.opened: dict[tuple[int, int], float] = {}  # when, by cell and side, of both cells
-        self.numbers = numbers and film.values is not None
+        self.built: dict[tuple[int, int], float] = {}  # likewise, where rooms are divided
+        self.numbers = numbers and film.numbered
+        #: What each box of the structure shows, and when; the last is the number of elements.
+        self.boxes: list[list[tuple[float, Shown | None]]] = []
         sides = self._play(step)
         kinds = None if film.kinds is None else bytes(film.kinds)
         self.pen = Pen(film.shape, sides, kinds, theme)  # as it is in the end
@@ -111,16 +165,26 @@ class _Film:
         """Note what happens when; the open sides after that."""
         film, player = self.film, self.film.player()
         ends = film.frames
+        for cell in range(len(player.marks)):
+            value = -1 if player.numbers is None else player.numbers[cell]
+            if value >= 0:
+                self.colours[cell] = [(0.0, self._colour(0, cell, False, value))]
+                self.texts[cell] = [(0.0, str(value))]
+        self._note_boxes(player, 0)
         for tick in each(range(1, -(-len(ends) // step) + 1)):
             place = ends[min(tick * step, len(ends)) - 1]
             touched = set()
             while player.position < place:
                 side = opened_side(int(film.events[player.position]) & 15)
-                cell = player.forward()
-                touched.add(cell)
+                changed = player.forward()
+                cell = changed[0]
+                touched.update(changed)
                 if side is not None and not film.sides[cell] >> side & 1:
                     for one in ((cell, side), film.shape.step(cell, side)):
                         self.opened.setdefault(one, tick * self.tick)
+            if player.rooms:
+                self._note_walls(player.sides, touched, tick)
+            self._note_boxes(player, tick)
             clean = film.makes and player.done
             for cell in range(len(player.marks)) if clean else touched:
                 value = -1 if clean or player.numbers is None else player.numbers[cell]
@@ -129,6 +193,67 @@ class _Film:
                 if self.numbers:
                     self._note(self.texts, cell, tick, "" if value < 0 else str(value), "")
         return bytes(player.sides)
+
+    def _note_walls(self, sides: bytearray, cells: Iterable[int], tick: int) -> None:
+        """Walls that have come to stand between rooms."""
+        for cell in cells:
+            for near, side in self.film.shape.neighbours(cell):
+                if cell < near and not sides[cell] >> side & 1:
+                    self.built.setdefault((cell, side), tick * self.tick)
+
+    def _note_boxes(self, player: Player, tick: int) -> None:
+        if self.side is None:
+            return
+        count, found = self.side.shown(player)
+        found.append(Shown(count))
+        self.boxes = self.boxes or [[] for _box in found]
+        for row, shown in zip(self.boxes, found, strict=True):
+            if not row or row[-1][1] != shown:
+                row.append((tick * self.tick, shown))
+
+    def structure(self) -> Iterator[str]:
+        """The structure beside the film, in pixels."""
+        side, theme = self.side, self.theme
+        assert side is not None
+        for left, middle, text in side.words:
+            yield svg_of(Words((left, middle), text, SMALL, theme.ink, centred=False))
+        for above, below in side.links:
+            ends = [
+                (side.boxes[n].left + side.boxes[n].wide / 2, side.boxes[n].top + HIGH / 2)
+                for n in (above, below)
+            ]
+            seen = [(when, int(shown is not None)) for when, shown in self.boxes[below]]
+            yield svg_of(Stroke(ends, 1, theme.ink), inside=self._animate("opacity", seen))
+        for box, changes in zip(side.boxes, self.boxes, strict=False):
+            right, bottom = box.left + box.wide - 2, box.top + HIGH - 2
+            corners = [(box.left, box.top), (right, box.top), (right, bottom), (box.left, bottom)]
+            if all(shown is None for _when, shown in changes):
+                continue
+            tints = [(when, self._tint(shown)) for when, shown in changes]
+            seen = [(when, int(shown is not None)) for when, shown in changes]
+            inside = self._animate("opacity", seen) if len(seen) > 1 else ""
+            if len({tint for _when, tint in tints}) > 1:
+                inside += self._animate("fill", tints)
+            yield svg_of(Area(corners, tints[0][1], 1, theme.ink), inside=inside)
+            yield from self._texts(changes, (box.left + box.wide / 2 - 1, box.top + HIGH / 2 - 1))
+        if side.boxes:
+            yield from self._texts(self.boxes[-1], side.count, left=True)
+
+    def _tint(self, shown: Shown | None) -> str:
+        regions = self.theme.regions
+        if shown is None or shown.part < 0:
+            return self.theme.events[FRONTIER]
+        return regions[shown.part % len(regions)]
+
+    def _texts(
+        self, changes: Sequence[tuple[float, Shown | None]], place: Point, left: bool = False
+    ) -> Iterator[str]:
+        """The words of a box, each as long as they are seen."""
+        ends = [*(when for when, _shown in changes[1:]), None]
+        for (when, shown), end in zip(changes, ends, strict=True):
+            if shown is not None and shown.text:
+                words = Words(place, shown.text, SMALL, self.theme.ink, centred=not left, bold=left)
+                yield svg_of(words, inside=self._seen(when, end))
 
     def _note(self, rows: dict[int, Changes], cell: int, tick: int, to: str, first: str) -> None:
         row = rows.setdefault(cell, [(0.0, first)])
@@ -147,7 +272,7 @@ class _Film:
             return MATRIX.get(mark, self._ground(cell))
         if clean and mark != ROCK:
             return theme.paper
-        if self.film.look == "regions" and value >= 0:
+        if self.film.look in ("regions", "rooms") and value >= 0 and mark != BACKTRACK:
             return theme.regions[value % len(theme.regions)]
         return theme.events.get(mark, theme.paper)
 
@@ -194,6 +319,8 @@ class _Film:
         """Shapes of one colour, which changes; nothing where it is that of the ground for ever."""
         if len(changes) > 1:
             yield svg_of(*shapes, inside=self._animate(what, changes))
+        elif changes[0][1] != self.theme.paper:
+            yield svg_of(*shapes)
 
     def _coming(self, found: Iterable[tuple[int, int, Shaped]]) -> Iterator[str]:
         """What belongs to openings, each with its cell and side: it is seen from then on."""
@@ -202,12 +329,15 @@ class _Film:
             yield svg_of(shape, inside="" if when is None else self._seen(when))
 
     def _seen(self, when: float, until: float | None = None) -> str:
-        changes: list[tuple[float, object]] = [(0, 0), (when, 1)]
+        changes: list[tuple[float, object]] = [(0, 0), (when, 1)] if when else [(0, 1)]
         return self._animate("opacity", [*changes, (until, 0)] if until is not None else changes)
 
     def _walls(self) -> Iterator[str]:
         """Those that stand are one path; those that fall go at their time."""
         shape, ink, wide = self.film.shape, self.theme.ink, self.pen.style.width
+        if self.built:
+            yield from self._cuts()
+            return
         standing = list(self.pen.walls())
         if standing:
             yield svg_of(*standing)
@@ -221,6 +351,22 @@ class _Film:
         for when, strokes in sorted(fallen.items()):
             if strokes:
                 yield svg_of(*strokes, inside=self._animate("opacity", [(0, 1), (when, 0)]))
+
+    def _cuts(self) -> Iterator[str]:
+        """The walls of rooms that are divided: each is seen from its cut until its door is open."""
+        shape, ink, wide = self.film.shape, self.theme.ink, self.pen.style.width
+        rows: dict[tuple[float, float | None], list[Stroke]] = {}
+        for cell in range(shape.size):
+            if self.pen.kind(cell) == MASKED:
+                continue
+            for side, line in shape.walls(cell):
+                beyond = shape.beside(cell, side)
+                if beyond is not None and beyond[0] < cell and self.pen.kind(beyond[0]) != MASKED:
+                    continue
+                times = self.built.get((cell, side), 0.0), self.opened.get((cell, side))
+                rows.setdefault(times, []).append(Stroke(line, wide, ink))
+        for (built, opened), strokes in sorted(rows.items(), key=str):
+            yield svg_of(*strokes, inside=self._seen(built, opened) if built or opened else "")
 
     def _corridors(self) -> Iterator[str]:
         """As `Pen.corridors` draws them: below, those that pass under others."""
@@ -261,21 +407,25 @@ class _Film:
         return first, self._animate(what, changes) if len(changes) > 1 else ""
 
     def _pins(self) -> Iterator[Shaped]:
-        film, pen = self.film, self.pen
-        for place in film.stops:
-            yield from (replace(pin, colour=self.theme.stop) for pin in pen.pins(place, None))
-        yield from pen.pins(None if film.makes else film.start, None)
-        for place in film.goals:
-            yield from pen.pins(None, place)
+        film, theme = self.film, self.theme
+        pins = [(place, theme.stop) for place in film.stops]
+        pins += [(place, theme.goal) for place in film.goals]
+        if film.start is not None and not film.makes:
+            pins.append((film.start, theme.start))
+        for place, colour in pins:
+            if self.numbers:  # around a number, a pin is a ring
+                cell = film.shape.number(place)
+                radius = 0.9 * self.pen.room(cell)
+                yield Disc(self.pen.middle(cell), radius, "none", 0.09, colour)
+            elif colour == theme.goal:
+                yield from self.pen.pins(None, place)
+            else:
+                yield from (replace(pin, colour=colour) for pin in self.pen.pins(place, None))
 
     def _written(self) -> Iterator[str]:
         """Each number as a text that is seen from its time until the next one."""
         longest = max((len(text) for row in self.texts.values() for _when, text in row), default=1)
-        film = self.film
-        pins = set() if film.makes else {film.start, *film.goals, *film.stops}
-        for cell, changes in sorted(self.texts.items()):
-            if film.shape.position(cell) in pins:
-                continue
+        for cell, changes in sorted(self.texts.items()) if self.numbers else ():
             size = min(0.5, 2.8 * self.pen.room(cell) / max(2, longest))
             ends = [when for when, _text in changes[1:]] + [None]
             for (when, text), end in zip(changes, ends, strict=True):

@@ -49,6 +49,13 @@ class Film(Request):
             choices=("distances", "costs", "ids"),
             about=N_("Numbers in the cells: from the start, or those that the algorithm writes."),
         ),
+        Parameter(
+            "structure",
+            "bool",
+            N_("structure"),
+            True,
+            about=N_("Show the data structure beside the film, or do not."),
+        ),
         Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
     )
 
@@ -56,6 +63,7 @@ class Film(Request):
     frames: int = 250
     cell: int | None = None
     numbers: str | None = None
+    structure: bool = True
     theme: str = "light"
 
     def draw(self, traces: Sequence[Trace], kind: str) -> bytes | str:
@@ -72,6 +80,7 @@ class Film(Request):
                 frames=self.frames,
                 theme=self.theme,
                 numbers=written,
+                structure=self.structure,
             )
         from .gif import to_gif
 
@@ -83,4 +92,5 @@ class Film(Request):
             frames=self.frames,
             theme=self.theme,
             numbers=written,
+            structure=self.structure,
         )

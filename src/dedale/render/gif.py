@@ -7,21 +7,25 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from ..errors import DedaleError
+from ..grids.plan import Point
 from ..i18n import _
 from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
-from .panel import INK, PAPER, palette, panel_for
+from .fonts import font
+from .panel import INK, PAPER, Panel, palette, panel_for
+from .structure import GAP, HIGH, Side, side_of
+from .structure import LETTERS as SMALL
 from .themes import Theme, rgb, theme_named
 
 #: Frames a second: GIFs count in hundredths of a second, and viewers slow down above 50.
 RATE = 25
 HOLD = 2000  # milliseconds that the last frame stays
 USUAL = 1000  # pixels along the longer side, when cells are as large as sensible
-LETTERS = 18  # the height of the line with the name
+LETTERS = 18  # the height of a line with the name
 
 
 def to_gif(
@@ -33,6 +37,7 @@ def to_gif(
     cell: int | None = None,
     theme: str = "light",
     numbers: bool = False,
+    structure: bool = True,
     kind: str = "gif",
 ) -> bytes:
     """The film of one run, or of several at once, as the bytes of an animated picture.
@@ -53,6 +58,8 @@ def to_gif(
         "light" or "dark".
     numbers
         Write the numbers of the run into its cells.
+    structure
+        Show what the algorithm keeps (its stack, queue, heap …) beside the film.
     kind
         "gif" or "apng".
 
@@ -75,7 +82,7 @@ def to_gif(
     look = theme_named(theme)
     if labels is None:
         labels = [_(film.story.title) for film in films] if len(films) > 1 else []
-    sheet = _Sheet(films, list(labels), _cell(films, cell, numbers), look, numbers)
+    sheet = _Sheet(films, list(labels), _cell(films, cell, numbers), look, numbers, structure)
     longest = max(len(film.frames) for film in films)
     step = events_a_frame(longest, speed, frames)
     pause = 1000 // RATE
@@ -128,36 +135,57 @@ def _cell(films: list[Trace], cell: int | None, numbers: bool) -> int:
     return max(3, min(40 if numbers else 20, USUAL // max(across, down)))
 
 
+NAME = 14  # the height of letters of a name
+
+
 class _Sheet:
-    """The panels beside each other, each under its name."""
+    """The panels beside each other, each under its name, with its structure."""
 
     def __init__(
-        self, films: list[Trace], labels: list[str], cell: int, theme: Theme, numbers: bool
+        self,
+        films: list[Trace],
+        labels: list[str],
+        cell: int,
+        theme: Theme,
+        numbers: bool,
+        structure: bool,
     ) -> None:
         self.panels = [panel_for(film, cell, theme, numbers) for film in films]
+        self.sides: list[Side | None] = []
         margin = max(4, cell // 2)
-        top = margin + (LETTERS if any(labels) else 0)
-        height = max(panel.pixels.shape[0] for panel in self.panels) + top + margin
-        width = sum(panel.pixels.shape[1] + margin for panel in self.panels) + margin
-        self.pixels = np.full((height, width), PAPER, np.uint8)
-        self.colours = [part for colour in palette(theme) for part in rgb(colour)]
-        self.places = []
-        left = margin
+        left, heights, names = margin, [], []
         for number, panel in enumerate(self.panels):
             rows, columns = panel.pixels.shape
-            self.places.append((slice(top, top + rows), slice(left, left + columns)))
-            if number < len(labels) and labels[number]:
-                self._write(labels[number], left, margin // 2, columns)
-            left += columns + margin
+            side = side_of(panel.trace, columns, rows) if structure else None
+            self.sides.append(side)
+            wide, high = columns, rows
+            if side is not None and side.beside:
+                wide, high = columns + 2 * GAP + side.width, max(rows, side.height)
+            elif side is not None:
+                wide, high = max(columns, side.width), rows + GAP + side.height
+            name = labels[number] if number < len(labels) else ""
+            names.append((left, wide, _lines(name, wide)))
+            heights.append(high)
+            left += wide + margin
+        top = margin + LETTERS * max(len(lines) for _left, _wide, lines in names)
+        self.pixels = np.full((max(heights) + top + margin, left), PAPER, np.uint8)
+        self.colours = [part for colour in palette(theme) for part in rgb(colour)]
+        self.places = []
+        self.corners = []
+        for panel, side, (begin, wide, lines) in zip(self.panels, self.sides, names, strict=True):
+            rows, columns = panel.pixels.shape
+            self.places.append((slice(top, top + rows), slice(begin, begin + columns)))
+            beside = side is not None and side.beside
+            self.corners.append(
+                (begin + columns + 2 * GAP, top) if beside else (begin, top + rows + GAP)
+            )
+            for number, line in enumerate(lines):
+                self._write(line, begin, margin // 2 + number * LETTERS, wide)
 
     def _write(self, text: str, left: int, top: int, most: int) -> None:
-        """A name above its panel, in the colour of the walls; as large as there is room for."""
-        size = 14
-        while size > 8 and ImageFont.load_default(size).getlength(text) > most:
-            size -= 1
+        """A name above its panel, in the colour of the walls."""
         stencil = Image.new("1", (most, LETTERS))
-        font = ImageFont.load_default(size)
-        ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=font)
+        ImageDraw.Draw(stencil).text((0, 0), text, fill=1, font=font(NAME))
         spot = self.pixels[top : top + LETTERS, left : left + most]
         spot[np.asarray(stencil)[: spot.shape[0], : spot.shape[1]]] = INK
 
@@ -166,5 +194,43 @@ class _Sheet:
             self.pixels[rows, columns] = panel.pixels
         height, width = self.pixels.shape
         picture = Image.frombytes("P", (width, height), self.pixels.tobytes())
+        draw = ImageDraw.Draw(picture)
+        for panel, side, corner in zip(self.panels, self.sides, self.corners, strict=True):
+            if side is not None:
+                _draw_side(draw, side, panel, corner)
         picture.putpalette(self.colours)
         return picture
+
+
+def _draw_side(draw: ImageDraw.ImageDraw, side: Side, panel: Panel, corner: Point) -> None:
+    """The structure of a film as it is at this moment."""
+    x, y = corner
+    letters = font(SMALL)
+    for left, middle, text in side.words:
+        draw.text((x + left, y + middle), text, INK, letters, "lm")
+    count, found = side.shown(panel.player)
+    draw.text((x + side.count[0], y + side.count[1]), count, INK, font(SMALL, bold=True), "lm")
+    for above, below in side.links:
+        if found[below] is not None:
+            ends = [side.boxes[above], side.boxes[below]]
+            line = [(x + box.left + box.wide / 2, y + box.top + HIGH / 2) for box in ends]
+            draw.line(line, INK)
+    for box, shown in zip(side.boxes, found, strict=True):
+        if shown is None:
+            continue
+        place = (x + box.left, y + box.top, x + box.left + box.wide - 2, y + box.top + HIGH - 2)
+        draw.rectangle(place, panel.tint(shown.part), INK)
+        centre = (x + box.left + box.wide / 2 - 1, y + box.top + HIGH / 2 - 1)
+        draw.text(centre, shown.text, INK, letters, "mm")
+
+
+def _lines(text: str, wide: int) -> list[str]:
+    """A name in one line or more, none longer than there is room for."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font(NAME).getlength(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -5,16 +5,18 @@ Only the cells that an event touches are painted again, so a frame costs what ha
 
 from dataclasses import replace
 from functools import cache
+from math import cos, pi, sin
 
 import numpy as np
 import numpy.typing as npt
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from ..kernel.events import ROCK, opened_side
+from ..kernel.events import BACKTRACK, FRONTIER, ROCK
 from ..kernel.types import to_list
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace.trace import Trace
-from .drawing import SEAMS, Pen
+from .drawing import SEAMS, Pen, Stroke
+from .fonts import font
 from .png import paint_on
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
@@ -60,8 +62,8 @@ class Panel:
         self.regions = len(colours) - len(theme.regions)
         self.pins = self._pins()
         self.digits = 0
-        if numbers and trace.final_values is not None:
-            longest = len(str(max(trace.values or (0,))))
+        if numbers and trace.numbered:
+            longest = len(str(trace.largest))
             self.digits = min(cell * 6 // 10, int(cell * 1.4 / longest))
         self.pixels = np.full(self._size(), self.block if self.matrix else INK, np.uint8)
         self._paint_all()
@@ -77,14 +79,7 @@ class Panel:
         place = frames[min(frame, len(frames)) - 1] if frame and len(frames) else 0
         changed, was_done = set(), player.done
         while player.position != place:
-            forward = player.position < place
-            at = player.position if forward else player.position - 1
-            code = int(self.trace.events[at]) & 15
-            number = player.forward() if forward else player.back()
-            changed.add(number)
-            side = opened_side(code)
-            if side is not None:
-                changed.add(self.trace.shape.step(number, side)[0])
+            changed.update(player.forward() if player.position < place else player.back())
         if self.trace.makes and was_done != player.done:
             self._paint_all()
         for number in changed:
@@ -113,22 +108,29 @@ class Panel:
         pixels = self.pixels
         inside = pixels[top + wall : top + cell, left + wall : left + cell]
         inside[:] = colour
-        sides = 0 if self.matrix else self.player.sides[number]
         # A passage has the colour of the cell that was painted last.
-        if sides & 1:
-            pixels[top : top + wall, left + wall : left + cell] = colour
-        if sides & 2:
-            pixels[top + wall : top + cell, left + cell : left + cell + wall] = colour
-        if sides & 4:
-            pixels[top + cell : top + cell + wall, left + wall : left + cell] = colour
-        if sides & 8:
-            pixels[top + wall : top + cell, left : left + wall] = colour
+        north = pixels[top : top + wall, left + wall : left + cell]
+        east = pixels[top + wall : top + cell, left + cell : left + cell + wall]
+        south = pixels[top + cell : top + cell + wall, left + wall : left + cell]
+        west = pixels[top + wall : top + cell, left : left + wall]
+        if not self.matrix:
+            for side, gap in enumerate((north, east, south, west)):
+                gap[:] = colour if self.player.sides[number] >> side & 1 else INK
+        value = self._value(number) if self.digits >= SMALLEST else -1
         if number in self.pins:
             pin, shape = self.pins[number]
-            inside[_shape(shape, *inside.shape)] = pin
-        elif self.digits >= SMALLEST and (value := self._value(number)) >= 0:
+            # Around a number, a pin is a frame.
+            stencil = _frame(*inside.shape) if value >= 0 else _shape(shape, *inside.shape)
+            inside[stencil] = pin
+        if value >= 0:
             dark = self.matrix and self.player.marks[number] != 4
             inside[_written(str(value), self.digits, *inside.shape)] = self.block if dark else INK
+
+    def tint(self, part: int) -> int:
+        """The colour of an element of the structure: of a part of the partition, or one waiting."""
+        if part < 0:
+            return self.events[FRONTIER]
+        return self.regions + part % len(self.theme.regions)
 
     def _value(self, number: int) -> int:
         numbers = self.player.numbers
@@ -149,8 +151,10 @@ class Panel:
             return self.squares.get(mark, self.empty)
         if self._clean and mark != ROCK:
             return PAPER
-        if self.trace.look == "regions" and (value := self._value(number)) >= 0:
-            return self.regions + value % len(self.theme.regions)
+        if self.trace.look in ("regions", "rooms") and mark != BACKTRACK:
+            value = self._value(number)
+            if value >= 0:
+                return self.regions + value % len(self.theme.regions)
         return self.events.get(mark, PAPER)
 
 
@@ -169,11 +173,21 @@ def _shape(shape: str, height: int, width: int) -> Stencil:
 
 
 @cache
+def _frame(height: int, width: int) -> Stencil:
+    """Which pixels of a cell a pin around a number covers."""
+    y, x = np.mgrid[:height, :width]
+    thick = max(1, min(height, width) // 9)
+    rim = np.minimum(np.minimum(x, width - 1 - x), np.minimum(y, height - 1 - y))
+    inside: Stencil = rim < thick
+    return inside
+
+
+@cache
 def _written(text: str, size: int, height: int, width: int) -> Stencil:
     """Which pixels of a cell a number covers."""
     picture = Image.new("1", (width, height))
-    font = ImageFont.load_default(size)
-    ImageDraw.Draw(picture).text((width / 2, height / 2), text, fill=1, font=font, anchor="mm")
+    middle = (width / 2, height / 2)
+    ImageDraw.Draw(picture).text(middle, text, fill=1, font=font(size), anchor="mm")
     return np.asarray(picture)
 
 
@@ -218,11 +232,17 @@ class PlanePanel(Panel):
         numbers = {}
         if self.digits and player.numbers is not None and not self._clean:
             numbers = {k: value for k, value in enumerate(to_list(player.numbers)) if value >= 0}
-        start = None if trace.makes else trace.start
-        goal = trace.goals[0] if trace.goals else None
-        shapes = list(pen.drawing(ends=(start, goal), numbers=numbers).shapes)
-        for place in (*trace.stops, *trace.goals[1:]):
-            shapes += [replace(pin, colour=self.names[STOP]) for pin in pen.pins(place, None)]
+        shapes = list(pen.drawing(numbers=numbers).shapes)
+        for cell, (colour, shape) in self.pins.items():
+            place = trace.shape.position(cell)
+            if cell in numbers:  # around a number, a pin is a ring
+                x, y = pen.middle(cell)
+                turns = [n * pi / 12 for n in range(25)]
+                ring = [(x + 0.4 * cos(turn), y + 0.4 * sin(turn)) for turn in turns]
+                shapes.append(Stroke(ring, 0.09, self.names[colour]))
+            else:
+                pins = pen.pins(None, place) if shape == "diamond" else pen.pins(place, None)
+                shapes += [replace(pin, colour=self.names[colour]) for pin in pins]
         height, width = self.pixels.shape
         image = Image.new("P", (width, height), PAPER)
         paint_on(

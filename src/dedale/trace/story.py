@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from ..i18n import _
-from ..kernel.events import CODES, EVENT_NAMES, OPEN_W
+from ..kernel.events import CODES, EVENT_NAMES, opened_side
 from ..registry import Entry
+from .structure import Structure
 
 #: What the numbers in the cells are, if an algorithm writes any.
 Numbers = Literal["", "ids", "costs", "turns"]
 #: How a film is best painted: by event, by the region that a number stands for, or as the matrix of
-#: 2n+1 squares in which walls are squares too.
-Look = Literal["events", "regions", "matrix"]
+#: 2n+1 squares in which walls are squares too. "rooms" are regions without walls inside, until they
+#: are divided further or left for good.
+Look = Literal["events", "regions", "rooms", "matrix"]
 
 
 class Line(NamedTuple):
@@ -28,7 +30,9 @@ class Line(NamedTuple):
     indent: int
     code: str
     says: str = ""  # what happens when the line runs, as a sentence
-    events: str = ""  # the names of the events that it emits; "open" for all four walls
+    #: The names of the events that it emits: "open" for all walls, "open-path" for those of cells
+    #: that are on the path, and so on.
+    events: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,12 +55,19 @@ class Story:
     reference: str = field(default="", kw_only=True)
     numbers: Numbers = field(default="", kw_only=True)
     look: Look = field(default="events", kw_only=True)
-    #: Events in a row with the same number happen at once: they are one frame of a film.
+    #: Events in a row of one kind, with the same number, happen at once: one frame of a film.
     together: bool = field(default=False, kw_only=True)
+    #: What the algorithm keeps while it works; a view shows it beside the film.
+    structure: Structure | None = field(default=None, kw_only=True)
 
-    def line_of(self, code: int) -> int | None:
-        """The line that an event belongs to, counted from 0."""
-        name = "open" if code <= OPEN_W else EVENT_NAMES[code]
+    def line_of(self, code: int, mark: int = 0) -> int | None:
+        """The line that an event belongs to, counted from 0; `mark` is that of its cell."""
+        if opened_side(code) is None:
+            return self._line(EVENT_NAMES[code])
+        special = self._line(f"open-{EVENT_NAMES[mark]}") if mark else None
+        return self._line("open") if special is None else special
+
+    def _line(self, name: str) -> int | None:
         places = (n for n, line in enumerate(self.lines) if name in line.events.split())
         return next(places, None)
 
@@ -66,6 +77,8 @@ class Story:
         for line in self.lines:
             yield from (line.code, line.says)
         yield from (self.texture, self.cost)
+        if self.structure is not None:
+            yield self.structure.holds
 
     def told(self) -> dict[str, object]:
         """The story as plain JSON, in the language in force."""
@@ -78,12 +91,14 @@ class Story:
             "idea": say(self.idea),
             "lines": lines,
             "line_of": [self.line_of(code) for code in CODES],
+            "open_of": [self.line_of(0, mark) for mark in CODES],
             "texture": say(self.texture),
             "cost": say(self.cost),
             "reference": self.reference,
             "numbers": self.numbers,
             "look": self.look,
             "together": self.together,
+            "structure": None if self.structure is None else self.structure.told(),
         }
 
 

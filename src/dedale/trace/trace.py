@@ -85,6 +85,19 @@ class Trace:
         """How the film is best painted; as a matrix only where its cells are squares."""
         return "events" if self.story.look == "matrix" and not self.squares else self.story.look
 
+    @property
+    def numbered(self) -> bool:
+        """Whether there are numbers in its cells: written by events, or those of parts."""
+        structure = self.story.structure
+        return self.values is not None or (structure is not None and structure.join)
+
+    @cached_property
+    def largest(self) -> int:
+        """The largest number in a cell, at any time."""
+        if self.values is None:
+            return len(self.sides) - 1 if self.numbered else 0
+        return max(0, *to_list(self.values), 0)
+
     def named(self) -> Iterator[tuple[Position, str]]:
         """Every event as (position, name)."""
         for event in self.events:
@@ -112,13 +125,14 @@ class Trace:
         >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8]))
         >>> film = dedale.solve(maze, (0, 1), (0, 2), "automaton", trace=True).trace
         >>> list(film.values), film.frames
-        ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 7])
+        ([0, 1, 1, 0, -1, -1, -1], [1, 3, 4, 5, 7])
         """
         if not self.story.together or self.values is None:
             return range(1, len(self) + 1)
-        values = to_list(self.values)
-        ends = [k for k in range(1, len(values)) if values[k] != values[k - 1]]
-        return [*ends, len(values)] if values else []
+        codes = (event & 15 for event in to_list(self.events))
+        steps = list(zip(codes, to_list(self.values), strict=True))
+        ends = [k for k in range(1, len(steps)) if steps[k] != steps[k - 1]]
+        return [*ends, len(steps)] if steps else []
 
     @cached_property
     def final_values(self) -> list[int] | None:

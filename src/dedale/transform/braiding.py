@@ -105,7 +105,7 @@ def braid(
         work = entry.load()
         speed = speed_for(shape.size, work, shape.carving)
         grid = pad(shape, maze.sides, maze.kinds, speed)
-        events = speed.longs(shape.size if trace else 0)
+        events = speed.longs(4 * shape.size if trace else 0)
         state = speed.word(stream(seed, f"braid {braider}"))
         count = int(speed.run(work, grid, shape.ringed(speed), percent, state, events))
         sides, _kinds = strip(grid, shape, maze.kinds, speed)

@@ -11,7 +11,7 @@ are drawn.
 At 100 % a few dead ends may remain, where no wall qualifies. Cost: O(cells) time, no memory.
 """
 
-from ..kernel.events import LOOK, emit
+from ..kernel.events import FRONTIER, LOOK, VISIT, emit
 from ..kernel.jit import kernel
 from ..kernel.ringed import (
     BLOCKED,
@@ -27,6 +27,7 @@ from ..kernel.ringed import (
 from ..kernel.rng import below, step
 from ..kernel.types import Array, Ground
 from ..trace.story import Line, Story
+from ..trace.structure import Structure
 
 STORY = Story(
     "Braiding",
@@ -34,7 +35,8 @@ STORY = Story(
     "share of the dead ends, and each opened wall closes a loop. Walls that would make an open "
     "square of 2x2 cells are left alone.",
     (
-        Line(0, "for each dead end, in reading order:"),
+        Line(0, "find all dead ends", "A dead end.", "frontier"),
+        Line(0, "for each of them, in reading order:"),
         Line(
             1,
             "with the given chance, else go on to the next:",
@@ -47,17 +49,18 @@ STORY = Story(
             2,
             "open one of them at random",
             "A wall of a dead end is opened: a loop is closed.",
-            "open",
+            "open visit",
         ),
     ),
     "Loops everywhere: a wall follower may walk in circles, and paths differ in length.",
     "Time in proportion to the cells, no memory.",
+    structure=Structure("bag", "dead ends", push="frontier", take="look visit"),
 )
 
 
 @kernel
 def braid(grid: Array, ground: Ground, percent: int, state: int, trace: Array) -> int:
-    events = 0
+    events = show_dead_ends(grid, trace)
     for cell in range(len(grid)):
         way = dead_end_side(grid[cell])
         if way < 0:
@@ -68,11 +71,34 @@ def braid(grid: Array, ground: Ground, percent: int, state: int, trace: Array) -
             continue
         good = choices(grid, cell, way, ground)
         if good == 0:
+            events = emit(trace, events, cell, LOOK)
             continue
         state = step(state)
-        side = one_of(good, state)
-        connect(grid, cell, side, across(cell, side, ground), ground)
+        events = open_end(grid, ground, cell, one_of(good, state), trace, events)
+    return events
+
+
+@kernel
+def show_dead_ends(grid: Array, trace: Array) -> int:
+    """Record which cells are dead ends."""
+    events = 0
+    if len(trace) > 0:
+        for cell in range(len(grid)):
+            if dead_end_side(grid[cell]) >= 0:
+                events = emit(trace, events, cell, FRONTIER)
+    return events
+
+
+@kernel
+def open_end(grid: Array, ground: Ground, cell: int, side: int, trace: Array, events: int) -> int:
+    """Open one side of a dead end; the cell beyond may have been one too."""
+    beyond = across(cell, side, ground)
+    if len(trace) > 0:
         events = emit(trace, events, cell, opening(side))
+        events = emit(trace, events, cell, VISIT)
+        if dead_end_side(grid[beyond]) >= 0:
+            events = emit(trace, events, beyond, VISIT)
+    connect(grid, cell, side, beyond, ground)
     return events
 
 

@@ -12,11 +12,12 @@ Cost: O(cells) time, no memory.
 
 from ..kernel.events import LOOK, emit
 from ..kernel.jit import kernel, u64
-from ..kernel.ringed import across, columns, connect, one_of, opening, place, rows
+from ..kernel.ringed import columns, one_of, place, rows
 from ..kernel.rng import GOLDEN, MASK, below
 from ..kernel.types import Array, Ground
 from ..trace.story import Line, Story
-from .dead_ends import choices, dead_end_side
+from ..trace.structure import Structure
+from .dead_ends import choices, dead_end_side, open_end, show_dead_ends
 
 STORY = Story(
     "Braiding in any order",
@@ -24,6 +25,7 @@ STORY = Story(
     "of its cell, and cells are looked at in nine turns, each every third row and column. So a "
     "maze can be braided block by block, on many cores, with the same result.",
     (
+        Line(0, "find all dead ends", "A dead end.", "frontier"),
         Line(0, "in nine turns, each every third row and column:"),
         Line(
             1,
@@ -35,11 +37,12 @@ STORY = Story(
             2,
             "open one of its walls, chosen by the hash",
             "A wall of a dead end is opened: a loop is closed.",
-            "open",
+            "open visit",
         ),
     ),
     "Loops everywhere, as those of ordinary braiding.",
     "Time in proportion to the cells, no memory.",
+    structure=Structure("bag", "dead ends", push="frontier", take="look visit"),
 )
 
 #: Two cells for each turn: what a neighbour of a cell does depends on the neighbours of that one.
@@ -63,7 +66,7 @@ def braid_part(
     width: int,
 ) -> int:
     """The same for a part of a maze of that width, that begins in that row and column."""
-    events = 0
+    events = show_dead_ends(grid, trace)
     for turn in range(9):
         for row in range((turn // 3 - top) % 3, rows(grid, ground), 3):
             for col in range((turn % 3 - left) % 3, columns(ground), 3):
@@ -79,6 +82,7 @@ def braid_part(
                 good = choices(grid, cell, way, ground)
                 if good != 0:
                     side = one_of(good, (draw + u64(GOLDEN)) & u64(MASK))
-                    connect(grid, cell, side, across(cell, side, ground), ground)
-                    events = emit(trace, events, cell, opening(side))
+                    events = open_end(grid, ground, cell, side, trace, events)
+                else:
+                    events = emit(trace, events, cell, LOOK)
     return events

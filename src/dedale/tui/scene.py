@@ -206,9 +206,9 @@ class Scene:
                 self.paths[cell] |= bit
                 self.touch(cell)
 
-    def touch(self, cell: int) -> None:
-        """A cell must be drawn again, and the gaps it shares with its neighbours."""
-        self.changed.add(cell)
+    def touch(self, *cells: int) -> None:
+        """Cells must be drawn again, and the gaps they share with their neighbours."""
+        self.changed.update(cells)
 
     def take_changes(self) -> set[int]:
         """The cells that changed since the last call."""

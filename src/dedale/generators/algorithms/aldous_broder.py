@@ -11,6 +11,7 @@ from ...kernel.ringed import BLOCKED, DRAWS, across, connect, drawn, opening, un
 from ...kernel.rng import mix, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Aldous-Broder",
@@ -34,6 +35,7 @@ STORY = Story(
     "The cover time of the grid, about cells · log²(cells) / π steps. No memory.",
     reference='D. Aldous, "The random walk construction of uniform spanning trees", 1990; '
     'A. Broder, "Generating random spanning trees", 1989',
+    structure=Structure("nothing", "The walk remembers only where it stands."),
 )
 
 

@@ -12,6 +12,7 @@ from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Recursive backtracker (depth-first search)",
@@ -39,6 +40,7 @@ STORY = Story(
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
     "Time in proportion to the cells, 4 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker"',
+    structure=Structure("stack", "the pebbles", push="path", take="backtrack"),
 )
 
 

@@ -11,6 +11,7 @@ from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.rng import mix, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from ..join import join_pieces
 
 STORY = Story(
@@ -25,6 +26,7 @@ STORY = Story(
     "A long corridor on two sides; everything leans to the north-east.",
     "Time in proportion to the cells, next to no memory.",
     reference='J. Buck, "Mazes for Programmers", 2015',
+    structure=Structure("nothing", "Every cell decides for itself: nothing is remembered."),
 )
 
 

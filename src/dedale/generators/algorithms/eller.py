@@ -16,6 +16,7 @@ from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import mix, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from ..join import join_pieces
 
 STORY = Story(
@@ -38,6 +39,9 @@ STORY = Story(
     "Short corridors, even, slightly grained by the rows.",
     "Time in proportion to the cells, the memory of one row.",
     reference='M. Eller, 1982, in W. Pullen, "Think Labyrinth: maze algorithms"',
+    numbers="ids",
+    look="regions",
+    structure=Structure("parts", "cells that are connected", push="visit", join=True),
 )
 
 

@@ -14,6 +14,7 @@ from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Growing tree",
@@ -42,6 +43,7 @@ STORY = Story(
     "As you mix it.",
     "Time in proportion to the cells, 4 bytes a cell.",
     reference='J. Buck, "Mazes for Programmers", 2015',
+    structure=Structure("bag", "cells that may still grow", push="frontier", take="backtrack"),
 )
 
 

@@ -10,6 +10,7 @@ from ...kernel.jit import kernel
 from ...kernel.ringed import IN_MAZE
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from .aldous_broder import wander
 from .wilson import clean, walk_until_done
 
@@ -24,8 +25,14 @@ STORY = Story(
         Line(
             1,
             "walk at random from one of them until the maze is met",
-            "The walk goes on; where it crosses itself, the loop will be forgotten.",
+            "The walk goes on.",
             "path",
+        ),
+        Line(
+            2,
+            "where it crosses itself, forget the loop",
+            "The walk has crossed itself: the loop is forgotten.",
+            "unpath",
         ),
         Line(2, "the maze is met", "The walk has met the maze.", "look"),
         Line(
@@ -38,6 +45,7 @@ STORY = Story(
     "Like a uniform maze to the eye; slightly biased.",
     "A few steps a cell. No memory.",
     reference='attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015',
+    structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),
 )
 
 

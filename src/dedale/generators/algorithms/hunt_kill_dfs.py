@@ -12,6 +12,7 @@ from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Hunt and kill, newest first",
@@ -36,6 +37,7 @@ STORY = Story(
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
     "Time in proportion to the cells, 4 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
+    structure=Structure("stack", "reached cells that may go on", push="visit", take="backtrack"),
 )
 
 

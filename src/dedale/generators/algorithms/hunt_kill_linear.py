@@ -15,6 +15,7 @@ from ...kernel.ringed import BLOCKED, FINISHED, SIDES, across, connect, one_of, 
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Hunt and kill, in reading order",
@@ -40,6 +41,7 @@ STORY = Story(
     "Long corridors, few dead ends, denser towards the top.",
     "Time in proportion to the cells, next to no memory.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
+    structure=Structure("bag", "reached cells that may go on", push="visit", take="backtrack"),
 )
 
 

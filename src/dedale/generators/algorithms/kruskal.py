@@ -28,6 +28,7 @@ from ...kernel.rng import mix, nth
 from ...kernel.types import Array, Ground
 from ...kernel.union import new_parts, unite
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Kruskal's algorithm",
@@ -53,6 +54,9 @@ STORY = Story(
     "Many short dead ends (about 30 % of the cells), even in all directions.",
     "Time in proportion to the cells (and a hair), 14 bytes a cell.",
     reference='J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956',
+    numbers="ids",
+    look="regions",
+    structure=Structure("parts", "cells that are connected", join=True),
 )
 
 IN_BUCKET = 16  # edges a bucket holds on average

@@ -15,6 +15,7 @@ from ...kernel.ringed import BLOCKED, across, connect, one_of
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Paths dug out of rock",
@@ -30,16 +31,24 @@ STORY = Story(
             "path",
         ),
         Line(0, "stuck: forget it and draw again", "Stuck: this path is forgotten.", "unpath"),
-        Line(0, "the exit is reached", "The first path has reached the exit.", "goal"),
+        Line(
+            0,
+            "the exit is reached: dig the path",
+            "The first path has reached the exit, and is dug.",
+            "goal open-path",
+        ),
         Line(
             0,
             "until enough rock is gone: dig a dead end",
-            "One more cell is dug.",
+            "One more cell of a dead end is dug.",
             "visit open",
         ),
     ),
     "One route, thick walls, twigs everywhere.",
     "Time in proportion to the cells, 5 bytes a cell.",
+    structure=Structure(
+        "bag", "dug cells, from which dead ends start", push="path visit", take="unpath goal"
+    ),
 )
 
 TRIES = 10_000  # first paths drawn before a mask is said to leave no way
@@ -85,7 +94,6 @@ def carve(
     for k in range(count - 1):
         join(grid, stride, cells[k], cells[k + 1])
         events = emit(trace, events, cells[k], side_of(stride, cells[k], cells[k + 1]))
-        events = emit(trace, events, cells[k], VISIT)
     events = emit(trace, events, way_out, GOAL)
     left = width * height - count  # cells of rock
     count -= 2

@@ -2,7 +2,9 @@
 
 The maze grows from the start. A set holds the edges that lead out of it; a random one is taken out
 each time and opened if the cell beyond is still unreached, whose own edges then join the set.
-Taking a random edge (and not a random cell) is Prim's algorithm with all weights drawn as one goes.
+This is the simplified form of Prim's algorithm that most maze programs use: every edge out of the
+maze is equally likely to be next. With a fixed random weight on each wall, Prim's algorithm would
+find the same minimum spanning tree as Kruskal's.
 """
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit
@@ -11,11 +13,13 @@ from ...kernel.ringed import WAY_BITS, WAY_MASK, WAYS, across, connect, opening,
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
-    "Prim's algorithm",
+    "Simplified Prim",
     "The maze is a spot that grows at its edges. A set holds the walls that lead out of it; one is "
-    "drawn each time, and opened if the cell beyond is still unreached.",
+    "drawn each time, and opened if the cell beyond is still unreached. (This is simplified Prim: "
+    "Prim's own algorithm gives every wall a fixed weight and takes the lightest.)",
     (
         Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "visit"),
         Line(0, "put its walls into the set", "The wall to this cell joins the set.", "frontier"),
@@ -36,6 +40,9 @@ STORY = Story(
     "Many short dead ends (about 30 % of the cells), even in all directions.",
     "Time in proportion to the cells, 8 bytes a cell.",
     reference='R. C. Prim, "Shortest connection networks and some generalizations", 1957',
+    structure=Structure(
+        "bag", "walls, by the cell beyond", push="frontier", take="look visit", many=True
+    ),
 )
 
 

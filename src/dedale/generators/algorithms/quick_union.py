@@ -22,6 +22,7 @@ from ...kernel.ringed import (
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Quick-union: the smaller number floods",
@@ -51,6 +52,7 @@ STORY = Story(
     reference='R. Sedgewick, "Algorithms", "quick-find"',
     numbers="ids",
     look="regions",
+    structure=Structure("parts", "cells with the same number"),
 )
 
 

@@ -10,6 +10,7 @@ from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Random walk",
@@ -27,6 +28,7 @@ STORY = Story(
     ),
     "A single corridor. Not perfect.",
     "Time in proportion to the length of the corridor.",
+    structure=Structure("nothing", "The walk remembers only where it stands."),
 )
 
 

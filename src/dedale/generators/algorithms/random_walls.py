@@ -10,6 +10,7 @@ from ...kernel.ringed import BLOCKED, WAYS, across, connect, draw_cell, opening
 from ...kernel.rng import below, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Random walls",
@@ -26,6 +27,7 @@ STORY = Story(
     ),
     "Noise. Not perfect.",
     "Time in proportion to the number of draws.",
+    structure=Structure("nothing", "Every draw is by itself: nothing is remembered."),
 )
 
 

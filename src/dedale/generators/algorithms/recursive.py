@@ -9,6 +9,7 @@ from ...kernel.ringed import across, connect, one_of, opening, unreached
 from ...kernel.rng import step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from ..deep import deep
 from .random_walls import open_one
 
@@ -31,6 +32,7 @@ BACKTRACKER = Story(
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
     "Time in proportion to the cells; the calls nest as deep as there are cells.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms"',
+    structure=Structure("calls", "explore(cell)", push="path", take="backtrack"),
 )
 
 RANDOM_WALK = Story(
@@ -49,6 +51,7 @@ RANDOM_WALK = Story(
     ),
     "A single corridor. Not perfect.",
     "Time in proportion to the length of the corridor.",
+    structure=Structure("calls", "walk(cell)", push="path"),
 )
 
 RANDOM_WALLS = Story(
@@ -69,6 +72,9 @@ RANDOM_WALLS = Story(
     ),
     "Noise. Not perfect.",
     "Time in proportion to the number of draws.",
+    structure=Structure(
+        "calls", "open_some(times), by the cell drawn", push="open look", many=True
+    ),
 )
 
 

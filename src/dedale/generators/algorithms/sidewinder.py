@@ -8,12 +8,13 @@ With a mask a run ends only if one of its cells has a way up; pieces left apart 
 afterwards at random.
 """
 
-from ...kernel.events import VISIT, emit
+from ...kernel.events import PATH, VISIT, emit
 from ...kernel.jit import i64, ints, kernel, u64, words
 from ...kernel.ringed import BLOCKED, connect
 from ...kernel.rng import below, mix, step
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from ..join import join_pieces
 
 STORY = Story(
@@ -21,7 +22,7 @@ STORY = Story(
     "Going along a row, a coin decides whether the run goes on to the east or ends here. When it "
     "ends, one random cell of the run opens its northern wall. The top row is a single run.",
     (
-        Line(0, "for every row, for every cell:", "The next cell of the row.", "visit"),
+        Line(0, "for every row, for every cell:", "One more cell of the run.", "path"),
         Line(1, "heads: the run goes on, open the east"),
         Line(
             1,
@@ -29,10 +30,12 @@ STORY = Story(
             "A wall is opened: on to the east, or up from the run.",
             "open",
         ),
+        Line(1, "the next run begins", "This cell's run is over.", "visit"),
     ),
     "One corridor along the top; everything leans to the north.",
     "Time in proportion to the cells, next to no memory.",
     reference='J. Buck, "Mazes for Programmers", 2015',
+    structure=Structure("bag", "the run", push="path", take="visit"),
 )
 
 
@@ -59,7 +62,7 @@ def carve_rows(
             if grid[cell] >= BLOCKED:
                 first = cell + 1
                 continue
-            events = emit(trace, events, cell, VISIT)
+            events = emit(trace, events, cell, PATH)
             if grid[cell - stride] < BLOCKED:
                 ways_up += 1
             if ready == 0:
@@ -80,6 +83,9 @@ def carve_rows(
                     up = up + 1 if up < cell else first
                 connect(grid, up, 0, up - stride)
                 events = emit(trace, events, up, 0)
+            if len(trace) > 0:
+                for k in range(first, cell + 1):
+                    events = emit(trace, events, k, VISIT)
             first = cell + 1
             ways_up = 0
     chance[0], chance[1], chance[2] = state, bits, u64(ready)

@@ -6,8 +6,8 @@ the walk, and start again from another cell outside. Each cell remembers only by
 left it last: following these memories from the first cell gives the walk with its loops erased.
 """
 
-from ...kernel.events import LOOK, PATH, VISIT, emit
-from ...kernel.jit import kernel, u64
+from ...kernel.events import LOOK, PATH, UNPATH, VISIT, emit
+from ...kernel.jit import flags, kernel, u64
 from ...kernel.ringed import (
     BLOCKED,
     DRAWS,
@@ -25,6 +25,7 @@ from ...kernel.rng import mix, step
 from ...kernel.shuffle import shuffle_bits, shuffled
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Wilson's algorithm",
@@ -36,8 +37,14 @@ STORY = Story(
         Line(
             1,
             "walk at random from one of them until the maze is met",
-            "The walk goes on; where it crosses itself, the loop will be forgotten.",
+            "The walk goes on.",
             "path",
+        ),
+        Line(
+            2,
+            "where it crosses itself, forget the loop",
+            "The walk has crossed itself: the loop is forgotten.",
+            "unpath",
         ),
         Line(2, "the maze is met", "The walk has met the maze.", "look"),
         Line(
@@ -51,6 +58,7 @@ STORY = Story(
     "About cells · log(cells) steps; the first walks are the long ones. No memory.",
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
+    structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),
 )
 
 
@@ -73,6 +81,7 @@ def walk_until_done(
     bits = u64(0)
     ready = 0
     size = len(grid)
+    walk = flags(size if len(trace) > 0 else 0)  # which cells it is on, for the film
     width_in_bits = shuffle_bits(size)
     ticket = -1
     while left > 0:
@@ -82,7 +91,8 @@ def walk_until_done(
         if first >= size or grid[first] >= IN_MAZE:
             continue
         cell = first
-        events = emit(trace, events, cell, PATH)
+        if len(trace) > 0:
+            events = show_step(grid, ground, cell, walk, trace, events)
         while grid[cell] < IN_MAZE:
             if ready == 0:
                 state = step(state)
@@ -96,7 +106,8 @@ def walk_until_done(
                 continue
             grid[cell] = direction << KEPT
             cell = beyond
-            events = emit(trace, events, cell, PATH if grid[cell] < IN_MAZE else LOOK)
+            if len(trace) > 0:
+                events = show_step(grid, ground, cell, walk, trace, events)
         # Dig from the first cell, following the last way out of each.
         cell = first
         came = 0
@@ -109,6 +120,32 @@ def walk_until_done(
             cell = across(cell, direction, ground)
             left -= 1
         grid[cell] |= came
+    return events
+
+
+@kernel
+def show_step(
+    grid: Array, ground: Ground, cell: int, walk: Array, trace: Array, events: int
+) -> int:
+    """Record that the walk has come to a cell; if it was there before, the loop is cut off."""
+    if grid[cell] >= IN_MAZE:
+        return emit(trace, events, cell, LOOK)
+    if walk[cell]:
+        events = forget_loop(grid, ground, cell, walk, trace, events)
+    walk[cell] = 1
+    return emit(trace, events, cell, PATH)
+
+
+@kernel
+def forget_loop(
+    grid: Array, ground: Ground, cell: int, walk: Array, trace: Array, events: int
+) -> int:
+    """Record that the walk has come back to a cell: what it did since then is forgotten."""
+    near = across(cell, (grid[cell] >> KEPT) & WAY_MASK, ground)
+    while near != cell:
+        walk[near] = 0
+        events = emit(trace, events, near, UNPATH)
+        near = across(near, (grid[near] >> KEPT) & WAY_MASK, ground)
     return events
 
 

@@ -12,7 +12,7 @@ come upon again. An arrow that leads nowhere is a cycle by itself.
 """
 
 from ...kernel.events import LOOK, PATH, VISIT, emit, emit_value
-from ...kernel.jit import ints, kernel
+from ...kernel.jit import flags, ints, kernel
 from ...kernel.ringed import (
     BLOCKED,
     IN_MAZE,
@@ -26,7 +26,8 @@ from ...kernel.ringed import (
 from ...kernel.rng import mix, nth
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
-from .wilson import clean
+from ...trace.structure import Structure
+from .wilson import clean, forget_loop
 
 STORY = Story(
     "Wilson's algorithm by stacks",
@@ -37,9 +38,15 @@ STORY = Story(
         Line(0, "for every cell outside the maze:"),
         Line(
             1,
-            "follow the arrows, popping every cycle that closes",
+            "follow the arrows on top",
             "The arrow on top of this cell's stack; the number says how many were popped before.",
             "path",
+        ),
+        Line(
+            2,
+            "a cycle: pop its arrows",
+            "The arrows lead back here: those of the cycle are popped.",
+            "unpath",
         ),
         Line(2, "the maze is met", "The arrows lead into the maze.", "look"),
         Line(
@@ -53,6 +60,7 @@ STORY = Story(
     "About cells · log(cells) arrows, 4 bytes a cell.",
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
+    structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),
 )
 
 POPPED = 40  #: the number of an arrow is cell + (how many were popped) · 2^POPPED
@@ -62,6 +70,7 @@ POPPED = 40  #: the number of an arrow is cell + (how many were popped) · 2^POP
 def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace: Array) -> int:
     base = mix(state)
     used = ints(len(grid))
+    walk = flags(len(grid) if len(trace) > 0 else 0)  # which cells it is on, for the film
     grid[start] = IN_MAZE
     events = emit(trace, 0, start, VISIT)
     for first in range(len(grid)):
@@ -76,6 +85,10 @@ def carve(grid: Array, ground: Ground, start: int, total: int, state: int, trace
             if grid[beyond] == BLOCKED:
                 continue
             grid[cell] = direction << KEPT
+            if len(trace) > 0:
+                walk[cell] = 1
+                if grid[beyond] < IN_MAZE and walk[beyond]:
+                    events = forget_loop(grid, ground, beyond, walk, trace, events)
             cell = beyond
         events = emit(trace, events, cell, LOOK)
         cell = first

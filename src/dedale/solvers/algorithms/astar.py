@@ -30,6 +30,7 @@ from ...kernel.flat import (
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "A* search",
@@ -60,11 +61,14 @@ STORY = Story(
             "goal path",
         ),
     ),
-    "A shortest path, if the estimate never promises too little.",
+    "A shortest path, if the estimate never overestimates.",
     "Time in proportion to the cells, 29 bytes a cell at most.",
     reference='P. Hart, N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of '
     'minimum cost paths", 1968; R. Dial, "Algorithm 360", 1969 (the buckets)',
     numbers="costs",
+    structure=Structure(
+        "heap", "cells that wait, by f = g + h", push="frontier", take="visit look", many=True
+    ),
 )
 
 DIJKSTRA = Story(
@@ -99,6 +103,9 @@ DIJKSTRA = Story(
     "Time in proportion to the cells, 29 bytes a cell at most.",
     reference='E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959',
     numbers="costs",
+    structure=Structure(
+        "heap", "cells that wait, by cost", push="frontier", take="visit look", many=True
+    ),
 )
 
 
@@ -128,6 +135,8 @@ def search(
     estimate = rest[start]
     top[estimate] = 1
     waiting = 1
+    if tracing:
+        events = emit_value(trace, events, start, FRONTIER, 0)
     while waiting > 0:
         while top[estimate] == 0:
             estimate += 1

@@ -14,6 +14,7 @@ from ...kernel.flat import ENTERED, GOAL, NOTED, NOWHERE, SEEN, Found, across, b
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Cellular automaton",
@@ -39,6 +40,7 @@ STORY = Story(
     "A shortest path, or all of them at once.",
     "Cells · length of the path, 5 bytes a cell.",
     numbers="costs",
+    structure=Structure("nothing", "Every cell knows its own cost, and looks at its neighbours."),
     look="matrix",
     together=True,
 )

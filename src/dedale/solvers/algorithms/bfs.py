@@ -13,6 +13,7 @@ from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, beyond, dir
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Breadth-first search (BFS)",
@@ -46,6 +47,7 @@ STORY = Story(
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='E. F. Moore, "The shortest path through a maze", 1959',
     numbers="costs",
+    structure=Structure("queue", "cells that wait", push="frontier", take="visit"),
 )
 
 
@@ -62,6 +64,8 @@ def spread(
     tracing = len(trace) > 0
     order[0] = start
     grid[start] |= SEEN
+    if tracing:
+        events = emit_value(trace, events, start, FRONTIER, 0)
     waiting = 1
     visited = 0
     distance, wave = 0, 1  # of the cell being visited, and where in the queue its wave ends

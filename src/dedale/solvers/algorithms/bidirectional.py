@@ -24,6 +24,7 @@ from ...kernel.flat import (
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Bidirectional search",
@@ -55,17 +56,18 @@ STORY = Story(
     "Time in proportion to the cells, 13 bytes a cell.",
     reference='I. Pohl, "Bi-directional search", 1971',
     numbers="costs",
+    structure=Structure("queues", "cells that wait, from both ends", push="frontier", take="visit"),
 )
 
 
 @kernel
 def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) -> Found:
     tracing = len(trace) > 0
-    events = emit_value(trace, 0, start, VISIT, 0)
+    events = emit_value(trace, 0, start, FRONTIER, 0)
     order[0] = start
     visited = 1
     if grid[start] & GOAL:
-        return start, visited, events
+        return start, visited, emit_value(trace, events, start, VISIT, 0)
     ours, theirs = ints(len(grid)), ints(len(grid))  # the two queues
     grid[start] |= SEEN
     ours[0] = start
@@ -75,6 +77,7 @@ def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) 
         if grid[cell] & GOAL:
             theirs[their_end] = cell
             their_end += 1
+            events = emit_value(trace, events, cell, FRONTIER, 0)
     our_steps, steps = 0, 0  # of our wave, and of theirs
     while our_first < our_end and their_first < their_end:
         from_start = our_end - our_first <= their_end - their_first
@@ -90,8 +93,8 @@ def search(grid: Array, ground: Ground, start: int, order: Array, trace: Array) 
             if cell != start:
                 order[visited] = cell
                 visited += 1
-                if tracing:
-                    events = emit_value(trace, events, cell, VISIT, distance)
+            if tracing:
+                events = emit_value(trace, events, cell, VISIT, distance)
             for direction in range(WAYS):
                 if grid[cell] >> direction & 1 == 0:
                     continue

@@ -11,6 +11,7 @@ from ...kernel.flat import GOAL, SIDES, Found, beyond, opposite
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from .bfs import spread
 
 STORY = Story(
@@ -38,6 +39,7 @@ STORY = Story(
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "dead end filler"',
     numbers="costs",
+    structure=Structure("queue", "cells that wait", push="frontier", take="visit"),
 )
 
 

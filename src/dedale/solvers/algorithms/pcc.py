@@ -25,6 +25,7 @@ from ...kernel.flat import (
 from ...kernel.jit import ints, kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Depth-first relaxation (Pcc)",
@@ -48,6 +49,7 @@ STORY = Story(
     "A shortest path, or all of them.",
     "In proportion to the cells in a perfect maze; with loops up to cells².",
     numbers="costs",
+    structure=Structure("calls", "pcc(cell, v)", push="visit", take="backtrack"),
 )
 
 

@@ -16,6 +16,7 @@ from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, Found, across, bac
 from ...kernel.jit import flags, kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Pledge's algorithm",
@@ -43,6 +44,7 @@ STORY = Story(
     "Time in proportion to the cells as a rule, 6 bytes a cell.",
     reference='H. Abelson, A. diSessa, "Turtle geometry", 1980',
     numbers="turns",
+    structure=Structure("nothing", "Only the count of the turns is remembered."),
 )
 
 

@@ -11,6 +11,7 @@ from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, WAYS, Found, across, back
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 STORY = Story(
     "Trémaux's algorithm",
@@ -41,6 +42,7 @@ STORY = Story(
     "Some path.",
     "Time in proportion to the cells: each passage is walked at most twice.",
     reference='É. Lucas, "Récréations mathématiques", 1882',
+    structure=Structure("nothing", "Only the chalk marks in the maze are remembered."),
 )
 
 

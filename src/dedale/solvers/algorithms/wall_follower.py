@@ -12,6 +12,7 @@ from ...kernel.flat import GOAL, NOTED, NOWHERE, SEEN, SIDES, WAYS, Found, acros
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Ground
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 
 LEFT_HAND = Story(
     "Wall follower, left hand",
@@ -37,6 +38,7 @@ LEFT_HAND = Story(
     "Some path, or none if the wall leads back to the start.",
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
+    structure=Structure("nothing", "Nothing is remembered but the wall at hand."),
 )
 
 RIGHT_HAND = Story(
@@ -63,6 +65,7 @@ RIGHT_HAND = Story(
     "Some path, or none if the wall leads back to the start.",
     "Time in proportion to the cells, 5 bytes a cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
+    structure=Structure("nothing", "Nothing is remembered but the wall at hand."),
 )
 
 

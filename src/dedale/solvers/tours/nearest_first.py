@@ -4,6 +4,7 @@ What a player without a plan does: quick, and often a quarter longer than need b
 """
 
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from .problem import Legs, Problem, Walk
 
 STORY = Story(
@@ -23,6 +24,7 @@ STORY = Story(
     ),
     "Good at first, long ways back at the end.",
     "One breadth-first search a stop.",
+    structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )
 
 

@@ -7,6 +7,7 @@ matters: dynamic programming for a few of them, linear programming with cuts for
 from itertools import pairwise
 
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from . import held_karp, tree
 from .problem import Problem, Walk
 
@@ -22,6 +23,7 @@ STORY = Story(
     ),
     "The shortest there is.",
     "In proportion to the cells in a perfect maze; it grows quickly with stops and loops.",
+    structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )
 
 

@@ -11,6 +11,7 @@ from ...kernel.jit import kernel
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
 from ...trace.story import Line, Story
+from ...trace.structure import Structure
 from .problem import Problem, Walk
 
 STORY = Story(
@@ -25,6 +26,7 @@ STORY = Story(
     "Usually within a few per cent of the best.",
     "Stops² for each round of changes.",
     reference='G. Croes, "A method for solving traveling-salesman problems", 1958',
+    structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )
 
 

@@ -188,9 +188,9 @@ class FilmScreen(Playing):
             goal = frames[at - 1] if at else 0
             was_done = player.done
             while player.position < goal:
-                scene.touch(player.forward())
+                scene.touch(*player.forward())
             while player.position > goal:
-                scene.touch(player.back())
+                scene.touch(*player.back())
             if player.trace.makes and player.done != was_done:
                 self._clean(player.done, scene, player.marks)
             board.update()

@@ -180,7 +180,7 @@ class HomeScreen(Screen[None]):
                 if self.pause == 0:
                     self.another_maze()
                 return
-            self.scene.touch(self.player.forward())
+            self.scene.touch(*self.player.forward())
         board.update()
 
     # ------------------------------------------------------------ choices
