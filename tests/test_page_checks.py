@@ -3,15 +3,24 @@
 The tools come from npm (`tools/install_page_tools.sh`); where they are missing this is skipped.
 """
 
+import base64
 import json
 import os
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
+import dedale
+from dedale.generators import GENERATORS
 from dedale.registry import KINDS, plural, registry
+from dedale.solvers import SOLVERS
+from dedale.solvers.films import film_tour
+from dedale.trace.trace import Trace
+from dedale.web.tasks.films import packed
 
 ROOT = Path(__file__).parent.parent
 MODULES = ROOT / ".venv" / "node_modules"
@@ -37,6 +46,51 @@ def test_the_page_is_formatted_and_free_of_slips() -> None:
     check("@biomejs/biome/bin/biome", "check", "--error-on-warnings", "--colors=off")
 
 
+def traces() -> Iterator[Trace]:
+    """A film of every algorithm, and some on other grids."""
+    made = {"width": 7, "height": 6, "seed": 3, "trace": True}
+    for name in GENERATORS:
+        yield dedale.generate(name, **made).trace
+    for name in ("wilson", "kruskal", "recursive-division"):
+        yield dedale.generate(name, grid="hex", **made).trace
+    yield dedale.generate("recursive-division", mask="heart", **made | {"width": 11}).trace
+    maze = dedale.braid(dedale.generate("prim", width=9, height=7, seed=2), 50, seed=2)
+    yield dedale.braid(maze, 60, trace=True).trace
+    for name in SOLVERS:
+        yield dedale.solve(maze, (0, 0), (6, 8), name, trace=True).trace
+    stops = [(0, 5), (6, 0)]
+    yield film_tour(maze, dedale.tour(maze, (0, 0), stops), stops)
+
+
+def replayed(trace: Trace) -> dict[str, object]:
+    """A film as the page gets it, and what Python makes of it at some moments."""
+    draw = Random(1)
+    count = len(trace)
+    player, moments = trace.player(), []
+    for at in [0, *(draw.randrange(count + 1) for _ in range(25)), count]:
+        player.seek(at)
+        contents = player.contents
+        held = None
+        if contents is not None:
+            shown = [[one[:2] for one in contents.shown(9, lane)] for lane in (0, 1)]
+            held = [len(contents), shown]
+        kind = trace.story.structure and trace.story.structure.kind
+        moments.append(
+            {
+                "at": at,
+                "sides": list(player.sides),
+                "marks": list(player.marks),
+                "numbers": player.numbers and list(player.numbers),
+                "line": player.line,
+                "held": held,
+                "parts": player.parts() if kind == "parts" else None,
+            }
+        )
+    name = f"{trace.story.title}, {trace.shape.grid}"
+    packed_film = base64.b64encode(packed(trace, {})).decode()
+    return {"name": name, "packed": packed_film, "moments": moments}
+
+
 def test_the_pure_parts_of_the_page(tmp_path: Path) -> None:
     """`node --test` over tests/page: grids, films and their addresses, levels, camera, walks."""
     if shutil.which("node") is None:
@@ -44,10 +98,12 @@ def test_the_pure_parts_of_the_page(tmp_path: Path) -> None:
     listed = tmp_path / "catalogue.json"
     tables = {plural(kind): [line.facts() for _, line in registry(kind).items()] for kind in KINDS}
     listed.write_text(json.dumps(tables), encoding="utf-8")
+    films = tmp_path / "films.json"
+    films.write_text(json.dumps([replayed(trace) for trace in traces()]), encoding="utf-8")
     done = subprocess.run(
         ["node", "--test", "tests/page/"],
         cwd=ROOT,
-        env=os.environ | {"DEDALE_CATALOGUE": str(listed)},
+        env=os.environ | {"DEDALE_CATALOGUE": str(listed), "DEDALE_FILMS": str(films)},
         capture_output=True,
         text=True,
         check=False,

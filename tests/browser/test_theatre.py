@@ -66,7 +66,42 @@ def test_a_film_plays_by_itself_and_lights_its_story(open_page: OpenPage) -> Non
     page.keyboard.press("Home")
     assert lit.count() == 0
     page.keyboard.press("ArrowRight")
+    assert lit.inner_text() == "put the start into the queue"
+    page.keyboard.press("ArrowRight")
     assert lit.inner_text() == "take the first cell out: visit it"
+
+
+def test_the_structure_stands_beside_the_film(open_page: OpenPage) -> None:
+    """An element that is clicked marks its cell; films side by side have one scale; one has won."""
+    page = watched(open_page, "#/watch/films=dfs,astar&maze=prim&size=16x10&seed=4&braid=60&at=40")
+    stack, heap = page.locator(".structure").all()
+    assert (stack.get_attribute("data-kind"), heap.get_attribute("data-kind")) == ("stack", "heap")
+    count = int(stack.locator("b.mono").inner_text())
+    assert stack.locator(".held:not([hidden])").count() == count > 3
+    keys = [int(text) for text in heap.locator(".held:not([hidden]) b").all_inner_texts()]
+    assert keys[0] == min(keys)
+    assert all(keys[(k - 1) // 2] <= key for k, key in enumerate(keys) if k)
+    top = stack.locator(".held").first
+    row, col = map(int, top.inner_text().split(","))
+    top.click()
+    picked = page.locator(".film-frame").first.locator(".picked")
+    style = picked.get_attribute("style") or ""
+    assert f"left: {100 * (col + 0.5) / 16:g}%" in style
+    assert f"top: {100 * (row + 0.5) / 10:g}%" in style
+    sizes = {canvas.get_attribute("width") for canvas in page.locator("canvas.film").all()}
+    assert len(sizes) == 1
+    assert page.inner_text(".film-verdict") == ""
+    page.keyboard.press("End")
+    told = page.inner_text(".film-verdict")
+    assert re.fullmatch(r".* visited \d+ cells where .* visited \d+\. .*", told)
+    assert page.locator(".curve-values").first.inner_text().startswith("reached")
+
+
+def test_pins_only_where_they_mean_something(open_page: OpenPage) -> None:
+    page = watched(open_page, "#/watch/films=kruskal,prim&maze=prim&size=8x6&seed=4&at=9&numbers=1")
+    cards = page.locator(".film-card").all()
+    assert [card.locator(".pin").count() for card in cards] == [0, 1]
+    assert "numbered" in (page.get_attribute(".screens", "class") or "")
 
 
 def test_nothing_moves_by_itself_under_reduced_motion(open_page: OpenPage) -> None:
@@ -193,7 +228,7 @@ def test_the_last_frame_of_a_maze_in_the_making_is_clean(open_page: OpenPage) ->
     page = watched(
         open_page, "#/watch/films=quick-union&maze=wilson&size=8x6&seed=5&numbers=1&at=60"
     )
-    page.wait_for_selector(".film-says:not(:empty)")
+    page.wait_for_selector(".film-says:not(:empty)", state="attached")
     colours = """() => {
       const canvas = document.querySelector("canvas.film");
       const [w, h] = [canvas.width / 8, canvas.height / 6];

@@ -299,3 +299,10 @@ class TestRefusals:
     def test_too_deep_a_recursion(self) -> None:
         with pytest.raises(DedaleError, match="use its iterative twin"):
             dedale.generate("backtracker-recursive", width=600, height=600, seed=1)
+
+
+@pytest.mark.parametrize("name", list(GENERATORS))
+def test_where_it_starts_makes_a_difference_or_none(name):
+    starts = ((0, 0), (3, 4), (7, 8), (5, 1))
+    made = {dedale.generate(name, width=9, height=8, seed=4, start=s).digest() for s in starts}
+    assert (len(made) > 1) == GENERATORS[name].starts

@@ -13,7 +13,7 @@ import { catalogue, chance } from "./help.mjs";
 
 const [WIDTH, HEIGHT] = [5, 4];
 const STEPS = [-WIDTH, 1, WIDTH, -1];
-const [FRONTIER, PATH, UNPATH, ROCK] = [5, 7, 8, 10];
+const [VISIT, PATH, UNPATH, LOOK] = [4, 7, 8, 9];
 
 /** A film of events drawn at random: sides opened towards cells that are there, and marks. */
 function someFilm(seed, count) {
@@ -38,7 +38,8 @@ function stateAt(events, count) {
     if (code < 4) {
       sides[cell] |= 1 << code;
       sides[cell + STEPS[code]] |= 1 << ((code + 2) % 4);
-    } else marks[cell] = code;
+    } else if (code === UNPATH) marks[cell] = 0;
+    else if (code !== LOOK || marks[cell] !== VISIT) marks[cell] = code;
   }
   return { sides, marks };
 }
@@ -58,18 +59,18 @@ test("a film is the same wherever one comes from", () => {
   }
 });
 
-test("curves count what the marks at each point say", () => {
+test("the tallies count the cells that were reached", () => {
   for (let seed = 1; seed <= 20; seed++) {
     const film = someFilm(seed, 240);
-    const curves = film.curves(24);
-    for (let point = 0; point <= 24; point++) {
-      const { marks } = stateAt(film.events, point * 10);
-      const bearing = (code) => marks.filter((mark) => mark === code).length;
-      const touched = marks.filter(Boolean).length;
-      assert.equal(curves.frontier[point], bearing(FRONTIER));
-      assert.equal(curves.path[point], bearing(PATH));
-      const left = bearing(FRONTIER) + bearing(ROCK) + bearing(UNPATH);
-      assert.equal(curves.visited[point], touched - left);
+    const { visited } = film.tallies;
+    for (let at = 0; at <= 240; at += 7) {
+      const reached = new Set();
+      for (const event of film.events.subarray(0, at)) {
+        const code = event & 15;
+        if ([VISIT, 6, PATH, 11].includes(code)) reached.add(event >> 4);
+        if (code === UNPATH) reached.delete(event >> 4);
+      }
+      assert.equal(visited[at], reached.size);
     }
   }
 });

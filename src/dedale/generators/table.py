@@ -24,6 +24,7 @@ class Algorithm(Told):
     perfect: bool = field(default=True, kw_only=True)  # connected, without a cycle
     uniform: bool = field(default=False, kw_only=True)  # every spanning tree equally likely
     symmetric: bool = field(default=True, kw_only=True)  # no direction of the grid is preferred
+    starts: bool = field(default=True, kw_only=True)  # False: from anywhere, the same maze
     rock: bool = field(default=False, kw_only=True)  # fills some cells: they come out masked
     twin: str = field(default="", kw_only=True)  # gives the same mazes as this other line
     compiled: bool = field(default=True, kw_only=True)  # False: plain Python only (recursion)
@@ -105,9 +106,12 @@ GENERATORS: Registry[Algorithm] = Registry(
         "kruskal": Algorithm(
             f"{HOME}.kruskal:carve",
             "All walls in the order of a hash: made of pieces, at any size.",
+            starts=False,
         ),
         "quick-union": Algorithm(
-            f"{HOME}.quick_union:carve", "Random walls; the smaller number floods the other part."
+            f"{HOME}.quick_union:carve",
+            "Random walls; the smaller number floods the other part.",
+            starts=False,
         ),
         "growing-tree": Algorithm(
             f"{HOME}.growing_tree:carve",
@@ -119,24 +123,28 @@ GENERATORS: Registry[Algorithm] = Registry(
             "Rooms cut in halves, one door a cut.",
             symmetric=False,
             needs=ROWS,
+            starts=False,
         ),
         "eller": Algorithm(
             f"{HOME}.eller:carve",
             "Row by row, in the memory of one row.",
             symmetric=False,
             needs=ROWS,
+            starts=False,
         ),
         "sidewinder": Algorithm(
             f"{HOME}.sidewinder:carve",
             "Runs along the rows, one way up each.",
             symmetric=False,
             needs=ROWS,
+            starts=False,
         ),
         "binary-tree": Algorithm(
             f"{HOME}.binary_tree:carve",
             "North or east by the toss of a coin.",
             symmetric=False,
             needs=ROWS,
+            starts=False,
         ),
         "paths": Algorithm(
             f"{HOME}.paths:carve",
@@ -146,6 +154,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             symmetric=False,
             options={"walls": 50, "length": 12},
             least=(3, 3),
+            starts=False,
         ),
         "random-walk": Algorithm(
             f"{HOME}.random_walk:carve",
@@ -165,6 +174,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             "Opens walls drawn at random. Not perfect.",
             perfect=False,
             options={"times": 0},
+            starts=False,
         ),
         "random-walls-recursive": Algorithm(
             f"{HOME}.recursive:random_walls",
@@ -174,8 +184,11 @@ GENERATORS: Registry[Algorithm] = Registry(
             compiled=False,
             perfect=False,
             options={"times": 0},
+            starts=False,
         ),
-        "none": Algorithm(f"{HOME}.none:carve", "Every wall stands. Not perfect.", perfect=False),
+        "none": Algorithm(
+            f"{HOME}.none:carve", "Every wall stands. Not perfect.", perfect=False, starts=False
+        ),
     },
     Algorithm,
 )

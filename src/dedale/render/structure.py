@@ -97,7 +97,7 @@ def side_of(trace: Trace, width: int, height: int) -> Side | None:
     structure = trace.story.structure
     if structure is None:
         return None
-    name = _(KINDS[structure.kind]).split("|")[0]
+    name = _(KINDS[structure.kind])
     holds = _(structure.holds)
     if structure.kind in ("stack", "calls"):
         return _pile(trace, name, holds, max(height, 6 * HIGH))

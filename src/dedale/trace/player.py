@@ -159,8 +159,10 @@ class Player:
         """The line of the story that the last event belongs to."""
         if not self.position:
             return None
-        event = int(self.trace.events[self.position - 1])
-        return self.trace.story.line_of(event & 15, self.marks[event >> 4])
+        event, story = int(self.trace.events[self.position - 1]), self.trace.story
+        if self.position == 1 and story.first is not None:
+            return story.first
+        return story.line_of(event & 15, self.marks[event >> 4])
 
     @property
     def done(self) -> bool:

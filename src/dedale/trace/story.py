@@ -31,7 +31,7 @@ class Line(NamedTuple):
     code: str
     says: str = ""  # what happens when the line runs, as a sentence
     #: The names of the events that it emits: "open" for all walls, "open-path" for those of cells
-    #: that are on the path, and so on.
+    #: that are on the path, and so on; "first" for the first event of all, whatever it is.
     events: str = ""
 
 
@@ -67,6 +67,11 @@ class Story:
         special = self._line(f"open-{EVENT_NAMES[mark]}") if mark else None
         return self._line("open") if special is None else special
 
+    @property
+    def first(self) -> int | None:
+        """The line that the first event of all belongs to, if that is another one."""
+        return self._line("first")
+
     def _line(self, name: str) -> int | None:
         places = (n for n, line in enumerate(self.lines) if name in line.events.split())
         return next(places, None)
@@ -91,6 +96,7 @@ class Story:
             "idea": say(self.idea),
             "lines": lines,
             "line_of": [self.line_of(code) for code in CODES],
+            "first": self.first,
             "open_of": [self.line_of(0, mark) for mark in CODES],
             "texture": say(self.texture),
             "cost": say(self.cost),

@@ -28,7 +28,7 @@ KINDS: dict[Kind, str] = {
     "queue": N_("Queue"),
     "queues": N_("Two queues"),
     "heap": N_("Heap"),
-    "bag": N_("Set|structure"),
+    "bag": N_("Set"),
     "parts": N_("Partition"),
     "nothing": N_("No data structure"),
 }
@@ -60,7 +60,7 @@ class Structure:
         codes = range(len(EVENT_NAMES))
         return {
             "kind": self.kind,
-            "title": _(KINDS[self.kind]).split("|")[0],
+            "title": _(KINDS[self.kind]),
             "holds": _(self.holds),
             "push": [code for code in codes if self.pushes(code)],
             "take": [code for code in codes if self.takes(code)],
@@ -129,7 +129,7 @@ class Contents:
         """The first elements: newest first of a stack, least first of a heap, else oldest first."""
         kind = self.structure.kind
         if kind == "heap":
-            order = enumerate(self)
+            order = (one for one in enumerate(self) if one[1].lane == lane)
             return [held for _n, held in nsmallest(most, order, key=lambda e: (e[1].key, -e[0]))]
         step = self._last if kind in ("stack", "calls") else self._next
         found: list[Held] = []

@@ -20,7 +20,7 @@ STORY = Story(
     "leaving a pebble in every cell. Stuck, it picks up its pebble and goes back one cell. When it "
     "picks up the first pebble, every cell has been reached.",
     (
-        Line(0, "put a pebble on the start"),
+        Line(0, "put a pebble on the start", "The first pebble.", "first"),
         Line(0, "while there are pebbles:"),
         Line(1, "if a neighbour is unreached:"),
         Line(

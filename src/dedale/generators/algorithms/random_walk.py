@@ -17,7 +17,7 @@ STORY = Story(
     "The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when "
     "there is none around. It leaves one corridor; all other cells stay closed.",
     (
-        Line(0, "stand on the start"),
+        Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "while a neighbour is unreached:"),
         Line(
             1,

@@ -38,7 +38,7 @@ STORY = Story(
     "and h estimated to go, f = g + h together. With an honest estimate, the first path to reach "
     "the goal is a shortest one, and far fewer cells are visited.",
     (
-        Line(0, "the start waits with f = h"),
+        Line(0, "the start waits with f = h", "The start waits alone.", "first"),
         Line(0, "while cells are waiting:"),
         Line(
             1,
@@ -76,7 +76,7 @@ DIJKSTRA = Story(
     "Visit next the cell that is cheapest to reach. With all steps of length one it spreads like "
     "breadth-first search; it is A* that estimates nothing.",
     (
-        Line(0, "the start waits with cost 0"),
+        Line(0, "the start waits with cost 0", "The start waits alone.", "first"),
         Line(0, "while cells are waiting:"),
         Line(
             1,

@@ -21,7 +21,7 @@ STORY = Story(
     "served; so they are visited by distance, and the first path that reaches a goal is a shortest "
     "one. But everything nearer is visited first.",
     (
-        Line(0, "put the start into the queue"),
+        Line(0, "put the start into the queue", "The start waits alone.", "first"),
         Line(0, "while the queue is not empty:"),
         Line(
             1,

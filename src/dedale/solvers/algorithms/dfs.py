@@ -37,7 +37,7 @@ STORY = Story(
     "on as long as there is somewhere new, then comes back to the last fork. It finds a path, "
     "often after few visits, but rarely a short one where there are loops.",
     (
-        Line(0, "put the start on the stack"),
+        Line(0, "put the start on the stack", "The start waits alone.", "first"),
         Line(0, "while the stack is not empty:"),
         Line(
             1,

@@ -273,6 +273,8 @@ export interface Told extends Entry {
 }
 export interface Generator extends Told {
   perfect: boolean;
+  /** Whether it makes a difference where it starts. */
+  starts: boolean;
   twin: string;
   options: Record<string, number>;
 }
@@ -589,12 +591,30 @@ export interface Story {
   lines: { indent: number; code: string; says: string }[];
   /** The line that each event belongs to, by its code. */
   line_of: (number | null)[];
+  /** The line of the first event of all, if that is another one. */
+  first: number | null;
+  /** The line of events that open a wall, by the mark of their cell. */
+  open_of: (number | null)[];
   texture: string;
   cost: string;
   reference: string;
   numbers: "" | "ids" | "costs" | "turns";
-  look: "events" | "regions" | "matrix";
+  look: "events" | "regions" | "rooms" | "matrix";
   together: boolean;
+  structure: Structure | null;
+}
+
+/** What an algorithm keeps, and which events change it: as in trace/structure.py. */
+export interface Structure {
+  kind: "stack" | "calls" | "queue" | "queues" | "heap" | "bag" | "parts" | "nothing";
+  title: string;
+  holds: string;
+  /** Codes of events. */
+  push: number[];
+  take: number[];
+  many: boolean;
+  given: boolean;
+  join: boolean;
 }
 
 export interface Lesson {

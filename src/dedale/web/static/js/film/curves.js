@@ -1,18 +1,19 @@
-// Small curves under a film: how the frontier, the visited cells and the path grow.
+// Small curves under a film: how many cells were reached, and how much the data structure holds. Films
+// beside each other have one scale, so that they can be compared.
 
 import { number, t } from "../i18n/index.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("./film.js").Film} Film */
+/** @typedef {"visited" | "held"} Name */
 
 const POINTS = 240;
 const HEIGHT = 34; // pixels of the page
 // by day, by night, dashes: told apart without colours too
-/** @type {Record<"visited" | "frontier" | "path", [string, string, number[]]>} */
+/** @type {Record<Name, [string, string, number[]]>} */
 const STYLES = {
   visited: ["#24586f", "#8fc1d6", []],
-  frontier: ["#8f5d0c", "#e0b45a", [4, 2]],
-  path: ["#ab4224", "#ff9a6e", [1, 2]],
+  held: ["#8f5d0c", "#e0b45a", [4, 2]],
 };
 
 export class Curves {
@@ -25,14 +26,41 @@ export class Curves {
     this.dark = false;
     this.at = -1;
     this.share = 0;
+    this.length = 0;
+    this.most = 1;
+    this.film = film;
     this.take(film);
   }
 
   /** @param {Film} film */
   take(film) {
-    this.curves = film.curves(POINTS);
-    this.most = Math.max(1, ...Object.values(this.curves).flat());
-    this.shown = /** @type {const} */ (["visited", "frontier", "path"]).filter((name) =>
+    this.film = film;
+    this.scale(film.length, 0);
+  }
+
+  /** So many points, evenly spread over a clock of so many frames. @param {number} length
+   * @returns {Record<Name, number[]>} */
+  sample(length) {
+    const { film } = this;
+    const ends = Array.from({ length: POINTS + 1 }, (_, i) =>
+      film.endOf(Math.round((length * i) / POINTS)),
+    );
+    const { visited, held } = film.tallies;
+    return { visited: ends.map((at) => visited[at]), held: ends.map((at) => held[at]) };
+  }
+
+  /** The largest number that is drawn. */
+  get largest() {
+    return Math.max(1, ...Object.values(this.curves ?? {}).flat());
+  }
+
+  /** On a clock of so many frames, and as high as this number; 0: as high as its own largest.
+   * @param {number} length @param {number} most */
+  scale(length, most) {
+    if (length !== this.length || !most) this.curves = this.sample(length);
+    this.length = length;
+    this.most = most || this.largest;
+    this.shown = /** @type {const} */ (["visited", "held"]).filter((name) =>
       this.curves?.[name].some(Boolean),
     );
     this.element.hidden = !this.shown.length;
@@ -47,11 +75,12 @@ export class Curves {
     if (!context || !curves || !shown) return;
     const [width, height] = [POINTS * ratio, HEIGHT * ratio];
     [this.canvas.width, this.canvas.height] = [width, height];
+    const end = Math.ceil((this.film.length / Math.max(1, this.length)) * POINTS);
     for (const name of shown) {
       const [day, night, dashes] = STYLES[name];
       context.beginPath();
-      curves[name].forEach((value, i) => {
-        const y = height - 2 - (value / (this.most ?? 1)) * (height - 4);
+      curves[name].slice(0, end + 1).forEach((value, i) => {
+        const y = height - 2 - (value / this.most) * (height - 4);
         context.lineTo((i / POINTS) * width, y);
       });
       context.strokeStyle = dark ? night : day;
@@ -61,22 +90,23 @@ export class Curves {
     }
     this.dark = dark;
     this.at = -1;
-    this.show(this.share);
+    this.show(this.share * this.length);
   }
 
-  /** @param {number} share of the film */
-  show(share) {
-    this.share = share;
-    const at = Math.round(share * POINTS);
+  /** @param {number} frame of the clock */
+  show(frame) {
+    this.share = Math.min(frame, this.film.length) / Math.max(1, this.length);
+    const at = this.film.position;
     if (at === this.at) return;
     this.at = at;
-    this.here.style.left = `${share * 100}%`;
-    const names = { visited: t("visited"), frontier: t("frontier"), path: t("path|curve") };
-    const { curves, shown } = this;
-    if (!curves || !shown) return;
+    this.here.style.left = `${this.share * 100}%`;
+    const held = this.film.structure?.title.toLocaleLowerCase() ?? "";
+    const names = { visited: t("reached|cells"), held };
+    const { shown } = this;
+    if (!shown) return;
     this.values.replaceChildren(
       ...shown.map((name) => {
-        const one = h("span", `${names[name]} ${number(curves[name][at])}`);
+        const one = h("span", `${names[name]} ${number(this.film.tallies[name][at])}`);
         one.style.color = STYLES[name][this.dark ? 1 : 0];
         return one;
       }),

@@ -8,10 +8,18 @@
 
 import { bytes } from "../api.js";
 import { Plane } from "../grids/plane.js";
+import { Contents, Parts } from "./structure.js";
 
 /** @import { FilmHeader } from "../types.js" */
 
-const [OPEN_W, FRONTIER, PATH, UNPATH, ROCK] = [3, 5, 7, 8, 10];
+const [OPEN_W, VISIT, UNPATH, LOOK] = [3, 4, 8, 9];
+const BACKTRACK = 6;
+const REACHED = [VISIT, BACKTRACK, 7, 11]; // or path, or goal
+/** The mark of a cell after an event that opens no wall. What is cut off the path is as if it had never
+ * been on it; to look at a cell that was visited changes nothing. @param {number} code
+ * @param {number} mark the one before */
+const markAfter = (code, mark) =>
+  code === UNPATH ? 0 : code === LOOK && mark === VISIT ? mark : code;
 /** The side that an event opens, or -1. @param {number} code */
 const sideOf = (code) => (code <= OPEN_W ? code : code >= MORE ? code - 8 : -1);
 const MORE = 12; // sides beyond the fourth
@@ -39,13 +47,30 @@ export class Film {
     this.sides = this.plane ? first.slice() : first.map((cell) => cell & 15);
     this.marks = new Uint8Array(first.length);
     this.before = new Uint8Array(events.length);
+    const structure = header.story?.structure ?? null;
     /** The number in each cell, -1 where there is none. */
-    this.numbers = values && new Int32Array(first.length).fill(-1);
+    this.numbers = values || structure?.join ? new Int32Array(first.length).fill(-1) : null;
+    /** @type {Parts | null} parts that opened walls join, and so give the cells their numbers */
+    this.parts = null;
+    if (this.numbers && structure?.join) {
+      if (!structure.push.length)
+        this.numbers.forEach((_, cell, all) => {
+          if (!this.kinds[cell]) all[cell] = cell;
+        });
+      this.parts = new Parts(this.numbers);
+    }
+    this.structure = structure;
+    /** @type {{visited: Int32Array, held: Int32Array} | null} */
+    this.counted = null;
+    /** @type {Contents | null} */
+    this.held = null;
+    /** Walls stand where numbers differ: a room that is not divided has none inside. */
+    this.rooms = header.story?.look === "rooms";
     this.numbersBefore = values && new Int32Array(events.length);
     /** How many cells bear each mark. */
     this.bearing = new Int32Array(16);
     /** Where frames end; null: after every event. */
-    this.cuts = header.story?.together && values ? cutsOf(values) : null;
+    this.cuts = header.story?.together && values ? cutsOf(events, values) : null;
     this.position = 0;
     this.known = 0; // how many events were ever played: `before` is filled up to there
     /** @type {{sides: Uint8Array, marks: Uint8Array, counts: Int32Array, bearing: Int32Array,
@@ -90,7 +115,13 @@ export class Film {
   /** How many frames have been shown. */
   get frame() {
     if (!this.cuts) return this.position;
-    return this.cuts.findLastIndex((cut) => cut <= this.position) + 1;
+    let [low, high] = [0, this.cuts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.cuts[middle] <= this.position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   get done() {
@@ -124,8 +155,7 @@ export class Film {
   /** Go to just after so many frames.
    * @param {number} frames */
   show(frames) {
-    const shown = Math.max(0, Math.min(this.length, frames));
-    this.seek(this.cuts && shown ? this.cuts[shown - 1] : shown);
+    this.seek(this.endOf(frames));
   }
 
   /** Go to just before the event with this number.
@@ -135,7 +165,10 @@ export class Film {
     if (this.header.makes && this.done !== target >= this.events.length) this.allDirty = true;
     const frame = Math.min(this.keyframes.length - 1, Math.floor(target / KEYFRAME));
     const far =
-      target < this.position ? this.position - target > KEYFRAME : frame * KEYFRAME > this.position;
+      !this.parts &&
+      (target < this.position
+        ? this.position - target > KEYFRAME
+        : frame * KEYFRAME > this.position);
     if (far) {
       const kept = this.keyframes[frame];
       this.sides.set(kept.sides);
@@ -155,6 +188,26 @@ export class Film {
     this.bearing[this.marks[cell]] -= 1;
     this.bearing[code] += 1;
     this.marks[cell] = code;
+  }
+
+  /** The number of a cell. @param {import("../types.js").Place} at */
+  numberOf(at) {
+    return this.plane ? this.plane.number(at) : at[0] * this.width + at[1];
+  }
+
+  /** The place of a cell. @param {number} cell @returns {import("../types.js").Place} */
+  placeOf(cell) {
+    if (this.plane) return this.plane.place(cell);
+    return [Math.floor(cell / this.width), cell % this.width];
+  }
+
+  /** What the data structure holds now; null: the story names none, or it is in the numbers. */
+  get contents() {
+    const { structure } = this;
+    if (!structure || structure.kind === "nothing" || structure.kind === "parts") return null;
+    this.held ??= new Contents(this, structure);
+    this.held.seek(this.position);
+    return this.held;
   }
 
   /** The cell beyond a side. @param {number} cell @param {number} side */
@@ -178,14 +231,23 @@ export class Film {
       this.sides[cell] |= 1 << side;
       this.sides[beyond] |= 1 << this.backSide(cell, side);
       this.touch(beyond);
+      if (this.parts) {
+        this.parts.begin(cell);
+        this.parts.begin(beyond);
+        for (const one of this.parts.join(cell, beyond)) this.touch(one);
+      }
     } else {
       this.before[this.position] = this.marks[cell];
-      this.mark(cell, code);
+      this.mark(cell, markAfter(code, this.marks[cell]));
+      this.parts?.begin(cell);
     }
     if (this.numbers && this.numbersBefore && this.values) {
       this.numbersBefore[this.position] = this.numbers[cell];
       const value = this.values[this.position];
-      if (value >= 0) this.numbers[cell] = value;
+      if (value >= 0) {
+        this.numbers[cell] = value;
+        if (this.rooms) this.wallIn(cell);
+      }
     }
     this.touch(cell);
     this.counts[code] += 1;
@@ -202,7 +264,11 @@ export class Film {
     const cell = event >> 4;
     const code = event & 15;
     const before = this.before[this.position];
-    if (this.numbers && this.numbersBefore) this.numbers[cell] = this.numbersBefore[this.position];
+    if (this.numbers && this.numbersBefore) {
+      const number = this.numbers[cell];
+      this.numbers[cell] = this.numbersBefore[this.position];
+      if (this.rooms && number !== this.numbers[cell]) this.wallIn(cell);
+    }
     const side = sideOf(code);
     if (side < 0) this.mark(cell, before);
     else if (!before) {
@@ -211,8 +277,36 @@ export class Film {
       this.sides[beyond] ^= 1 << this.backSide(cell, side);
       this.touch(beyond);
     }
+    for (let n = side < 0 ? 1 : 3; this.parts && n > 0; n--)
+      for (const one of this.parts.split()) this.touch(one);
     this.touch(cell);
     this.counts[code] -= 1;
+  }
+
+  /** Walls between a cell and its neighbours in other rooms, and no others. @param {number} cell */
+  wallIn(cell) {
+    const { kinds, plane, sides, width } = this;
+    const numbers = /** @type {Int32Array} */ (this.numbers);
+    const ways = plane ? plane.ways : 4;
+    for (let side = 0; side < ways; side++) {
+      const out =
+        !plane &&
+        ((side === 0 && cell < width) ||
+          (side === 1 && (cell + 1) % width === 0) ||
+          (side === 2 && cell + width >= sides.length) ||
+          (side === 3 && cell % width === 0));
+      const near = out ? -1 : this.beyond(cell, side);
+      if (near < 0 || kinds[near] || kinds[cell]) continue;
+      const back = 1 << this.backSide(cell, side);
+      this.touch(near);
+      if (numbers[near] === numbers[cell] && numbers[cell] >= 0) {
+        sides[cell] |= 1 << side;
+        sides[near] |= back;
+      } else {
+        sides[cell] &= ~(1 << side);
+        sides[near] &= ~back;
+      }
+    }
   }
 
   /** The cell of the last event played, or -1. */
@@ -222,42 +316,60 @@ export class Film {
 
   /** The line of the story that the last event belongs to, or -1. */
   get line() {
-    if (!this.position) return -1;
-    return this.header.story?.line_of[this.events[this.position - 1] & 15] ?? -1;
+    const { story } = this.header;
+    if (!this.position || !story) return -1;
+    if (this.position === 1 && story.first !== null) return story.first;
+    const event = this.events[this.position - 1];
+    const line =
+      sideOf(event & 15) < 0 ? story.line_of[event & 15] : story.open_of[this.marks[event >> 4]];
+    return line ?? -1;
   }
 
-  /** How the frontier, the visited cells and the path grow: so many points, evenly spread.
-   * @param {number} points @returns {{frontier: number[], visited: number[], path: number[]}} */
-  curves(points) {
-    const [marks, bearing] = [new Uint8Array(this.marks.length), new Int32Array(16)];
-    /** @type {{frontier: number[], visited: number[], path: number[]}} */
-    const found = { frontier: [], visited: [], path: [] };
-    let at = 0;
-    let touched = 0;
-    for (let i = 0; i <= points; i++) {
-      const frame = Math.round((this.length * i) / points);
-      const to = this.cuts ? (frame ? this.cuts[frame - 1] : 0) : frame;
-      for (; at < to; at++) {
-        const code = this.events[at] & 15;
-        if (sideOf(code) >= 0) continue;
-        const cell = this.events[at] >> 4;
-        if (!marks[cell]) touched += 1;
-        bearing[marks[cell]] -= 1;
-        bearing[code] += 1;
-        marks[cell] = code;
-      }
-      found.frontier.push(bearing[FRONTIER]);
-      found.visited.push(touched - bearing[FRONTIER] - bearing[ROCK] - bearing[UNPATH]);
-      found.path.push(bearing[PATH]);
+  /** How many cells were reached, and how much the structure held, before each event and at the end.
+   * @returns {{visited: Int32Array, held: Int32Array}} */
+  get tallies() {
+    this.counted ??= this.tally();
+    return this.counted;
+  }
+
+  tally() {
+    const { contents, events, structure } = this;
+    const count = events.length;
+    const [visited, held] = [new Int32Array(count + 1), new Int32Array(count + 1)];
+    const reached = new Uint8Array(this.marks.length);
+    const parts = structure?.kind === "parts" && !(structure.join && structure.push.length);
+    contents?.seek(count);
+    if (parts) held[0] = this.kinds.reduce((sum, kind) => sum + Number(!kind), 0);
+    else if (structure?.given) held[0] = this.header.stops?.length ?? 0;
+    const ends = this.rooms ? [BACKTRACK] : REACHED;
+    for (let at = 0; at < count; at++) {
+      const [cell, code] = [events[at] >> 4, events[at] & 15];
+      const now = code === UNPATH ? 0 : ends.includes(code) ? 1 : reached[cell];
+      visited[at + 1] = visited[at] + now - reached[cell];
+      reached[cell] = now;
+      const by = contents ? Math.sign(contents.done[at]) : parts && sideOf(code) >= 0 ? -1 : 0;
+      held[at + 1] = held[at] + by;
     }
-    return found;
+    return { visited, held };
+  }
+
+  /** The event after which a frame ends. @param {number} frame */
+  endOf(frame) {
+    const shown = Math.max(0, Math.min(this.length, frame));
+    return this.cuts && shown ? this.cuts[shown - 1] : shown;
   }
 }
 
-/** Where runs of events with the same value end. @param {Int32Array} values */
-function cutsOf(values) {
+/** Where runs of events of one kind with the same value end. @param {Int32Array} events
+ * @param {Int32Array} values */
+function cutsOf(events, values) {
   const cuts = [];
   for (let k = 1; k <= values.length; k++)
-    if (k === values.length || values[k] !== values[k - 1]) cuts.push(k);
+    if (
+      k === values.length ||
+      values[k] !== values[k - 1] ||
+      (events[k] & 15) !== (events[k - 1] & 15)
+    )
+      cuts.push(k);
   return cuts;
 }

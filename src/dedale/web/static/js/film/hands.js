@@ -4,7 +4,7 @@ import { t } from "../i18n/index.js";
 import { cellUnder, layPins, sideUnder } from "./pins.js";
 import { scattered } from "./programme.js";
 
-/** @import { Place, Side } from "../types.js" */
+/** @import { FilmHeader, Place, Side } from "../types.js" */
 /** @import { Pin } from "./pins.js" */
 /** @typedef {import("./projector.js").Projector} Projector */
 /** @typedef {import("./theatre.js").Theatre} Theatre */
@@ -35,7 +35,13 @@ export class Hands {
         ? /** @type {Place} */ (place.map((n) => (n - 1) / 2))
         : (place ?? null);
     const goal = header.kind === "generator" ? null : (shown.goal ?? plain(header.goals?.[0]));
-    return { start: shown.start ?? plain(header.start), goal };
+    return { start: this.starts(header) ? (shown.start ?? plain(header.start)) : null, goal };
+  }
+
+  /** Whether it makes a difference where the algorithm starts. @param {FilmHeader} header */
+  starts({ algorithm, kind }) {
+    const { generators } = this.theatre.catalogue;
+    return kind !== "generator" || generators.find(({ name }) => name === algorithm)?.starts;
   }
 
   lay() {

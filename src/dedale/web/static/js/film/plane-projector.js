@@ -24,10 +24,9 @@ export class PlaneProjector extends Projector {
   /** @override */
   resize() {
     const ratio = Math.min(2, devicePixelRatio || 1);
-    const [width, height] = [this.box.clientWidth, this.box.clientHeight];
-    if (!width || !height) return;
     const { plane } = this;
-    const fitting = Math.min(width / plane.width, height / plane.height, LARGEST);
+    const fitting = Math.min(this.fitAll(), LARGEST);
+    if (!fitting) return;
     const wide = `${plane.width * fitting}px`;
     const size = Math.max(1, Math.floor(fitting * ratio * 10) / 10);
     if (size === this.size && this.frame.style.width === wide) return;
@@ -69,7 +68,7 @@ export class PlaneProjector extends Projector {
       film.numbers && !clean ? film.numbers[cell] : -1;
     const colour = (/** @type {number} */ cell) => {
       if (film.kinds[cell] && !film.marks[cell]) return MASKED_COLOUR(dark);
-      if (this.look === "regions" && value(cell) >= 0) return hex(regionColour(value(cell), dark));
+      if (this.inRegion(cell, value(cell))) return hex(regionColour(value(cell), dark));
       return colourOf(clean ? VISIT : film.marks[cell], dark);
     };
     const ink = wallColour(dark);
@@ -80,7 +79,8 @@ export class PlaneProjector extends Projector {
     if (this.head >= 0) this.ring(this.head);
     film.clean();
     this.tell();
-    this.curves.show(film.length ? film.frame / film.length : 0);
+    this.curves.show(film.frame);
+    this.structure.show();
   }
 
   /** @param {(cell: number) => number} value @param {string} ink */

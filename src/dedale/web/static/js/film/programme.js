@@ -121,53 +121,71 @@ export function fromAddress(text, catalogue) {
   };
 }
 
-/** Comparisons that tell something. @returns {{label: string, address: string}[]} */
+/** Comparisons that tell something; `name` is that of their picture.
+ * @returns {{name: string, label: string, address: string}[]} */
 export const COMPARISONS = () => [
   {
+    name: "bfs-astar",
     label: t("Breadth-first against A*"),
     address: "films=bfs,astar&maze=prim&size=32x20&seed=4&braid=60&open=120&from=10.9&to=10.27",
   },
   {
-    label: t("One maze, depth-first and breadth-first"),
+    name: "dfs-bfs",
+    label: t("Stack or queue: DFS and BFS"),
     address: "films=dfs,bfs&maze=wilson&size=26x20&seed=12&braid=40&from=0.0&to=19.25",
   },
   {
+    name: "wilson-kruskal",
     label: t("Wilson against Kruskal"),
-    address: "films=wilson,kruskal&maze=wilson&size=24x18&seed=3",
+    address: "films=wilson,kruskal&maze=wilson&size=16x12&seed=3",
   },
   {
+    name: "division",
+    label: t("Rooms cut in two (recursive division)"),
+    address: "films=recursive-division&maze=recursive-division&size=16x10&seed=3",
+  },
+  {
+    name: "quick-union",
     label: t("Numbers that flood (quick-union)"),
     address: "films=quick-union&maze=quick-union&size=12x8&seed=5&numbers=1",
   },
   {
+    name: "astar-numbers",
     label: t("A* with g, h and f"),
     address: "films=astar&maze=prim&size=14x9&seed=6&braid=50&open=12&from=4.2&to=6.12&numbers=1",
   },
   {
+    name: "automaton",
     label: t("The automaton, generation by generation"),
     address: "films=automaton&maze=wilson&size=16x10&seed=9&braid=50&from=9.0&to=0.15",
   },
   {
+    name: "first-path",
     label: t("The first path is not the shortest"),
     address: "films=dfs,pcc&maze=prim&size=14x9&seed=2&braid=80&from=0.0&to=8.13&numbers=1",
   },
   {
+    name: "tours",
     label: t("Three tours of the same stops"),
     address: "films=nearest-first,2-opt,optimal&maze=wilson&size=26x16&seed=8&braid=70",
   },
   {
+    name: "honeycomb",
     label: t("On a honeycomb"),
     address: "films=wilson,astar&maze=prim&grid=hex&size=22x18&seed=4&braid=40",
   },
   {
+    name: "circles",
     label: t("Around in circles"),
     address: "films=backtracker&maze=backtracker&grid=polar&size=6x12&seed=2",
   },
   {
+    name: "weave",
     label: t("Over and under"),
     address: "films=bfs&maze=backtracker&grid=weave&size=20x15&seed=7",
   },
   {
+    name: "generators",
     label: t("Four ways to make a maze"),
     address: "films=backtracker,prim,recursive-division,eller&maze=wilson&size=24x16&seed=1",
   },

@@ -5,12 +5,13 @@ import { h } from "../ui/dom.js";
 import { Curves } from "./curves.js";
 import { digits, write } from "./digits.js";
 import { groundOf, inkOn, MASKED_STAMP, regionColour, stamps } from "./stamps.js";
+import { StructurePanel } from "./structure-panel.js";
 
 /** @import { Place } from "../types.js" */
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./digits.js").Digits} Digits */
 
-const [VISIT, ROCK] = [4, 10];
+const [VISIT, BACKTRACK, ROCK] = [4, 6, 10];
 const LARGEST = 96; // pixels of a cell
 const SMALLEST = 5; // pixels of a digit that can still be read
 
@@ -24,15 +25,18 @@ export class Projector {
       this.canvas.getContext("2d", { alpha: false })
     );
     /** As large as the picture: what is laid over it is placed in here. */
-    this.frame = h("div.film-frame", this.canvas);
+    /** The cell that was chosen in the structure. */
+    this.picked = h("div.picked", { hidden: true });
+    this.frame = h("div.film-frame", [this.canvas, this.picked]);
     this.box = h("div.film-box", this.frame);
     this.heading = h("strong");
     this.figures = h("figcaption");
     this.says = h("p.film-says");
     this.curves = new Curves(film);
+    this.structure = new StructurePanel((cell) => this.pick(cell));
     this.element = h("figure.card.film-card", [
       h("div.film-title", [this.heading, this.figures]),
-      this.box,
+      h("div.film-stage", [this.box, this.structure.element]),
       this.says,
       this.curves.element,
     ]);
@@ -41,7 +45,11 @@ export class Projector {
     this.widest = 0;
     /** @type {import("../types.js").Story["look"]} */
     this.look = "events";
-    this.observer = new ResizeObserver(() => this.resize());
+    /** Films of the same size beside this one: they are drawn at one scale. @type {Projector[]} */
+    this.peers = [this];
+    this.observer = new ResizeObserver(() => {
+      for (const one of this.peers) one.resize();
+    });
     this.film = this.take(film);
   }
 
@@ -54,9 +62,11 @@ export class Projector {
     this.look = header.story?.look ?? "events";
     /** The number with most digits. */
     this.widest = film.values?.reduce((most, value) => Math.max(most, value), 0) ?? 0;
+    if (film.parts) this.widest = film.sides.length - 1;
     this.title = header.story?.title || header.algorithm || header.title || "";
     this.heading.textContent = this.title;
     this.canvas.setAttribute("aria-label", header.title ?? this.title);
+    this.structure.take(film);
     if (this.size) {
       this.curves.take(film);
       if (this.canvas.width !== film.width * this.size) this.size = 0;
@@ -71,6 +81,20 @@ export class Projector {
     this.observer.observe(this.box);
     this.resize();
     this.curves.restyle(this.dark);
+    this.structure.restyle(this.dark);
+  }
+
+  /** Mark a cell. @param {number} cell -1: none */
+  pick(cell) {
+    this.picked.hidden = cell < 0;
+    if (cell < 0) return;
+    const { x, y, wide } = this.spot(this.film.placeOf(cell));
+    const size = 100 * wide;
+    Object.assign(this.picked.style, {
+      left: `${100 * x}%`,
+      top: `${100 * y}%`,
+      width: `${size}%`,
+    });
   }
 
   destroy() {
@@ -84,6 +108,7 @@ export class Projector {
     this.size = 0;
     this.resize();
     this.curves.restyle(dark);
+    this.structure.restyle(dark);
   }
 
   /** @param {boolean} on */
@@ -101,14 +126,24 @@ export class Projector {
     this.stamps = stamps(this.size, this.dark, this.look, !written);
   }
 
+  /** How wide a cell may be, in pixels of the page; 0: there is no room yet. */
+  fit() {
+    const { width, height } = this.film.plane ?? this.film;
+    return Math.min(this.box.clientWidth / width, this.box.clientHeight / height);
+  }
+
+  /** The same for all films beside each other. */
+  fitAll() {
+    return Math.min(...this.peers.map((one) => one.fit()));
+  }
+
   resize() {
     const { film } = this;
     const ratio = Math.min(2, devicePixelRatio || 1);
-    const [width, height] = [this.box.clientWidth, this.box.clientHeight];
-    if (!width || !height) return;
-    const fitting = Math.min((width * ratio) / film.width, (height * ratio) / film.height);
-    const size = Math.max(1, Math.min(LARGEST, Math.floor(fitting)));
-    const shown = Math.min(width / (film.width * size), height / (film.height * size), 1 / ratio);
+    const fitting = this.fitAll();
+    if (!fitting) return;
+    const size = Math.max(1, Math.min(LARGEST, Math.floor(fitting * ratio)));
+    const shown = Math.min(fitting / size, 1 / ratio);
     const wide = `${film.width * size * shown}px`;
     if (size === this.size && this.frame.style.width === wide) return;
     this.frame.style.width = this.canvas.style.width = wide;
@@ -188,7 +223,8 @@ export class Projector {
     if (bottom >= 0) this.context.putImageData(image, 0, 0, left * s, top * s, wide, high);
     this.paintHead();
     this.tell();
-    this.curves.show(film.length ? film.frame / film.length : 0);
+    this.curves.show(film.frame);
+    this.structure.show();
   }
 
   /** The mark to show: at the end of a film that makes a maze there is the maze and nothing else.
@@ -198,12 +234,18 @@ export class Projector {
     return this.film.header.makes && this.film.done && mark !== ROCK ? VISIT : mark;
   }
 
+  /** Whether a cell has the colour of its region. @param {number} cell @param {number} value */
+  inRegion(cell, value) {
+    const regions = this.look === "regions" || this.look === "rooms";
+    return regions && value >= 0 && this.film.marks[cell] !== BACKTRACK;
+  }
+
   /** @param {number} cell @param {number} row @param {number} col */
   stamp(cell, row, col) {
     const { film, size } = this;
     const pixels = /** @type {Uint32Array} */ (this.pixels);
     const value = film.numbers && !(film.header.makes && film.done) ? film.numbers[cell] : -1;
-    const region = this.look === "regions" && value >= 0;
+    const region = this.inRegion(cell, value);
     const mark = region ? VISIT : this.markOf(cell);
     const masked = film.kinds[cell] === 1 && !film.marks[cell];
     const index = masked ? MASKED_STAMP : (mark << 4) | film.sides[cell];
@@ -269,14 +311,13 @@ export class Projector {
     const { counts, header } = film;
     const opened = [0, 1, 2, 3, 12, 13, 14, 15].reduce((sum, code) => sum + counts[code], 0);
     const parts = [];
-    if (film.cuts) parts.push(t("{n} generations", { n: number(film.frame) }));
+    if (this.look === "matrix") parts.push(t("{n} generations", { n: number(film.frame) }));
     else parts.push(t("{n} events", { n: number(film.position) }));
     if (opened) parts.push(t("{n} walls opened", { n: number(opened) }));
-    if (counts[VISIT]) parts.push(t("{n} visits", { n: number(counts[VISIT]) }));
     if (counts[9]) parts.push(tn(counts[9], "{n} look in vain", "{n} looks in vain"));
     const { result } = header;
     if (film.done && result && "length" in result)
-      parts.push(
+      parts.unshift(
         result.length == null
           ? t("no way")
           : result.squares

@@ -13,7 +13,6 @@ const MARKS = {
   5: [0xf6dca6, 0x5c4620, "dots", 0xb8801e, 0xe0b45a], // frontier
   6: [0xeee3d0, 0x2b241e, "plain", 0, 0], // backtrack
   7: [0xe39a74, 0x9a4a2b, "core", 0xab4224, 0xffb48f], // path
-  8: [0xf3e4d3, 0x33291f, "stripes", 0xd9b79d, 0x5a4636], // unpath
   9: [0xcfe0e6, 0x24414d, "stripes", 0x8fb3c1, 0x4f8296], // look
   10: [0x8d7b66, 0x080605, "cross", 0x766550, 0x241c16], // rock
   11: [0x9fc48a, 0x4a7a35, "ring", 0x3f6b2a, 0xc9f0b0], // goal
@@ -47,7 +46,7 @@ function hsl(hue, full, light) {
   return (one(0) << 16) | (one(8) << 8) | one(4);
 }
 
-/** The ink of numbers on a ground. @param {"events" | "regions" | "matrix"} look
+/** The ink of numbers on a ground. @param {import("../types.js").Story["look"]} look
  * @param {boolean} dark @param {number} mark */
 export function inkOn(look, dark, mark) {
   if (look === "matrix") return pixel(mark === 4 || mark === 5 ? 0x04210c : 0xffffff);
@@ -163,7 +162,6 @@ export const LEGEND = () => [
   [5, t("waiting (frontier)")],
   [7, t("on the path")],
   [6, t("left for good")],
-  [8, t("cut off the path")],
   [9, t("looked at in vain")],
   [10, t("rock")],
   [11, t("found: the goal")],

@@ -14,6 +14,7 @@ import { projectorFor } from "./plane-projector.js";
 import { toAddress } from "./programme.js";
 import { StoryPanel } from "./story.js";
 import { Transport } from "./transport.js";
+import { verdict } from "./verdict.js";
 
 /** @import { Catalogue, Place } from "../types.js" */
 /** @import { Choice, Programme } from "./programme.js" */
@@ -43,6 +44,9 @@ export class Theatre {
     this.hands = new Hands(this);
 
     this.screens = h("div.screens");
+    this.screens.classList.toggle("numbered", shown.numbers);
+    /** Who won, once all films are over. */
+    this.verdict = h("p.film-verdict", { role: "status", hidden: true });
     this.trouble = h("p.error", { hidden: true, role: "alert" });
     this.making = h("p.note.making", { role: "status" }, t("The films are being made…"));
     this.story = new StoryPanel((index) => this.choose(index));
@@ -148,6 +152,7 @@ export class Theatre {
       const { projectors } = this;
       if (!films || films.length !== projectors.length) break;
       for (const [i, film] of films.entries()) if (film) projectors[i].take(film);
+      this.scaleCurves();
       transport.resize(Math.max(1, ...projectors.map((one) => one.film.length)));
       transport.seek(transport.length);
       this.hands.lay();
@@ -169,11 +174,16 @@ export class Theatre {
     const { shown, screens, transport } = this;
     for (const projector of this.projectors) projector.destroy();
     this.projectors = films.map((film) => projectorFor(film, isDark(), shown.numbers));
+    const size = (/** @type {Projector} */ { film }) => [film.width, film.height].join();
+    for (const one of this.projectors)
+      one.peers = this.projectors.filter((other) => size(other) === size(one));
     put(
       screens,
       this.projectors.map((one) => one.element),
     );
     screens.dataset.count = String(this.projectors.length);
+    this.verdict.hidden = this.projectors.length < 2;
+    this.scaleCurves();
     this.arrange();
     for (const projector of this.projectors) {
       projector.attach();
@@ -188,9 +198,19 @@ export class Theatre {
     this.keep();
   }
 
+  /** One scale for all films. */
+  scaleCurves() {
+    const length = Math.max(1, ...this.projectors.map((one) => one.film.length));
+    for (const one of this.projectors) one.curves.scale(length, 0);
+    const most = Math.max(1, ...this.projectors.map((one) => one.curves.largest));
+    for (const one of this.projectors) one.curves.scale(length, most);
+  }
+
   /** @param {number} frame */
   showFrame(frame) {
     for (const projector of this.projectors) projector.show(frame);
+    const over = this.projectors.length > 1 && this.projectors.every(({ film }) => film.done);
+    this.verdict.textContent = over ? verdict(this.projectors.map(({ film }) => film)) : "";
     this.story.light(this.projectors[this.active]?.film.line ?? -1);
   }
 
@@ -221,7 +241,7 @@ export class Theatre {
     const { height: tall, width: broad } = one.film.plane ?? one.film;
     const sizes = projectors.map((_, i) => {
       const rows = Math.ceil(projectors.length / (i + 1));
-      const [wide, high] = [width / (i + 1) - 40, height / rows - 150];
+      const [wide, high] = [width / (i + 1) - 40, height / rows - 210];
       return Math.min(wide / broad, high / tall);
     });
     const best = sizes.indexOf(Math.max(...sizes)) + 1;
@@ -235,6 +255,7 @@ export class Theatre {
   /** @param {boolean} on */
   showNumbers(on) {
     this.shown.numbers = on;
+    this.screens.classList.toggle("numbered", on);
     for (const projector of this.projectors) projector.showNumbers(on);
     this.keep();
   }

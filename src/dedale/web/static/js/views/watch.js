@@ -37,13 +37,15 @@ export async function watch(main, argument, catalogue) {
     h("div.watch.theatre", [
       h("section.stage-box.stack", { "aria-label": t("Films") }, [
         h("h1.quiet", t("Watch")),
+        comparisons(argument),
         theatre.screens,
+        theatre.verdict,
         theatre.making,
         theatre.trouble,
         transport.element,
       ]),
       h("aside.side", [
-        h("div.card", story.element),
+        h("div.card.story-card", story.element),
         h("div.card.stack.small", [
           h("h2.minor", t("What is shown")),
           filmLanes(shown.films, catalogue, () => theatre.reload()).element,
@@ -52,7 +54,6 @@ export async function watch(main, argument, catalogue) {
           handButtons(theatre),
           fileButtons(theatre),
         ]),
-        h("div.card.stack.small", comparisons()),
         maze.element,
         h("details.card", [h("summary", t("Legend")), legend]),
       ]),
@@ -64,7 +65,8 @@ export async function watch(main, argument, catalogue) {
   });
   const deaf = transport.listen((event) => {
     if (event.key === "n") numbers.querySelector("input")?.click();
-    return event.key === "n";
+    if (event.key === "f") fillScreen(main);
+    return event.key === "n" || event.key === "f";
   });
   theatre.load();
   return () => {
@@ -135,19 +137,44 @@ function fileButtons(theatre) {
     exportFile(format, wish, `dedale-${shown.films[0].name}`);
   };
   return h("div.row", [
+    button({
+      label: t("Full screen"),
+      icon: "eye",
+      keys: "f",
+      id: "full-screen",
+      onclick: () => fillScreen(theatre.main),
+    }),
     linkButton(() => theatre.keep()),
     button({ label: "GIF", icon: "file", onclick: () => file("gif") }),
     button({ label: "SVG", icon: "file", onclick: () => file("svg") }),
   ]);
 }
 
-function comparisons() {
-  const chips = COMPARISONS().map(({ label, address }) =>
-    h("a.chip", { href: `#/watch/${address}` }, label),
-  );
-  const title = t("Comparisons that tell something");
-  return [h("h2.minor", title), h("nav.chips", { "aria-label": title }, chips)];
+/** The films on all of the screen, for a projector; or back. @param {HTMLElement} main */
+function fillScreen(main) {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else main.querySelector(".theatre")?.requestFullscreen();
 }
+
+/** Ready-made comparisons, as pictures. @param {string} argument of the address */
+function comparisons(argument) {
+  const theme = isDark() ? "dark" : "light";
+  const films = (/** @type {string} */ address) => /^films=[^&]*&maze=[^&]*/.exec(address)?.[0];
+  const links = COMPARISONS().map(({ name, label, address }) =>
+    h(
+      "a.comparison",
+      {
+        href: `#/watch/${address}`,
+        "aria-current": films(address) === films(argument) ? "true" : undefined,
+      },
+      [h("img", { src: picture(`${name}-${theme}`), alt: "", loading: "lazy" }), h("span", label)],
+    ),
+  );
+  return h("nav.comparisons", { "aria-label": t("Comparisons that tell something") }, links);
+}
+
+/** @param {string} name */
+const picture = (name) => new URL(`../../pictures/${name}.png`, import.meta.url).href;
 
 /** How the maze is made. @param {Theatre} theatre */
 function mazePanel(theatre) {
