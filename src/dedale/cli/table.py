@@ -114,6 +114,11 @@ COMMANDS: Registry[Command] = Registry(
             N_("Play, watch and build in the browser, on this machine."),
             section=GAMES,
         ),
+        "site": Command(
+            "dedale.cli.site:run",
+            N_("Write the whole workshop as a folder of files for any web host."),
+            section=GAMES,
+        ),
         "backup": Command(
             "dedale.cli.backup:backup",
             N_("Write all games, levels and scores of the page to a file."),

@@ -23,6 +23,7 @@ from .guard import Guard
 from .help import HelpFiles
 from .owner import Signer
 from .pool import Pool
+from .pyodide import PyodideFiles
 from .routes import ROUTERS
 from .services import Services
 from .settings import Settings
@@ -149,3 +150,4 @@ def _serve_page(app: FastAPI) -> None:
     app.mount("/static/viewer", PageFiles(directory=VIEWER))
     app.mount("/static", files)
     app.mount("/help", HelpFiles())
+    app.mount("/pyodide", PyodideFiles())

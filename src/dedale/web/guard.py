@@ -50,6 +50,10 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 #: The documentation brings styles of its own; scripts are in files there too.
 _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").encode()
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
+#: Scripts that start Python in a web worker compile WebAssembly; no text becomes a program.
+WORKERS = "/static/js/python/"
+_WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+_RAW_WORKER = [(_RAW[0][0], _WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
 #: Letters in the path of an address: the longest of ours, with an id or a link in it, has fewer.
@@ -88,7 +92,7 @@ class Guard:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = message["headers"]
-                given += _RAW_HELP if scope["path"].startswith("/help/") else _RAW
+                given += _headers_for(scope["path"])
                 if scope["path"].startswith("/api/"):
                     given += [(b"content-language", spoken.encode()), _VARY]
                     if not any(name == b"cache-control" for name, _value in given):
@@ -151,6 +155,12 @@ class Guard:
         has_body = length != "0" or "transfer-encoding" in headers
         if has_body and kind != "application/json":
             raise ApiError(415, "not-json", _("the body should be application/json"))
+
+
+def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/help/"):
+        return _RAW_HELP
+    return _RAW_WORKER if path.startswith(WORKERS) else _RAW
 
 
 def _foreign(headers: Headers) -> bool:
