@@ -267,7 +267,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/api/export/svg", {"game": "GAME", "scale": 3}),
     ("POST", "/api/levels", {"kind": "mask", "title": "x", "text": "X.\n.."}),
     ("POST", "/api/workshop/ariane/verdict", {"text": "2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"}),
-    ("POST", "/api/mine", {"file": "UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=="}),
+    ("POST", "/api/mine", {"games": "a file that is none"}),
     ("GET", "/static/js/main.js", None),
 ]
 
@@ -292,7 +292,8 @@ async def fuzz_routes(count: int, seed: int, address: str) -> list[str]:
             else:
                 path = re.sub(r"[^!-~]", "x", mutated(path.encode(), chance).decode("latin-1"))
                 path = "/" + path.lstrip("/")
-            headers = {"Content-Type": "application/json"}
+            kind = "zip" if path == "/api/mine" else "json"
+            headers = {"Content-Type": f"application/{kind}"}
             try:
                 answer = await browser.request(method, path, content=content, headers=headers)
             except (httpx.InvalidURL, httpx.LocalProtocolError, httpx.UnsupportedProtocol):

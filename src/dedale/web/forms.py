@@ -351,12 +351,6 @@ class GameLevel(Form):
     text: str = Field(max_length=100_000)
 
 
-class MyFile(Form):
-    """Everything of somebody, as it was exported."""
-
-    file: LongText  # base64
-
-
 class CarryCode(Form):
     code: str = Field(min_length=1, max_length=40)
 

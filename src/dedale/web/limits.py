@@ -14,6 +14,7 @@ class Limits:
     """The bounds of one request, and of what the server keeps."""
 
     body: int = 2 * 2**20  # bytes of a request
+    archive: int = 64 * 2**20  # bytes of a file of all of somebody's games
     maze_cells: int = 1_000_000
     game_cells: int = 40_000
     actors: int = 250  # on one board

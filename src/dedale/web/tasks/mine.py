@@ -10,8 +10,8 @@ from ..desk import board
 from ..limits import Limits
 from .scoring import prove_all
 
-#: How many times larger than the file its contents may be.
-UNFOLDED = 50
+#: How many times larger than the largest file its contents may be.
+UNFOLDED = 8
 
 
 def bounds_of(limits: Limits) -> Bounds:
@@ -22,7 +22,7 @@ def bounds_of(limits: Limits) -> Bounds:
 def unpack(limits: Limits, data: bytes, proofs: bool) -> Belongings:
     """What the file holds; of its scores those that are proven, if `proofs` are wanted: each game
     is played again, by its rules."""
-    with Archive(io.BytesIO(data), most=UNFOLDED * limits.body) as archive:
+    with Archive(io.BytesIO(data), most=UNFOLDED * limits.archive) as archive:
         brought = read_belongings(archive, bounds_of(limits))
     for level in brought.levels:
         if len(level.text) > limits.level_letters:

@@ -689,7 +689,7 @@ export interface Get {
 }
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
-  (path: "mine", body: { file: string }): Promise<Imported>;
+  (path: "mine", body: Blob): Promise<Imported>;
   (path: "mine/code", body: object): Promise<{ code: string; seconds: number }>;
   (path: "mine/carry", body: { code: string }): Promise<Imported>;
   (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;

@@ -1,6 +1,6 @@
 // All one's games: to go on with, to delete, to keep in a file, to carry to another browser.
 
-import { ask, base64, get, post } from "../api.js";
+import { ask, get, post } from "../api.js";
 import { t, tn } from "../i18n/index.js";
 import { button, download, field, h, put, toast } from "../ui/dom.js";
 import { gameLine } from "../ui/game-line.js";
@@ -31,8 +31,7 @@ export async function mine(main, _argument, catalogue) {
     guard(async () => {
       const chosen = file.files?.[0];
       if (!chosen) return;
-      const data = new Uint8Array(await chosen.arrayBuffer());
-      said(await post("mine", { file: base64(data) }));
+      said(await post("mine", chosen.slice(0, chosen.size, "application/zip")));
       file.value = "";
       await refresh();
     }),
