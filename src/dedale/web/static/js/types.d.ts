@@ -198,8 +198,8 @@ export interface Look {
   signs?: Record<string, string>;
   /** A letter beside those whose drawing does not say it all. */
   labels?: Record<string, string>;
-  /** Who moves in the second part of a turn. */
-  later?: string[];
+  /** Who moves after the one to follow, in the order in which they do. */
+  turn?: string[][];
   /** Figures that are shown as one: "3 / 5". */
   pairs?: Record<string, string>;
   actions?: Record<string, { icon?: string; drawing?: string; effect?: "bomb" | "poly" }>;

@@ -89,6 +89,17 @@ export function button(what) {
   );
 }
 
+/** Give a button another label and icon. @param {HTMLElement} element @param {string} text
+ * @param {string} sign */
+export function label(element, text, sign) {
+  const key = element.getAttribute("aria-keyshortcuts");
+  element.title = key ? `${text} (${keyName(key)})` : text;
+  element.querySelector("svg")?.replaceWith(icon(sign));
+  const shown = element.querySelector("span");
+  if (shown) shown.textContent = text;
+  else element.setAttribute("aria-label", text);
+}
+
 /** A labelled field around any input.
  * @param {string} label @param {HTMLElement} input @param {string} [note] */
 export function field(label, input, note) {
