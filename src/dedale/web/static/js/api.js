@@ -53,7 +53,8 @@ async function askOnce(method, path, body, signal) {
       method,
       signal,
       credentials: "same-origin",
-      headers: method === "GET" || body instanceof Blob ? {} : { "Content-Type": "application/json" },
+      headers:
+        method === "GET" || body instanceof Blob ? {} : { "Content-Type": "application/json" },
       body: body === undefined || body instanceof Blob ? body : JSON.stringify(body), // a file as it is
     });
   } catch (error) {
