@@ -149,6 +149,11 @@ COMMANDS: Registry[Command] = Registry(
             N_("Make a maze and find shortest paths in it, question by question."),
             section=LEARNING,
         ),
+        "exercise": Command(
+            "dedale.cli.exercise:run",
+            N_("Exercises: begin one, check your program, ask for a hint."),
+            section=LEARNING,
+        ),
         "judge": Command(
             "dedale.cli.judge:run",
             N_("Judge a program that makes or solves mazes, claim by claim."),
