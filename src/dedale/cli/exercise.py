@@ -45,7 +45,7 @@ def list_all(as_json: bool) -> None:
 @command(
     "start",
     N_("NAME is an exercise, or a file (.toml, .json) that a teacher has written."),
-    examples=[("dedale exercise start stack", N_("writes stack.py"))],
+    examples=[("dedale exercise start bfs", N_("writes bfs.py"))],
 )
 @click.argument("name", metavar="NAME")
 @option(
