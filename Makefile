@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege artefacts extras flakes clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs site wheel release pictures bench soak fuzz siege artefacts extras flakes clean help
 ROUNDS ?= 20
 COUNT ?= 200
 TIMES ?= 20
@@ -87,6 +87,9 @@ golden: setup ## add the digests of new generators to the golden file
 docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
+
+site: docs ## the whole workshop as a folder of files, into build/site (see docs/workshop.md)
+	@$(BIN)/dedale site -o build/site
 
 wheel: docs ## build the package with the site inside (Help off line) into dist/
 	$(BIN)/hatchling build -t wheel

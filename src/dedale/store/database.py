@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -34,10 +35,12 @@ class Store:
     >>> store.close()
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, journal: str = "WAL", writer: type[Writer] = Writer) -> None:
+        """Open the database of an address. `journal` is SQLite's journal mode, and `writer` the
+        class of what writes to it."""
         #: The file, if the database is one.
         self.file = database_file(url)
-        self.engine = _engine(url)
+        self.engine = _engine(url, journal)
         #: Whether other servers may change it too: then nothing one remembers is sure to be true.
         self.shared = self.engine.dialect.name != "sqlite"
         self._reading = _reading(self.engine)
@@ -54,7 +57,7 @@ class Store:
         except DedaleError:
             self.engine.dispose()
             raise
-        self.writer = Writer(self.engine)
+        self.writer = writer(self.engine)
 
     @classmethod
     def in_folder(cls, folder: str | Path) -> Self:
@@ -177,7 +180,7 @@ def _address(url: str) -> URL:
         raise _unusable(url, error) from None
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, journal: str = "WAL") -> Engine:
     address = _address(url)
     options: dict[str, Any] = {"pool_timeout": PATIENCE}
     try:
@@ -200,7 +203,7 @@ def _engine(url: str) -> Engine:
             name=error.name,
         ) from None
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "connect", partial(_set_up_sqlite, journal=journal))
         event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -230,12 +233,12 @@ POSTGRESQL = {
 }
 
 
-def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object, journal: str = "WAL") -> None:
     """WAL: readers never wait for the writer. FULL: a commit is on the disk, not on its way."""
     connection.isolation_level = None  # we say BEGIN ourselves
     connection.execute("PRAGMA foreign_keys = ON")
     with suppress(sqlite3.OperationalError):  # read-only: as whoever writes has set it
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA journal_mode = {journal}")
     connection.execute("PRAGMA synchronous = FULL")
 
 

@@ -19,11 +19,12 @@ from ..store.keys import signing_key
 from . import errors
 from .desk import Desk
 from .docs_page import docs_page
+from .errors import not_found
 from .guard import Guard
 from .help import HelpFiles
 from .owner import Signer
 from .pool import Pool
-from .pyodide import PyodideFiles
+from .pyodide import PyodideFiles, is_there, missing
 from .routes import ROUTERS
 from .services import Services
 from .settings import Settings
@@ -151,3 +152,14 @@ def _serve_page(app: FastAPI) -> None:
     app.mount("/static", files)
     app.mount("/help", HelpFiles())
     app.mount("/pyodide", PyodideFiles())
+    archives: dict[str, bytes] = {}
+
+    @app.get("/python/dedale.zip", include_in_schema=False)
+    def package() -> Response:
+        from .site.bundle import archive
+
+        if not is_there():
+            raise not_found(missing())
+        if "dedale" not in archives:
+            archives["dedale"] = archive("dedale")
+        return Response(archives["dedale"], media_type="application/zip")

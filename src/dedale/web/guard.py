@@ -54,8 +54,8 @@ _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inli
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
 #: Scripts that start Python in a web worker compile WebAssembly; no text becomes a program.
 WORKERS = "/static/js/python/"
-_WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
-_RAW_WORKER = [(_RAW[0][0], _WORKER_POLICY.encode()), *_RAW[1:]]
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+_RAW_WORKER = [(_RAW[0][0], WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
 #: Letters in the path of an address: the longest of ours, with an id or a link in it, has fewer.

@@ -51,6 +51,20 @@ def is_there(folder: Path | None = None) -> bool:
     return all((found / name).is_file() for name in FILES.values())
 
 
+def facts() -> dict[str, str]:
+    """What Pyodide says about itself: the versions of Python and of its binary interface."""
+    found: dict[str, str] = json.loads((place() / "pyodide-lock.json").read_bytes())["info"]
+    return found
+
+
+def unpacked(folder: Path) -> None:
+    """Write Pyodide's files as they come in its package, for Node.js."""
+    folder.mkdir()
+    for name, kept in FILES.items():
+        data = (place() / kept).read_bytes()
+        (folder / name).write_bytes(gzip.decompress(data) if kept.endswith(".gz") else data)
+
+
 def fetch(source: Path | None = None) -> Path:
     """The folder with Pyodide's files: fetched with npm if need be, or taken from `source`.
 
@@ -136,6 +150,11 @@ def _of_folder(folder: Path) -> dict[str, bytes]:
     return {name: _read(folder / name) for name in FILES}
 
 
+def missing() -> str:
+    """How to get Pyodide."""
+    return _("Pyodide is not here: “dedale site --fetch” gets it, with npm.")
+
+
 class PyodideFiles:
     """The files under /pyodide, or how to get them."""
 
@@ -147,6 +166,5 @@ class PyodideFiles:
         if is_there(self.folder):
             answer = StaticFiles(directory=self.folder)
         else:
-            words = _("Pyodide is not here: “dedale site --fetch” gets it, with npm.")
-            answer = PlainTextResponse(words + "\n", status_code=404)
+            answer = PlainTextResponse(missing() + "\n", status_code=404)
         await answer(scope, receive, send)

@@ -465,9 +465,12 @@ def _in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
+    workers = _workers(jobs)
+    if workers == 1:
+        yield from map(task, range(attempts))
+        return
     from concurrent.futures import ThreadPoolExecutor
 
-    workers = _workers(jobs)
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
         ahead = [pool.submit(task, number) for number in range(1, workers + 1)]

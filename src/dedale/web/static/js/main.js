@@ -98,7 +98,7 @@ function drawTop(screen) {
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
   const mark = new Image(30, 30);
-  mark.src = "/static/favicon.svg";
+  mark.src = new URL("../favicon.svg", import.meta.url).href;
   mark.alt = "";
   const others = LANGUAGES.filter(([code]) => code !== language());
   put(top, [

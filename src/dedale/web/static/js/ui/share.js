@@ -1,5 +1,6 @@
 // What leaves the page: addresses, copied texts, files.
 
+import { pageAddress } from "../address.js";
 import { ask } from "../api.js";
 import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
@@ -10,7 +11,7 @@ import { guard } from "./guard.js";
 
 /** The address of a page that opens a link.
  * @param {string} link */
-export const addressOf = (link) => `${location.origin}/#/open/${link}`;
+export const addressOf = (link) => `${pageAddress()}#/open/${link}`;
 
 /** @param {string} text @param {string} said once it is copied */
 export async function copy(text, said) {

@@ -105,7 +105,7 @@ export function openHelp({ games, keys }) {
     keyTable(rows),
     h("p", t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
     games.map(gameHelp),
-    h("p", h("a", { href: "/help/", target: "_blank" }, t("The documentation, with a gallery"))),
+    h("p", h("a", { href: "help/", target: "_blank" }, t("The documentation, with a gallery"))),
   );
 }
 

@@ -1,5 +1,6 @@
 // All one's games: to go on with, to delete, to keep in a file, to carry to another browser.
 
+import { pageAddress } from "../address.js";
 import { ask, get, post } from "../api.js";
 import { t, tn } from "../i18n/index.js";
 import { button, download, field, h, put, toast } from "../ui/dom.js";
@@ -44,7 +45,7 @@ export async function mine(main, _argument, catalogue) {
   const makeCode = () =>
     guard(async () => {
       const made = await post("mine/code", {});
-      const address = `${location.origin}/#/carry/${made.code}`;
+      const address = `${pageAddress()}#/carry/${made.code}`;
       put(code, [
         h("p", t("In the other browser, open this address within ten minutes. It works once.")),
         h("p.row", [
