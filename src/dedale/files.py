@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,10 +26,10 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
     killed writers left is removed, which is slow (not `tidy`: skipped) among very many files.
     """
     from pathlib import Path  # a process that only reads does not import it
-    from threading import get_ident
 
     target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}-{get_ident()}.part{target.suffix}")
+    # Nobody can have put anything there, such as a link to another file.
+    beside = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part{target.suffix}")
     if tidy:
         _remove_given_up(target)
     try:
@@ -46,13 +47,31 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
 
 @contextmanager
 def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
-    """Open a file for writing that appears at `path`, and on the disk, when the block ends well."""
+    """Open a file for writing that appears at `path`, and on the disk, when the block ends well.
+
+    A file that was there keeps who may read it; a device or a pipe is written to as it is.
+    """
     text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
+    old = _mode(path)
+    if old is not None and not (stat.S_ISREG(old) or stat.S_ISDIR(old)):
+        with open(path, mode, **text) as handle:  # type: ignore[call-overload]
+            yield handle
+        return
     with written_beside(path) as beside, open(beside, mode, **text) as handle:  # type: ignore[call-overload]
+        if old is not None:
+            os.chmod(beside, stat.S_IMODE(old))
         yield handle
         handle.flush()
         os.fsync(handle.fileno())
     _sync_folder(beside.parent)
+
+
+def _mode(path: str | os.PathLike[str]) -> int | None:
+    """What kind of file is there, and who may use it; None if nothing is."""
+    try:
+        return os.stat(path).st_mode
+    except OSError:
+        return None
 
 
 def _remove_given_up(target: Path) -> None:

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -23,6 +23,8 @@ Result = TypeVar("Result")
 
 #: Seconds to wait for a database that somebody else has locked, or that does not answer.
 PATIENCE = 5
+#: The name of the database in a data folder.
+DATABASE = "dedale.db"
 
 
 class Store:
@@ -71,6 +73,7 @@ class Store:
                 folder=str(folder),
                 reason=reason(error),
             ) from None
+        _check_not_lost(Path(folder) / DATABASE)
         return cls(folder_url(folder))
 
     def read(self, question: Callable[[Connection], Result]) -> Result:
@@ -103,7 +106,7 @@ class Store:
 
 def folder_url(folder: str | Path) -> str:
     """The address of the database in a data folder."""
-    return f"sqlite:///{Path(folder) / 'dedale.db'}"
+    return f"sqlite:///{Path(folder) / DATABASE}"
 
 
 def database_file(url: str) -> Path | None:
@@ -140,6 +143,13 @@ def snapshot(url: str) -> Iterator[Connection]:
             yield connection
     finally:
         engine.dispose()
+
+
+def copy_database(file: Path, copy: Path) -> None:
+    """Copy an SQLite file as it is at this moment, also while a server uses it; sqlite3.Error."""
+    with closing(sqlite3.connect(file)) as one, closing(sqlite3.connect(copy)) as to:
+        one.backup(to)
+        to.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
 
 
 def quick_check(file: Path) -> str | None:
@@ -259,11 +269,27 @@ def _make_private(file: Path) -> None:
             part.chmod(0o600)
 
 
+def copies_of(file: Path) -> list[Path]:
+    """The daily copies of an SQLite file (`upkeep.py`), the oldest first."""
+    return sorted((file.parent / "backups").glob(f"{file.stem}-*.db"))
+
+
+def _check_not_lost(file: Path) -> None:
+    """Refuse to begin anew where there are copies of a database that is gone, or empty."""
+    if (not file.exists() or file.stat().st_size == 0) and (copies := copies_of(file)):
+        raise DedaleError(
+            "the database {path!r} is gone, but there are copies of it: go back to the last one"
+            " with: dedale restore {copy} (to begin anew, move {folder!r} away)",
+            path=str(file),
+            copy=str(copies[-1]),
+            folder=str(copies[-1].parent),
+        )
+
+
 def _check(file: Path) -> None:
     if (wrong := quick_check(file)) is None:
         return
-    copies = sorted((file.parent / "backups").glob(f"{file.stem}-*.db"))
-    if copies:
+    if copies := copies_of(file):
         raise DedaleError(
             "the database {path!r} is damaged: {reason}; go back to the last good copy with:"
             " dedale restore --force {copy}",

@@ -97,7 +97,7 @@ def _lock(file: IO[str]) -> bool:
 
 
 def _path(database: Path) -> Path:
-    return database.with_suffix(".lock")
+    return database.resolve().with_suffix(".lock")  # one file, one lock, whatever it is called
 
 
 def _opened(path: Path) -> IO[str]:

@@ -32,6 +32,7 @@ class Limits:
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
     level_letters: int = 200_000  # in the text of one
+    levels_letters: int = 10_000_000  # of all of one browser
     games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100

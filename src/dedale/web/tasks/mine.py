@@ -16,7 +16,13 @@ UNFOLDED = 8
 
 def bounds_of(limits: Limits) -> Bounds:
     """What one owner may bring here."""
-    return Bounds(limits.games, limits.levels, limits.game_moves, limits.import_moves)
+    return Bounds(
+        limits.games,
+        limits.levels,
+        limits.levels_letters,
+        limits.game_moves,
+        limits.import_moves,
+    )
 
 
 def unpack(limits: Limits, data: bytes, proofs: bool) -> Belongings:
