@@ -76,6 +76,26 @@ def test_what_was_exported_can_be_imported_however_large(
     assert bring(other, large.getvalue()).json() == _done(games=40)
 
 
+def test_what_is_strange_in_a_file_breaks_no_list(
+    browser: httpx.Client, other: httpx.Client
+) -> None:
+    """A game of a plug-in that is not here; facts of a level that are called like other fields."""
+    begin(browser)
+    browser.post("/api/levels", json={"kind": "mask", "title": "Mine", "text": "X.\n.."})
+    changes = {
+        "games": {"game": "nosuch", "pack": "labyrinth", "number": 1},
+        "levels": {"facts": {"id": "l_other", "title": {"onclick": "x"}, "size": "2x2"}},
+    }
+    strange = browser.get("/api/mine").content
+    for part, change in changes.items():
+        strange = _edited(strange, change, part)
+    assert bring(other, strange).json() == _done(games=1, levels=1)
+    assert [game["game"] for game in other.get("/api/games").json()["games"]] == ["nosuch"]
+    (level,) = other.get("/api/levels").json()["levels"]
+    assert (level["title"], level["size"]) == ("Mine", "2x2")
+    assert level["id"] != "l_other"
+
+
 def test_a_code_carries_ones_games_once(browser: httpx.Client, other: httpx.Client) -> None:
     begin(browser)
     code = browser.post("/api/mine/code", json={}).json()["code"]
@@ -106,13 +126,13 @@ def test_scores_of_a_file_are_proven_again(
     ]
 
 
-def _edited(archive: bytes, change: dict[str, Any]) -> bytes:
-    """The same file with other words in its scores."""
+def _edited(archive: bytes, change: dict[str, Any], part: str = "scores") -> bytes:
+    """The same file with other words in one of its parts."""
     changed = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as old, zipfile.ZipFile(changed, "w") as new:
         for name in old.namelist():
             data = old.read(name)
-            if name == "scores.jsonl":
+            if name == f"{part}.jsonl":
                 lines = (json.loads(line) | change for line in data.splitlines())
                 data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
             new.writestr(name, data)
