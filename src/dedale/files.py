@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: After so many seconds without a write, a file that was begun was given up: its writer was killed.
 GIVEN_UP = 3600
+#: Where a locked byte lies: beyond the text, which must stay readable on Windows.
+_LOCKED_BYTE = 1 << 20
 
 
 @contextmanager
@@ -35,14 +37,14 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
     try:
         yield beside
         if target.is_dir() and beside.is_dir():
-            _remove(target)  # a file is replaced at once, and never a folder by a file
+            remove(target)  # a file is replaced at once, and never a folder by a file
         os.replace(beside, target)
     except OSError as error:
         raise DedaleError(
             "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
         ) from None
     finally:
-        _remove(beside)
+        remove(beside)
 
 
 @contextmanager
@@ -81,10 +83,10 @@ def _remove_given_up(target: Path) -> None:
     with suppress(OSError):
         for left in target.parent.glob(f".{escape(target.name)}.*.part*"):
             if time.time() - left.stat().st_mtime > GIVEN_UP:
-                _remove(left)
+                remove(left)
 
 
-def _remove(place: Path) -> None:
+def remove(place: Path) -> None:
     """Remove a file or a folder, if it is there."""
     if place.is_dir():
         import shutil
@@ -140,3 +142,20 @@ def decoded(data: bytes, path: str = "") -> str:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise FileError("this is not text in UTF-8", path=path, line=line, column=column) from None
+
+
+def try_lock(file: IO[Any]) -> bool:
+    """Take the system's lock on an open file, if nobody has it. It goes when its process goes."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            file.seek(_LOCKED_BYTE)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
