@@ -24,6 +24,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
@@ -202,8 +203,8 @@ def in_folders(maze: Any) -> dict[str, tuple[list[bytes], Callable[[bytes], obje
         return generate(width=24, height=16, seed=1, output=kept / "maze.npy")
 
     def configured(path: Path) -> object:
-        os.environ["DEDALE_CONFIG"] = str(path)
-        return read_config({"generate", "solve"})
+        with mock.patch.dict(os.environ, DEDALE_CONFIG=str(path)):
+            return read_config({"generate", "solve"})
 
     def note(data: bytes) -> object:
         (kept / "changed.npz").write_bytes(data)

@@ -16,10 +16,10 @@ from pydantic import ValidationError
 from dedale.errors import DedaleError
 from dedale.store import Store
 from dedale.web import forms
+from dedale.web.addresses import ADDRESS
 from dedale.web.desk import Desk
 from dedale.web.errors import ApiError
 from dedale.web.guard import DISK_OF_A_DAY, VISITORS, Rates
-from dedale.web.lanes import ADDRESS
 from dedale.web.limits import Limits
 from dedale.web.owner import Signer
 from dedale.web.pool import Pool

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from dedale.web.addresses import ADDRESS
 from dedale.web.errors import ApiError
-from dedale.web.lanes import ADDRESS, Lanes, Ticket
+from dedale.web.lanes import Lanes, Ticket
 from dedale.web.limits import Limits
 from dedale.web.pool import Pool
 

@@ -40,8 +40,9 @@ def read_config(commands: Collection[str]) -> dict[str, Any]:
         return {}
     import tomllib
 
+    text = read_text(path)
     try:
-        sections = tomllib.loads(read_text(path))
+        sections = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise FileError("{reason}", reason=str(error), path=path) from None
     for name, section in sections.items():

@@ -186,7 +186,7 @@ def connected_servers(url: str) -> int:
 def _address(url: str) -> URL:
     try:
         return make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise _unusable(url, error) from None
 
 
@@ -318,5 +318,5 @@ def _shown(url: str) -> str:
     """The address without its password."""
     try:
         return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return url
+    except (ArgumentError, ValueError):
+        return url.rpartition("@")[2]

@@ -13,7 +13,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .guard import address_of
+from .addresses import address_of
 
 #: Seconds within which the head of a request must have arrived.
 HEAD_SECONDS = 10.0

@@ -4,7 +4,6 @@ Written as plain ASGI, so that a route still hears when its client leaves.
 """
 
 import asyncio
-import ipaddress
 import math
 import re
 import time
@@ -19,8 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .. import i18n
 from ..i18n import _
 from . import language, owner
+from .addresses import ADDRESS, address_of
 from .errors import ApiError, answer
-from .lanes import ADDRESS
 from .rate import RateLimit
 from .settings import Settings
 
@@ -201,23 +200,6 @@ class Rates:
                 _("much was kept for this address today: wait a while"),
                 retry_after=math.ceil(wait),
             )
-
-
-def address_of(client: str) -> str:
-    """The address that a visitor's requests count for: a network of IPv6, nothing for ourselves.
-
-    >>> address_of("192.0.2.7"), address_of("2001:db8:1:2:3::9"), address_of("127.0.0.1")
-    ('192.0.2.7', '2001:db8:1:2::', '')
-    """
-    try:
-        found = ipaddress.ip_address(client)
-    except ValueError:
-        return client
-    if found.is_loopback:
-        return ""
-    if found.version == 4:
-        return str(found)
-    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
 
 
 def _headers_for(path: str) -> list[tuple[bytes, bytes]]:

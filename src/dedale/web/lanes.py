@@ -13,19 +13,17 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Literal
 
 from ..i18n import ngettext
+from .addresses import ADDRESS
 from .errors import ApiError
 
 #: Seconds after which work is not quick any more.
 QUICK = 1.0
 #: Places in the quick lane.
 QUICK_PLACES = 3
-#: Where the request that is being answered comes from; "": this machine.
-ADDRESS: ContextVar[str] = ContextVar("ADDRESS", default="")
 
 Lane = Literal["long", "quick", "late"]
 

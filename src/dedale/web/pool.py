@@ -26,6 +26,8 @@ from .worker import MEMORY, receive, send
 
 log = logging.getLogger("dedale.web")
 
+#: Bytes beyond which a worker is not kept for the next task.
+LARGE = 500 * 10**6
 #: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
 Form = Literal["value", "json", "gzip"]
 
@@ -60,6 +62,14 @@ class _Worker:
             return "refused", {"code": "limit", "message": _("this is nested too deep")}
         except (OSError, ValueError) as error:
             raise EOFError from error
+
+    def memory(self) -> int:
+        """Bytes that the process has in memory; 0 where the system does not say."""
+        try:
+            with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
+                return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except (OSError, ValueError, IndexError, AttributeError):
+            return 0
 
     def kill(self) -> None:
         self.process.kill()
@@ -175,7 +185,10 @@ class Pool:
                 raise ended() from None
             raise
         worker.tag = tag
-        self._idle.append(worker)
+        if worker.memory() > LARGE:  # its next task may be small, and the memory is somebody's
+            self._dismiss(worker)
+        else:
+            self._idle.append(worker)
         return answer
 
     async def _worker(self, tag: str) -> _Worker:

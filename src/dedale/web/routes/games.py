@@ -67,7 +67,7 @@ def mine(
     shared: Shared,
     owner: Owner,
     game: Annotated[str | None, Query(max_length=40)] = None,
-    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    limit: Annotated[int, Query(ge=1, le=2000)] = 50,
     begun: bool = False,
 ) -> Response:
     """My games, the last played first; with `begun`, not those that were only looked at."""

@@ -44,6 +44,15 @@ const PARTS = ["watch", "explore", "learn", "build", "book"];
 let leave;
 let showing = 0;
 
+/** What stands in an address, or the address itself where it is none of ours. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
 async function show(focus = false) {
   const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
@@ -60,7 +69,7 @@ async function show(focus = false) {
       main.className = `screen-${name || "home"}`;
       main.replaceChildren();
       if (mine > 1) scrollTo(0, 0);
-      const left = await screen(main, decodeURIComponent(argument), tables);
+      const left = await screen(main, decoded(argument), tables);
       if (mine !== showing) left?.();
       else leave = left;
     },
