@@ -391,8 +391,7 @@ class _Annealing(_Climb):
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
         super().__init__(wish, number, patience, target)
         self.temperature = HOT
-        total = 2 * wish.size**6
-        rooms = (4 * total, total + 2, 4 * total, total, total)
+        rooms = (2 * wish.size**2, *starts.rooms_of(wish.size))
         self.arrays = [self.speed.ints(room, 0) for room in rooms]
 
     def _climb(self, steps: int) -> None:
