@@ -5,7 +5,7 @@ import secrets
 import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...errors import DedaleError
@@ -187,6 +187,14 @@ def _texts(game: OpenGame) -> dict[str, Any]:
     session = game.session
     now = session.rules.to_text(session.state)
     return {"game": session.game.name, "start": game.row.level, "now": now}
+
+
+@router.get("/demo/{game}")
+async def demo(game: Annotated[str, Path(max_length=40)], request: Request, shared: Shared) -> Response:
+    """A short game, won, as a film: what the game is like."""
+    if game not in GAMES:
+        raise not_found(_("there is no game {name!r}").format(name=game))
+    return await shared.pool.answer(request, "advice:demo", quick=True, game=game)
 
 
 # ---------------------------------------------------------------- sharing and keeping

@@ -10,7 +10,8 @@ import {
   setLanguage,
   t,
 } from "./i18n/index.js";
-import { applyTheme, change, isDark } from "./settings.js";
+import { applyTheme, change, isDark, settings } from "./settings.js";
+import { cue } from "./sounds.js";
 import { button, h, put, tell } from "./ui/dom.js";
 import { guard } from "./ui/guard.js";
 
@@ -62,6 +63,7 @@ async function show(focus = false) {
   leave?.();
   leave = undefined;
   drawTop(name);
+  main.setAttribute("aria-busy", "true");
   await guard(
     async () => {
       const [screen, tables] = await Promise.all([loaded(SCREENS[name]()), catalogue(language())]);
@@ -78,6 +80,8 @@ async function show(focus = false) {
     },
   );
   if (mine !== showing) return;
+  main.removeAttribute("aria-busy");
+  dispatchEvent(new Event("shown"));
   const heading = name ? main.querySelector("h1")?.textContent : "";
   document.title = [heading, "Dédale"].filter(Boolean).join(" · ");
   if (focus) main.focus({ preventScroll: true });
@@ -153,6 +157,17 @@ function drawTop(screen) {
         class: "plain",
         onclick: () => {
           change({ theme: isDark() ? "light" : "dark" });
+          drawTop(screen);
+        },
+      }),
+      button({
+        label: settings.sound ? t("Sound off") : t("Sound on"),
+        icon: settings.sound ? "sound" : "silence",
+        text: false,
+        class: "plain",
+        onclick: () => {
+          change({ sound: !settings.sound });
+          cue("gain");
           drawTop(screen);
         },
       }),

@@ -676,6 +676,7 @@ export interface Get {
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;
+  (path: `demo/${string}`): Promise<Reel>;
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
   (path: `games/${string}/outlook`): Promise<Outlook>;

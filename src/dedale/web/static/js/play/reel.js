@@ -16,7 +16,7 @@ const PAUSE = 430;
 
 /** Every view of a film, from its first one.
  * @param {Reel} reel @param {Game} game @returns {View[]} */
-function viewsOf(reel, game) {
+export function viewsOf(reel, game) {
   let kept = reel.view;
   const views = [facing(game, null, kept, null)];
   for (const { move, changes } of reel.steps) {

@@ -46,6 +46,7 @@ export function openSettings() {
         (value) => change({ theme: /** @type {"light"} */ (value) }),
       ),
     ),
+    tick(t("Sounds"), settings.sound, (on) => change({ sound: on })),
     tick(t("Animations"), settings.motion, (on) => change({ motion: on })),
     field(
       t("Speed of the animations"),

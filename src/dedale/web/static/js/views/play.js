@@ -9,6 +9,7 @@ import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn, unbroken } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
+import { takeBegun } from "../play/begin.js";
 import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
 import { Controller } from "../play/controller.js";
@@ -36,7 +37,7 @@ const PAUSE = 600;
 
 /** @type {Screen} */
 export async function play(main, id, catalogue) {
-  const screen = new PlayScreen(await get(`games/${id}`), catalogue);
+  const screen = new PlayScreen(takeBegun(id) ?? (await get(`games/${id}`)), catalogue);
   main.append(screen.element);
   screen.open();
   return () => screen.close();
