@@ -301,7 +301,7 @@ def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> 
     page = open_page()
     page.clock.set_fixed_time("2026-12-29T10:00:00")
     page.reload()
-    page.get_by_role("button", name="Maze of the day").click()
+    page.locator("#daily").click()
     page.wait_for_selector("#go-N")
     assert page.locator(".outcome").count() == 0
 

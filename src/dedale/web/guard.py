@@ -53,6 +53,8 @@ _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inli
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
 #: Scripts that start Python in a web worker compile WebAssembly; no text becomes a program.
 WORKERS = "/static/js/python/"
+#: The files of the page have their version in their address.
+VERSION = r"^/static/v-[0-9a-f]{12}/"
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 _RAW_WORKER = [(_RAW[0][0], WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
@@ -147,7 +149,7 @@ class Guard:
                 _("the address is too long: at most {n} letters").format(n=LONGEST_PATH),
             )
         # Files are free: a class behind one address opens the page.
-        if self.rates is not None and scope["path"].startswith("/api/"):
+        if self.rates is not None and scope["path"].startswith(("/api/", "/open")):
             self.rates.count(scope["state"]["visitor"])
         if scope["method"] in READING:
             return
@@ -205,7 +207,7 @@ class Rates:
 def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
     if path.startswith("/help/"):
         return _RAW_HELP
-    return _RAW_WORKER if path.startswith(WORKERS) else _RAW
+    return _RAW_WORKER if re.sub(VERSION, "/static/", path).startswith(WORKERS) else _RAW
 
 
 def _foreign(headers: Headers) -> bool:

@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
     """Begin a game: from parameters, a level, a link, a save, a pack, or as a copy of one."""
     source: dict[str, Any] = {"game": form.game, "parameters": form.parameters}
-    source |= {"level": form.level, "link": form.link, "save": form.save}
+    source |= {"level": form.level, "link": form.link, "save": form.save, "anew": form.anew}
     level = packs.level_of(form.pack, form.number) if form.pack is not None else None
     if form.pack is not None:
         if level is None:
@@ -190,7 +190,9 @@ def _texts(game: OpenGame) -> dict[str, Any]:
 
 
 @router.get("/demo/{game}")
-async def demo(game: Annotated[str, Path(max_length=40)], request: Request, shared: Shared) -> Response:
+async def demo(
+    game: Annotated[str, Path(max_length=40)], request: Request, shared: Shared
+) -> Response:
     """A short game, won, as a film: what the game is like."""
     if game not in GAMES:
         raise not_found(_("there is no game {name!r}").format(name=game))

@@ -71,7 +71,9 @@ def demo(game: str) -> dict[str, object]:
     for name in found.packs:
         level = sorted(found.pack(name)[:DEMO_LEVELS], key=lambda one: one.par)[-1]
         state = found.rules.from_text(level.text)
-        return film_of(found, state, list(getattr(level, "best", ())) or found.solution(state) or [])
+        return film_of(
+            found, state, list(getattr(level, "best", ())) or found.solution(state) or []
+        )
     names = {one.name for one in found.parameters}
     small = {name: value for name, value in DEMO.items() if name in names}
     state = Session.new(game, **small).state

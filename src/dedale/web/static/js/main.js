@@ -54,10 +54,15 @@ function decoded(text) {
   }
 }
 
+/** The screen of an address, and what it is to show. @param {string} hash */
+function nameOf(hash) {
+  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(hash) ?? [];
+  return [Object.hasOwn(SCREENS, asked) ? asked : "", argument];
+}
+
 /** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
 async function show(focus = false) {
-  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
-  const name = Object.hasOwn(SCREENS, asked) ? asked : "";
+  const [name, argument] = nameOf(location.hash);
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const mine = ++showing;
   leave?.();
@@ -208,8 +213,14 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   document.getElementById("main")?.focus();
 });
 applyTheme();
-await learn(firstLanguage());
+if (location.pathname === "/open")
+  history.replaceState(null, "", `/#/open/${location.search.slice(1)}`);
 setLanguage(firstLanguage());
+const learning = learn(firstLanguage());
+// What the first screen needs is asked for meanwhile; what fails is said when it is shown.
+catalogue(language()).catch(() => {});
+SCREENS[nameOf(location.hash)[0]]().catch(() => {});
+await learning;
 words();
 addEventListener("hashchange", () => {
   tell("");

@@ -410,6 +410,8 @@ export interface NewGame {
   pack?: string;
   number?: number;
   title?: string;
+  /** Of a link: only its start. */
+  anew?: boolean;
 }
 
 /** What a link leads to. */
@@ -420,7 +422,11 @@ export interface Preview {
   size: [number, number];
   parameters: Record<string, Value> | null;
   moves: number;
-  picture: string | null;
+  /** Whether the game that is shared has ended, and was won. */
+  over: boolean;
+  won: boolean;
+  /** Its start; null: too large to be shown. */
+  view: View | null;
 }
 /** What an import has brought. */
 export interface Imported {

@@ -39,6 +39,7 @@ export function demo(place, game) {
       const views = viewsOf(film, game);
       place.replaceChildren();
       board = new Board(place, style());
+      board.canvas.className = "demo";
       board.canvas.setAttribute("aria-hidden", "true");
       board.resize();
       let at = 0;

@@ -9,9 +9,13 @@ import { guard } from "./guard.js";
 
 /** @import { Catalogue } from "../types.js" */
 
-/** The address of a page that opens a link.
+/** The address of a page that opens a link: one that a server sees, where there is one, so that it can
+ * show a card of it.
  * @param {string} link */
-export const addressOf = (link) => `${pageAddress()}#/open/${link}`;
+export function addressOf(link) {
+  const served = document.querySelector("meta[name=links]")?.getAttribute("content");
+  return served ? location.origin + served + link : `${pageAddress()}#/open/${link}`;
+}
 
 /** @param {string} text @param {string} said once it is copied */
 export async function copy(text, said) {
