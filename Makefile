@@ -23,6 +23,7 @@ SEED ?= 1
 PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
+CALLS ?= 20000
 LEVELS ?= 50000
 EXPRESSIONS ?= 100000
 .DEFAULT_GOAL := help
@@ -107,8 +108,9 @@ soak: setup ## kill the server under load, and products of tables whole (ROUNDS=
 	DEDALE_WHOLE=yes $(PYTEST) tests/grids
 	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
 
-fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000)
+fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000 CALLS=20000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
+	$(BIN)/python -W ignore tools/fuzz_calls.py --calls $(CALLS)
 	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
 	HYPOTHESIS_PROFILE=search $(PYTEST) -m "$(QUICK)" tests
 	$(BIN)/python tools/fuzz_kernels.py --expressions $(EXPRESSIONS)
