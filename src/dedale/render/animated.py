@@ -20,7 +20,7 @@ from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
 from .drawing import CORRIDOR, EDGE, SEAMS, Area, Disc, Pen, Shaped, Stroke, Words
-from .gif import HOLD, events_a_frame
+from .pace import HOLD, events_a_frame
 from .svg import svg_of
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme, theme_named
 

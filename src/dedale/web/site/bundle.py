@@ -37,7 +37,6 @@ LEFT_OUT = (
 UNUSED = re.compile(
     r"sqlalchemy/(dialects/(mssql|mysql|oracle)|testing|ext|orm/)|pydantic/(v1|mypy)"
     r"|fastapi/(cli|testclient)|starlette/testclient|anyio/(pytest_plugin|_backends/_trio)"
-    r"|fontTools/(varLib|voltLib|feaLib|designspaceLib|ufoLib|otlLib|mtiLib|merge|diff|qu2cu|cu2qu|svgLib)"
     r"|(^|/)(tests?|testing)/|/(bin|scripts)/"
 )
 #: Archives by their names, and the packages in each. `routes` answers what the page asks.
@@ -91,7 +90,7 @@ def _files_of(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def _unused(path: str) -> bool:
-    fonts = path.endswith((".otf", ".ttf")) and not re.search(r"-(Regular|Bold|Semibold)\.", path)
+    fonts = path.endswith((".otf", ".ttf")) and not re.search(r"-(Regular|Semibold|Black)\.", path)
     return fonts or path.startswith("..") or UNUSED.search(path) is not None
 
 

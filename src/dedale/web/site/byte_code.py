@@ -22,7 +22,7 @@ def compiled(data: bytes, sources: bool) -> bytes:
             content = old.read(info)
             if info.filename.endswith(".py"):
                 folder, _slash, name = info.filename.rpartition("/")
-                code = byte_code(info.filename, content)
+                code = byte_code(info.filename, content, optimize=0 if sources else 2)
                 if sources:
                     place = f"{folder}/__pycache__/{name[:-3]}.{sys.implementation.cache_tag}.pyc"
                     _add(new, place, code)
@@ -33,11 +33,11 @@ def compiled(data: bytes, sources: bool) -> bytes:
     return buffer.getvalue()
 
 
-def byte_code(name: str, source: bytes) -> bytes:
-    """A module as Python keeps it."""
+def byte_code(name: str, source: bytes, optimize: int) -> bytes:
+    """A module as Python keeps it; of other packages without docstrings, which nobody reads."""
     import marshal
 
-    code = compile(source, f"/python/{name}", "exec", dont_inherit=True)
+    code = compile(source, f"/python/{name}", "exec", dont_inherit=True, optimize=optimize)
     return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
 
 
