@@ -106,7 +106,7 @@ def run(
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
     shown = _look(context, name, drawn, look)
-    if drawn and difficulty is None:
+    if drawn and difficulty is None and asked.seed is None:  # a seed means the usual size
         asked = _fitting(asked)
     if pieces.to_disk:
         refused: dict[str, Any] = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
@@ -241,7 +241,8 @@ def _tell_seed(maze: Maze, asked: Recipe) -> None:
     if maze.recipe is not None:
         said = _("seed {seed}").format(seed=maze.recipe.seed)
         fitted = asked.width is not None and sys.stdout.isatty()
-        say(f"{said}, {maze.width}x{maze.height}" if fitted else said)
+        again = f"-s {maze.width}x{maze.height} --seed {maze.recipe.seed}"
+        say(_("the same again: {options}").format(options=again) if fitted else said)
 
 
 def show(maze: Maze, solution: bool) -> None:
