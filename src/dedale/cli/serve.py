@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from .. import folders
-from ..errors import DedaleError
+from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from .base import PluginOption, command, option, say
 from .types import MazeFile
@@ -163,6 +163,8 @@ def _to_explore(files: tuple[str, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for file in files:
         path = Path(file).absolute()
+        if not path.exists():
+            raise FileError("there is no such file", path=file)
         open_large(path)
         name, n = path.name, 2
         while name in found:
