@@ -13,7 +13,7 @@ PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadfile
 # Byte code makes every start three times faster; some machines switch it off.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint coverage mutate setup lock messages golden docs wheel release pictures bench soak fuzz siege artefacts extras flakes clean help
+.PHONY: run test check lint coverage mutate setup lock messages golden docs site wheel release pictures bench soak fuzz siege artefacts extras flakes clean help
 ROUNDS ?= 20
 COUNT ?= 200
 TIMES ?= 20
@@ -23,6 +23,7 @@ SEED ?= 1
 PLAYERS ?= 30
 INPUTS ?= 100000
 REQUESTS ?= 5000
+CALLS ?= 20000
 LEVELS ?= 50000
 EXPRESSIONS ?= 100000
 .DEFAULT_GOAL := help
@@ -88,6 +89,9 @@ docs: setup ## build the site into docs/_build/html
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs docs/_build/html
 	@echo "The site is in docs/_build/html/index.html"
 
+site: docs ## the whole workshop as a folder of files, into build/site (see docs/workshop.md)
+	@$(BIN)/dedale site -o build/site
+
 wheel: docs ## build the package with the site inside (Help off line) into dist/
 	$(BIN)/hatchling build -t wheel
 
@@ -104,8 +108,9 @@ soak: setup ## kill the server under load, and products of tables whole (ROUNDS=
 	DEDALE_WHOLE=yes $(PYTEST) tests/grids
 	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
 
-fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000)
+fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000 CALLS=20000)
 	$(BIN)/python -W ignore tools/fuzz.py --inputs $(INPUTS) --requests $(REQUESTS)
+	$(BIN)/python -W ignore tools/fuzz_calls.py --calls $(CALLS)
 	$(BIN)/python tools/fuzz_rules.py --levels $(LEVELS)
 	HYPOTHESIS_PROFILE=search $(PYTEST) -m "$(QUICK)" tests
 	$(BIN)/python tools/fuzz_kernels.py --expressions $(EXPRESSIONS)

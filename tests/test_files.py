@@ -82,3 +82,25 @@ def test_reading_says_what_is_wrong_and_where(tmp_path: Path) -> None:
 )
 def test_sizes_for_people(size: int, text: str) -> None:
     assert human_size(size) == text
+
+
+def test_a_link_that_somebody_put_beside_it_is_not_followed(tmp_path: Path) -> None:
+    victim, target = tmp_path / "victim", tmp_path / "target.txt"
+    victim.write_text("untouched")
+    for name in (f".target.txt.{os.getpid()}.part", f".target.txt.{os.getpid()}-0.part.txt"):
+        (tmp_path / name).symlink_to(victim)
+    write_atomically(target, "new")
+    assert (target.read_text(), victim.read_text()) == ("new", "untouched")
+
+
+def test_who_may_read_a_file_stays_and_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
+    target, pipe = tmp_path / "target.txt", tmp_path / "pipe"
+    target.touch(0o600)
+    write_atomically(target, "new")
+    assert target.stat().st_mode & 0o777 == 0o600
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_atomically(pipe, "through")
+    assert os.read(reader, 100) == b"through"
+    os.close(reader)
+    assert pipe.is_fifo()

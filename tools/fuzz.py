@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import io
 import json
+import os
 import random
 import re
 import resource
@@ -23,6 +24,9 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest import mock
+
+import numpy as np
 
 from dedale.errors import DedaleError
 
@@ -85,7 +89,7 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
     import dedale
     from dedale.games import GAMES, Session, ariane
     from dedale.masks.mask import Mask
-    from dedale.maze.formats import parse
+    from dedale.maze.formats import FORMATS, parse
 
     maze = dedale.generate("wilson", width=8, height=6, seed=1)
     from dedale.forms import arrays
@@ -128,7 +132,99 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
     }
     for name, state in texts.items():
         found[name] = [state], text(GAMES[name].rules.from_text)
-    return found
+    for name, form in FORMATS.items():
+        if form.reader and not form.picture and not form.beside and name not in found:
+            written = form.load()(maze)
+            right = written if isinstance(written, bytes) else written.encode()
+            found[f"form {name}"] = [right], in_a_file(form.endings[0] if form.endings else "")
+    return found | in_folders(maze)
+
+
+def in_a_file(ending: str) -> Callable[[bytes], object]:
+    """A reader of mazes that is given a file of that name."""
+    import dedale
+
+    def read(data: bytes) -> object:
+        with tempfile.NamedTemporaryFile(suffix=ending) as file:
+            file.write(data)
+            file.flush()
+            return dedale.load(file.name)
+
+    return read
+
+
+def in_folders(maze: Any) -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
+    """Readers of whole folders: one file of them is changed each time."""
+    from dedale import datasets
+    from dedale.cli.generate import read_recipe
+    from dedale.cli.settings import read_config
+    from dedale.scale import generate
+    from dedale.scale.certificate import certify, load_certificate
+    from dedale.scale.notes import FolderNotes
+
+    kept = Path(tempfile.mkdtemp(prefix="dedale-fuzz-"))
+    sets = {}
+    for form in ("npz", "jsonl"):
+        sets[form] = kept / form
+        datasets.make(sets[form], 4, test=2, width=5, height=4, seed=1, format=form)
+    certify(64, 48, 1).save(kept / "maze.cert")
+    FolderNotes(kept).put("note", {"a": np.arange(5), "b": np.zeros((2, 3), np.uint8)})
+
+    def file_of(folder: Path, read: Callable[[Path], object]) -> tuple[list[bytes], Any]:
+        files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
+        inputs = [str(n).encode() + b"\n" + file.read_bytes() for n, file in enumerate(files)]
+
+        def changed(data: bytes) -> object:
+            number, _end, text = data.partition(b"\n")
+            file = files[int(number) % len(files) if number.isdigit() and len(number) < 9 else 0]
+            old = file.read_bytes()
+            try:
+                file.write_bytes(text)
+                return read(folder)
+            finally:
+                file.write_bytes(old)
+
+        return inputs, changed
+
+    def alone(name: str, read: Callable[[Path], object]) -> tuple[list[bytes], Any]:
+        right = (kept / name).read_bytes()
+
+        def changed(data: bytes) -> object:
+            place = (kept / "changed").with_suffix(Path(name).suffix)
+            place.write_bytes(data)
+            return read(place)
+
+        return [right], changed
+
+    def unfinished(data: bytes) -> object:
+        job = kept / "maze.npy.job"
+        job.mkdir(exist_ok=True)
+        (job / "plan.json").write_bytes(data)
+        return generate(width=24, height=16, seed=1, output=kept / "maze.npy")
+
+    def configured(path: Path) -> object:
+        with mock.patch.dict(os.environ, DEDALE_CONFIG=str(path)):
+            return read_config({"generate", "solve"})
+
+    def note(data: bytes) -> object:
+        (kept / "changed.npz").write_bytes(data)
+        return FolderNotes(kept).get("changed")
+
+    (kept / "config.toml").write_text('[generate]\nsize = "30x20"\nseed = 12\n')
+    plan = {"width": 24, "height": 16, "seed": 1, "block": 2048, "ending": ".npy", "mask": None}
+    (kept / "recipe.json").write_text(json.dumps(maze.recipe.values()))
+
+    def whole_set(folder: Path) -> object:
+        return datasets.load(folder).check()
+
+    found = {f"set {form}": file_of(sets[form], whole_set) for form in sets}
+    return found | {
+        "certificate": alone("maze.cert", load_certificate),
+        "config": alone("config.toml", configured),
+        "note": ([(kept / "note.npz").read_bytes()], note),
+        "plan": ([json.dumps(plan).encode()], unfinished),
+        "recipe": alone("recipe.json", lambda path: read_recipe(str(path))),
+    }
 
 
 # A file of one's games: as a whole, and its lines one by one (a zip notices most damage itself).
@@ -191,7 +287,7 @@ def take_over(data: bytes) -> None:
 
     def work(connection: Any) -> None:
         with Archive(io.BytesIO(data), most=10_000_000) as file:
-            brought = read_belongings(file, Bounds(9, 9, 9, 99))
+            brought = read_belongings(file, Bounds(9, 9, 999, 9, 99))
         for part in import_slices(brought, "o_x"):
             part(connection)
         raise Undone("rolled back")
@@ -267,7 +363,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/api/export/svg", {"game": "GAME", "scale": 3}),
     ("POST", "/api/levels", {"kind": "mask", "title": "x", "text": "X.\n.."}),
     ("POST", "/api/workshop/ariane/verdict", {"text": "2\n+-+-+\n|A P|\n+ +-+\n|T  |\n+-+-+\n"}),
-    ("POST", "/api/mine", {"file": "UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=="}),
+    ("POST", "/api/mine", {"games": "a file that is none"}),
     ("GET", "/static/js/main.js", None),
 ]
 
@@ -292,7 +388,8 @@ async def fuzz_routes(count: int, seed: int, address: str) -> list[str]:
             else:
                 path = re.sub(r"[^!-~]", "x", mutated(path.encode(), chance).decode("latin-1"))
                 path = "/" + path.lstrip("/")
-            headers = {"Content-Type": "application/json"}
+            kind = "zip" if path == "/api/mine" else "json"
+            headers = {"Content-Type": f"application/{kind}"}
             try:
                 answer = await browser.request(method, path, content=content, headers=headers)
             except (httpx.InvalidURL, httpx.LocalProtocolError, httpx.UnsupportedProtocol):

@@ -3,10 +3,11 @@
     python tools/hunt_records.py ariane 5 6 7 --minutes 8 --jobs 16 -o found.txt
     python tools/hunt_records.py theseus 6x6 8x8 9x8 --minutes 8 --jobs 16 -o found.txt
 
-Simulated annealing on the walls and the goals, where every wall set is judged by all its starts at
-once (`making/starts.py`, `theseus/turn.py`). Ariane has one vertical and one horizontal minotaur;
-above 8x8 a climb with one start alternates with the search for the hardest start. Every climb
-begins from random walls, or from the best level found so far, shaken.
+Simulated annealing on the walls and the goals, where every wall set is judged by its starts, all at
+once (`making/starts.py`, `theseus/climb.py`). Ariane has one vertical and one horizontal minotaur;
+above 9x9 a climb with one start alternates with the search for the hardest start. A climb begins
+from random walls, from the best level of its size, shaken, or from that of another size: a smaller
+one with empty rows and columns around it, a larger one that has lost some.
 The file given with -o is read first, and always holds the best level of each size: a line of
 length and size, then the level.
 """
@@ -20,58 +21,68 @@ import queue
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from dedale.games import theseus as chases
 from dedale.games.annealing import accepted, temperature
 from dedale.games.ariane.levels.packs import load_pack
 from dedale.games.ariane.making import climb, starts
+from dedale.games.ariane.making.unsolver import harder
 from dedale.games.ariane.making.workbench import Workbench, level_of
 from dedale.games.ariane.search.kernels import fill_tables, table_length
-from dedale.games.climbing import BEST_LENGTH, toggle_wall
-from dedale.games.theseus import load_pack as longest_chases
-from dedale.games.theseus.turn import moves_left
-from dedale.kernel.jit import fast
+from dedale.games.climbing import BEST_LENGTH, STEPS, VALUE, draw, keep, toggle_wall
+from dedale.games.climbing import copy as copy_array
+from dedale.games.theseus.climb import hardest_start, rooms_of
+from dedale.games.theseus.making import level_of as chase_of
+from dedale.kernel.jit import fast, i64, kernel
 from dedale.kernel.rng import stream
 
 Found = tuple[str, int, bytes, list[int]]  # size, length, sides, places
-BY_STARTS = 8  #: Ariane: sizes up to this are judged by all starts
+BY_STARTS = 9  #: Ariane: sizes up to this are judged by all starts at every step
+MILLION = 1_000_000
 
 
-def anneal(
-    sides: Any,
-    places: list[int],
-    change: Callable[[], None],
-    judge: Callable[[], int],
-    rng: random.Random,
-    end: float,
-) -> tuple[int, bytes, list[int]]:
-    """Simulated annealing: the best length met, with its walls and places.
+# ---------------------------------------------------------------- where a climb begins
 
-    `change` changes `sides` and `places`; `judge` tells the length, 0 without a solution, and puts
-    the pieces of the hardest start into `places`.
+
+def board_of(size: str) -> tuple[int, int]:
+    """Width and height: "7" is 7x7."""
+    width, _x, height = size.partition("x")
+    return int(width), int(height or width)
+
+
+def fitted(found: Found, width: int, height: int, rng: random.Random) -> tuple[Any, list[int]]:
+    """The walls and places of a level on a board of another size.
+
+    What is too large loses rows and columns, and whoever stood there moves to the next; what is too
+    small stands somewhere on the board, and the cells around it are closed.
     """
-    steps = rng.choice((20_000, 60_000, 150_000, 600_000))
-    hot, cold = rng.choice((2, 4, 8)), rng.choice((0.3, 0.6, 1.2))
-    length = judge()
-    best = length, sides.tobytes(), list(places)
-    for step in range(steps):
-        if time.time() > end:
-            break
-        was, was_at = sides.copy(), list(places)
-        change()
-        longer = judge() - length
-        warm = temperature(step / steps, hot, cold)
-        if longer > -length and accepted(longer, warm, rng.random()):
-            length += longer
-            if length > best[0]:
-                best = length, sides.tobytes(), list(places)
-        else:
-            sides[:], places[:] = was, was_at
-    return best
+    was_width, was_height = board_of(found[0])
+    sides = np.frombuffer(found[2], np.uint8).reshape(was_height, was_width)
+    columns = sorted(rng.sample(range(was_width), min(width, was_width)))
+    rows = sorted(rng.sample(range(was_height), min(height, was_height)))
+    top, left = rng.randint(0, height - len(rows)), rng.randint(0, width - len(columns))
+    board = np.zeros((height, width), np.uint8)
+    for y, row in enumerate(rows):
+        for x, column in enumerate(columns):
+            if x + 1 < len(columns) and sides[row, column] & 2:
+                board[top + y, left + x] |= 2
+                board[top + y, left + x + 1] |= 8
+            if y + 1 < len(rows) and sides[row, column] & 4:
+                board[top + y, left + x] |= 4
+                board[top + y + 1, left + x] |= 1
+
+    def moved(cell: int) -> int:
+        row, column = divmod(cell, was_width)
+        y = min(range(len(rows)), key=lambda y: abs(rows[y] - row))
+        x = min(range(len(columns)), key=lambda x: abs(columns[x] - column))
+        return (top + y) * width + left + x
+
+    return board.ravel(), [moved(cell) for cell in found[3]]
 
 
 def shake(sides: Any, width: int, height: int, walls: int, rng: random.Random) -> None:
@@ -81,55 +92,99 @@ def shake(sides: Any, width: int, height: int, walls: int, rng: random.Random) -
         fast(toggle_wall)(width, height, sides, rng.randrange(count))
 
 
-def hunt_ariane(size: int, best: Found | None, rng: random.Random, end: float) -> Found:
-    """One climb."""
-    cells, total = size * size, 2 * size**6
-    bench = Workbench(size, 1, 1, "kills", stream(rng.getrandbits(60), "hunt"), room=1 << 18)
-    bench.draw_level(rng.randrange(15, 45))
-    sides, places = bench.sides, [int(cell) for cell in bench.places]
-    if best is not None and rng.random() < 0.3:
-        sides[:], places[:] = np.frombuffer(best[2], np.uint8), best[3]
-        shake(sides, size, size, rng.choice((1, 2, 4, 8, 16)), rng)
-    rooms = (4 * total, total + 2, 4 * total, total, total)
-    arrays = [np.zeros(room, np.int32) for room in rooms]
-    tables = np.zeros(table_length(size), np.int32)
-    bits = (cells - 1).bit_length()
+def beginning(
+    size: str,
+    best: Mapping[str, Found],
+    judge: Callable[[Any, list[int]], int],
+    rng: random.Random,
+) -> tuple[Any, list[int]] | None:
+    """A level that is known, or one of another size made to fit, shaken; None: begin anew."""
+    width, height = board_of(size)
+    luck = rng.random()
+    if luck < 0.35 and size in best:
+        sides, places = np.frombuffer(best[size][2], np.uint8).copy(), list(best[size][3])
+    elif luck < 0.75 and set(best) - {size}:
+        cells = width * height
+        near = sorted(set(best) - {size}, key=lambda other: abs(len(best[other][2]) - cells))
+        other = best[rng.choice(near[:3])]
+        tries = 200 if len(other[2]) > cells else 4
+        fits = [fitted(other, width, height, rng) for _try in range(tries)]
+        sides, places = max(fits, key=lambda fit: judge(*fit))
+    else:
+        return None
+    shake(sides, width, height, rng.choice((0, 1, 2, 4, 8, 16)), rng)
+    return sides, places
 
-    def judge() -> int:
-        theseus, door = places[1:3]
+
+# ---------------------------------------------------------------- climbs
+
+
+def annealed(
+    climb: Callable[[int, float], int], progress: Any, known: bool, rng: random.Random, end: float
+) -> int:
+    """Cool down once, by a kernel that climbs so many steps at a temperature; the best length."""
+    steps = rng.choice((20_000, 60_000, 150_000, 600_000))
+    hot = rng.choice((1, 2, 4) if known else (2, 4, 8))
+    cold = rng.choice((0.3, 0.6, 1.2))
+    length = 0
+    while progress[STEPS] < steps and time.time() < end:
+        length = climb(50, temperature(float(progress[STEPS]) / steps, hot, cold))
+    return length
+
+
+def hunt_ariane(size: str, best: Mapping[str, Found], rng: random.Random, end: float) -> Found:
+    """One climb."""
+    n = int(size)
+    bench = Workbench(n, 1, 1, "kills", stream(rng.getrandbits(60), "hunt"), room=1 << 18)
+    bench.draw_level(rng.randrange(15, 45))
+    sides, places = np.asarray(bench.sides), np.array(bench.places, np.int32)
+    arrays = [np.zeros(room, np.int32) for room in (2 * n * n, *starts.rooms_of(n))]
+    tables = np.zeros(table_length(n), np.int32)
+    cells, bits = n * n, (n * n - 1).bit_length()
+
+    def judge(walls: Any, there: list[int]) -> int:
+        theseus, door = there[1:3]
         if theseus == door:
             return 0
-        fast(fill_tables)(size, sides, theseus, tables)
-        numbers = (size, bits, 1, 2, door, theseus, 0)
-        start = int(fast(starts.furthest)(numbers, tables, *arrays))
-        if start < 0:
+        fast(fill_tables)(n, walls, theseus, tables)
+        numbers = (n, bits, 1, 2, door, theseus, 0)
+        number = int(fast(starts.furthest)(numbers, tables, *arrays))
+        if number < 0:
             return 0
-        places[:] = [start % cells, theseus, door, start // cells % cells, start // cells // cells]
-        return int(arrays[3][start])
+        start = int(arrays[2][number])
+        there[:] = [start % cells, theseus, door, start // cells % cells, start // cells // cells]
+        return int(arrays[6][number])
 
-    def change() -> None:
-        kind = rng.randrange(16)
-        if kind < 14:
-            shake(sides, size, size, rng.choice((1, 1, 1, 2, 2, 3)), rng)
-        else:
-            places[kind - 13] = rng.randrange(cells)
+    known = beginning(size, best, judge, rng)
+    if known is not None:
+        sides[:], places[:] = known
+    if n > BY_STARTS:
+        bench.sides, bench.places = sides, places
+        found = climb_and_judge(bench, judge, rng, end)
+    else:
+        progress = np.zeros(6, np.int64)
+        top, top_at = sides.copy(), places.copy()
+        room = (sides, places, top, top_at, sides.copy(), places.copy(), tables, *arrays)
 
-    if size <= BY_STARTS:
-        length, walls, there = anneal(sides, places, change, judge, rng, end)
-        return str(size), length, walls, there
-    return climb_and_judge(bench, judge, places, rng, end)
+        def climb(steps: int, warm: float) -> int:
+            given = (n, 1, 0, steps, warm, bench.chance, progress)
+            return int(fast(starts.climb_by_starts)(*given, *room))
+
+        length = annealed(climb, progress, known is not None, rng, end)
+        found = size, length, top.tobytes(), top_at.tolist()
+    if found[1] > best.get(size, ("", 0))[1] - 2 and n <= 9:  # is another start one move harder?
+        level = harder(level_of(n, 1, np.frombuffer(found[2], np.uint8), found[3]))
+        pieces = (level.level.ariane, level.level.theseus, level.level.door, *level.level.minotaurs)
+        return size, level.length, found[2], [row * n + column for row, column in pieces]
+    return found
 
 
 def climb_and_judge(
-    bench: Workbench,
-    judge: Callable[[], int],
-    places: list[int],
-    rng: random.Random,
-    end: float,
+    bench: Workbench, judge: Callable[[Any, list[int]], int], rng: random.Random, end: float
 ) -> Found:
     """Where judging all starts takes long: a climb with one start, then its hardest start."""
-    size, length = bench.size, judge()
-    top = length, bench.sides.tobytes(), list(places)
+    size, places = bench.size, [int(cell) for cell in bench.places]
+    top = judge(bench.sides, places), bench.sides.tobytes(), places
     idle = 0
     while time.time() < end and idle < 12:
         bench.sides[:], bench.places[:] = np.frombuffer(top[1], np.uint8), top[2]
@@ -144,43 +199,96 @@ def climb_and_judge(
             )  # fmt: skip
         idle += 1
         if steps[BEST_LENGTH] >= top[0] * 0.9:
-            bench.sides[:], places[:] = was, [int(cell) for cell in was_at]
-            length = judge()
+            places = [int(cell) for cell in was_at]
+            length = judge(was, places)
             if length > top[0]:
-                top, idle = (length, bench.sides.tobytes(), list(places)), 0
+                top, idle = (length, was.tobytes(), places), 0
     return str(size), *top
 
 
-def hunt_theseus(size: str, best: Found | None, rng: random.Random, end: float) -> Found:
+@kernel
+def anneal_chase(
+    width: int,
+    height: int,
+    steps: int,
+    temperature: float,
+    chance: Any,
+    progress: Any,
+    sides: Any,
+    places: Any,
+    best_sides: Any,
+    best_places: Any,
+    was: Any,
+    was_at: Any,
+    chased: Any,
+    where: Any,
+    states: Any,
+    links: Any,
+    first: Any,
+    entrance: Any,
+    left: Any,
+    queue: Any,
+) -> int:
+    """Anneal so many steps at a temperature: Theseus, as `climb_by_starts` does for Ariane."""
+    cells, walls = width * height, width * (height - 1) + height * (width - 1)
+    for _ in range(steps):
+        copy_array(sides, was)
+        copy_array(places, was_at)
+        if progress[STEPS] > 0:
+            kind = draw(chance, 20)
+            if kind == 0:
+                places[2] = draw(chance, cells)
+            else:
+                for _toggle in range(1 if kind < 10 else 2 if kind < 16 else 3):
+                    toggle_wall(width, height, sides, draw(chance, walls))
+        number = hardest_start(
+            width, sides, i64(places[2]), chased, where, states, links, first, entrance, left, queue
+        )
+        length = 0
+        if number >= 0:
+            length = i64(left[number])
+            places[0], places[1] = states[number] // cells, states[number] % cells
+        gain = length - progress[VALUE]
+        good = length > 0 and accepted(gain, temperature, draw(chance, MILLION) / MILLION)
+        keep(good, length, length, progress, sides, places, best_sides, best_places, was, was_at)
+    return i64(progress[BEST_LENGTH])
+
+
+def hunt_theseus(size: str, best: Mapping[str, Found], rng: random.Random, end: float) -> Found:
     """One climb."""
     width, height = map(int, size.split("x"))
-    cells, total = width * height, (width * height) ** 2
-    sides = np.zeros(cells, np.uint8)
+    cells = width * height
+    sides, places = np.zeros(cells, np.uint8), np.array([0, 1, rng.randrange(cells)], np.int32)
     for wall in range(width * (height - 1) + height * (width - 1)):
         if rng.random() < 0.7:
             fast(toggle_wall)(width, height, sides, wall)
-    places = [0, 1, rng.randrange(cells)]
-    if best is not None and rng.random() < 0.3:
-        sides[:], places[:] = np.frombuffer(best[2], np.uint8), best[3]
-        shake(sides, width, height, rng.choice((1, 2, 4, 8, 16)), rng)
-    rooms = (5 * total, total + 2, 5 * total, total, total)
-    arrays = [np.zeros(room, np.int32) for room in rooms]
+    arrays = [np.zeros(room, np.int32) for room in rooms_of(cells)]
 
-    def judge() -> int:
-        start = int(fast(moves_left)(width, sides, places[2], *arrays))
-        if start < 0:
-            return 0
-        places[:2] = divmod(start, cells)
-        return int(arrays[3][start])
+    def judge(walls: Any, there: list[int]) -> int:
+        number = int(fast(hardest_start)(width, walls, there[2], *arrays))
+        return int(arrays[6][number]) if number >= 0 else 0
 
-    def change() -> None:
-        if rng.randrange(20):
-            shake(sides, width, height, rng.choice((1, 1, 1, 2, 2, 3)), rng)
-        else:
-            places[2] = rng.randrange(cells)
+    known = beginning(size, best, judge, rng)
+    if known is not None:
+        sides[:], places[:] = known
+    chance, progress = np.array([rng.getrandbits(63)], np.uint64), np.zeros(6, np.int64)
+    top, top_at = sides.copy(), places.copy()
+    room = (sides, places, top, top_at, sides.copy(), places.copy(), *arrays)
 
-    length, walls, there = anneal(sides, places, change, judge, rng, end)
-    return size, length, walls, there
+    def climb(steps: int, warm: float) -> int:
+        return int(fast(anneal_chase)(width, height, steps, warm, chance, progress, *room))
+
+    length = annealed(climb, progress, known is not None, rng, end)
+    if length > best.get(size, ("", 0))[1] - 4:  # is another start a move harder?
+        analysis = chases.analyse(chase_of(width, height, top.tobytes(), top_at))
+        left = np.array(analysis.left).reshape(cells, cells)
+        left[top_at[2], :] = left[:, top_at[2]] = -1
+        start = int(left.argmax())
+        length, top_at[:2] = int(left.ravel()[start]), divmod(start, cells)
+    return size, length, top.tobytes(), top_at.tolist()
+
+
+HUNTS = {"ariane": hunt_ariane, "theseus": hunt_theseus}
 
 
 def worker(game: str, sizes: list[str], number: int, end: float, best: Any, out: Any) -> None:
@@ -189,11 +297,7 @@ def worker(game: str, sizes: list[str], number: int, end: float, best: Any, out:
     while time.time() < end:
         size = sizes[turn % len(sizes)]
         turn += 1
-        known = best.get(size)
-        if game == "ariane":
-            out.put(hunt_ariane(int(size), known, rng, end))
-        else:
-            out.put(hunt_theseus(size, known, rng, end))
+        out.put(HUNTS[game](size, dict(best), rng, end))
 
 
 def text_of(game: str, found: Found) -> str:
@@ -215,7 +319,7 @@ def read(path: Path, game: str) -> dict[str, Found]:
             places = [row * size + column for row, column in pieces]
             found[str(size)] = (str(size), entry.par, bytes(level.maze.sides), places)
     if not path.exists() and game == "theseus":
-        for chased in longest_chases("longest").levels:
+        for chased in chases.load_pack("longest").levels:
             maze = chased.level.maze
             pieces = (chased.level.theseus, chased.level.minotaur, chased.level.exit)
             places = [row * maze.width + column for row, column in pieces]

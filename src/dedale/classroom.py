@@ -249,6 +249,31 @@ class Maze:
                     made._open.add(((row, column), (row + down, column + right)))
         return made
 
+    @classmethod
+    def from_text(cls, drawing: str) -> Maze:
+        """The maze of a drawing as `print(maze.to_dedale())` makes it: `+---+` and `|`.
+
+        >>> maze = Maze.from_text('''
+        ... +---+---+
+        ... |       |
+        ... +---+---+''')
+        >>> maze.is_wall((0, 0), (0, 1))
+        False
+        """
+        lines = drawing.strip("\n").split("\n")
+        width, height = (len(lines[0]) - 1) // 4, (len(lines) - 1) // 2
+        if width < 1 or height < 1 or any(len(line) != 4 * width + 1 for line in lines):
+            raise Misuse(N_("this is not a drawing of a maze: {text!r}"), text=lines[0])
+        made = cls(width, height)
+        for row in range(height):
+            for col in range(width):
+                here = (row, col)
+                if col + 1 < width and lines[2 * row + 1][4 * col + 4] == " ":
+                    made._open |= {(here, (row, col + 1)), ((row, col + 1), here)}
+                if row + 1 < height and lines[2 * row + 2][4 * col + 2] == " ":
+                    made._open |= {(here, (row + 1, col)), ((row + 1, col), here)}
+        return made
+
     def trace(self, title: str = "") -> Trace:
         """The film of what the program did, as `dedale.Trace`."""
         return film(self.width, self.height, self.events, title=title, kinds=self.kinds)

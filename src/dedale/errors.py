@@ -130,3 +130,17 @@ class NotAMaze(DedaleError):
 
 class IllegalMove(DedaleError):
     """A move that the rules of a game refuse; the game stands as it was."""
+
+
+def expect(what: str, value: object, kind: type) -> None:
+    """Refuse a value that is not of a kind; `what` is the name of the parameter.
+
+    >>> expect("text", 7, str)
+    Traceback (most recent call last):
+    ...
+    dedale.errors.DedaleError: text should be a str, not 7
+    """
+    if not isinstance(value, kind):
+        raise DedaleError(
+            "{what} should be a {kind}, not {value!r}", what=what, kind=kind.__name__, value=value
+        )

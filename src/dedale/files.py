@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 #: After so many seconds without a write, a file that was begun was given up: its writer was killed.
 GIVEN_UP = 3600
+#: Where a locked byte lies: beyond the text, which must stay readable on Windows.
+_LOCKED_BYTE = 1 << 20
 
 
 @contextmanager
@@ -25,34 +28,52 @@ def written_beside(path: str | os.PathLike[str], *, tidy: bool = True) -> Iterat
     killed writers left is removed, which is slow (not `tidy`: skipped) among very many files.
     """
     from pathlib import Path  # a process that only reads does not import it
-    from threading import get_ident
 
     target = Path(path)
-    beside = target.with_name(f".{target.name}.{os.getpid()}-{get_ident()}.part{target.suffix}")
+    # Nobody can have put anything there, such as a link to another file.
+    beside = target.with_name(f".{target.name}.{os.urandom(8).hex()}.part{target.suffix}")
     if tidy:
         _remove_given_up(target)
     try:
         yield beside
         if target.is_dir() and beside.is_dir():
-            _remove(target)  # a file is replaced at once, and never a folder by a file
+            remove(target)  # a file is replaced at once, and never a folder by a file
         os.replace(beside, target)
     except OSError as error:
         raise DedaleError(
             "cannot write {path!r}: {reason}", path=str(target), reason=error.strerror
         ) from None
     finally:
-        _remove(beside)
+        remove(beside)
 
 
 @contextmanager
 def atomic(path: str | os.PathLike[str], mode: str = "wb") -> Iterator[IO[Any]]:
-    """Open a file for writing that appears at `path`, and on the disk, when the block ends well."""
+    """Open a file for writing that appears at `path`, and on the disk, when the block ends well.
+
+    A file that was there keeps who may read it; a device or a pipe is written to as it is.
+    """
     text = {} if "b" in mode else {"encoding": "utf-8", "newline": "\n"}
+    old = _mode(path)
+    if old is not None and not (stat.S_ISREG(old) or stat.S_ISDIR(old)):
+        with open(path, mode, **text) as handle:  # type: ignore[call-overload]
+            yield handle
+        return
     with written_beside(path) as beside, open(beside, mode, **text) as handle:  # type: ignore[call-overload]
+        if old is not None:
+            os.chmod(beside, stat.S_IMODE(old))
         yield handle
         handle.flush()
         os.fsync(handle.fileno())
     _sync_folder(beside.parent)
+
+
+def _mode(path: str | os.PathLike[str]) -> int | None:
+    """What kind of file is there, and who may use it; None if nothing is."""
+    try:
+        return os.stat(path).st_mode
+    except OSError:
+        return None
 
 
 def _remove_given_up(target: Path) -> None:
@@ -62,10 +83,10 @@ def _remove_given_up(target: Path) -> None:
     with suppress(OSError):
         for left in target.parent.glob(f".{escape(target.name)}.*.part*"):
             if time.time() - left.stat().st_mtime > GIVEN_UP:
-                _remove(left)
+                remove(left)
 
 
-def _remove(place: Path) -> None:
+def remove(place: Path) -> None:
     """Remove a file or a folder, if it is there."""
     if place.is_dir():
         import shutil
@@ -121,3 +142,20 @@ def decoded(data: bytes, path: str = "") -> str:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
         raise FileError("this is not text in UTF-8", path=path, line=line, column=column) from None
+
+
+def try_lock(file: IO[Any]) -> bool:
+    """Take the system's lock on an open file, if nobody has it. It goes when its process goes."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            file.seek(_LOCKED_BYTE)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

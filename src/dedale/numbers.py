@@ -70,7 +70,8 @@ def parse_length(what: str, text: str) -> float:
     >>> parse_length("cell", "7.5"), parse_length("cell", "12")
     (7.5, 12)
     """
-    if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", text.strip(), re.ASCII):
+    text = text.strip(" ")
+    if not re.fullmatch(r"-?\d{1,9}(\.\d{1,9})?", text, re.ASCII):
         raise DedaleError("{what} {value!r} should be a number", what=Term(what), value=text)
     return float(text) if "." in text else int(text)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import ClassVar, Literal, Self, cast
 
-from .errors import DedaleError, Term, UnknownName
+from .errors import DedaleError, Term, UnknownName, expect
 from .i18n import N_, _
 from .numbers import length, parse_length, parse_setting, parse_whole, whole
 from .registry import plural, registry
@@ -276,6 +276,7 @@ def parse_span(what: str, text: str) -> tuple[int | None, int | None]:
 def check_all(parameters: Iterable[Parameter], values: Mapping[str, object]) -> Values:
     """The values of all parameters: those given, checked, and the defaults of the others."""
     known = {parameter.name: parameter for parameter in parameters}
+    expect("values", values, Mapping)
     for name in values:
         if name not in known:
             raise UnknownName(N_("parameter"), str(name), known)

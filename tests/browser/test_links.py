@@ -14,15 +14,39 @@ def test_a_link_is_shown_and_opened_on_a_click(open_page: OpenPage, server: Any)
     page.on("request", lambda made: posted.append(made.url) if made.method != "GET" else None)
     link = "treasure~seed~width-8~height-6~seed-3"
     page.evaluate("address => { location.href = address; }", f"{server.url}/#/open/{link}")
-    page.wait_for_selector("img.preview")
+    page.wait_for_selector(".preview canvas")
     assert "8 × 6" in page.inner_text("#preview")
     draw_frames(page)
     assert posted == []
     assert ask(page, "games?limit=5")["games"] == []
     page.click("#open-link")
-    page.wait_for_selector("canvas.board")
+    page.wait_for_selector("#go-N")
     assert [address for address in posted if address.endswith("/api/games")]
     assert len(ask(page, "games?limit=5")["games"]) == 1
+
+
+def test_a_game_that_is_shared_is_a_challenge(open_page: OpenPage) -> None:
+    """Its start is shown; watching begins nothing; played oneself it has no move yet."""
+    winner = open_page()
+    game = ask(winner, "games", {"pack": "labyrinth", "number": 1})["id"]
+    moves = ["Right", "Right", "Down", "Left"]
+    ask(winner, f"games/{game}/moves", {"moves": moves})
+    show(winner, f"#/play/{game}")
+    winner.wait_for_selector(".outcome.won")
+    link = ask(winner, f"games/{game}/links")["replay"]
+    page = open_page(f"/open?{link}", locale="fr-FR")
+    page.get_by_text("Gagné en 4 coups. Et vous").wait_for()
+    assert page.inner_text("h1").startswith("1. ")
+    page.click("#watch-link")
+    page.get_by_text("4 / 4").wait_for()
+    assert ask(page, "games?limit=5")["games"] == []
+    page.click("#open-link")
+    page.wait_for_selector("#go-N")
+    mine = ask(page, "games?limit=5")["games"][0]
+    assert (mine["turn"], mine["outcome"]) == (0, None)
+    for key in moves:
+        page.keyboard.press(f"Arrow{key}")
+    page.wait_for_selector(".outcome.won .stars")
 
 
 class _Elsewhere(http.server.BaseHTTPRequestHandler):

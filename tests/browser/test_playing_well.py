@@ -9,7 +9,7 @@ from dedale.games import GAMES, Session, treasure
 from dedale.games.treasure.packs import load_pack
 
 from .conftest import OpenPage
-from .help import draw_frames
+from .help import draw_frames, settle
 
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -105,6 +105,68 @@ def test_a_tap_stops_when_a_minotaur_comes_into_sight(open_page: OpenPage) -> No
     assert state(page, game)["view"]["actors"][0]["at"] == [0, 3]
 
 
+# ---------------------------------------------------------------- told in order
+
+#: What is seen of a cell of a square board, as a number; its outline is left out.
+SEEN = """([size, row, col]) => {
+  const canvas = document.querySelector("canvas.board");
+  const cell = Math.floor(Math.min(canvas.width, canvas.height) / (size + 0.5));
+  const x = Math.round(canvas.width / 2 + (col - size / 2) * cell);
+  const y = Math.round(canvas.height / 2 + (row - size / 2) * cell);
+  const inset = Math.round(cell / 5), side = cell - 2 * inset;
+  const seen = canvas.getContext("2d").getImageData(x + inset, y + inset, side, side).data;
+  return seen.reduce((sum, one) => (sum * 31 + one) % 1000003, 7);
+}"""
+#: Remember what a cell looks like at the moment at which the box about the end comes.
+WATCH = f"""place => {{
+  const seen = {SEEN};
+  new MutationObserver((_, watching) => {{
+    if (!document.querySelector(".outcome")) return;
+    watching.disconnect();
+    window.seenWithTheBox = seen(place);
+  }}).observe(document.querySelector(".status"), {{ childList: true, subtree: true }});
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("number", "last", "left", "words"),
+    [
+        (2, None, (3, 0), ["You go east", "vertical minotaur", "Lost", "caught Ariane"]),
+        (3, -1, None, ["You go west", "Here: door", "Won", "are out"]),
+    ],
+)
+def test_the_end_is_told_after_it_has_been_seen(
+    open_page: OpenPage, number: int, last: int | None, left: Any, words: list[str]
+) -> None:
+    """The minotaur has left, Ariane is at the door; then the box; words in that order."""
+    page = open_page(**MOVING)
+    game = begin(page, {"pack": "labyrinth", "number": number})
+    level = GAMES["ariane"].pack("labyrinth")[number - 1]
+    moves = GAMES["ariane"].solution(Session.new("ariane", level=level.text).state) or []
+    moves = ["Right"] if last is None else moves
+    for turn, move in enumerate(moves[:-1], 1):
+        page.keyboard.press(f"Arrow{move}")
+        wait_for_turn(page, game, turn)
+    view = state(page, game)["view"]
+    place = [view["width"], *(left or view["actors"][0]["at"])]
+    page.wait_for_timeout(700)  # those before have come to rest
+    before = page.evaluate(SEEN, place)
+    page.evaluate(WATCH, place)
+    page.keyboard.press(f"Arrow{moves[-1]}")
+    page.wait_for_selector(".outcome")
+    with_the_box = page.evaluate("window.seenWithTheBox")
+    assert with_the_box != before
+    said = page.inner_text("#live")
+    assert [word for word in words if word in said] == words
+    assert sorted(words, key=said.index) == words
+    if last is not None:
+        page.wait_for_selector(".way-legend[aria-pressed=true]")
+        assert page.locator(".outcome .stars b:not(.faint)").count() == 3
+        settle(page)
+        page.keyboard.press("Enter")
+        page.locator(".title", has_text="4. ").wait_for()
+
+
 # ---------------------------------------------------------------- without seeing
 
 
@@ -162,7 +224,7 @@ def test_walls_are_told_when_bumped_into(open_page: OpenPage) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("size", [(320, 640), (360, 740), (390, 780), (844, 390)])
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 660), (844, 390)])
 def test_nothing_is_wider_than_a_phone(
     open_page: OpenPage, size: tuple[int, int], locale: str
 ) -> None:
@@ -187,18 +249,22 @@ def test_nothing_is_wider_than_a_phone(
                 box = link.bounding_box()
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= width
             menu.click()
-    assert page.locator("#go-N").is_visible()
-    stage = page.locator(".stage").bounding_box()
-    assert stage["y"] >= 0
-    assert stage["y"] + stage["height"] <= height, "the board is seen whole"
-    assert page.locator("kbd:visible").count() == 0, "no key caps where there are no keys"
-    zoomer = page.locator(".zoomer").bounding_box()
-    beside = zoomer["x"] >= stage["x"] + stage["width"]
-    assert beside or zoomer["y"] >= stage["y"] + stage["height"], "nothing lies on the board"
     page.locator("#hint").click()
     page.locator(".says").wait_for()
-    says, pad = page.locator(".says").bounding_box(), page.locator(".pad").bounding_box()
-    assert 0 <= says["y"] <= says["y"] + says["height"] <= pad["y"] < height, "a hint is seen"
+    boxes = page.evaluate(IN_SIGHT)
+    for name, (top, bottom, wide) in boxes.items():
+        assert 0 <= top <= bottom <= height, (name, "is in sight")
+        assert wide >= 44 or name in {".says", ".stage"}, (name, "is large enough for a finger")
+    assert boxes[".says"][1] <= boxes["#undo"][0] or width > height
+    assert page.locator("kbd:visible").count() == 0, "no key caps where there are no keys"
+    assert page.locator(".zoomer:visible").count() == 0, "the maze is seen whole"
+
+
+#: Where the parts of a game are: their top, bottom and width.
+IN_SIGHT = """() => Object.fromEntries(
+  [".stage", ".says", "#undo", "#hint", "#go-N", "#go-S", "#go-W", "#go-E", "#do-B", "#do-X"]
+    .map(name => [name, document.querySelector(name).getBoundingClientRect()])
+    .map(([name, box]) => [name, [box.top, box.bottom, box.width]]))"""
 
 
 def test_a_new_game_in_one_look_is_remembered(open_page: OpenPage) -> None:
@@ -223,8 +289,10 @@ def test_the_end_tells_points_turns_par_and_the_best_way(open_page: OpenPage) ->
         page.keyboard.press(keys.get(move, move.lower()))
     page.get_by_role("heading", name="Won").wait_for()
     total = treasure.view(treasure.from_text(level.text))["figures"]["total"]
-    page.get_by_text(f"{total} of {total} points, {level.par} turns, par {level.par}").wait_for()
-    page.get_by_role("button", name="My way and the best one").click()
+    text = f"{total} of {total} points, {level.par} turns, fewest: {level.par}"
+    page.get_by_text(text).wait_for()
+    page.wait_for_selector(".way-legend[aria-pressed=true]")
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("button", name="Copy the result").wait_for()
     assert state(page, game)["stars"] == 3
 
@@ -233,7 +301,7 @@ def test_the_maze_of_the_day_is_never_lost_at_the_start(open_page: OpenPage) -> 
     page = open_page()
     page.clock.set_fixed_time("2026-12-29T10:00:00")
     page.reload()
-    page.get_by_role("button", name="Maze of the day").click()
+    page.locator("#daily").click()
     page.wait_for_selector("#go-N")
     assert page.locator(".outcome").count() == 0
 

@@ -168,16 +168,16 @@ def test_open_a_share_link_in_a_second_browser(open_page: OpenPage) -> None:
     wait_turn(mine, game, 1)
     mine.click("#tab-share")
     link = mine.wait_for_selector("input[aria-label='Seed link']").input_value()
-    yours = open_page("/#/" + link.split("/#/")[1])
+    yours = open_page("/open?" + link.split("/open?")[1])
     yours.click("#open-link")
-    yours.wait_for_selector("canvas.board")
+    yours.wait_for_selector("#go-N")
     other = yours.url.rsplit("/", 1)[1]
     assert other != game
     assert state(yours, other)["view"]["cells"] == state(mine, game)["view"]["cells"]
     replay = mine.input_value("input[aria-label='Replay link']")
-    third = open_page("/#/" + replay.split("/#/")[1])
-    third.click("#open-link")
-    third.wait_for_selector("canvas.board")
+    third = open_page("/open?" + replay.split("/open?")[1])
+    third.click("text=Go on from there")
+    third.wait_for_selector("#go-N")
     assert state(third, third.url.rsplit("/", 1)[1])["turn"] == 1
 
 

@@ -437,3 +437,29 @@ def test_dimensions_of_files_for_makers(tmp_path: Path, monkeypatch: pytest.Monk
     assert (tmp_path / "dedale-square-20-5.png").is_file()
     run("generate", "--way", "0,0 0,1 1,1", "-o", "way.tmx")
     assert (tmp_path / "dedale-square-32-8.png").is_file(), "ways have their tiles too"
+
+
+def test_several_mazes_go_through_a_pipe_a_line_each(tmp_path: Path) -> None:
+    made = run("generate", "--count", "3", "-s", "5", "--seed", "1", "-f", "json")
+    assert len([json.loads(line) for line in made.stdout.splitlines()]) == 3
+    told = run("analyse", "-", "--json", stdin=made.stdout)
+    assert [json.loads(line)["file"] for line in told.stdout.splitlines()] == ["-:1", "-:2", "-:3"]
+    (tmp_path / "a.json").write_text(made.stdout.splitlines()[0])
+    files = [str(tmp_path / "a.json")] * 2
+    told = run("analyse", *files, "--json")
+    assert [json.loads(line)["file"] for line in told.stdout.splitlines()] == files
+    assert "one stream" in fails("generate", "--count", "3", "-s", "5", "-f", "svg")
+
+
+def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> None:
+    for words, message in {
+        ("generate", "-s", "9000", "-o", f"{tmp_path}/nosuch/x.svg"): "there is no folder",
+        ("bench", "--times", "0"): "times 0",
+        ("session", "--open", "-1"): "open -1",
+        ("lesson", "drawing", "--svg", "x.png"): "SVG",
+        ("serve", "--maze", "nosuch"): "there is no such file",
+        ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "leaves none",
+    }.items():
+        assert message in fails(*words), words
+    noted = run("generate", "--grid", "hex", "-s", "4", "-o", str(tmp_path / "h.txt"))
+    assert "cannot be read back" in noted.stderr

@@ -71,6 +71,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "class").mkdir()
     for name in ("program.py", "class/pupil.py"):
         (tmp_path / name).write_text("def braid(maze, random):\n    pass\n")
+    (tmp_path / "stack.py").write_text("# exercise: stack\nclass Stack: ...\n")
     return tmp_path
 
 

@@ -235,7 +235,7 @@ def test_all_of_a_first_game_is_in_sight_and_stays_in_its_place(
     lang: str, terminal: Callable[..., Terminal]
 ) -> None:
     """Title, goal, rules and keys above, whole words, the whole board, the prompt."""
-    game = terminal("treasure", "--seed", "1", "--lang", lang)
+    game = terminal("treasure", "-s", "19x7", "--seed", "1", "--lang", lang)
     title, goal = ("Chasse au trésor", "But :") if lang == "fr" else ("Treasure hunt", "Goal:")
     game.settle(0.5)
     before = [line.rstrip() for line in game.screen.display]

@@ -45,13 +45,28 @@ def rows_of(shown: list[str]) -> list[str]:
 
 @pytest.mark.parametrize(("columns", "lines"), [(80, 24), (40, 12), (200, 60), (20, 60)])
 def test_a_maze_fits_on_the_terminal(columns: int, lines: int) -> None:
-    shown, _raw, status = seen("generate", "--seed", "1", columns=columns, lines=lines)
+    shown, _raw, status = seen("generate", columns=columns, lines=lines)
     assert status == 0
     rows = rows_of(shown)
     width, height = min(20, (columns - 1) // 4), min(20, (lines - 3) // 2)
     assert {len(row) for row in rows} == {4 * width + 1}
     assert len(rows) == 2 * height + 1
     assert rows[0].startswith("┌")
+    # What is printed makes it again, whatever the terminal.
+    said = "".join("".join(shown).split())
+    again = re.search(r"again:-s(\d+x\d+)--seed(\d+)", said)
+    assert again, said
+    words = ("-s", again[1], "--seed", again[2])
+    shown, _raw, status = seen("generate", "-f", "box", *words, columns=200, lines=60)
+    assert rows_of(shown) == rows
+
+
+def test_a_seed_gives_one_maze_and_one_game_in_every_window() -> None:
+    for words in (["generate", "--seed", "7"], ["treasure", "--seed", "7", "--json"]):
+        texts = ["".join(seen(*words, columns=columns, lines=60)[0]) for columns in (90, 200)]
+        found = [re.search(r'"cells": "(\w{50})', text) or "".join(text.split()) for text in texts]
+        first, second = (each if isinstance(each, str) else each[1] for each in found)
+        assert first == second, words
 
 
 def test_one_that_is_too_wide_is_drawn_with_half_blocks() -> None:

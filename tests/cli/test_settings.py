@@ -1,6 +1,8 @@
 """Defaults of one's own: the command line first, then the environment, then the file."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -72,13 +74,36 @@ def test_the_language_too(config: Path, monkeypatch: pytest.MonkeyPatch) -> None
         ("[generat]\nsize = 3\n", "unknown command 'generat': did you mean 'generate'?"),
         ("size = 3\n", "'size' stands before any [section]: put it into [defaults]"),
         ("[generate\n", "config.toml: "),
-        ('[generate]\nsize = "big"\n', "size 'big' should be WIDTHxHEIGHT"),
+        ('[generate]\nsize = "big"\n', "config.toml: size 'big' should be WIDTHxHEIGHT"),
+        ("[defaults]\nfoo = 1\n", "config.toml: unknown option 'foo'"),
+        ("[generate]\nseed = " + "9" * 5000 + "\n", "config.toml: "),
         ("[generate]\nsize = 2020-01-01\n", "size should be a text, a number, or true or false"),
     ],
 )
 def test_mistakes_in_the_file_are_told_with_its_name(config: Path, text: str, message: str) -> None:
     config.write_text(text)
     assert message in fails("generate")
+
+
+def test_help_is_there_with_a_broken_file_too(config: Path) -> None:
+    config.write_text("[generate\n")
+    for words in (["--version"], ["help"], ["generate", "--help"]):
+        assert run(*words).exit_code == 0
+
+
+def test_a_wrong_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DEDALE_GENERATE_SIZE", "abc")
+    assert "DEDALE_GENERATE_SIZE: size 'abc' should be WIDTHxHEIGHT" in fails("generate")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full"])
+def test_closed_and_full_streams_end_in_one_line(closed: str, tmp_path: Path) -> None:
+    for words in ("list generators", f"generate -s 5x5 -o {tmp_path}/a.svg", "solve -"):
+        command = f"{sys.executable} -m dedale {words} {closed}"
+        ended = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+        assert ended.returncode in (0, 2), command
+        assert "Traceback" not in ended.stderr
+        assert len(ended.stderr.splitlines()) <= 2
 
 
 def test_another_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,6 @@ from dedale.judge.claims import (
     border_closed,
     connected,
     covers_mask,
-    deciding,
     no_loop,
     none_only_where_none,
     open_square,
@@ -25,6 +24,7 @@ from dedale.judge.claims import (
     walls_agree,
 )
 from dedale.judge.sampling import SHAPES, chi_square, spanning_trees, upper_gamma
+from dedale.judge.table import deciding
 
 from ..sampling import sampled
 

@@ -1,11 +1,18 @@
 // Runs a Python file in Pyodide, with a wheel installed and some folders of this machine in sight:
 //   node pyodide.mjs PYODIDE WHEEL FILE FOLDER...
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gunzipSync } from "node:zlib";
 
 const [pyodide, wheel, file, ...folders] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
+const unpacked = mkdtempSync(join(tmpdir(), "pyodide-"));
+cpSync(pyodide, unpacked, { recursive: true });
+const wasm = join(unpacked, "pyodide.asm.wasm");
+writeFileSync(wasm, gunzipSync(readFileSync(`${wasm}.gz`)));
+process.on("exit", () => rmSync(unpacked, { recursive: true, force: true }));
+const { loadPyodide } = await import(pathToFileURL(join(unpacked, "pyodide.mjs")).href);
 const python = await loadPyodide();
 python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
 for (const folder of folders) python.mountNodeFS(`/${basename(folder)}`, folder);

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -10,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from dedale.web.pyodide import is_there, place
+
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
-VERSION = re.search(r"version=(\S+)", (ROOT / "tools" / "install_pyodide.sh").read_text()).group(1)
-CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dedale-tests"
-PYODIDE = CACHE / f"pyodide-{VERSION}" / "node_modules" / "pyodide"
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="needs Node.js")
-@pytest.mark.skipif(not PYODIDE.exists(), reason="needs tools/install_pyodide.sh")
+@pytest.mark.skipif(not is_there(), reason="needs: dedale site --fetch")
 def test_the_wheel_works_in_pyodide_and_gives_the_same(tmp_path: Path) -> None:
     site = tmp_path / "site"
     site.mkdir()
@@ -27,7 +25,7 @@ def test_the_wheel_works_in_pyodide_and_gives_the_same(tmp_path: Path) -> None:
     environment = os.environ | {"DEDALE_SITE": str(site)}
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True, env=environment)
     (wheel,) = tmp_path.glob("*.whl")
-    command = ["node", str(HERE / "pyodide.mjs"), str(PYODIDE), str(wheel)]
+    command = ["node", str(HERE / "pyodide.mjs"), str(place()), str(wheel)]
     command += [
         str(HERE / "in_pyodide.py"),
         str(ROOT / "tools"),

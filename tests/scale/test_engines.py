@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from dedale.cli import main
 from dedale.errors import DedaleError, FileError
 from dedale.masks.mask import Mask
 from dedale.scale import LargeMaze, generate, open_large
+from dedale.scale.folder import Folder
 from dedale.scale.job import Job
 
 from .told import Stopped, Told
@@ -275,3 +277,35 @@ def test_a_store_whose_decoder_may_crash_is_not_opened(tmp_path: Path) -> None:
     )
     with pytest.raises(FileError, match="is stored as blosc, bytes"):
         open_large(path)
+
+
+def test_nothing_of_somebody_else_is_removed(tmp_path: Path) -> None:
+    """A folder that is called like the maze, or like the folder of its run."""
+    target = tmp_path / "photos.npy"
+    for folder in (target, tmp_path / "photos.npy.job"):
+        folder.mkdir()
+        (folder / "holiday.jpg").write_text("keep me")
+        with pytest.raises(DedaleError, match="choose another name"):
+            generate(width=40, height=30, seed=1, output=target)
+        assert (folder / "holiday.jpg").read_text() == "keep me"
+        shutil.rmtree(folder)
+    generate(width=40, height=30, seed=1, output=target)
+    assert [path.name for path in tmp_path.iterdir()] == ["photos.npy"]
+
+
+def test_two_runs_into_one_file_take_turns(tmp_path: Path) -> None:
+    target = tmp_path / "maze.npy"
+    with (
+        Folder(target, {"width": 40, "height": 30, "seed": 1}),
+        pytest.raises(DedaleError, match="another run is making"),
+    ):
+        generate(width=40, height=30, seed=1, output=target)
+    assert generate(width=40, height=30, seed=1, output=target).width == 40
+
+
+@pytest.mark.parametrize("plan", ["[]", '{"width": "x"}', "7", "{", '{"width": 40, "seed": []}'])
+def test_a_damaged_plan_says_what_to_do(plan: str, tmp_path: Path) -> None:
+    (tmp_path / "maze.npy.job").mkdir()
+    (tmp_path / "maze.npy.job" / "plan.json").write_text(plan)
+    with pytest.raises(DedaleError, match="is damaged: remove its folder"):
+        generate(width=40, height=30, seed=1, output=tmp_path / "maze.npy")

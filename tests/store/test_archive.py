@@ -71,7 +71,7 @@ GAME = StoredGame(
     updated=2.0,
     moves=["N", "E", "S"],
 )
-BOUNDS = Bounds(games=10, levels=10, moves=100, moves_of_all=200)
+BOUNDS = Bounds(games=10, levels=10, letters=1000, moves=100, moves_of_all=200)
 
 
 def write(store: Store, work: Any) -> Any:
@@ -468,3 +468,42 @@ def test_the_games_of_one_are_no_backup_of_all(store: Store, url: str, tmp_path:
         restore(url, tmp_path / "mine.zip", force=True)
     head = json.loads(zipfile.ZipFile(tmp_path / "mine.zip").read("dedale.json"))
     assert head["format"] == "dedale-archive"
+
+
+def test_a_database_in_use_is_restored_as_it_is_now(tmp_path: Path) -> None:
+    """Its last games are in the file beside it."""
+    store = Store.in_folder(tmp_path / "busy")
+    fill(store)
+    assert (tmp_path / "busy" / "dedale.db-wal").stat().st_size
+    restore(folder_url(tmp_path / "there"), tmp_path / "busy" / "dedale.db")
+    rows = everything(store)
+    store.close()
+    store = Store.in_folder(tmp_path / "there")
+    assert everything(store) == rows
+    store.close()
+
+
+def test_a_restore_that_ends_half_way_leaves_what_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not an empty database in place of a damaged one, as after a kill."""
+    store = Store.in_folder(tmp_path)
+    fill(store)
+    store.close()
+    backup(folder_url(tmp_path), tmp_path / "games.zip")
+    database = tmp_path / "dedale.db"
+    database.write_bytes(b"harmed" + database.read_bytes())
+    before = database.read_bytes()
+
+    def killed(*_arguments: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr("dedale.store.backup.replace_everything", killed)
+        with pytest.raises(RuntimeError):
+            restore(folder_url(tmp_path), tmp_path / "games.zip", force=True)
+    assert database.read_bytes() == before
+    restore(folder_url(tmp_path), tmp_path / "games.zip", force=True)
+    Store.in_folder(tmp_path).close()
+    assert (tmp_path / "dedale.db.damaged").read_bytes() == before
+    assert not list(tmp_path.glob(".*.part*"))

@@ -68,3 +68,13 @@ def test_two_databases_have_two_servers(tmp_path: Path) -> None:
 def test_a_lock_is_nobody_elses_business(tmp_path: Path) -> None:
     with ServerLock(tmp_path / "dedale.db"):
         assert (tmp_path / "dedale.lock").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_link_to_the_database_is_the_same_database(
+    tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
+    link = tmp_path / "elsewhere" / "dedale.db"
+    link.parent.mkdir()
+    (tmp_path / "dedale.db").touch()
+    link.symlink_to(tmp_path / "dedale.db")
+    assert running_at(link) == Running(holder.pid, "http://127.0.0.1:8000/")

@@ -1,5 +1,6 @@
 """Files for one pair of eyes, checked at the start, and a copy of each day."""
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 from dedale.errors import DedaleError
 from dedale.store import Store
+from dedale.store.backup import restore
 from dedale.store.database import folder_url
 from dedale.store.games import StoredGame, add_game, list_games
 from dedale.store.keys import signing_key
@@ -123,3 +125,36 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
         Store.in_folder(tmp_path / "file" / "data")
     with pytest.raises(DedaleError, match="cannot be used: "):
         Store(folder_url(tmp_path / "not there"))
+
+
+def test_copies_of_days_to_come_go_first(tmp_path: Path) -> None:
+    """A clock that was ahead for a while does not cost the copies of the days after."""
+    store = Store.in_folder(tmp_path)
+    fill(store, 1)
+    now = time.time()
+    for day in (20, 21, 22, 0, 1, 2):
+        kept = copy_of_the_day(tmp_path / "dedale.db", now + day * DAY)
+        assert kept.exists()
+    copies = sorted((tmp_path / "backups").iterdir())
+    assert len(copies) == COPIES
+    assert kept == copies[-1]
+    store.close()
+
+
+@pytest.mark.parametrize("size", [None, 0])
+def test_a_database_that_is_gone_is_not_begun_anew_beside_its_copies(
+    size: int | None, tmp_path: Path
+) -> None:
+    store = Store.in_folder(tmp_path)
+    fill(store, 2)
+    copy = copy_of_the_day(tmp_path / "dedale.db", time.time())
+    store.close()
+    (tmp_path / "dedale.db").unlink()
+    if size is not None:
+        (tmp_path / "dedale.db").touch()
+    with pytest.raises(DedaleError, match=f"is gone, .* dedale restore {re.escape(str(copy))}"):
+        Store.in_folder(tmp_path)
+    restore(folder_url(tmp_path), copy)
+    store = Store.in_folder(tmp_path)
+    assert len(store.read(lambda c: list_games(c, "o_zoe"))) == 2
+    store.close()

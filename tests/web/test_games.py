@@ -1,5 +1,7 @@
 """Games over HTTP: playing, undoing, repeating, sharing, and that they belong to one browser."""
 
+import re
+from html import unescape
 from typing import Any
 
 import httpx
@@ -222,16 +224,59 @@ def test_scores_are_replayed(browser: httpx.Client, other: httpx.Client) -> None
     entered = browser.post("/api/scores", json={"game_id": game["id"], "name": "Zoé"})
     assert entered.status_code == 201, entered.text
     assert entered.json()["rank"] == 1
+    board = other.get("/api/scores", params={"board": entered.json()["board"]}).json()["scores"]
+    assert [(line["name"], line["mine"]) for line in board] == [("Zoé", False)]
+
+
+def test_nobody_scores_with_the_moves_of_another(
+    browser: httpx.Client, other: httpx.Client
+) -> None:
+    game = begin(browser, STRAIGHT)
+    act(browser, game, "moves", moves=["N", "N"])
     link = browser.get(f"/api/games/{game['id']}/links").json()["replay"]
-    elsewhere = other.post("/api/scores", json={"link": link, "name": "Ali"}).json()
-    assert elsewhere["board"] == entered.json()["board"]
-    assert elsewhere["score"]["seconds"] is None
-    board = other.get("/api/scores", params={"board": elsewhere["board"]}).json()["scores"]
-    assert [line["name"] for line in board] == ["Zoé", "Ali"]
-    assert [line["mine"] for line in board] == [False, True]
-    # a save that claims a win it did not make is refused
-    lie = "classic~replay~"
-    assert other.post("/api/scores", json={"link": lie, "name": "x"}).status_code == 422
+    seen = other.get("/api/preview", params={"link": link}).json()
+    assert (seen["moves"], seen["won"]) == (2, True)
+    assert (
+        seen["view"] == browser.get(f"/api/games/{begin(browser, STRAIGHT)['id']}").json()["view"]
+    )
+    taken = other.post("/api/games", json={"link": link}).json()
+    assert (taken["outcome"]["won"], taken["gave_up"]) == (True, True)
+    scored = other.post("/api/scores", json={"game_id": taken["id"], "name": "Thief"})
+    assert scored.status_code == 422
+    save = browser.get(f"/api/games/{game['id']}/save").text
+    assert other.post("/api/games", json={"save": save}).json()["gave_up"]
+    mine = other.post("/api/games", json={"link": link, "anew": True}).json()
+    assert (mine["turn"], mine["redoable"], mine["gave_up"]) == (0, 0, False)
+    act(other, mine, "moves", moves=["N", "N"])
+    entered = other.post("/api/scores", json={"game_id": mine["id"], "name": "Ali"})
+    assert entered.status_code == 201
+
+
+def test_a_link_has_a_card(browser: httpx.Client) -> None:
+    game = begin(browser, {"pack": "labyrinth", "number": 2})
+    link = browser.get(f"/api/games/{game['id']}/links").json()["exact"]
+    page = browser.get(f"/open?{link}").text
+    [title] = re.findall(r'og:title" content="([^"]*)"', page)
+    assert title.startswith("2. ")
+    [picture] = re.findall(r'og:image" content="([^"]*)"', page)
+    assert browser.get(unescape(picture)).content.startswith(b"\x89PNG")
+    assert "og:title" not in browser.get("/open?nothing~at~all<script>").text
+    assert browser.get("/open/card.png?nothing~at~all").status_code == 422
+    assert begin(browser, {"link": link})["pack"]["level"] == 2
+
+
+def test_files_are_kept_by_their_content(browser: httpx.Client) -> None:
+    page = browser.get("/")
+    assert page.headers["cache-control"] == "no-cache"
+    addresses = re.findall(r'(?:href|src)="(/static/[^"]*)"', page.text)
+    assert len(addresses) > 20
+    for address in addresses:
+        answer = browser.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"]
+        assert "cookie" not in answer.headers.get("vary", "").lower()
+    other = re.sub(r"v-\w+", "v-000000000000", addresses[0])
+    assert browser.get(other).headers["cache-control"] == "no-cache"
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What stands before the routes: sites, names, sizes, cookies, headers, files, the pool."""
 
 import asyncio
+import contextlib
 import http.client
 import json
 import time
@@ -15,8 +16,10 @@ from pydantic import ValidationError
 from dedale.errors import DedaleError
 from dedale.store import Store
 from dedale.web import forms
+from dedale.web.addresses import ADDRESS
 from dedale.web.desk import Desk
 from dedale.web.errors import ApiError
+from dedale.web.guard import DISK_OF_A_DAY, VISITORS, Rates
 from dedale.web.limits import Limits
 from dedale.web.owner import Signer
 from dedale.web.pool import Pool
@@ -152,6 +155,29 @@ def test_files_of_the_page_are_not_counted() -> None:
 
     assert admitted("/static/js/main.js") == 100
     assert admitted("/api/health") < 10
+
+
+def test_an_address_has_a_rate_and_a_part_of_the_disk_of_its_own() -> None:
+    """However many cookies it has; this machine itself has no such bound."""
+
+    def admitted(address: str, requests: int, kept: int) -> tuple[int, int]:
+        ADDRESS.set(address)
+        rates, done = Rates(1.0), [0, 0]
+        for n in range(requests):
+            with contextlib.suppress(ApiError):
+                rates.count(f"visitor {n}")
+                done[0] += 1
+        for _n in range(kept):
+            with contextlib.suppress(ApiError):
+                rates.count_kept(DISK_OF_A_DAY // 10)
+                done[1] += 1
+        return done[0], done[1]
+
+    try:
+        assert admitted("192.0.2.1", 500, 30) == (5 * VISITORS, 10)
+        assert admitted("", 500, 30) == (500, 30)
+    finally:
+        ADDRESS.set("")
 
 
 def _forms() -> list[type[forms.Form]]:

@@ -134,7 +134,6 @@ MAKE: dict[str, Any] = {"algorithm": "backtracker", "width": 5, "height": 5}
         ("/api/games", {"game": "ariane", "parameters": {"count": 10**9}}),
         ("/api/games", {"link": "ariane~seed~size-5~scheduler-x"}),
         ("/api/replay", {"link": "ariane~seed~size-5~scheduler-x"}),
-        ("/api/scores", {"link": "ariane~seed~size-5~scheduler-x", "name": "x"}),
         ("/api/games", {"link": "x" * 5000}),
         ("/api/games", {"game": "x" * 39}),
         ("/api/mask", {"mask": {"image": base64.b64encode(b"%!PS-Adobe-3.0 EPSF-3.0").decode()}}),

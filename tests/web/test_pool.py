@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from dedale.web.addresses import ADDRESS
 from dedale.web.errors import ApiError
-from dedale.web.lanes import Lanes
+from dedale.web.lanes import Lanes, Ticket
 from dedale.web.limits import Limits
 from dedale.web.pool import Pool
 
@@ -60,6 +61,34 @@ def test_one_who_leaves_the_queue_does_not_break_anothers_work() -> None:
         lanes.leave(running[0])
         ticket = await staying
         assert (ticket.who, lanes.waiting) == ("d", 0)
+
+    asyncio.run(story())
+
+
+def test_many_visitors_of_one_address_leave_room_for_others() -> None:
+    """Cookies are free: sixty owners of one address are not sixty people."""
+
+    async def enter(lanes: Lanes, who: str, address: str, quick: bool = False) -> Ticket:
+        ADDRESS.set(address)
+        return await lanes.enter(who, quick)
+
+    async def story() -> None:
+        lanes = Lanes(workers=3, waiting=8, share=2)
+        many = [
+            asyncio.create_task(enter(lanes, f"o_{n}", "192.0.2.1", n % 2 == 1)) for n in range(60)
+        ]
+        await asyncio.sleep(0)
+        refused = sum(task.done() and task.exception() is not None for task in many)
+        assert refused == 60 - 6  # all but `share` of those that may wait
+        for quick in (False, True):  # whoever comes from elsewhere has a place at once
+            ticket = await asyncio.wait_for(enter(lanes, "o_else", "192.0.2.2", quick), 1)
+        waiting = asyncio.create_task(enter(lanes, "o_third", "192.0.2.3", quick=True))
+        await asyncio.sleep(0)
+        assert not waiting.done()
+        lanes.leave(ticket)
+        assert (await waiting).who == "o_third"  # before those of the first address
+        for task in many:
+            task.cancel()
 
     asyncio.run(story())
 

@@ -27,6 +27,11 @@ def reached(_context: Any, response: Any, case: Any) -> None:
         assert response.status_code != 404
 
 
+def as_it_is(_context: Any, value: Any) -> bytes:
+    """A file is sent as it is."""
+    return value if isinstance(value, bytes) else str(value).encode()
+
+
 class Target:
     """A server that stops all work after two seconds, and a browser with a game and a level."""
 
@@ -86,6 +91,7 @@ def test_nothing_that_can_be_sent_makes_the_server_fail(target: Target) -> None:
             base_url=target.server.address, checks=judged, cookies=target.cookies, timeout=280
         )
 
+    schemathesis.serializer("application/zip")(as_it_is)
     schema = schemathesis.openapi.from_dict(routes_only().openapi())
     drawn = settings(
         max_examples=4,
@@ -98,7 +104,8 @@ def test_nothing_that_can_be_sent_makes_the_server_fail(target: Target) -> None:
     assert len(routes) > 50
     for route in routes:
         for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
-            if mode == schemathesis.GenerationMode.POSITIVE or route.body or route.query:
+            wrong = mode == schemathesis.GenerationMode.NEGATIVE
+            if not wrong or route.query or (route.body and route.path != "/api/mine"):
                 drawn(given(route.as_strategy(mode))(send))()
 
 

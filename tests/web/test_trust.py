@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import threading
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -185,40 +186,84 @@ def test_a_server_for_others_says_what_it_opens_and_answers_to_its_names(
 # ---------------------------------------------------------------- slow connections (S7)
 
 
-def test_half_a_request_keeps_nobody_out() -> None:
-    """Beyond the number of connections, the one that has been arriving longest makes room."""
+@contextlib.asynccontextmanager
+async def serving(body: bytes, connections: int) -> AsyncIterator[tuple[int, Any]]:
+    """A small server that answers everybody with `body`: its port, and its kind of connection."""
     import uvicorn
 
     from dedale.web.connections import protocol
 
-    async def hello(scope: Any, receive: Any, send: Any) -> None:
+    async def answer(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 200, "headers": []})
-            await send({"type": "http.response.body", "body": b"hello"})
+            await send({"type": "http.response.body", "body": body})
+
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    listener.listen()
+    kind = protocol(connections)
+    config = uvicorn.Config(answer, http=kind, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve(sockets=[listener]))
+    yield listener.getsockname()[1], kind
+    server.should_exit = True
+    await running
+
+
+REQUEST = b"GET / HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.mark.parametrize("whole", [False, True])
+def test_connections_that_wait_keep_nobody_out(whole: bool) -> None:
+    """Beyond the number of connections, the one that has done nothing longest makes room: one that
+    has sent half a request, or one that has its answer and asks nothing more."""
 
     async def story() -> None:
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
-        listener.listen()
-        port = listener.getsockname()[1]
-        config = uvicorn.Config(hello, http=protocol(20), lifespan="off", log_level="warning")
-        config.http.arrivals.seconds = 0.3  # type: ignore[union-attr]
-        server = uvicorn.Server(config)
-        running = asyncio.create_task(server.serve(sockets=[listener]))
-        halves = []
-        for _ in range(60):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n")
-            halves.append((reader, writer))
-        async with httpx.AsyncClient() as client:
+        async with serving(b"hello", 20) as (port, kind), httpx.AsyncClient() as client:
+            kind.arrivals.seconds = 3600 if whole else 0.3
+            waiting = []
+            for _ in range(60):
+                reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.write(REQUEST + b"\r\n" * whole)
+                if whole:
+                    assert await reader.readline() == b"HTTP/1.1 200 OK\r\n"
+                waiting.append((reader, writer))
             assert (await client.get(f"http://127.0.0.1:{port}/")).text == "hello"
-            for reader, writer in halves:  # each is closed by the server, in time
+            for reader, writer in waiting[:40]:  # each is closed by the server, in time
                 with contextlib.suppress(ConnectionError):
-                    assert await reader.read() == b""
+                    assert (b"hello" in await reader.read()) == whole
                 writer.close()
             assert (await client.get(f"http://127.0.0.1:{port}/")).text == "hello"
-        server.should_exit = True
-        await running
+            for _reader, writer in waiting:
+                writer.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("bound", ["time", "bytes"])
+def test_answers_that_nobody_reads_are_given_up(
+    bound: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dedale.web import connections
+
+    monkeypatch.setattr(connections, "LOOK", 0.01)
+    monkeypatch.setattr(connections, "STANDSTILL", 0.1 if bound == "time" else 3600)
+
+    async def story() -> None:
+        async with serving(bytes(20 * 2**20), 100) as (port, kind), httpx.AsyncClient() as client:
+            kind.unread_answers.most = (1000 if bound == "time" else 50) * 2**20
+            dropped, drop = [], kind.unread_answers._drop
+            kind.unread_answers._drop = lambda each: (dropped.append(each), drop(each))
+            unread = []
+            for _ in range(6):
+                connection = await asyncio.open_connection("127.0.0.1", port, limit=1)
+                connection[1].write(REQUEST + b"\r\n")
+                unread.append(connection)
+            while len(dropped) < (6 if bound == "time" else 3):
+                await asyncio.sleep(0.01)
+            assert len((await client.get(f"http://127.0.0.1:{port}/")).content) == 20 * 2**20
+            for _reader, writer in unread:
+                writer.transport.abort()
 
     asyncio.run(story())
 

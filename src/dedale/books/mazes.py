@@ -20,9 +20,6 @@ from ..solvers import solve
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
-
     from .book import Book, Progress
 
 #: With a difficulty asked for, so many mazes are made for each one that is taken …
@@ -169,29 +166,30 @@ def likeness(maze: Maze) -> int:
     >>> likeness(maze) == likeness(maze), likeness(maze) == likeness(other)
     (True, False)
     """
-    import numpy as np
-
-    links = maze.links()
-    one, other = links[:, 0], links[:, 1]
-    colours = np.ones(maze.size, np.uint64)
-    with np.errstate(over="ignore"):
-        for _round in range(ROUNDS):
-            stirred = _stirred(colours)
-            around = np.zeros(maze.size, np.uint64)
-            np.add.at(around, one, stirred[other])
-            np.add.at(around, other, stirred[one])
-            colours = _stirred(colours * np.uint64(3) + around)
-        return int(colours.sum()) ^ maze.size
+    shape = maze.shape
+    around = [
+        [beyond for beyond, side in shape.neighbours(cell) if maze.sides[cell] >> side & 1]
+        for cell in range(maze.size)
+    ]
+    colours = [1] * maze.size
+    for _round in range(ROUNDS):
+        stirred = [_stirred(colour) for colour in colours]
+        colours = [
+            _stirred(colour * 3 + sum([stirred[beyond] for beyond in near]) & WORD)
+            for colour, near in zip(colours, around, strict=True)
+        ]
+    return (sum(colours) & WORD) ^ maze.size
 
 
 #: Rounds of mixing: mazes that differ do so within so many steps of some cell.
 ROUNDS = 12
 
 
-def _stirred(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """The bits of 64-bit numbers stirred, as `rng.mix` does."""
-    import numpy as np
+WORD = 2**64 - 1
 
-    values = (values ^ (values >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    values = (values ^ (values >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return values ^ (values >> np.uint64(31))
+
+def _stirred(value: int) -> int:
+    """The bits of a 64-bit number stirred, as `rng.mix` does."""
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9 & WORD
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EB & WORD
+    return value ^ (value >> 31)

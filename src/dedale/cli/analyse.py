@@ -1,12 +1,16 @@
 """`dedale analyse`: figures about a maze."""
 
+import json
+import sys
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
 from ..i18n import N_, _, decimal, labelled
 from ..maze.difficulty import MEASURES
-from ..maze.formats import load
+from ..maze.formats import load, parse
+from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..progress import part
 from ..requests import Value
@@ -22,31 +26,69 @@ from .types import MazeFile
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
+        ("dedale analyse *.json --json", N_("many, a line of JSON each")),
         ("dedale analyse big.zarr", N_("a maze of any size, block by block")),
     ],
 )
-@click.argument("source", metavar="FILE", type=MazeFile())
+@click.argument("sources", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 @cluster_option
 @workers_option
 @plugin_option
 @click.pass_context
 def run(
-    context: click.Context, source: str, as_json: bool, scheduler: str | None, workers: int | None
+    context: click.Context,
+    sources: tuple[str, ...],
+    as_json: bool,
+    scheduler: str | None,
+    workers: int | None,
 ) -> None:
-    if is_very_large(source):
-        figures = very_large(source, scheduler, workers)
-    else:
+    if not any(map(is_very_large, sources)):
         refuse(
             given(context) & {"scheduler", "workers"},
             N_("--{option} is for very large mazes (.zarr, .npy)"),
         )
-        figures = watched(lambda: in_memory(source), _("reading {name}").format(name=source))
-    if as_json:
-        import json
+    several = len(sources) > 1
+    for number, source in enumerate(sources):
+        for name, maze in read_all(source):
+            label = _("reading {name}").format(name=name)
+            figures = (
+                very_large(source, scheduler, workers)
+                if maze is None
+                else watched(lambda maze=maze: in_memory(maze), label)  # type: ignore[misc]
+            )
+            if as_json and (several or name != source):
+                click.echo(json.dumps({"file": name} | figures, ensure_ascii=False))
+            elif as_json:
+                click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
+            else:
+                if several or name != source:
+                    click.echo(("\n" if number else "") + name)
+                tell(figures)
 
-        click.echo(json.dumps(figures, indent=2, ensure_ascii=False))
+
+def read_all(source: str) -> Iterator[tuple[str, Maze | None]]:
+    """The mazes of a file by name, or None for one that is never loaded whole.
+
+    Standard input may have several, a line of JSON each, as `generate --count` writes them.
+    """
+    if is_very_large(source):
+        yield source, None
         return
+    if source != "-":
+        yield source, load(source)
+        return
+    data = sys.stdin.buffer.read()
+    lines = data.splitlines()
+    if len(lines) > 1 and all(line.startswith(b"{") and line.endswith(b"}") for line in lines):
+        for number, line in enumerate(lines, 1):
+            yield f"-:{number}", parse(line, f"-:{number}")
+    else:
+        yield source, parse(data, "-")
+
+
+def tell(figures: dict[str, Any]) -> None:
+    """Figures for people."""
     for name, value in figures.items():
         if name == "difficulty":
             for measure, number in (value or {}).items():
@@ -55,11 +97,10 @@ def run(
             click.echo(labelled(_(LABELS[name]), shown(name, value)))
 
 
-def in_memory(source: str) -> dict[str, Any]:
+def in_memory(maze: Maze) -> dict[str, Any]:
     """All figures of a maze."""
     from ..solvers import analyse
 
-    maze = load(source)
     return analyse(maze) | {"recipe": values_of(maze.recipe), "digest": maze.digest()}
 
 

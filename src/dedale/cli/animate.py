@@ -28,7 +28,7 @@ from ..trace.trace import Trace
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote
 from .progress import watched
-from .types import MazeFile, Name, Whole
+from .types import MazeFile, Name, OutputFile, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
@@ -68,7 +68,7 @@ NEW = tuple(
 @option(
     "-o",
     "--output",
-    type=MazeFile(),
+    type=OutputFile(),
     required=True,
     help=N_("Film: .gif, .png (APNG) or .svg; - is a GIF on standard output."),
 )

@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from .. import i18n
 from ..errors import DedaleError, UnknownName
@@ -92,6 +93,22 @@ class Option(click.Option):
         names = settings.variables(self, ctx.command_path)
         set_ = (os.environ[name] for name in names if os.environ.get(name))
         return next(set_, None) or super().resolve_envvar_value(ctx)
+
+    def handle_parse_result(self, ctx: click.Context, opts: Any, args: list[str]) -> Any:
+        """A wrong value is told with where it stands, if nobody typed it."""
+        try:
+            return super().handle_parse_result(ctx, opts, args)
+        except (DedaleError, click.BadParameter) as error:
+            source = ctx.get_parameter_source(self.name or "")
+            if source is ParameterSource.DEFAULT_MAP:
+                place = settings.config_path()
+            elif source is ParameterSource.ENVIRONMENT:
+                names = [*settings.variables(self, ctx.command_path), self.envvar]
+                place = next(str(name) for name in names if name and os.environ.get(str(name)))
+            else:
+                raise
+            said = error.message if isinstance(error, click.BadParameter) else error
+            raise DedaleError("{place}: {error}", place=place, error=said) from None
 
 
 class Formatter(click.HelpFormatter):
@@ -379,6 +396,7 @@ class Group(Spoken, click.Group):
         """Run, and end the program the way the module says."""
         args = sys.argv[1:] if args is None else list(args)
         extra.pop("standalone_mode", None)
+        _open_streams()
         sections, wrong = {}, None
         try:
             sections = settings.read_config(self.lines())
@@ -388,7 +406,9 @@ class Group(Spoken, click.Group):
         chosen = [*values_of("--lang", args), os.environ.get("DEDALE_LANG"), everywhere.get("lang")]
         with _speaking(next(filter(None, chosen), None)):
             if wrong:
-                sys.exit(_fail(str(wrong)))
+                failed = _fail(str(wrong))
+                if not {"--version", "--help", "-h", "help"} & set(args):  # help is what one needs
+                    sys.exit(failed)
             if sections:
                 extra["default_map"] = sections
             sys.exit(self._status(args, prog_name or "dedale", extra))
@@ -424,6 +444,13 @@ class Group(Spoken, click.Group):
             return _fail(_("standard output cannot show these characters: try -f ascii"))
         except OSError as error:
             return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
+
+
+def _open_streams() -> None:
+    """Have three standard streams, also where one was closed before we were started."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _summaries(table: Mapping[str, Entry]) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import click
 
 from ..generators import GENERATORS, generate
 from ..i18n import N_, _
+from ..numbers import whole
 from .base import command, option, plugin_option, say
 from .types import Name, Size, Whole
 
@@ -29,6 +30,7 @@ from .types import Name, Size, Whole
 @option("--times", type=Whole(), default=3, help=N_("Runs; the best counts."))
 @plugin_option
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
+    whole("times", times, least=1)
     width, height = size
     chosen = algorithms or [name for name, entry in GENERATORS.items() if entry.compiled]
     for name in chosen:
@@ -41,7 +43,7 @@ def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
     click.echo(f"{_('algorithm'):24}{_('ms'):>10}{_('M cells/s'):>12}")
     for name in chosen:
         generate(name, width=width, height=height, seed=0)  # compiles
-        best = min(measured(name, width, height, seed) for seed in range(1, max(times, 1) + 1))
+        best = min(measured(name, width, height, seed) for seed in range(1, times + 1))
         speed = width * height / best / 1e6
         click.echo(f"{name:24}{best * 1000:>10.1f}{speed:>12.2f}")
 

@@ -11,7 +11,7 @@ from ..progress import tell
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote
 from .progress import watched
-from .types import MazeFile
+from .types import OutputFile
 
 
 @command(
@@ -34,7 +34,7 @@ from .types import MazeFile
 )
 @asking(book=Book.PARAMETERS)
 @option(
-    "-o", "--output", type=MazeFile(), required=True, help=N_("PDF file; - is standard output.")
+    "-o", "--output", type=OutputFile(), required=True, help=N_("PDF file; - is standard output.")
 )
 @plugin_option
 def run(book: dict[str, object], output: str) -> None:

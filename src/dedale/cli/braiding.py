@@ -12,7 +12,7 @@ from .base import command, given, option, plugin_option, resumable, say_wrote
 from .options import cluster_option, refuse, workers_option
 from .progress import shown, watched
 from .tiles import is_very_large, open_maze
-from .types import Format, MazeFile, Whole
+from .types import Format, MazeFile, OutputFile, Whole
 
 
 @command(
@@ -27,7 +27,7 @@ from .types import Format, MazeFile, Whole
 )
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("braid", metavar="PCT", type=Whole())
-@option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
+@option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
 @asking(braiding=Braiding.PARAMETERS[1:])
 @cluster_option

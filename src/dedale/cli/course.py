@@ -72,6 +72,7 @@ def run(
 ) -> None:
     from ..registry import registry
 
+    whole("open", opened, least=0)
     wish = Wish(algorithm, solvers or ("bfs",), whole("braiding", braid, 0, 100), opened, numbers)
     for name in wish.solvers:
         registry("solver")[name]

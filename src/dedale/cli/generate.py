@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -106,7 +107,14 @@ def run(
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
     shown = _look(context, name, drawn, look)
-    if drawn and difficulty is None:
+    written = files.FORMATS[name] if name and not drawn else None
+    if count > 1 and output == "-" and written and (written.picture or written.binary):
+        raise DedaleError(
+            "{count} {name} files cannot go into one stream: name a file with -o",
+            count=count,
+            name=name,
+        )
+    if drawn and difficulty is None and asked.seed is None:  # a seed means the usual size
         asked = _fitting(asked)
     if pieces.to_disk:
         refused: dict[str, Any] = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
@@ -122,8 +130,11 @@ def run(
             if number > 1:
                 click.echo()
             show(maze, bool(look.get("solution")))
+        elif name == "json" and path == "-" and count > 1:  # a line each
+            click.echo(json.dumps(json.loads(files.dump(maze, name)), ensure_ascii=False))
         else:
             write_file(maze, name, shown, path)
+            _note_unreadable(maze, name)
         say_wrote(path)
 
 
@@ -156,8 +167,6 @@ def _recipe(
 
 def read_recipe(path: str) -> Recipe:
     """The recipe that a file holds: of a maze, or a recipe alone as JSON."""
-    import json
-
     from ..files import read_bytes
 
     data = sys.stdin.buffer.read() if path == "-" else b""
@@ -241,7 +250,14 @@ def _tell_seed(maze: Maze, asked: Recipe) -> None:
     if maze.recipe is not None:
         said = _("seed {seed}").format(seed=maze.recipe.seed)
         fitted = asked.width is not None and sys.stdout.isatty()
-        say(f"{said}, {maze.width}x{maze.height}" if fitted else said)
+        again = f"-s {maze.width}x{maze.height} --seed {maze.recipe.seed}"
+        say(_("the same again: {options}").format(options=again) if fitted else said)
+
+
+def _note_unreadable(maze: Maze, name: str) -> None:
+    """Drawings of other grids are for the eye: say so when one is written."""
+    if name in ("ascii", "box") and not maze.shape.square:
+        say(_("drawings of this grid cannot be read back: keep the maze as JSON as well"))
 
 
 def show(maze: Maze, solution: bool) -> None:

@@ -61,6 +61,8 @@ def run(
     side: int,
     corner: tuple[int, int],
 ) -> None:
+    if svg is not None and not svg.lower().endswith(".svg"):
+        raise DedaleError("{path!r} is not the name of an SVG file", path=svg)
     names = list(LESSONS) if name is None else [name]
     for index, each in enumerate(names):
         module = lesson(each)

@@ -8,7 +8,7 @@ from ..maze.recipe import Opening
 from ..transform import open_walls
 from .asking import asking
 from .base import command, option, plugin_option, say_wrote
-from .types import Format, MazeFile, Whole
+from .types import Format, MazeFile, OutputFile, Whole
 
 
 @command(
@@ -20,7 +20,7 @@ from .types import Format, MazeFile, Whole
 )
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("count", metavar="N", type=Whole())
-@option("-o", "--output", type=MazeFile(), default="-", help=N_("File; - is standard output."))
+@option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
 @option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
 @asking(opening=Opening.PARAMETERS[1:])
 @plugin_option

@@ -11,7 +11,7 @@ from ..i18n import N_
 from ..maze.formats import FORMATS, ending_of, format_of
 from ..maze.look import LOOK, OF_RENDER
 from .base import F, given, option
-from .types import Cell, Format, MazeFile, Whole
+from .types import Cell, Format, OutputFile, Whole
 
 from_option = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
 to_option = option("--to", "goal", type=Cell(), help=N_("Last cell; else the maze's own."))
@@ -26,7 +26,7 @@ cluster_option = option(
 
 def output_options(**settings: Any) -> Callable[[F], F]:
     """Where to, and in which format."""
-    where = option("-o", "--output", type=MazeFile(), **settings)
+    where = option("-o", "--output", type=OutputFile(), **settings)
     how = option("-f", "--format", type=Format(), help=N_("Format; else the ending of FILE tells."))
 
     def both(function: F) -> F:

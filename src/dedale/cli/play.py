@@ -164,7 +164,7 @@ def play(
         if whole_day is not None:
             return Opened(Session.new(game, **game.day(whole_day)), day=whole_day)
         first = voice.defaults if preset is None else game.preset(preset)
-        if preset is None and "mask" not in opener.values and not opener.game.squares:
+        if preset is None and not {"mask", "seed"} & opener.values.keys() and not game.squares:
             first = {**_fitting(game), **first}
         return Opened(Session.fresh(game, **{**first, **opener.values}))
 
@@ -252,15 +252,13 @@ def _in_progress(game: Game) -> Opened:
 
 
 def _fitting(game: Game) -> dict[str, object]:
-    """The largest size, up to 20x20, of which a terminal shows the whole board; else none."""
-    sized = {"width", "height"} <= {parameter.name for parameter in game.parameters}
-    if not (sized and sys.stdout.isatty()):
+    """The usual size of a game, made smaller until a terminal shows the whole board."""
+    usual = {parameter.name: parameter.default for parameter in game.parameters}
+    if not ({"width", "height"} <= usual.keys() and sys.stdout.isatty()):
         return {}
     columns, lines = terminal_size()
-    return {
-        "width": max(4, min(20, (columns - 1) // 4)),
-        "height": max(4, min(20, (lines - BESIDE - 1) // 2)),
-    }
+    room = {"width": (columns - 1) // 4, "height": (lines - BESIDE - 1) // 2}
+    return {name: max(4, min(usual[name] or 20, most)) for name, most in room.items()}
 
 
 def _day(text: str) -> date:

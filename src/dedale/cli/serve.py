@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from .. import folders
-from ..errors import DedaleError
+from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from .base import PluginOption, command, option, say
 from .types import MazeFile
@@ -125,7 +125,7 @@ def run(
         warm=warm,
         limits=Limits(seconds=seconds),
         memory=memory * 2**20,
-        rate=None if local else RATE,
+        rate=None if local and not names else RATE,  # with a name: behind a proxy
     )
     file = database_file(database or folder_url(folder))
     if file is not None and file.parent.is_dir() and (running := running_at(file)) is not None:
@@ -139,6 +139,7 @@ def run(
         except AlreadyRunning as other:  # it was quicker
             return _already(other.server.address, browser)
         with lock:
+            _return_memory()
             config = uvicorn.Config(
                 create_app(settings),
                 log_level="warning",
@@ -162,12 +163,27 @@ def _to_explore(files: tuple[str, ...]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for file in files:
         path = Path(file).absolute()
+        if not path.exists():
+            raise FileError("there is no such file", path=file)
         open_large(path)
         name, n = path.name, 2
         while name in found:
             name, n = f"{path.name} ({n})", n + 1
         found[name] = path
     return found
+
+
+def _return_memory() -> None:
+    """Have the system's allocator give large blocks back as soon as they are free.
+
+    Unless told so, glibc keeps blocks of up to 32 MB for later once some were freed, and answers
+    that were given up half-way leave one each.
+    """
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        import ctypes
+
+        threshold = -3  # M_MMAP_THRESHOLD
+        ctypes.CDLL(None).mallopt(threshold, 1 << 20)
 
 
 def _already(address: str, browser: bool) -> None:

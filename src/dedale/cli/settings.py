@@ -40,9 +40,10 @@ def read_config(commands: Collection[str]) -> dict[str, Any]:
         return {}
     import tomllib
 
+    text = read_text(path)
     try:
-        sections = tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as error:
+        sections = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise FileError("{reason}", reason=str(error), path=path) from None
     for name, section in sections.items():
         if not isinstance(section, dict):
@@ -70,12 +71,37 @@ def defaults_of(context: click.Context) -> dict[str, Any]:
         if name not in known:
             wrong = UnknownName("option", name, known)
             raise FileError("{error}", error=wrong, path=config_path())
+    if strange := everywhere.keys() - known.keys():  # an option of other commands, or of none
+        all_known = _names_of_all(context.find_root().command)
+        for name in sorted(strange - all_known):
+            wrong = UnknownName("option", name, all_known)
+            raise FileError("{error}", error=wrong, path=config_path())
     found = {}
     for name, parameter in known.items():
         value = own.get(name, everywhere.get(name))
         if value is not None and parameter.name:
-            found[parameter.name] = _text(value, name)
+            given = _text(value, name)
+            found[parameter.name] = _beside_config(given) if name == "plugin" else given
     return found
+
+
+def _names_of_all(command: click.Command) -> set[str]:
+    """What the options of a command and of all below it are called."""
+    found = {name for parameter in command.params for name in long_names(parameter)}
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            found |= set() if below is None else _names_of_all(below)
+    return found
+
+
+def _beside_config(given: object) -> object:
+    """Plug-ins that the file names by a relative path lie beside it, wherever one works."""
+    folder = os.path.dirname(os.path.abspath(config_path()))
+    if isinstance(given, list):
+        return [os.path.join(folder, str(path)) for path in given]
+    return os.path.join(folder, str(given))
 
 
 def _text(value: object, name: str) -> object:

@@ -114,6 +114,11 @@ COMMANDS: Registry[Command] = Registry(
             N_("Play, watch and build in the browser, on this machine."),
             section=GAMES,
         ),
+        "site": Command(
+            "dedale.cli.site:run",
+            N_("Write the whole workshop as a folder of files for any web host."),
+            section=GAMES,
+        ),
         "backup": Command(
             "dedale.cli.backup:backup",
             N_("Write all games, levels and scores of the page to a file."),
@@ -142,6 +147,11 @@ COMMANDS: Registry[Command] = Registry(
         "session": Command(
             "dedale.cli.course:run",
             N_("Make a maze and find shortest paths in it, question by question."),
+            section=LEARNING,
+        ),
+        "exercise": Command(
+            "dedale.cli.exercise:run",
+            N_("Exercises: begin one, check your program, ask for a hint."),
             section=LEARNING,
         ),
         "judge": Command(

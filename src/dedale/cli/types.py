@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import TYPE_CHECKING
 
@@ -176,3 +177,23 @@ class MazeFile(click.Path):
     def __init__(self) -> None:
         super().__init__(allow_dash=True)
         self.name = "file"
+
+
+class OutputFile(MazeFile):
+    """A file to write to; its folder is looked for before any work is done."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        found = super().convert(value, param, ctx)
+        folder = os.path.dirname(str(found)) or "."
+        if found != "-" and not os.path.isdir(folder):
+            raise DedaleError(
+                "cannot write {path!r}: there is no folder {folder!r}",
+                path=str(found),
+                folder=folder,
+            )
+        return found

@@ -47,22 +47,22 @@ def certify(
     width, height = size
     number = checked_seed(seed_begun(output) if seed is None else seed)
     about = {"width": width, "height": height, "seed": number, "start": start, "goal": goal}
-    work = Folder(Path(output), json.loads(json.dumps(about)))
-    if engine == "local" and not work.is_begun():
-        work.begin_notes(BLOCK)
-    with resumable(work.path), shown(f"kruskal {width}x{height}"):
-        made = make(
-            width,
-            height,
-            number,
-            start=start,
-            goal=goal,
-            engine=engine,
-            workers=workers,
-            notes=work.notes,
-        )
-    made.save(output)
-    work.clear()
+    with Folder(Path(output), json.loads(json.dumps(about))) as work:
+        if engine == "local" and not work.is_begun():
+            work.begin_notes(BLOCK)
+        with resumable(work.path), shown(f"kruskal {width}x{height}"):
+            made = make(
+                width,
+                height,
+                number,
+                start=start,
+                goal=goal,
+                engine=engine,
+                workers=workers,
+                notes=work.notes,
+            )
+        made.save(output)
+        work.clear()
     if seed is None:
         say(_("seed {seed}").format(seed=number))
     if made.moves is None:

@@ -117,14 +117,22 @@ class Dataset:
         for path in self.files(part):
             try:
                 with path.open("rb") as file:
-                    if self.has_records:
-                        yield Records.read(file)
-                    else:
-                        yield resolve(entry.reader)(file, self.layout)
+                    rows: Rows = (
+                        Records.read(file)
+                        if self.has_records
+                        else resolve(entry.reader)(file, self.layout)
+                    )
             except OSError as error:
                 raise FileError(
                     "cannot be read: {reason}", reason=error.strerror, path=str(path)
                 ) from None
+            except DedaleError:
+                raise
+            except Exception as error:  # whatever numpy, zipfile and others say of a damaged file
+                raise FileError(
+                    "is not a file of a set of mazes: {reason}", reason=str(error), path=str(path)
+                ) from None
+            yield rows
 
     def examples(self, part: str = TRAIN) -> Iterator[Example]:
         """The mazes of a part, one after the other."""
@@ -244,6 +252,10 @@ def load(folder: str | Path) -> Dataset:
         told = json.loads(text)
         if told["format"] != FORMAT or told["version"] != VERSION:
             raise ValueError
+        for block in told["blocks"]:
+            counts = [int(block["parts"][part]) for part in told["wanted"]]
+            if min(counts, default=0) < 0 or not isinstance(block["digest"], str):
+                raise ValueError
         return Dataset(
             folder,
             told["about"],
@@ -253,7 +265,7 @@ def load(folder: str | Path) -> Dataset:
             told["complete"],
             told["kinds"],
         )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise FileError(
             "this is not the index of a set of mazes, version {version}",
             version=VERSION,

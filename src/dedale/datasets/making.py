@@ -294,6 +294,13 @@ def _filled(
             return begun
         begun.wanted = asked.wanted
     found = _new(asked) if begun is None else begun
+    for part, share in ((TEST, request.test_share), (TRAIN, 100 - request.test_share)):
+        if found.wanted.get(part) and not share:
+            raise DedaleError(
+                "{n} mazes are wanted for {part}, of which the share of test mazes leaves none",
+                n=found.wanted[part],
+                part=part,
+            )
     collector = Collector(request, found.wanted)
     collector.keys = found.keys()
     collector.totals = found.totals

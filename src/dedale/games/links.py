@@ -14,7 +14,7 @@ import json
 import re
 import zlib
 
-from ..errors import DedaleError, FileError, Term
+from ..errors import DedaleError, FileError, Term, expect
 from ..i18n import N_
 from .saves import Record, read, write
 
@@ -54,6 +54,7 @@ def read_link(link: str) -> Record:
     >>> read_link("toy~seed~size-3~seed-7").parameters
     {'size': 3, 'seed': 7}
     """
+    expect("link", link, str)
     game, kind, *rest = [*link.strip().split("~"), "", ""][: link.count("~") + 3]
     body = [part for part in rest if part]
     if kind == "seed":

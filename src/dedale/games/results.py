@@ -24,13 +24,16 @@ def threads(
     """The way that was taken, and the best one there is.
 
     That is the way that proves the par of a level of a pack; else the shortest tour through the
-    treasures, as if nothing dangerous were there. Of a game without treasures par alone is known.
+    treasures, as if nothing dangerous were there; in a game without treasures a shortest solution.
     """
     taken = _cells(game, start, moves)
     if level is not None and (best := getattr(level, "best", ())):
         return Threads(taken, _cells(game, start, best), level.par)
     if "treasure" not in game.goals:
-        return Threads(taken, None, level.par if level else game.outlook(start, start)["par"])
+        par = level.par if level else game.outlook(start, start)["par"]
+        solution = game.solution(start) if par else None
+        shortest = solution is not None and len(solution) == par
+        return Threads(taken, _cells(game, start, solution or ()) if shortest else None, par)
     tour = game.tour(start, dangers="ignore", seconds=PATIENCE)
     if tour is None or tour.length is None:
         return Threads(taken, None, None)

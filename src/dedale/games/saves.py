@@ -22,7 +22,7 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..errors import FileError, Term
+from ..errors import FileError, Term, expect
 from ..i18n import N_
 
 VERSION = 1
@@ -84,6 +84,7 @@ def read(text: str, path: str = "") -> Record:
     >>> read("dedale save 1\\ngame toy\\nparameters\\nmoves 0 of 1\\n  N\\nclock 0\\nend\\n").moves
     ('N',)
     """
+    expect("text", text, str)
     return _Reader(text, path).record()
 
 

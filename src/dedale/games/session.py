@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from ..errors import DedaleError, FileError
+from ..errors import DedaleError, FileError, expect
 from ..files import read_text, write_atomically
 from ..i18n import N_
 from ..numbers import whole
@@ -96,6 +96,8 @@ class Session:
         Today's defaults are written down with them, so that a save or a link keeps its meaning
         should they ever change.
         """
+        if not isinstance(game, Game):
+            expect("game", game, str)
         game = find(game)
         values = game.checked(parameters)
         return cls(game, game.rules.new(**values), parameters=values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..errors import DedaleError, Term, UnknownName
+from ..errors import DedaleError, Term, UnknownName, expect
 from ..grids.shape import Shape, shape_of
 from ..grids.table import GRIDS, SQUARE
 from ..i18n import _
@@ -39,6 +39,7 @@ def size_of(
     >>> size_of(None, 7, None)
     (7, 7)
     """
+    expect("grid", grid, str)
     plan = GRIDS[grid.partition(":")[0]].load()
     usual = (mask.width, mask.height) if mask else plan.usual
     if width is None and height is None:
@@ -93,6 +94,7 @@ def checked_shape(
     entry: Algorithm, grid: str, width: int | None, height: int | None, mask: Mask | None
 ) -> Shape:
     """The cells of the grid at that size, if this generator can make a maze of them."""
+    expect("grid", grid, str)
     name = grid.partition(":")[0]
     if gap := entry.gap(name, GRIDS[name].load()):
         raise DedaleError(

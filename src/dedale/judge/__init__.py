@@ -6,8 +6,9 @@
 """
 
 from .box import Limits
-from .claims import CLAIMS, Answer, Claim, Fault, Made
-from .judge import FORMS, judge
+from .claims import Answer, Fault, Made
+from .judge import FORMS, judge, judge_source
+from .table import CLAIMS, Claim
 from .verdict import Finding, Verdict
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "Made",
     "Verdict",
     "judge",
+    "judge_source",
 ]

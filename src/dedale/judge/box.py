@@ -33,11 +33,15 @@ LARGEST_FOLDER = 20_000_000
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may take: seconds for a case, and bytes of memory and of one file."""
+    """What a program may take: seconds for a case, and bytes of memory and of one file.
+
+    `shrinking` is how many seconds the judge may look for a smaller case that fails.
+    """
 
     seconds: float = 10.0
     memory: int = 1 << 30
     file_size: int = 20_000_000
+    shrinking: float = 8.0
 
 
 class Box:
@@ -57,6 +61,7 @@ class Box:
         folder: Path | None = None,
     ) -> None:
         self.limits = limits or Limits()
+        self.source = source
         self._order = {"source": source, "name": name, "form": form, "language": language()} | {
             key: getattr(self.limits, key) for key in ("seconds", "memory", "file_size")
         }

@@ -152,6 +152,11 @@ def solver_case(width: int, height: int, seed: int) -> Case:
     return Case(width, height, seed, sides, start=start, goal=goal)
 
 
+def open_room(width: int, height: int, start: Cell, goal: Cell) -> Case:
+    """A room without walls inside."""
+    return Case(width, height, 0, maze_of(width, height, 0, 101, False), start=start, goal=goal)
+
+
 def for_solvers(sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[Case]:
     """Mazes of all kinds, the smallest first."""
     for width, height in sizes:

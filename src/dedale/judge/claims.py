@@ -8,8 +8,8 @@ our own tests of generators, solvers and braiders use them too.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -226,6 +226,26 @@ def fewer_dead_ends(before: Made, after: Made) -> Fault | None:
     return None
 
 
+def can_be_braided(made: Made) -> bool:
+    """Whether a wall of some dead end can be broken without opening a square of cells.
+
+    >>> can_be_braided(Made.of_size(2, 2, bytes([6, 12, 1, 1])))
+    False
+    """
+    before = open_square(made)
+    for cell in _dead_ends(made):
+        for near, side in made.shape.neighbours(cell):
+            hidden = made.kinds is not None and made.kinds[near]
+            if hidden or made.sides[cell] >> side & 1:
+                continue
+            sides = bytearray(made.sides)
+            sides[cell] |= 1 << side
+            sides[near] |= 1 << made.shape.step(cell, side)[1]
+            if before or open_square(Made(made.shape, sides, made.kinds)) is None:
+                return True
+    return False
+
+
 def _dead_ends(made: Made) -> list[int]:
     return [cell for cell in made.cells() if made.sides[cell].bit_count() == 1]
 
@@ -318,103 +338,3 @@ def none_only_where_none(answer: Answer) -> Fault | None:
 def _short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "…"
-
-
-# ---------------------------------------------------------------- the table
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A claim by name, as a sentence, for which kinds of programs, and whether it decides."""
-
-    name: str
-    words: str  #: English, shown through `_`
-    kinds: tuple[str, ...]
-    #: Whether it counts when nobody asked for it; if not, it is only reported.
-    decides: bool = True
-    #: Of a maze or an answer; None: decided over many runs.
-    check: Callable[..., Fault | None] | None = field(default=None)
-
-
-_BUILT = ("generator", "braider")
-
-CLAIMS = {
-    claim.name: claim
-    for claim in (
-        Claim(
-            "ends",
-            N_("it ends, without an error"),
-            ("generator", "solver", "braider", "strategy", "level-solver"),
-        ),
-        Claim("size", N_("the maze has the size asked for"), ("generator",), check=right_size),
-        Claim("walls", N_("walls agree from both sides"), _BUILT, check=walls_agree),
-        Claim("border", N_("the border is closed"), _BUILT, check=border_closed),
-        Claim(
-            "mask",
-            N_("it makes a maze of any shape, not of whole rectangles only"),
-            ("generator",),
-            decides=False,
-            check=covers_mask,
-        ),
-        Claim("connected", N_("every cell is reached"), _BUILT, check=connected),
-        Claim("tree", N_("there is no loop"), ("generator",), check=no_loop),
-        Claim("seed", N_("the seed decides"), _BUILT),
-        Claim("dead-ends", N_("fewer dead ends than before"), ("braider",)),
-        Claim(
-            "open-square",
-            N_("no 2x2 cells without a wall between them"),
-            _BUILT,
-            decides=False,
-            check=open_square,
-        ),
-        Claim("uniform", N_("every maze is equally likely"), ("generator",), decides=False),
-        Claim("path", N_("the answer is a path from start to goal"), ("solver",), check=valid_path),
-        Claim("shortest", N_("no path is shorter"), ("solver",), check=shortest_path),
-        Claim(
-            "none", N_("no path only where there is none"), ("solver",), check=none_only_where_none
-        ),
-        Claim(
-            "visits", N_("it looks at each cell a few times at most"), ("solver",), decides=False
-        ),
-        Claim("legal", N_("every minotaur steps where it can, or waits"), ("strategy",)),
-        Claim("wins", N_("the moves win the level"), ("level-solver",)),
-        Claim("minimal", N_("no solution is shorter"), ("level-solver",)),
-        Claim("unwinnable", N_("no solution only where there is none"), ("level-solver",)),
-        Claim(
-            "growth",
-            N_("work grows in proportion to the cells"),
-            ("generator", "solver"),
-            decides=False,
-        ),
-    )
-}
-
-#: Of each of these groups, naming one in CLAIMS without the other makes the other report only.
-WEAKER = (("connected", "tree"), ("path", "shortest"), ("wins", "minimal"))
-
-
-def deciding(kind: str, named: Sequence[str] | None) -> list[str]:
-    """The claims that decide for a kind of program, when some are named, or None.
-
-    >>> deciding("solver", None)
-    ['ends', 'path', 'shortest', 'none']
-    >>> deciding("solver", ["path"])
-    ['ends', 'path', 'none']
-    >>> deciding("generator", ["uniform"])[-3:]
-    ['tree', 'seed', 'uniform']
-    """
-    chosen = set(named or ())
-    dropped = {
-        other for group in WEAKER for other in group if chosen & set(group) and other not in chosen
-    }
-    if "tree" in chosen:
-        dropped.discard("connected")
-    if "shortest" in chosen:
-        dropped.discard("path")
-    if "minimal" in chosen:
-        dropped.discard("wins")
-    return [
-        name
-        for name, claim in CLAIMS.items()
-        if kind in claim.kinds and name not in dropped and (claim.decides or name in chosen)
-    ]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..classroom import Event, film
+from ..classroom import film
 from ..errors import DedaleError
 from ..files import read_text
 from ..trace.trace import Trace
 from .box import Box
 from .cases import Case, maze_of, solver_case
+from .judge import events_of
 from .verdict import Verdict
 
 DO = {"generator": "generate", "solver": "solve", "braider": "braid"}
@@ -20,16 +21,13 @@ def film_of(verdict: Verdict) -> Trace:
     if verdict.form != "pupil" or verdict.kind not in DO:
         raise DedaleError("only generate, solve and braid, on the pupil's maze, have a film")
     wrong = (f.case for f in verdict.findings if f.holds is False and f.case is not None)
-    case = next(wrong, None) or _usual(verdict.kind)
+    case = next(wrong, None) or usual_case(verdict.kind)
     with Box(read_text(Path(verdict.program)), verdict.program, "pupil") as box:
         values = case.to_json() | {"do": DO[verdict.kind], "events": True}
         answer = box.ask(values)
     if "events" not in answer:
         raise DedaleError("the program did nothing that could be shown")
-    events = [
-        Event(what, tuple(cell), other and tuple(other), value)
-        for what, cell, other, value in answer["events"]
-    ]
+    events = events_of(answer)
     path = answer.get("path")
     cells = (
         [tuple(cell) for cell in path if isinstance(cell, list)] if isinstance(path, list) else []
@@ -47,7 +45,8 @@ def film_of(verdict: Verdict) -> Trace:
     )
 
 
-def _usual(kind: str) -> Case:
+def usual_case(kind: str) -> Case:
+    """A maze that a program of this kind is shown on."""
     if kind == "solver":
         return solver_case(10, 8, 1)
     return Case(10, 8, 1, maze_of(10, 8, 1, 0, False) if kind == "braider" else None)

@@ -139,7 +139,7 @@ def main() -> None:
     i18n._("row")  # the catalogue is read now, while everything can still be read
     _warm(order["form"])
     _confine(folder, order)
-    program = _Program(order)
+    program = Program(order)
     say(program.load())
     for line in cases:
         say(program.run(json.loads(line)))
@@ -227,8 +227,8 @@ def _confine(folder: str, order: dict[str, Any]) -> None:
     sys.addaudithook(hook)
 
 
-class _Program:
-    """Somebody's program, loaded."""
+class Program:
+    """Somebody's program: loaded, then run case by case. What it raises becomes an answer."""
 
     def __init__(self, order: dict[str, Any]) -> None:
         self.source, self.name, self.form = order["source"], order["name"], order["form"]
@@ -241,12 +241,11 @@ class _Program:
 
     def load(self) -> dict[str, Any]:
         """Run the file once; what it defines, or why it could not be run."""
-        code: CodeType | None = None
         answer: dict[str, Any] = {"claims": None}
         if self.form == "42":
             return answer
         with self._guarded(answer, self.seconds):
-            code = compile(self.source, self.name, "exec")
+            code: CodeType = compile(self.source, self.name, "exec")
             sys.modules["program"] = self.module
             exec(code, self.module.__dict__)
             claims = getattr(self.module, "CLAIMS", None)
@@ -287,12 +286,9 @@ class _Program:
         sys.stdout = sys.stderr = printed
         sys.stdin = io.StringIO("")
         self.started = time.process_time()
-        self._alarm(seconds)
         try:
-            try:
+            with self.stopped_after(seconds):
                 yield
-            finally:
-                self._alarm(0)
         except TimeUp as error:
             answer["error"] = {"type": "time", "message": "", "line": error.line}
         except TooMuchPrinted as error:
@@ -310,10 +306,18 @@ class _Program:
             answer["printed"] = printed.kept[:200]
             answer["time"] = time.process_time() - self.started
 
-    def _alarm(self, seconds: float) -> None:
-        if hasattr(signal, "setitimer"):
-            signal.signal(signal.SIGALRM, self._on_alarm)
-            signal.setitimer(signal.ITIMER_REAL, seconds)
+    @contextlib.contextmanager
+    def stopped_after(self, seconds: float) -> Iterator[None]:
+        """Raise `TimeUp` in the program when its time is over; here by a signal."""
+        if not hasattr(signal, "setitimer"):
+            yield
+            return
+        signal.signal(signal.SIGALRM, self._on_alarm)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
 
     def _on_alarm(self, _number: int, frame: FrameType | None) -> NoReturn:
         while frame is not None and frame.f_code.co_filename != self.name:
@@ -408,6 +412,18 @@ class _Program:
         level = classroom.Level.from_text(case["text"])
         answer["moves"] = _plain(self._function("solve_level")(level))
 
+    def _call(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
+        """An expression with the names of the program, after some lines of its own."""
+        space = {"Maze": classroom.Maze, "Random": Random} | self.module.__dict__
+        exec(compile(case["setup"], "<case>", "exec"), space)
+        try:
+            answer["value"] = _plain(eval(compile(case["call"], "<case>", "eval"), space), 4)
+        finally:
+            maze = space.get("maze")
+            if isinstance(maze, classroom.Maze):
+                answer["size"] = maze.width, maze.height
+                self._told(case, answer, maze)
+
     def _matrix(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         """A generator of matrices: it is given what its parameters are called after."""
         given = {
@@ -471,7 +487,7 @@ def _of_folder(module: ModuleType) -> bool:
 
 def _plain(value: object, depth: int = 3) -> object:
     """What a program returned, as JSON has it; anything else as the words for it."""
-    if value is None or type(value) in (bool, int, str):
+    if value is None or type(value) in (bool, int, float, str):
         return value
     if isinstance(value, list | tuple) and depth:
         return [_plain(each, depth - 1) for each in value]

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from ..classroom import Event
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
 from ..forms.fortytwo import read_sheet
@@ -19,17 +20,10 @@ from ..i18n import N_, _
 from . import cases, fortytwo, levels
 from .box import Box, Limits
 from .cases import Case
-from .claims import (
-    CLAIMS,
-    Answer,
-    Cell,
-    Fault,
-    Made,
-    deciding,
-    fewer_dead_ends,
-)
+from .claims import Answer, Cell, Fault, Made, can_be_braided, fewer_dead_ends
 from .sampling import LEAST_P, RUNS, SHAPES, chi_square, exponent, spanning_trees
 from .squares import of_matrix, rows_of
+from .table import CLAIMS, deciding
 from .verdict import Finding, Verdict
 
 #: What a program may be, as `--as` takes it: the kind, and the form that it is written in.
@@ -44,14 +38,14 @@ FORMS = {
     "42": ("generator", "42"),
     "plugin": ("generator", "plugin"),
 }
-#: Seconds that looking for a smaller case may take.
-SHRINKING = 8.0
 #: Mazes that are asked for at once, to see how often each one comes.
 BATCH = 500
 #: Sizes on which work is counted, and the power of the cells up to which it is "in proportion".
 GROWTH_SIZES, GROWTH_MOST = (8, 12, 16, 24, 32, 48), 1.3
 #: Times that a solver may ask about each cell, on average.
 VISITS = 12
+#: The side of an open room, and the share of its cells that one who aims at the goal asks about.
+ROOM, AIMED = 25, 0.4
 
 
 def judge(
@@ -98,13 +92,51 @@ def judge(
     (1, ['connected', 'seed'])
     """
     path = Path(path)
-    source = read_text(path)
+    folder = path.resolve().parent
+    return judge_source(
+        read_text(path),
+        str(path),
+        kind=kind,
+        claims=claims,
+        size=size,
+        limits=limits,
+        folder=folder,
+    )
+
+
+def judge_source(
+    source: str,
+    name: str,
+    *,
+    kind: str | None = None,
+    claims: Sequence[str] | None = None,
+    exactly: bool = False,
+    size: tuple[int, int] | None = None,
+    limits: Limits | None = None,
+    folder: Path | None = None,
+    box: type[Box] = Box,
+) -> Verdict:
+    """Judge a program that is at hand, as `judge` does.
+
+    Parameters
+    ----------
+    source, name : str
+        The program, and what it is called.
+    kind, claims, size, limits
+        As for `judge`.
+    exactly : bool
+        Look at the claims named and at nothing else.
+    folder : path, optional
+        Where a program of several files is.
+    box : type
+        What runs it: a process of its own, or `Within` this one, as in a browser.
+    """
     if kind is not None and kind not in FORMS:
         raise UnknownName("kind", kind, list(FORMS))
-    chosen = kind or kind_of(source, path.name)
+    chosen = kind or kind_of(source, Path(name).name)
     if chosen is None:
         return Verdict(
-            str(path),
+            name,
             "",
             "",
             trouble=_(
@@ -113,13 +145,11 @@ def judge(
             ),
         )
     what, form = FORMS[chosen]
-    for name in claims or ():
-        if name not in CLAIMS:
-            raise UnknownName("claim", name, list(CLAIMS))
-    folder = path.resolve().parent if form == "42" else None
-    with Box(source, str(path), form, limits, folder) as box:
-        run = Run(box, Verdict(str(path), what, form), claims, size)
-        return run.verdict_of()
+    for claim in claims or ():
+        if claim not in CLAIMS:
+            raise UnknownName("claim", claim, list(CLAIMS))
+    with box(source, name, form, limits, folder if form == "42" else None) as opened:
+        return Run(opened, Verdict(name, what, form), claims, size, exactly).verdict_of()
 
 
 def kind_of(source: str, name: str) -> str | None:
@@ -202,9 +232,11 @@ class Run:
         verdict: Verdict,
         claims: Sequence[str] | None,
         size: tuple[int, int] | None,
+        exactly: bool = False,
     ) -> None:
         self.box, self.verdict = box, verdict
-        self.claims, self.size = claims, size
+        self.claims, self.size, self.exactly = claims, size, exactly
+        self.decide: list[str] = []
         self.kind, self.form = verdict.kind, verdict.form
         self.names: list[str] = []  # of a plug-in
 
@@ -229,9 +261,14 @@ class Run:
         decide = deciding(self.kind, named) + (
             list(fortytwo.WITH_PATH) if self.form == "42" else []
         )
+        if self.exactly:
+            decide = ["ends", *(self.claims or ())]
         if self.form == "matrix":
             decide = [name for name in decide if name not in ("size", "border", "walls", "mask")]
+        self.decide = decide
         self._try(decide)
+        if self.exactly:
+            verdict.findings = [found for found in verdict.findings if found.claim in decide]
         order = list(CLAIMS)
         verdict.findings.sort(key=lambda finding: order.index(finding.claim))
         return verdict
@@ -265,7 +302,8 @@ class Run:
             name
             for name, claim in CLAIMS.items()
             if self.kind in claim.kinds
-            and (claim.check or name in ("ends", "dead-ends", "legal"))
+            and (claim.check or claim.manner or claim.form or name in _CHECKED_HERE)
+            and self._looked_at(name)
             and self._concerns(name)
         ]
         names += fortytwo.WITH_PATH if self.form == "42" else ()
@@ -280,6 +318,9 @@ class Run:
         if "ends" in faults:
             return
         self._over_many(decide, not faults.keys().isdisjoint(("walls", "connected", "tree")))
+
+    def _looked_at(self, name: str) -> bool:
+        return name in self.decide or (CLAIMS[name].common and not self.exactly)
 
     def _concerns(self, name: str) -> bool:
         if self.form in ("matrix", "42"):
@@ -300,6 +341,8 @@ class Run:
             return fortytwo.cases(self.size)
         if self.kind == "generator":
             found = cases.for_generators(sizes)
+            if not self._looked_at("mask"):
+                found = (case for case in found if case.kinds is None)
             if self.form != "pupil":
                 # The algorithm of the ids floods them, which takes minutes on the largest size.
                 return (
@@ -325,6 +368,8 @@ class Run:
         values = case.to_json() | more
         if case.cells < 1000:
             values.setdefault("seconds", min(5.0, self.box.limits.seconds))
+        if any(CLAIMS[name].manner for name in self.decide):
+            values["events"] = True
         match self.kind, self.form:
             case "generator", "matrix":
                 values["do"] = "matrix"
@@ -366,7 +411,7 @@ class Run:
                 if name not in known and (fault := check(sheet)) is not None:
                     yield name, fault
         for name, claim in CLAIMS.items():
-            if name in known or self.kind not in claim.kinds:
+            if name in known or self.kind not in claim.kinds or not self._looked_at(name):
                 continue
             fault = self._fault(name, case, answer)
             if fault is not None:
@@ -376,15 +421,23 @@ class Run:
         claim = CLAIMS[name]
         if self.kind == "solver":
             if claim.check is None:
-                return None
+                return None if claim.form is None else claim.form(self.box.source)
             made, start, goal = self._solved(case)
             return claim.check(Answer(made, start, goal, _cells(answer["path"])))
+        if claim.form is not None:
+            return claim.form(self.box.source)
         if self.kind == "strategy":
-            return _legal(case, answer["steps"]) if name == "legal" else None
+            asked = {"legal": _legal, "closer": _closer}.get(name)
+            return None if asked is None else asked(case, answer["steps"])
         if name == "dead-ends":
             if case.cells < 4 or min(case.width, case.height) == 1:
                 return None
-            return fewer_dead_ends(case.made, self._made(case, answer))
+            after = self._made(case, answer)
+            if "open-square" in self.decide and not can_be_braided(after):
+                return None
+            return fewer_dead_ends(case.made, after)
+        if claim.manner is not None:
+            return claim.manner(self._made(case, answer), events_of(answer))
         if claim.check is None:
             return None
         if self.form == "matrix" and name in ("size", "border", "walls", "mask"):
@@ -417,7 +470,7 @@ class Run:
 
     def _shrink(self, finding: Finding, case: Case, fault: Fault, answer: dict[str, Any]) -> None:
         """The smallest case that shows the same fault: cells, then walls, then seed."""
-        until = time.monotonic() + SHRINKING
+        until = time.monotonic() + self.box.limits.shrinking
         best = (case, fault, answer)
         slow = answer.get("error", {}).get("type") in ("time", "memory", "died", "output")
         smaller: Callable[[Case], Iterable[Case]] = {
@@ -427,7 +480,7 @@ class Run:
             "strategy": cases.smaller_positions,
         }[self.kind]
         found: list[tuple[Case, Fault, dict[str, Any]]] = []
-        if self.form != "42" and case.cells > 1:
+        if self.form != "42" and case.cells > 1 and not CLAIMS[finding.claim].form:
             for each in smaller(case):
                 if (found and each.cells > found[0][0].cells) or each.cells > case.cells:
                     break
@@ -465,15 +518,20 @@ class Run:
     # ------------------------------------------------------------ claims over many runs
 
     def _over_many(self, decide: list[str], faulty: bool) -> None:
-        found = self.verdict.findings
-        if self.kind in ("generator", "braider"):
-            found.append(self._seed("seed" in decide))
-        if self.kind == "generator" and self.form == "pupil":
-            found.append(self._uniform("uniform" in decide, faulty))
-        if self.kind in ("generator", "solver") and self.form == "pupil":
-            found.append(self._growth("growth" in decide))
-        if self.kind == "solver" and self.form == "pupil":
-            found.append(self._visits("visits" in decide))
+        over_many: dict[str, tuple[tuple[str, ...], Callable[[], Finding]]] = {
+            "seed": (("generator", "braider"), lambda: self._seed("seed" in decide)),
+            "uniform": (("generator",), lambda: self._uniform("uniform" in decide, faulty)),
+            "growth": (("generator", "solver"), lambda: self._growth("growth" in decide)),
+            "visits": (("solver",), lambda: self._visits("visits" in decide)),
+            "aims": (("solver",), self._aims),
+        }
+        for name, (kinds, find) in over_many.items():
+            if (
+                self.kind in kinds
+                and (self.form == "pupil" or name == "seed")
+                and self._looked_at(name)
+            ):
+                self.verdict.findings.append(find())
 
     def _result(self, case: Case) -> object:
         answer = self._ask(case)
@@ -612,6 +670,21 @@ class Run:
                 break
         return finding
 
+    def _aims(self) -> Finding:
+        """In an open room, with start and goal on one row, hardly anything lies on the way."""
+        finding = Finding("aims", True, True, tried=1)
+        row, left, right = ROOM // 2, 2, ROOM - 3
+        case = cases.open_room(ROOM, ROOM, (row, left), (row, right))
+        answer = self._ask(case)
+        if "error" in answer:
+            finding.holds, finding.detail = None, _("not decided: the program fails before")
+        elif answer["asked"] > AIMED * case.cells:
+            finding.holds, finding.case, finding.sides = False, case, case.sides
+            finding.detail = _("{n} questions about {cells} cells").format(
+                n=answer["asked"], cells=case.cells
+            )
+        return finding
+
     def _add(self, findings: Iterable[Finding]) -> None:
         self.verdict.findings.extend(findings)
 
@@ -621,6 +694,33 @@ def _cells(path: object) -> object:
     if isinstance(path, list):
         return [tuple(cell) if isinstance(cell, list) else cell for cell in path]
     return path
+
+
+#: Claims that are put to the proof case by case, in this file.
+_CHECKED_HERE = ("ends", "dead-ends", "legal", "closer")
+
+
+def events_of(answer: dict[str, Any]) -> list[Event]:
+    """What a program did to its maze, as the box tells it."""
+    return [
+        Event(what, tuple(cell), other and tuple(other), value)
+        for what, cell, other, value in answer.get("events", ())
+    ]
+
+
+def _closer(case: Case, steps: object) -> Fault | None:
+    """Each minotaur that can reach the player steps one closer (what is no step is `legal`'s)."""
+    if _legal(case, steps) is not None or not isinstance(steps, list) or case.start is None:
+        return None
+    made = case.made
+    away = made.distances(made.shape.number(case.start))
+    for cell, step in zip(case.more, steps, strict=True):
+        before = away.get(made.shape.number(cell))
+        after = away.get(made.shape.number(tuple(step)))
+        if before is not None and after is not None and after != max(0, before - 1):
+            text = N_("the minotaur of {cell}, {before} steps away, is {after} steps away after it")
+            return Fault(text, {"cell": cell, "before": before, "after": after}, (cell,))
+    return None
 
 
 def _legal(case: Case, steps: object) -> Fault | None:

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..i18n import _
 from .cases import Case
-from .claims import CLAIMS, Cell
+from .claims import Cell
+from .table import CLAIMS
 
 
 @dataclass(slots=True)
@@ -24,11 +25,13 @@ class Finding:
     path: list[Cell] = field(default_factory=list)
     cells: tuple[Cell, ...] = ()  #: where the fault is seen
     tried: int = 0
+    call: int | None = None  #: of the exercise, where it is one of calls
+    said: str = ""  #: the claim as a sentence, where it is none of the table
 
     @property
     def words(self) -> str:
         """The claim as a sentence."""
-        return _(CLAIMS[self.claim].words)
+        return self.said or _(CLAIMS[self.claim].words)
 
     def to_json(self) -> dict[str, Any]:
         """As `--json` prints it."""
@@ -42,7 +45,9 @@ class Finding:
             "case": None if self.case is None else self.case.to_json(),
             "sides": None if self.sides is None else self.sides.hex(),
             "cells": [list(cell) for cell in self.cells],
+            "path": [list(cell) for cell in self.path],
             "tried": self.tried,
+            "call": self.call,
         }
 
 

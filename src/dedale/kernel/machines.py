@@ -249,39 +249,46 @@ def allocator() -> bytes:
 # ---------------------------------------------------------------- Pyodide
 
 
-#: Instantiates a module in the memory of Python, and lends it bytes of that memory.
-GLUE = """(python) => {
-  const memory = python.memory ?? python.wasmMemory, lent = [];
-  const alloc = (size) => {
-    const place = python._malloc(size >>> 0);
-    if (place === 0) throw new RangeError("out of memory");
-    lent.push(place);
-    return place;
-  };
-  const i32 = (value) => new WebAssembly.Global({ value: "i32" }, value);
-  return {
-    load: (code, tables, block) => new WebAssembly.Instance(new WebAssembly.Module(code), {
-      env: { memory, alloc, tables: i32(tables), block: i32(block) },
-    }).exports.run,
-    free: () => lent.splice(0).forEach((place) => python._free(place)),
-  };
-}"""
-
-
 class _Browser(Machine):
     """Modules work on the very bytes of Python's arrays."""
 
     def __init__(self) -> None:
+        import js
         import pyodide_js
-        from pyodide.code import run_js
+        from pyodide.ffi import create_proxy
 
-        self.glue, self.block = run_js(GLUE)(pyodide_js._module), bytearray(STATIC)
+        self.js, self.python = js, pyodide_js._module
+        self.memory = getattr(self.python, "memory", None) or self.python.wasmMemory
+        self.block, self.lent = bytearray(STATIC), list[int]()
+        self.alloc = create_proxy(self._alloc)
 
-    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
+    def _alloc(self, size: int) -> int:
+        """Lend a module some bytes of Python's memory, until its run is over."""
+        place: int = self.python._malloc(size & 0xFFFFFFFF)
+        if place == 0:
+            raise MemoryError
+        self.lent.append(place)
+        return place
+
+    def _instance(self, code: bytes, tables: int) -> Any:
         from pyodide.ffi import to_js
 
+        web = self.js.WebAssembly
+
+        def number(value: int) -> Any:
+            kind = to_js({"value": "i32"}, dict_converter=self.js.Object.fromEntries)
+            return web.Global.new(kind, value)
+
+        given = self.js.Object.new()
+        given.memory, given.alloc = self.memory, self.alloc
+        given.tables, given.block = number(tables), number(address(self.block))
+        imports = self.js.Object.new()
+        imports.env = given
+        return web.Instance.new(web.Module.new(to_js(code)), imports).exports.run
+
+    def module(self, translation: Translation, kinds: Sequence[Kind]) -> Module:
         tables = bytearray(translation.tables)
-        run = self.glue.load(to_js(translation.code), address(tables), address(self.block))
+        run = self._instance(translation.code, address(tables))
         module = Module(run, translation, kinds)
         module.tables = tables  # where the module looks for them
         return module
@@ -303,7 +310,8 @@ class _Browser(Machine):
         try:
             module.compiled()
         finally:
-            self.glue.free()
+            while self.lent:
+                self.python._free(self.lent.pop())
         return module.found(self.block, 0)
 
 

@@ -10,10 +10,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import DedaleError, FileError
+from ..errors import DedaleError, FileError, expect
 from ..files import read_bytes
 from ..grids.shape import Shape
+from ..kernel.memory import require_memory
+from ..numbers import whole
 from .join import joined
+
+#: Letters of a text that is drawn.
+LETTERS = 2000
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +58,7 @@ class Mask:
 
     def __init__(self, width: int, height: int, cells: bytes) -> None:
         """`cells` is flat, row by row: 1 for a masked cell, 0 for an unmasked one."""
+        width, height = whole("width", width), whole("height", height)
         if len(cells) != width * height:
             raise DedaleError(
                 "{n} cells given for a mask of {width}x{height}: it needs {size}",
@@ -70,6 +76,7 @@ class Mask:
     @classmethod
     def parse(cls, text: str) -> Mask:
         """The mask of a `.msk` text."""
+        expect("text", text, str)
         lines = text.replace("\r", "").split("\n")
         if lines and not lines[-1]:
             lines.pop()
@@ -149,6 +156,8 @@ class Mask:
         """
         from .image import picture_cells
 
+        if not hasattr(picture, "convert"):
+            raise DedaleError("{picture!r} should be a picture of PIL", picture=picture)
         return cls(*picture_cells(picture, threshold))
 
     @classmethod
@@ -197,6 +206,13 @@ class Mask:
         """
         from .letters import letter_cells
 
+        expect("text", text, str)
+        if len(text) > LETTERS:
+            raise DedaleError(
+                "a text of {n} letters is too long for a mask: at most {most}",
+                n=len(text),
+                most=LETTERS,
+            )
         room = None if width is None or height is None else (width, height)
         return cls(*letter_cells(text, size, margin, room))
 
@@ -240,6 +256,8 @@ class Mask:
         """
         if (width, height) == (self.width, self.height):
             return self
+        width, height = whole("width", width, least=1), whole("height", height, least=1)
+        require_memory(9 * width + 2 * width * height, "a mask")
         columns = [col * self.width // width for col in range(width)]
         rows = []
         for row in range(height):
@@ -265,6 +283,7 @@ class Mask:
         >>> Mask.parse("X. ").over(shape_of("hex", 3, 1))
         b'\\x01\\x00\\x00'
         """
+        expect("shape", shape, Shape)
         if shape.square:
             return self.resized(shape.width, shape.height).cells
         wide, high = shape.plan.extent()
@@ -286,7 +305,18 @@ class Mask:
 
     def is_masked(self, position: tuple[int, int]) -> bool:
         """Whether the cell at (row, col) is masked."""
-        return bool(self.cells[position[0] * self.width + position[1]])
+        try:
+            row, col = position
+            if 0 <= row < self.height and 0 <= col < self.width:
+                return bool(self.cells[row * self.width + col])
+        except (TypeError, ValueError, LookupError):
+            pass
+        raise DedaleError(
+            "position {position!r} should be (row, col) in a mask of {width}x{height}",
+            position=position,
+            width=self.width,
+            height=self.height,
+        )
 
     def to_array(self) -> npt.NDArray[np.bool_]:
         """Where cells are masked: numpy bool (height, width), read-only.

@@ -85,6 +85,8 @@ def cells_of_graph(
     graph: networkx.Graph[Position], width: int | None, height: int | None
 ) -> tuple[Shape, bytes, bytes]:
     """The grid of a graph whose nodes are (row, col), the open sides, and which are no nodes."""
+    if not hasattr(graph, "nodes"):
+        raise DedaleError("{graph!r} should be a graph of networkx", graph=graph)
     for node in graph.nodes:
         if not _is_cell(node):
             raise DedaleError("node {node!r} should be a cell (row, col), from 0", node=node)

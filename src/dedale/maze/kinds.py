@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..errors import DedaleError
+from ..errors import DedaleError, expect
 
 if TYPE_CHECKING:
     from .maze import Maze
@@ -40,6 +40,7 @@ def split_canonical(data: bytes) -> tuple[bytes, bytes]:
     >>> split_canonical(bytes([2, 8, 16]))
     (b'\\x02\\x08\\x00', b'\\x00\\x00\\x01')
     """
+    expect("data", data, bytes)
     if bad := data.translate(None, _CELLS):
         raise DedaleError(
             "cell value {value} found: 0 to 15, 16 (masked), 32 (cut off)", value=bad[0]

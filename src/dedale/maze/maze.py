@@ -21,6 +21,7 @@ from ..errors import DedaleError, NotAMaze, Term
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..i18n import N_
+from ..kernel.memory import require_memory
 from ..kernel.types import Row
 from .check import check_cells, check_plausible
 from .direction import Direction, Position, checked_position
@@ -138,6 +139,8 @@ class Maze:
         accessible). They are copied, and checked: compiled kernels trust every `Maze`."""
         grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
         size = shape_of(grid, width, height).size
+        if sides is None:
+            require_memory(4 * size, "a maze")
         own = bytes(size) if sides is None else _flat_bytes(sides)
         parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
         parts["grid"] = grid
@@ -388,7 +391,7 @@ class Maze:
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
         """
         check_plausible(len(sides), width, height)
-        if kinds is not None and bytes(kinds).count(ACCESSIBLE) == len(kinds):
+        if kinds is not None and _flat_bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None
         maze = cls._unchecked(width, height, sides, kinds, **parts)
         maze.check()
@@ -941,6 +944,7 @@ def _rebuilt(kind: type[Maze], values: dict[str, Any]) -> Maze:
 def _flat_bytes(cells: Row) -> bytes:
     """A copy of flat cells, each a number from 0 to 255."""
     try:
+        len(cells)  # of a number `bytes` would make so many zeros
         return bytes(cells)
     except (TypeError, ValueError):
         raise DedaleError(

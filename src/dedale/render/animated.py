@@ -21,7 +21,7 @@ from ..progress import each, part
 from ..trace.player import Player
 from ..trace.trace import Trace
 from .drawing import CORRIDOR, EDGE, SEAMS, Area, Disc, Pen, Shaped, Stroke, Words
-from .gif import HOLD, events_a_frame
+from .pace import HOLD, events_a_frame
 from .structure import GAP, HIGH, Shown, Side, side_of
 from .structure import LETTERS as SMALL
 from .svg import svg_of

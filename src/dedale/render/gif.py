@@ -16,14 +16,12 @@ from ..numbers import whole
 from ..progress import each, part
 from ..trace.trace import Trace
 from .fonts import font
+from .pace import HOLD, RATE, events_a_frame
 from .panel import INK, PAPER, Panel, palette, panel_for
 from .structure import GAP, HIGH, Side, side_of
 from .structure import LETTERS as SMALL
 from .themes import Theme, rgb, theme_named
 
-#: Frames a second: GIFs count in hundredths of a second, and viewers slow down above 50.
-RATE = 25
-HOLD = 2000  # milliseconds that the last frame stays
 USUAL = 1000  # pixels along the longer side, when cells are as large as sensible
 LETTERS = 18  # the height of a line with the name
 
@@ -103,16 +101,6 @@ def to_gif(
         optimize=False,
     )
     return out.getvalue()
-
-
-def events_a_frame(events: int, speed: float | None, frames: int) -> int:
-    """How many frames of a run pass between two frames of the picture.
-
-    >>> events_a_frame(1000, 250, 500), events_a_frame(1000, 250, 21)
-    (10, 50)
-    """
-    wanted = ceil(events / (10 * RATE)) if speed is None else round(speed / RATE)
-    return max(1, wanted, ceil(events / (frames - 1)))
 
 
 def _frames(sheet: _Sheet, events: int, step: int) -> Iterator[Image.Image]:

@@ -61,7 +61,7 @@ def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
 
 def to_png(maze: Maze, *, cell: int | None = None, **look: Unpack[Shown]) -> bytes:
     """The maze as PNG; `look` as in `scene_of`."""
-    from .png import draw_png
+    from .pixels import draw_png
 
     with part(0.7):
         scene = scene_of(maze, **look)
@@ -115,7 +115,7 @@ def draw(scene: Drawing, kind: str, cell: int | None = None) -> str | bytes:
 
         return draw_svg(scene, cell or 20)
     if kind == "png":
-        from .png import draw_png
+        from .pixels import draw_png
 
         return draw_png(scene, cell)
     from .pdf import draw_pdf

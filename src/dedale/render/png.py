@@ -16,24 +16,22 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 
-from ..errors import DedaleError
 from ..grids.plan import Point
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..progress import each, part
-from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words, digits_size
+from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
 from .fonts import font
 from .pngfile import write_png
+from .resolution import LEGIBLE, checked_cell, told_by
 from .sheet import Sheet, sheet_of
 from .squares import Tints, Walls
 from .themes import rgb
 
 SMOOTH = 3  # how many times finer drawings are before they are made smaller
 LARGE = 24_000_000  # pixels above which they are not
-USUAL = 24  # pixels of a cell
 SMALL_CELL = 8  # pixels of squares; below it, paths fill the cells, and ends are rings around them
 RING = 9  # half the width of such a ring, in pixels
-LEGIBLE = 6  # pixels: the height of letters that can still be read
 
 Pixels = npt.NDArray[np.uint8]
 #: What a picture calls a colour: an index of its palette, or red, green and blue.
@@ -42,8 +40,7 @@ Ink = Callable[[str], "int | tuple[int, ...]"]
 
 def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:
     """The bytes of a PNG file; a cell is `cell` pixels wide (as large as sensible if not given)."""
-    texts = {"Title": drawing.title, "Description": drawing.caption, "Software": "Dedale"}
-    said = [(key, text) for key, text in texts.items() if text]
+    said = told_by(drawing)
     with part(0.5):
         image = raster(drawing, cell)
     large = image.width * image.height > LARGE
@@ -62,27 +59,8 @@ def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:
 def raster(drawing: Drawing, cell: float | None = None) -> Image.Image:
     """The drawing as a picture, with a palette where that is enough."""
     bulk = any(isinstance(shape, Walls) for shape in drawing.shapes)
-    size = _checked_cell(drawing, cell)
+    size = checked_cell(drawing, cell)
     return _squares(drawing, int(size)) if bulk else _smooth(drawing, size)
-
-
-def _checked_cell(drawing: Drawing, cell: float | None) -> float:
-    """The width of a cell in pixels: what was asked, or what makes a picture of a usual size."""
-    digits = "0" * drawing.digits
-    if cell is None:
-        if digits:
-            return max(USUAL, 12 * len(digits))
-        return max(2, min(USUAL, 3000 // max(drawing.width, drawing.height)))
-    if not 2 <= cell <= 1000:
-        raise DedaleError("cells of {cell} pixels should be from 2 to 1000", cell=cell)
-    if digits and digits_size(digits) * cell < LEGIBLE:
-        raise DedaleError(
-            "numbers of {n} digits do not fit into cells of {cell} pixels: take {least:.0f}",
-            n=len(digits),
-            cell=cell,
-            least=-(-LEGIBLE // digits_size(digits)),
-        )
-    return cell
 
 
 # ---------------------------------------------------------------- any drawing

@@ -4,15 +4,19 @@ A PNG file is a signature and chunks. Its pixels are one stream of zlib; here st
 deflated apart from each other and joined, so that the file is the same on any number of cores.
 """
 
+from __future__ import annotations
+
 import struct
 import zlib
 from collections.abc import Iterable, Sequence
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from ..kernel.threads import cores, in_order
 from ..progress import tell
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 STRIP = 1 << 20  # bytes: about as many are deflated at once
@@ -25,15 +29,23 @@ def write_png(
 ) -> bytes:
     """The bytes of a PNG file: (height, width) numbers of colours, of which there are at most 256.
 
+    >>> import numpy as np
     >>> write_png(np.zeros((2, 3), np.uint8), [(0, 0, 0)])[:4]
     b'\\x89PNG'
     """
     height, width = pixels.shape
     bits = next(bits for bits in (1, 2, 4, 8) if len(palette) <= 1 << bits)
     head = struct.pack(">IIBBBBB", width, height, bits, 3, 0, 0, 0)
-    chunks = [(b"IHDR", head), (b"PLTE", bytes(part for colour in palette for part in colour))]
-    chunks += [(b"iTXt", f"{key}\0\0\0\0\0{text}".encode()) for key, text in texts]
-    chunks += [(b"IDAT", _deflated(pixels, bits)), (b"IEND", b"")]
+    colours = (b"PLTE", bytes(part for colour in palette for part in colour))
+    return png_of(head, [colours], texts, _deflated(pixels, bits))
+
+
+def png_of(
+    head: bytes, more: Iterable[tuple[bytes, bytes]], texts: Iterable[tuple[str, str]], data: bytes
+) -> bytes:
+    """A PNG file of its head, further chunks, texts, and pixels that are deflated already."""
+    told = [(b"iTXt", f"{key}\0\0\0\0\0{text}".encode()) for key, text in texts]
+    chunks = [(b"IHDR", head), *more, *told, (b"IDAT", data), (b"IEND", b"")]
     return SIGNATURE + b"".join(_chunk(kind, data) for kind, data in chunks)
 
 
@@ -63,6 +75,8 @@ def _deflated(pixels: npt.NDArray[np.uint8], bits: int) -> bytes:
 
 def _packed(pixels: npt.NDArray[np.uint8], bits: int) -> bytes:
     """Rows of pixels, several a byte, each after a byte that says that it is not filtered."""
+    import numpy as np
+
     each = 8 // bits
     height, width = pixels.shape
     packed = np.zeros((height, 1 + -(-width // each)), np.uint8)

@@ -19,6 +19,7 @@ HIGH = 18  # of a box
 LINE = 17  # from one line of words to the next
 GAP = 4
 LETTERS = 12  # the height of letters
+BROAD = 0.5  # how wide a letter is, as a part of that
 WIDTHS = {"heap": 64, "parts": 62}
 WIDE = 44  # of a box otherwise
 LEAST = 180  # the width of what stands below a film
@@ -152,13 +153,11 @@ def _tree(wide: int, top: float) -> tuple[tuple[Box, ...], tuple[tuple[int, int]
 
 
 def _wrapped(text: str, wide: float) -> list[str]:
-    """The words of a text in lines of so many pixels."""
-    from .fonts import font
-
+    """The words of a text in lines of about so many pixels."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font(LETTERS).getlength(longer) <= wide:
+        if lines and BROAD * LETTERS * len(longer) <= wide:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -63,17 +63,17 @@ def braid(
         raise DedaleError("{target!r} cannot be braided into itself", target=str(target))
     seed = seed_for(maze.recipe, seed)
     about = {"width": maze.width, "height": maze.height, "source": maze.path, "seed": seed}
-    work = Folder(target, about | {"braid": percent, "braider": braider})
-    with in_pieces(maze, **how | How(notes=work.notes)) as pieces:
-        if not work.is_begun():
-            made = braided_recipe(maze.recipe, percent, seed, braider)
-            work.begin(pieces.plan.block, made, start=maze.start)
-        state = stream(seed, f"braid {braider}")
-        arguments = str(work.cells), percent, state
-        items = dict.fromkeys(range(pieces.plan.count(0)), arguments)
-        for _done in pieces.each(braid_block, items):
-            pass
-    return work.finish()
+    with Folder(target, about | {"braid": percent, "braider": braider}) as work:
+        with in_pieces(maze, **how | How(notes=work.notes)) as pieces:
+            if not work.is_begun():
+                made = braided_recipe(maze.recipe, percent, seed, braider)
+                work.begin(pieces.plan.block, made, start=maze.start)
+            state = stream(seed, f"braid {braider}")
+            arguments = str(work.cells), percent, state
+            items = dict.fromkeys(range(pieces.plan.count(0)), arguments)
+            for _done in pieces.each(braid_block, items):
+                pass
+        return work.finish()
 
 
 def braid_block(maze: LargeMaze, area: Area, output: str, percent: int, state: int) -> Note:

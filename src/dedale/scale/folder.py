@@ -12,11 +12,12 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any, Self
 
 import numpy as np
 
 from ..errors import DedaleError
-from ..files import write_atomically
+from ..files import remove, try_lock, write_atomically
 from ..maze.direction import Position
 from ..maze.recipe import Recipe
 from ..numbers import whole
@@ -24,8 +25,18 @@ from .job import Cells, Job, Runner
 from .notes import FolderNotes
 from .plan import Plan
 from .request import Request
-from .storage import LargeMaze, create_cells, open_large, reopen_cells, require_disk
+from .storage import (
+    LargeMaze,
+    create_cells,
+    open_large,
+    reopen_cells,
+    require_disk,
+)
 from .types import Bytes, Grid
+
+#: The lock of a run, and how the names of everything else in its folder begin.
+_LOCK = "lock"
+_OURS = ("plan.json", "kinds.npy", "cells.", "notes", ".plan.json.")
 
 
 def make_on_disk(
@@ -34,20 +45,23 @@ def make_on_disk(
     runner: Callable[[Job[Cells], Path], AbstractContextManager[Runner]],
 ) -> LargeMaze:
     """Work in a folder beside the target; move the cells to their place when all is done."""
-    work = Folder(target, about(request))
-    if not work.is_begun():
-        work.begin(request.plan.block, request.recipe, request.kinds)
-    job = open_job(work.path)
-    with runner(job, work.path) as run:
-        job.run(run)
-    if isinstance(job.sink.cells, np.memmap):
-        job.sink.cells.flush()
-    del job
-    return work.finish()
+    with Folder(target, about(request)) as work:
+        if not work.is_begun():
+            work.begin(request.plan.block, request.recipe, request.kinds)
+        job = open_job(work.path)
+        with runner(job, work.path) as run:
+            job.run(run)
+        if isinstance(job.sink.cells, np.memmap):
+            job.sink.cells.flush()
+        del job
+        return work.finish()
 
 
 class Folder:
-    """Where a maze is while it is made: `about` is all that it depends on."""
+    """Where a maze is while it is made: `about` is all that it depends on.
+
+    In a `with` block the folder is ours: another run into it is refused.
+    """
 
     def __init__(self, target: Path, about: Mapping[str, object]) -> None:
         self.target, self.about = target, {**about, "ending": target.suffix}
@@ -55,15 +69,22 @@ class Folder:
         self.cells = self.path / f"cells{target.suffix}"
         self.notes = FolderNotes(self.path / "notes")
 
+    def __enter__(self) -> Self:
+        self._hold()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._lock.close()
+        if not self._contents():  # nothing that one could go on with
+            shutil.rmtree(self.path, ignore_errors=True)
+
     def is_begun(self) -> bool:
         """Whether a run of this very maze was begun there; what is of no use is cleared away."""
-        if not self.path.exists():
+        if not (self.path / "plan.json").exists():  # stopped before its plan was written
+            for left in self._contents():
+                remove(left)
             return False
-        try:
-            found = json.loads((self.path / "plan.json").read_text("utf-8"))
-        except (OSError, ValueError):
-            shutil.rmtree(self.path, ignore_errors=True)  # stopped before its plan was written
-            return False
+        found = _read_plan(self.path)
         if any(found.get(name) != value for name, value in self.about.items()):
             raise DedaleError(
                 "{folder!r} holds an unfinished run of another maze ({width}x{height}, seed "
@@ -74,6 +95,43 @@ class Folder:
                 seed=found.get("seed"),
             )
         return True
+
+    def _hold(self) -> None:
+        """Have the folder for ourselves, and nothing in the way that is not ours to remove."""
+        if self.target.is_dir() and not (self.target / "zarr.json").exists():
+            raise DedaleError(
+                "{target!r} is a folder that holds no maze: choose another name",
+                target=str(self.target),
+            )
+        strange = [each for each in self._contents() if not each.name.startswith(_OURS)]
+        if strange:
+            raise DedaleError(
+                "the folder {folder!r} is in the way, with {name!r} in it: choose another name",
+                folder=str(self.path),
+                name=strange[0].name,
+            )
+        try:
+            self.path.mkdir(exist_ok=True)
+            self._lock = open(self.path / _LOCK, "ab")  # noqa: SIM115 - held until the end
+        except OSError as error:
+            raise self._unwritable(error) from None
+        if not try_lock(self._lock):
+            self._lock.close()
+            raise DedaleError(
+                "another run is making {target!r}: wait for it, or choose another name",
+                target=str(self.target),
+            )
+
+    def _contents(self) -> list[Path]:
+        """What is in the folder, besides its lock."""
+        if not self.path.is_dir():
+            return []
+        return [each for each in self.path.iterdir() if each.name != _LOCK]
+
+    def _unwritable(self, error: OSError) -> DedaleError:
+        return DedaleError(
+            "cannot write {folder!r}: {reason}", folder=str(self.path), reason=error.strerror
+        )
 
     def begin(
         self,
@@ -99,14 +157,11 @@ class Folder:
     @contextmanager
     def _made(self, block: int) -> Iterator[None]:
         try:
-            self.path.mkdir()
             yield
             about = json.dumps(self.about | {"block": block}, indent=1)
             write_atomically(self.path / "plan.json", about + "\n")  # last: now it is begun
         except OSError as error:
-            raise DedaleError(
-                "cannot write {folder!r}: {reason}", folder=str(self.path), reason=error.strerror
-            ) from None
+            raise self._unwritable(error) from None
 
     def finish(self) -> LargeMaze:
         """Move the cells to their place."""
@@ -129,9 +184,25 @@ def seed_begun(target: str | Path) -> int | None:
         return None
 
 
+def _read_plan(folder: Path) -> dict[str, Any]:
+    """What plan.json says; a file that is none is an error that says what to do."""
+    try:
+        found = json.loads((folder / "plan.json").read_text("utf-8"))
+        for name in ("width", "height", "block"):
+            whole(name, found[name], least=1)
+        whole("seed", found["seed"], least=0)
+        if isinstance(found["ending"], str):
+            return dict(found)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        pass
+    raise DedaleError(
+        "{file!r} is damaged: remove its folder to begin anew", file=str(folder / "plan.json")
+    )
+
+
 def open_job(folder: Path) -> Job[Cells]:
     """The job that a folder holds, to be worked on by this process."""
-    about = json.loads((folder / "plan.json").read_text("utf-8"))
+    about = _read_plan(folder)
     plan = Plan(about["width"], about["height"], about["seed"], about["block"])
     masked = folder / "kinds.npy"
     kinds = np.load(masked, mmap_mode="r") if masked.exists() else None

@@ -55,11 +55,11 @@ def generate(**options: Unpack[Options]) -> Maze | LargeMaze:
         cells = np.empty((plan.height, plan.width), np.uint8)
         rows.make(cells, MemoryNotes())
         return request.maze(cells)
-    work = Folder(request.target, about(request) | {"band": band})
-    stored = reopen_cells(work.cells) if work.is_begun() else work.begin(band, request.recipe)
-    rows.make(stored, work.notes)
-    del stored
-    return work.finish()
+    with Folder(request.target, about(request) | {"band": band}) as work:
+        stored = reopen_cells(work.cells) if work.is_begun() else work.begin(band, request.recipe)
+        rows.make(stored, work.notes)
+        del stored
+        return work.finish()
 
 
 class Rows:

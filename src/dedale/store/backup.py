@@ -1,7 +1,6 @@
 """The backup of a whole database, and its way back."""
 
 import os
-import shutil
 import tempfile
 from pathlib import Path
 from typing import IO
@@ -10,9 +9,18 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from ..errors import DedaleError, FileError
-from ..files import atomic
+from ..files import atomic, written_beside
 from .archive import Archive, Contents, replace_everything, write_archive
-from .database import Store, connected_servers, database_file, folder_url, quick_check, snapshot
+from .database import (
+    DATABASE,
+    Store,
+    connected_servers,
+    copy_database,
+    database_file,
+    folder_url,
+    quick_check,
+    snapshot,
+)
 from .lock import ServerLock
 from .schema import GAMES, LEVELS
 
@@ -39,15 +47,26 @@ def restore(url: str, path: Path, *, force: bool = False) -> dict[str, int]:
         if database is None:
             if connected_servers(url):
                 raise DedaleError("the database is in use: stop every `dedale serve` on it first")
-            return _restore(url, archive, force)
+            _check_room(url, force)
+            _restore(url, archive)
+            return archive.counts
         database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with ServerLock(database):
-            if database.exists() and quick_check(database) is not None and force:
-                _move_away(database)
-            return _restore(url, archive, force)
+            damaged = database.exists() and quick_check(database) is not None
+            if database.exists() and not (damaged and force):
+                _check_room(url, force)
+            # Beside it, and moved there when it is whole: a restore that is killed changes nothing.
+            with written_beside(database) as beside:
+                _restore(f"sqlite:///{beside}", archive)
+                if database.exists():
+                    _move_away(database, ".damaged" if damaged else ".replaced")
+        if not damaged:
+            _remove(database, ".replaced")
+        return archive.counts
 
 
-def _restore(url: str, archive: Archive, force: bool) -> dict[str, int]:
+def _check_room(url: str, force: bool) -> None:
+    """Refuse to replace games, unless that is meant."""
     store = Store(url)
     try:
         games, levels = store.read(
@@ -56,19 +75,25 @@ def _restore(url: str, archive: Archive, force: bool) -> dict[str, int]:
                 for table in (GAMES, LEVELS)
             ]
         )
-        if (games or levels) and not force:
-            raise DedaleError(
-                "there are {games} games and {levels} levels here already, which would be"
-                " replaced: say --force if that is meant",
-                games=games,
-                levels=levels,
-            )
+    finally:
+        store.close()
+    if (games or levels) and not force:
+        raise DedaleError(
+            "there are {games} games and {levels} levels here already, which would be"
+            " replaced: say --force if that is meant",
+            games=games,
+            levels=levels,
+        )
+
+
+def _restore(url: str, archive: Archive) -> None:
+    store = Store(url)
+    try:
         store.write(lambda connection: replace_everything(connection, archive)).result()
     except IntegrityError:
         raise FileError("this backup has two lines for the same thing", path=archive.name) from None
     finally:
         store.close()
-    return archive.counts
 
 
 def _opened(path: Path) -> IO[bytes]:
@@ -85,16 +110,25 @@ def _opened(path: Path) -> IO[bytes]:
     paper = tempfile.TemporaryFile()  # noqa: SIM115
     with tempfile.TemporaryDirectory() as folder:
         url = folder_url(folder)
-        shutil.copyfile(path, str(database_file(url)))
+        copy_database(path, Path(folder) / DATABASE)
         Store(url).close()  # it may be of an older version
         with snapshot(url) as connection:
             write_archive(connection, paper)
     return paper
 
 
-def _move_away(database: Path) -> None:
-    """A damaged database makes room, and stays for whoever may still read something in it."""
-    for end in ("", "-wal", "-shm"):
+#: An SQLite database may be three files.
+_ENDS = ("", "-wal", "-shm")
+
+
+def _move_away(database: Path, name: str) -> None:
+    """A database makes room; a damaged one stays for whoever may still read something in it."""
+    for end in _ENDS:
         part = database.with_name(database.name + end)
         if part.exists():
-            part.replace(database.with_name(database.name + ".damaged" + end))
+            part.replace(database.with_name(database.name + name + end))
+
+
+def _remove(database: Path, name: str) -> None:
+    for end in _ENDS:
+        database.with_name(database.name + name + end).unlink(missing_ok=True)

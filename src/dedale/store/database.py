@@ -4,7 +4,8 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -22,6 +23,8 @@ Result = TypeVar("Result")
 
 #: Seconds to wait for a database that somebody else has locked, or that does not answer.
 PATIENCE = 5
+#: The name of the database in a data folder.
+DATABASE = "dedale.db"
 
 
 class Store:
@@ -34,10 +37,12 @@ class Store:
     >>> store.close()
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, journal: str = "WAL", writer: type[Writer] = Writer) -> None:
+        """Open the database of an address. `journal` is SQLite's journal mode, and `writer` the
+        class of what writes to it."""
         #: The file, if the database is one.
         self.file = database_file(url)
-        self.engine = _engine(url)
+        self.engine = _engine(url, journal)
         #: Whether other servers may change it too: then nothing one remembers is sure to be true.
         self.shared = self.engine.dialect.name != "sqlite"
         self._reading = _reading(self.engine)
@@ -54,7 +59,7 @@ class Store:
         except DedaleError:
             self.engine.dispose()
             raise
-        self.writer = Writer(self.engine)
+        self.writer = writer(self.engine)
 
     @classmethod
     def in_folder(cls, folder: str | Path) -> Self:
@@ -68,6 +73,7 @@ class Store:
                 folder=str(folder),
                 reason=reason(error),
             ) from None
+        _check_not_lost(Path(folder) / DATABASE)
         return cls(folder_url(folder))
 
     def read(self, question: Callable[[Connection], Result]) -> Result:
@@ -100,7 +106,7 @@ class Store:
 
 def folder_url(folder: str | Path) -> str:
     """The address of the database in a data folder."""
-    return f"sqlite:///{Path(folder) / 'dedale.db'}"
+    return f"sqlite:///{Path(folder) / DATABASE}"
 
 
 def database_file(url: str) -> Path | None:
@@ -139,6 +145,13 @@ def snapshot(url: str) -> Iterator[Connection]:
         engine.dispose()
 
 
+def copy_database(file: Path, copy: Path) -> None:
+    """Copy an SQLite file as it is at this moment, also while a server uses it; sqlite3.Error."""
+    with closing(sqlite3.connect(file)) as one, closing(sqlite3.connect(copy)) as to:
+        one.backup(to)
+        to.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+
+
 def quick_check(file: Path) -> str | None:
     """What is wrong inside an SQLite file, if anything is."""
     try:
@@ -173,11 +186,11 @@ def connected_servers(url: str) -> int:
 def _address(url: str) -> URL:
     try:
         return make_url(url)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise _unusable(url, error) from None
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, journal: str = "WAL") -> Engine:
     address = _address(url)
     options: dict[str, Any] = {"pool_timeout": PATIENCE}
     try:
@@ -200,7 +213,7 @@ def _engine(url: str) -> Engine:
             name=error.name,
         ) from None
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "connect", partial(_set_up_sqlite, journal=journal))
         event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -230,12 +243,12 @@ POSTGRESQL = {
 }
 
 
-def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _record: object, journal: str = "WAL") -> None:
     """WAL: readers never wait for the writer. FULL: a commit is on the disk, not on its way."""
     connection.isolation_level = None  # we say BEGIN ourselves
     connection.execute("PRAGMA foreign_keys = ON")
     with suppress(sqlite3.OperationalError):  # read-only: as whoever writes has set it
-        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute(f"PRAGMA journal_mode = {journal}")
     connection.execute("PRAGMA synchronous = FULL")
 
 
@@ -256,11 +269,27 @@ def _make_private(file: Path) -> None:
             part.chmod(0o600)
 
 
+def copies_of(file: Path) -> list[Path]:
+    """The daily copies of an SQLite file (`upkeep.py`), the oldest first."""
+    return sorted((file.parent / "backups").glob(f"{file.stem}-*.db"))
+
+
+def _check_not_lost(file: Path) -> None:
+    """Refuse to begin anew where there are copies of a database that is gone, or empty."""
+    if (not file.exists() or file.stat().st_size == 0) and (copies := copies_of(file)):
+        raise DedaleError(
+            "the database {path!r} is gone, but there are copies of it: go back to the last one"
+            " with: dedale restore {copy} (to begin anew, move {folder!r} away)",
+            path=str(file),
+            copy=str(copies[-1]),
+            folder=str(copies[-1].parent),
+        )
+
+
 def _check(file: Path) -> None:
     if (wrong := quick_check(file)) is None:
         return
-    copies = sorted((file.parent / "backups").glob(f"{file.stem}-*.db"))
-    if copies:
+    if copies := copies_of(file):
         raise DedaleError(
             "the database {path!r} is damaged: {reason}; go back to the last good copy with:"
             " dedale restore --force {copy}",
@@ -289,5 +318,5 @@ def _shown(url: str) -> str:
     """The address without its password."""
     try:
         return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return url
+    except (ArgumentError, ValueError):
+        return url.rpartition("@")[2]

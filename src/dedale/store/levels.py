@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from .errors import TooMany
 from .schema import LEVELS
 
 
@@ -27,22 +26,17 @@ class Level:
         return asdict(self) | {"facts": json.dumps(self.facts)}
 
 
-def add_level(connection: Connection, level: Level, *, most: int | None = None) -> None:
-    """A new level, unless its owner keeps `most` levels."""
-    if most is not None and (count := count_levels(connection, level.owner)) >= most:
-        raise TooMany(
-            "there are {count} levels of yours, and no more than {most} are kept:"
-            " delete some first",
-            count=count,
-            most=most,
-        )
+def add_level(connection: Connection, level: Level) -> None:
+    """A new level."""
     connection.execute(insert(LEVELS), level.row())
 
 
-def count_levels(connection: Connection, owner: str) -> int:
-    """How many levels an owner keeps."""
-    query = select(func.count()).select_from(LEVELS).where(LEVELS.c.owner == owner)
-    return connection.execute(query).scalar_one()
+def count_levels(connection: Connection, owner: str) -> tuple[int, int]:
+    """How many levels an owner keeps, and the letters of their texts."""
+    letters = func.coalesce(func.sum(func.length(LEVELS.c.text)), 0)
+    query = select(func.count(), letters).where(LEVELS.c.owner == owner)
+    count, total = connection.execute(query).one()
+    return count, int(total)
 
 
 def list_levels(connection: Connection, owner: str, kind: str | None = None) -> list[Level]:

@@ -7,16 +7,13 @@ the server. PostgreSQL needs no such lock: there the versions of games decide.
 
 import json
 import os
-import sys
 import time
 from pathlib import Path
 from types import TracebackType
 from typing import IO, NamedTuple, Self
 
 from ..errors import DedaleError
-
-#: Where the locked byte lies: beyond the text, which must stay readable on Windows.
-_BYTE = 1 << 20
+from ..files import try_lock
 
 
 class Running(NamedTuple):
@@ -82,7 +79,7 @@ def running_at(database: Path) -> Running | None:
     if not path.exists():
         return None
     with _opened(path) as file:
-        if _try_lock(file):
+        if try_lock(file):
             return None
     return _holder(path)
 
@@ -90,14 +87,14 @@ def running_at(database: Path) -> Running | None:
 def _lock(file: IO[str]) -> bool:
     """Take the lock; whoever only looks (`running_at`) has it for no time at all."""
     for _try in range(10):
-        if _try_lock(file):
+        if try_lock(file):
             return True
         time.sleep(0.02)
     return False
 
 
 def _path(database: Path) -> Path:
-    return database.with_suffix(".lock")
+    return database.resolve().with_suffix(".lock")  # one file, one lock, whatever it is called
 
 
 def _opened(path: Path) -> IO[str]:
@@ -122,25 +119,3 @@ def _holder(path: Path) -> Running:
         except (ValueError, KeyError, TypeError):
             time.sleep(0.02)
     return Running(0, "")
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(file: IO[str]) -> bool:
-        file.seek(_BYTE)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(file: IO[str]) -> bool:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True

@@ -57,10 +57,12 @@ class Belongings:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much one owner may bring in a file: in all, and the moves of one game."""
+    """How much one owner may bring in a file: in all (`letters`: of levels), and the moves of one
+    game."""
 
     games: int
     levels: int
+    letters: int
     moves: int
     moves_of_all: int
 
@@ -103,12 +105,18 @@ def read_belongings(archive: Archive, bounds: Bounds) -> Belongings:
 
 def check_room(connection: Connection, brought: Belongings, owner: str, bounds: Bounds) -> None:
     """Refuse belongings with which an owner would have too much, before any of them is written."""
-    for what, table, count, most in (
-        (N_("games"), GAMES, count_games(connection, owner), bounds.games),
-        (N_("levels"), LEVELS, count_levels(connection, owner), bounds.levels),
+    levels, letters = count_levels(connection, owner)
+    new_levels = [
+        len(level.text)
+        for level in brought.levels
+        if _place(connection, LEVELS, level.id, owner)[1] is None
+    ]
+    new_games = sum(_place(connection, GAMES, game.id, owner)[1] is None for game in brought.games)
+    for what, count, new, most in (
+        (N_("games"), count_games(connection, owner), new_games, bounds.games),
+        (N_("levels"), levels, len(new_levels), bounds.levels),
+        (N_("letters in all levels"), letters, sum(new_levels), bounds.letters),
     ):
-        things: Sequence[StoredGame | Level] = brought.games if table is GAMES else brought.levels
-        new = sum(_place(connection, table, thing.id, owner)[1] is None for thing in things)
         if new and count + new > most:
             raise TooMany(
                 "with these there would be {count} {what} of yours,"

@@ -3,12 +3,11 @@
 import os
 import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 
 from ..errors import DedaleError
 from ..files import written_beside
-from .database import Store, quick_check
+from .database import Store, copies_of, copy_database, quick_check
 from .games import delete_untouched_games
 
 DAY = 24 * 3600.0
@@ -46,9 +45,7 @@ def copy_of_the_day(database: Path, now: float) -> Path:
         folder.mkdir(mode=0o700, exist_ok=True)
         with written_beside(copy) as beside:
             os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            with closing(sqlite3.connect(database)) as one, closing(sqlite3.connect(beside)) as to:
-                one.backup(to)
-                to.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+            copy_database(database, beside)
             if (wrong := quick_check(beside)) is not None:
                 raise DedaleError(
                     "the database {path!r} is damaged: {reason}; the copies in {folder!r} are kept",
@@ -62,6 +59,8 @@ def copy_of_the_day(database: Path, now: float) -> Path:
             folder=str(folder),
             reason=str(error),
         ) from None
-    for old in sorted(folder.glob(f"{database.stem}-*.db"))[:-COPIES]:
+    # Copies of days to come were made while the clock was wrong: they go before any other.
+    copies = sorted(copies_of(database), key=lambda each: (each.name <= copy.name, each.name))
+    for old in copies[:-COPIES]:
         old.unlink(missing_ok=True)
     return copy

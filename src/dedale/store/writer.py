@@ -57,6 +57,9 @@ class Writer:
         self._engine = engine
         self._queue: queue.SimpleQueue[AnyJob | None] = queue.SimpleQueue()
         self._closed = False
+        self._start()
+
+    def _start(self) -> None:
         self._thread = threading.Thread(target=self._run, name="dedale-writer", daemon=True)
         self._thread.start()
 
@@ -123,3 +126,24 @@ class Writer:
             for job in batch:
                 job.tell()
             return
+
+
+class PromptWriter(Writer):
+    """A writer without a thread, for where there are none: what is submitted is written at once."""
+
+    def _start(self) -> None:
+        pass
+
+    def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
+        """Do this now; the future is done."""
+        job = Job(work)
+        if self._closed:
+            job.future.set_exception(RuntimeError("the database is closed"))
+        else:
+            job.future.set_running_or_notify_cancel()
+            self._commit([job])
+        return job.future
+
+    def close(self) -> None:
+        """Nothing waits."""
+        self._closed = True

@@ -7,6 +7,7 @@ from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..errors import expect
 from ..grids.shape import Shape
 from ..kernel.events import EVENT_NAMES, NO_VALUE, take_values
 from ..kernel.types import Row, to_list
@@ -71,6 +72,7 @@ class Trace:
 
     def followed_by(self, other: Trace) -> Trace:
         """This run, and then the events of another one on the same grid."""
+        expect("other", other, Trace)
         film, more = copy(self), list(other.events)
         film.events = [*self.events, *more]
         if self.values is not None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,25 +10,28 @@ from typing import Any
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from .. import __version__, scale
+from ..i18n import ngettext
 from ..store import Store
 from ..store.keys import signing_key
-from . import errors
+from . import errors, page
 from .desk import Desk
 from .docs_page import docs_page
+from .errors import ApiError, not_found
 from .guard import Guard
 from .help import HelpFiles
 from .owner import Signer
 from .pool import Pool
+from .pyodide import PyodideFiles, is_there, missing
 from .routes import ROUTERS
-from .services import Services
+from .services import Services, Shared
 from .settings import Settings
 from .upkeep import Upkeep
 
-FOLDER = Path(__file__).parent / "static"
+FOLDER = page.FOLDER
+#: Letters of a link that is looked at.
+LONGEST_LINK = 30_000
 #: The script that shows maps: the pages of `dedale tiles` have the same.
 VIEWER = Path(scale.__file__).parent / "viewer"
 
@@ -113,18 +116,9 @@ def routes_only(lifespan: Any = None) -> FastAPI:
     return app
 
 
-class PageFiles(StaticFiles):
-    """The files of the page; a browser asks each time whether the one it has is still good."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        return response
-
-
 def _serve_page(app: FastAPI) -> None:
     """The page itself, its files, and the description of the API."""
-    files = PageFiles(directory=FOLDER)
+    files = page.PageFiles(directory=FOLDER)
 
     @cache
     def docs_text() -> str:
@@ -135,8 +129,33 @@ def _serve_page(app: FastAPI) -> None:
         return HTMLResponse(docs_text())
 
     @app.get("/", include_in_schema=False)
-    async def page(request: Request) -> Response:
-        return await files.get_response("index.html", request.scope)
+    def whole_page() -> Response:
+        return HTMLResponse(page.html(), headers={"Cache-Control": "no-cache"})
+
+    @app.get("/open", include_in_schema=False)
+    async def opened(request: Request, shared: Shared) -> Response:
+        """The page that opens a link (`/open?LINK`), with a card for those who show one."""
+        head = ""
+        with suppress(ApiError):  # the page itself says what is wrong with it
+            found = await looked_at(request, shared, "opening:preview")
+            about = found["goal"]
+            if found["moves"]:
+                played = ngettext("{n} move", "{n} moves", found["moves"])
+                about = f"{played.format(n=found['moves'])}. {about}"
+            picture = str(request.url.replace(path="/open/card.png"))
+            head = page.card(f"{found['title']} · Dédale", about, picture)
+        return HTMLResponse(page.html(head), headers={"Cache-Control": "no-cache"})
+
+    @app.get("/open/card.png", include_in_schema=False)
+    async def pictured(request: Request, shared: Shared) -> Response:
+        """A picture of the start of a game that is shared."""
+        drawn = await looked_at(request, shared, "opening:card")
+        return Response(drawn, media_type="image/png", headers={"Cache-Control": page.FOR_EVER})
+
+    async def looked_at(request: Request, shared: Shared, task: str) -> Any:
+        link = request.url.query[:LONGEST_LINK]
+        limits = shared.settings.limits
+        return await shared.pool.run_for(request, task, quick=True, limits=limits, link=link)
 
     @app.get("/favicon.ico", include_in_schema=False)
     async def icon(request: Request) -> Response:
@@ -146,6 +165,18 @@ def _serve_page(app: FastAPI) -> None:
     def help_page() -> Response:
         return RedirectResponse("/help/")
 
-    app.mount("/static/viewer", PageFiles(directory=VIEWER))
+    app.mount("/static/viewer", page.PageFiles(directory=VIEWER))
     app.mount("/static", files)
     app.mount("/help", HelpFiles())
+    app.mount("/pyodide", PyodideFiles())
+    archives: dict[str, bytes] = {}
+
+    @app.get("/python/dedale.zip", include_in_schema=False)
+    def package() -> Response:
+        from .site.bundle import archive
+
+        if not is_there():
+            raise not_found(missing())
+        if "dedale" not in archives:
+            archives["dedale"] = archive("dedale")
+        return Response(archives["dedale"], media_type="application/zip")

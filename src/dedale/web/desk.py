@@ -476,6 +476,8 @@ def _stars(game: OpenGame) -> int | None:
 
 def other_rules(row: StoredGame) -> dict[str, object]:
     """The parameters by which a level is played otherwise than it stands in its pack."""
+    if row.game not in GAMES:  # brought from a server that had it from a plug-in
+        return {}
     return GAMES[row.game].beside_level(row.parameters or {})
 
 

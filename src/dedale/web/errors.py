@@ -1,5 +1,6 @@
 """Every refusal has one form: `{"error": {"code", "message", …}}`, the message for people."""
 
+import logging
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -11,7 +12,10 @@ from starlette.exceptions import HTTPException
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
 from ..store.errors import Damaged, DiskFull, StoreUnavailable, TooMany
+from .addresses import ADDRESS
 from .limits import LimitError
+
+log = logging.getLogger("dedale.web")
 
 
 class Refusal(BaseModel):
@@ -80,6 +84,14 @@ def error_json(error: DedaleError) -> dict[str, Any]:
     return found
 
 
+def told_to_visitors(trouble: DedaleError) -> str:
+    """What is wrong with the database; hosts and folders only to those on this machine."""
+    if not ADDRESS.get() or not {"reason", "path", "folder"} & trouble.values.keys():
+        return str(trouble)
+    log.warning("%s", trouble)
+    return _("the database cannot be used at the moment: whoever runs this server knows more")
+
+
 def install(app: FastAPI) -> None:
     """Make the application answer every error in the one form."""
 
@@ -91,7 +103,7 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, DedaleError)
         if isinstance(error, StoreUnavailable):
             status = 507 if isinstance(error, DiskFull) else 503
-            return answer(status, "unavailable", str(error))
+            return answer(status, "unavailable", told_to_visitors(error))
         return answer(422, **error_json(error))
 
     async def of_form(_request: Request, error: Exception) -> JSONResponse:

@@ -116,6 +116,8 @@ class NewGame(Form):
     number: Whole | None = None
     copy_of: str | None = Field(None, max_length=80, alias="copy")
     title: Title | None = None
+    #: Of a link: only its start, not what somebody has played.
+    anew: bool = False
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:
@@ -173,14 +175,8 @@ class Replay(Form):
 
 
 class NewScore(Form):
-    game_id: str | None = Field(None, max_length=80)
-    link: LongText | None = None
+    game_id: str = Field(max_length=80)
     name: str = Field(min_length=1, max_length=40)
-
-    @model_validator(mode="after")
-    def _one_source(self) -> Self:
-        self.only_one_of("game_id", "link")
-        return self
 
 
 # ---------------------------------------------------------------- mazes
@@ -349,12 +345,6 @@ class GameLevel(Form):
 
     game: str = Field(max_length=40)
     text: str = Field(max_length=100_000)
-
-
-class MyFile(Form):
-    """Everything of somebody, as it was exported."""
-
-    file: LongText  # base64
 
 
 class CarryCode(Form):

@@ -18,6 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .. import i18n
 from ..i18n import _
 from . import language, owner
+from .addresses import ADDRESS, address_of
 from .errors import ApiError, answer
 from .rate import RateLimit
 from .settings import Settings
@@ -50,12 +51,26 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 #: The documentation brings styles of its own; scripts are in files there too.
 _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").encode()
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
+#: Scripts that start Python in a web worker compile WebAssembly; no text becomes a program.
+WORKERS = "/static/js/python/"
+#: The files of the page have their version in their address.
+VERSION = r"^/static/v-[0-9a-f]{12}/"
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+_RAW_WORKER = [(_RAW[0][0], WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")
 #: Letters in the path of an address: the longest of ours, with an id or a link in it, has fewer.
 LONGEST_PATH = 1000
-#: Within so many seconds the body of a request must have come.
-BODY_SECONDS = 20.0
+#: Within so many seconds the body of a request must have come, and a second more for so many bytes.
+BODY_SECONDS, BODY_PACE = 20.0, 100_000
+#: Where a file is sent as it is; everything else is JSON.
+ARCHIVE_PATH = "/api/mine"
+#: Where something is kept that was not there, and how many bytes of the disk one address may have
+#: written in a day: those of the request, more when it is compressed, and what a row takes.
+KEEPING = frozenset({"/api/games", "/api/levels", "/api/scores", ARCHIVE_PATH})
+DISK_OF_A_DAY, UNFOLDED, ROW = 10**9, 8, 4000
+#: How many visitors' worth of requests may come from one address.
+VISITORS = 10
 
 
 class Guard:
@@ -63,7 +78,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings, signer: owner.Signer) -> None:
         self.app, self.settings, self.signer = app, settings, signer
-        self.rate = None if settings.rate is None else RateLimit(settings.rate)
+        self.rates = None if settings.rate is None else Rates(settings.rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -79,7 +94,9 @@ class Guard:
         state = scope.setdefault("state", {})
         state["owner"] = known or self.signer.new()
         # Whoever sends no cookie would be somebody new each time: told apart by address then.
-        state["visitor"] = known or f"from {(scope.get('client') or ['nowhere'])[0]}"
+        client = (scope.get("client") or ["nowhere"])[0]
+        state["visitor"] = known or f"from {client}"
+        ADDRESS.set(address_of(client))
         # A page elsewhere can make this browser send a request without our cookie and keep the
         # one that we answer with: a new owner is only given to requests of our own, when granted.
         ours = not _foreign(headers)
@@ -88,7 +105,7 @@ class Guard:
         async def send_on(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = message["headers"]
-                given += _RAW_HELP if scope["path"].startswith("/help/") else _RAW
+                given += _headers_for(scope["path"])
                 if scope["path"].startswith("/api/"):
                     given += [(b"content-language", spoken.encode()), _VARY]
                     if not any(name == b"cache-control" for name, _value in given):
@@ -108,7 +125,7 @@ class Guard:
         if (home := self._home(scope, headers)) is not None:
             await RedirectResponse(home)(scope, receive, send_on)
             return
-        await self.app(scope, _bounded(receive, self.settings.limits.body), send_on)
+        await self.app(scope, _bounded(receive, self._most(scope)), send_on)
 
     def _home(self, scope: Scope, headers: Headers) -> str | None:
         """Where to send somebody on who calls us `localhost`: to him that is one place with our
@@ -131,26 +148,66 @@ class Guard:
                 "too-large",
                 _("the address is too long: at most {n} letters").format(n=LONGEST_PATH),
             )
-        if (
-            self.rate is not None
-            and scope["path"].startswith("/api/")  # a class behind one address opens the page
-            and (wait := self.rate.wait(scope["state"]["visitor"]))
-        ):
-            raise ApiError(
-                429, "busy", _("too many requests: wait a moment"), retry_after=math.ceil(wait)
-            )
+        # Files are free: a class behind one address opens the page.
+        if self.rates is not None and scope["path"].startswith(("/api/", "/open")):
+            self.rates.count(scope["state"]["visitor"])
         if scope["method"] in READING:
             return
         if _foreign(headers):
             raise ApiError(403, "cross-site", _("changes are only taken from our own page"))
-        length = headers.get("content-length", "0")
+        length, most = headers.get("content-length", "0"), self._most(scope)
         digits = re.fullmatch(r"\d{1,18}", length, re.ASCII)
-        if digits is None or int(length) > self.settings.limits.body:
-            raise _too_large(self.settings.limits.body)
+        if digits is None or int(length) > most:
+            raise _too_large(most)
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        wanted = "application/zip" if scope["path"] == ARCHIVE_PATH else "application/json"
         has_body = length != "0" or "transfer-encoding" in headers
-        if has_body and kind != "application/json":
-            raise ApiError(415, "not-json", _("the body should be application/json"))
+        if has_body and kind != wanted:
+            raise ApiError(415, "not-json", _("the body should be {kind}").format(kind=wanted))
+        if self.rates is not None and scope["path"] in KEEPING:
+            times = UNFOLDED if scope["path"] == ARCHIVE_PATH else 1
+            self.rates.count_kept(ROW + times * int(length))
+
+    def _most(self, scope: Scope) -> int:
+        """How many bytes the body of a request may have."""
+        limits = self.settings.limits
+        return limits.archive if scope["path"] == ARCHIVE_PATH else limits.body
+
+
+class Rates:
+    """How often, and how much: for one visitor, and for all visitors of one address together."""
+
+    def __init__(self, per_second: float) -> None:
+        self.of_visitors = RateLimit(per_second)
+        self.of_addresses = RateLimit(VISITORS * per_second)
+        self.kept = RateLimit(DISK_OF_A_DAY / 86_400, burst=DISK_OF_A_DAY)
+
+    def count(self, visitor: str) -> None:
+        """A request; refused when there were too many lately."""
+        wait, address = self.of_visitors.wait(visitor), ADDRESS.get()
+        if not wait and address:
+            wait = self.of_addresses.wait(address)
+        if wait:
+            raise ApiError(
+                429, "busy", _("too many requests: wait a moment"), retry_after=math.ceil(wait)
+            )
+
+    def count_kept(self, size: int) -> None:
+        """Something that is written; refused when this address has had much written today."""
+        address = ADDRESS.get()
+        if address and (wait := self.kept.wait(address, cost=size)):
+            raise ApiError(
+                429,
+                "busy",
+                _("much was kept for this address today: wait a while"),
+                retry_after=math.ceil(wait),
+            )
+
+
+def _headers_for(path: str) -> list[tuple[bytes, bytes]]:
+    if path.startswith("/help/"):
+        return _RAW_HELP
+    return _RAW_WORKER if re.sub(VERSION, "/static/", path).startswith(WORKERS) else _RAW
 
 
 def _foreign(headers: Headers) -> bool:
@@ -170,7 +227,8 @@ def _foreign(headers: Headers) -> bool:
 def _bounded(receive: Receive, most: int) -> Receive:
     """The same stream of messages, refused when the body grows too long or does not come."""
     seen = 0
-    until: float | None = time.monotonic() + BODY_SECONDS  # None: all of it has come
+    # None: all of it has come
+    until: float | None = time.monotonic() + BODY_SECONDS + most / BODY_PACE
 
     async def bounded() -> Message:
         nonlocal seen, until
@@ -181,7 +239,8 @@ def _bounded(receive: Receive, most: int) -> Receive:
                 else asyncio.wait_for(receive(), max(0.0, until - time.monotonic()))
             )
         except TimeoutError:
-            raise HTTPException(408, _("the body does not come")) from None
+            close = {"Connection": "close"}
+            raise HTTPException(408, _("the body does not come"), headers=close) from None
         if message["type"] != "http.request" or not message.get("more_body", False):
             until = None
         seen += len(message.get("body", b""))

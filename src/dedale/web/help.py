@@ -29,6 +29,8 @@ class HelpFiles:
             if place := next(found, None):
                 self.files = StaticFiles(directory=place, html=True)
         answer: ASGIApp = self.files or HTMLResponse(missing(), status_code=404)
+        if "/." in scope["path"]:  # what the documentation was built with
+            answer = HTMLResponse("", status_code=404)
         await answer(scope, receive, send)
 
 

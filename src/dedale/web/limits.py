@@ -14,6 +14,7 @@ class Limits:
     """The bounds of one request, and of what the server keeps."""
 
     body: int = 2 * 2**20  # bytes of a request
+    archive: int = 64 * 2**20  # bytes of a file of all of somebody's games
     maze_cells: int = 1_000_000
     game_cells: int = 40_000
     actors: int = 250  # on one board
@@ -31,6 +32,7 @@ class Limits:
     seconds: float = 30.0  # of heavy work for one request
     levels: int = 1000  # kept for one browser
     level_letters: int = 200_000  # in the text of one
+    levels_letters: int = 10_000_000  # of all of one browser
     games: int = 2000
     per_page: int = 12  # mazes on a page of paper
     pages: int = 100

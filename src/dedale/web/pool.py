@@ -26,6 +26,8 @@ from .worker import MEMORY, receive, send
 
 log = logging.getLogger("dedale.web")
 
+#: Bytes beyond which a worker is not kept for the next task.
+LARGE = 500 * 10**6
 #: How a worker hands a result over: as it is, or as JSON in bytes, compressed or not.
 Form = Literal["value", "json", "gzip"]
 
@@ -60,6 +62,14 @@ class _Worker:
             return "refused", {"code": "limit", "message": _("this is nested too deep")}
         except (OSError, ValueError) as error:
             raise EOFError from error
+
+    def memory(self) -> int:
+        """Bytes that the process has in memory; 0 where the system does not say."""
+        try:
+            with open(f"/proc/{self.process.pid}/statm", encoding="ascii") as file:
+                return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        except (OSError, ValueError, IndexError, AttributeError):
+            return 0
 
     def kill(self) -> None:
         self.process.kill()
@@ -126,7 +136,8 @@ class Pool:
         began = time.monotonic()
         try:
             message = (task, i18n.language(), arguments, form)
-            kind, result = await self._call(message, allowed, tag)
+            limit = self.seconds if allowed is None else min(allowed, self.seconds)
+            kind, result = await self._call(message, limit, tag, quick)
         finally:
             self.lanes.leave(ticket, time.monotonic() - began)
         if kind == "refused":
@@ -155,12 +166,11 @@ class Pool:
         form: Form = "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "json"
         return encoded(await self.run_for(request, task, form=form, **arguments), form)
 
-    async def _call(self, message: Any, allowed: float | None, tag: str) -> Any:
+    async def _call(self, message: Any, limit: float, tag: str, quick: bool) -> Any:
         try:
             worker = await self._worker(tag)
         except EOFError:  # it did not start: out of memory, or the server is closing
-            raise _ended() from None
-        limit = self.seconds if allowed is None else min(allowed, self.seconds)
+            raise ended() from None
         loop = asyncio.get_running_loop()
         try:
             answer = await asyncio.wait_for(
@@ -168,16 +178,17 @@ class Pool:
             )
         except TimeoutError:
             self._dismiss(worker)
-            raise ApiError(
-                503, "too-slow", _("this took more than {n:g} seconds: stopped").format(n=limit)
-            ) from None
+            raise too_slow(limit) from None
         except BaseException as error:
             self._dismiss(worker)
             if isinstance(error, EOFError):
-                raise _ended() from None
+                raise ended() from None
             raise
         worker.tag = tag
-        self._idle.append(worker)
+        if worker.memory() > LARGE:  # its next task may be small, and the memory is somebody's
+            self._dismiss(worker)
+        else:
+            self._idle.append(worker)
         return answer
 
     async def _worker(self, tag: str) -> _Worker:
@@ -270,7 +281,12 @@ class Pool:
             self._end(worker)
 
 
-def _ended() -> ApiError:
+def too_slow(seconds: float) -> ApiError:
+    message = _("this took more than {n:g} seconds: stopped").format(n=seconds)
+    return ApiError(503, "too-slow", message)
+
+
+def ended() -> ApiError:
     message = _("this was too much for its worker, which was ended: ask for less")
     return ApiError(503, "ended", message)
 

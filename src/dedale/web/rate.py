@@ -22,13 +22,13 @@ class RateLimit:
         self.burst = 5 * per_second if burst is None else burst
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def wait(self, visitor: str, now: float | None = None) -> float:
+    def wait(self, visitor: str, now: float | None = None, cost: float = 1.0) -> float:
         """Seconds that a visitor should wait: 0 when the request is in order, and counted."""
         now = time.monotonic() if now is None else now
         left, since = self._left.pop(visitor, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.per_second)
-        taken = left >= 1 - 1e-9
-        self._left[visitor] = (left - taken, now)
+        taken = left >= cost - 1e-9
+        self._left[visitor] = (left - cost * taken, now)
         if len(self._left) > REMEMBERED:
             self._left.popitem(last=False)
-        return 0.0 if taken else (1 - left) / self.per_second
+        return 0.0 if taken else (cost - left) / self.per_second

@@ -1,12 +1,13 @@
 """What the routes share: made when the server starts, closed when it ends."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, Request
 
 from ..store import Store
 from .desk import Desk
+from .lanes import Turns
 from .pool import Pool
 from .settings import Settings
 from .upkeep import Upkeep
@@ -21,6 +22,7 @@ class Services:
     desk: Desk
     pool: Pool
     upkeep: Upkeep
+    imports: Turns = field(default_factory=lambda: Turns(most=4))
 
     async def close(self) -> None:
         self.desk.close()

@@ -25,6 +25,8 @@ from ..errors import DedaleError
 from ..i18n import _
 
 _LENGTH = struct.Struct("<Q")
+#: Packages that a browser does without (see `web/browser.py`).
+LARGE = ("numpy", "PIL", "highspy", "fast_tsp")
 #: The variable that says how many bytes of memory a worker may take.
 MEMORY = "DEDALE_WORKER_MEMORY"
 
@@ -71,6 +73,14 @@ def do(task: str, language: str, arguments: dict[str, Any], form: str = "value")
     except RecursionError:
         message = _("this is nested too deep")
         return "refused", {"code": "limit", "message": message}
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in LARGE:
+            return "failed", traceback.format_exc()
+        message = _(
+            "a browser alone cannot do this: install Dédale (pip install 'dedale[web]') and open"
+            " its page with “dedale serve --browser”"
+        )
+        return "refused", {"code": "not-here", "message": message}
     except Exception:
         return "failed", traceback.format_exc()
 

@@ -20,11 +20,11 @@ LEVEL = "3\n+-+-+-+\n|T   P|\n+     +\n|  A  |\n+     +\n|    H|\n+-+-+-+\n"
 def test_a_hint_tells_more_with_every_stage():
     start = ariane.new(LEVEL)
     first, second, third = (ariane.hint(start, stage) for stage in (1, 2, 3))
-    assert first["text"] == "It can still be won."
+    assert first["text"] == "2 of 4 moves still win."
     assert (first["winnable"], first["moves_left"], first["move"]) == (True, None, None)
-    assert second["text"] == "It can be won in 2 more moves."
+    assert second["text"] == "It can be won in 2 more moves. First, fetch Theseus."
     assert (second["moves_left"], second["move"]) == (2, None)
-    assert third["text"] == "Play Up."
+    assert third["text"] == "Play Up. Down: H reaches you. Right: H reaches you."
     assert (third["moves_left"], third["move"]) == (2, "Up")
     assert all(hint["stages"] == 3 for hint in (first, second, third))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -326,12 +327,45 @@ def test_hints_lead_to_the_exit_and_speak_french() -> None:
     assert game.hint(state, 1)["move"] is None
     second = game.hint(state, 2)
     assert (second["text"], second["move"]) == ("Play north.", "N")
-    assert second["path"] == [22, 17, 12, 7, 2]
+    assert game.hint(state, 3)["path"] == [22, 17, 12, 7, 2]
     i18n.use("fr")
     try:
         assert game.hint(state, 2)["text"] == "Jouez nord."
     finally:
         i18n.use("en")
+
+
+def meets_somebody(state: classic.State, side: int) -> bool:
+    """Whether a step may end in contact: it is played with a hundred chances."""
+    return any(
+        (over := classic.outcome(classic.play(replace(state, chance=chance), "NESW"[side])))
+        and not over.won
+        for chance in range(1, 4000, 40)
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_dies_by_a_hint_with_a_safe_step_at_hand(seed: int) -> None:
+    game = GAMES["classic"]
+    state = classic.new(width=13, height=9, monsters=3, ghosts=1, seed=seed)
+    for _turn in range(40):
+        open_sides = [
+            d for d in range(4) if state.maze.sides[state.maze.number(state.player)] >> d & 1
+        ]
+        safe = ["NESW"[d] for d in open_sides if not meets_somebody(state, d)]
+        told = game.hint(state, 3)
+        if safe:
+            assert told["move"] in safe
+            assert all(
+                f"{words}: somebody" in told["text"]
+                for words, side in (("North", 0), ("East", 1), ("South", 2), ("West", 3))
+                if side in open_sides and "NESW"[side] not in safe
+            )
+        else:
+            assert "No step is safe" in game.hint(state, 1)["text"]
+        state = classic.play(state, told["move"])
+        if classic.outcome(state):
+            break
 
 
 def test_the_solution_wins_where_nobody_is_about() -> None:

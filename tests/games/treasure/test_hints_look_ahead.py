@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
+from heapq import heappop, heappush
 from itertools import product
 
 import pytest
@@ -13,7 +14,9 @@ from dedale.games import GAMES, treasure
 from dedale.games.treasure import rules
 from dedale.games.treasure.advice import advise
 from dedale.games.treasure.danger import living, may_kill
-from dedale.games.treasure.search import best
+from dedale.games.treasure.objects import TREASURES, Object
+from dedale.games.treasure.planning import Planner
+from dedale.games.treasure.search import best, ways_to_spend_a_turn
 from dedale.games.treasure.strategies import STRATEGIES
 
 from .sample_levels import level, played
@@ -178,6 +181,78 @@ def test_wait_until_the_way_is_free() -> None:
     state = level("+-+-+-+-+-+\n|@     M e|\n+-+-+-+-+-+", strategy="random")
     assert treasure.hint(state, 2)["move"] in (".", "P")
     assert "keep away" in treasure.hint(state, 1)["text"]
+
+
+# ---------------------------------------------------------------- whoever follows them
+
+
+@pytest.mark.parametrize(
+    ("strategy", "seeds"),
+    [("scent", (7, 13, 23)), ("bfs", (2, 914)), ("gather", (1,)), ("random", (1, 2))],
+)
+def test_who_follows_hints_takes_everything_and_gets_out(
+    strategy: str, seeds: tuple[int, ...]
+) -> None:
+    """On such boards hints used to lead in circles, or to a wait for what never came."""
+    for seed in seeds:
+        state = treasure.new(
+            width=16, height=12, braid=40, minotaurs=4, strategy=strategy, bombs=2, polys=2,
+            seed=seed,
+        )  # fmt: skip
+        met: set[object] = set()
+        while not treasure.outcome(state):
+            position = (state.player, state.facing, state.herd, state.objects, state.holes)
+            assert strategy == "random" or position not in met, "a circle"
+            met.add(position)
+            assert len(met) < 1000
+            state = treasure.play(state, advise(state).moves[0])
+        assert state.out
+        assert not state.cells_with(*TREASURES)
+
+
+def cheapest(state: treasure.State, wanted: set[int]) -> int | None:
+    """The least cost of a way to some cells, alive: Dijkstra over whole states, by the rules."""
+    waiting, done, order = [(0, 0, state)], set(), 1
+    while waiting:
+        cost, _order, here = heappop(waiting)
+        key = (here.player, here.herd, here.objects, here.holes, here.bombs, here.polys)
+        if key in done:
+            continue
+        done.add(key)
+        if here.player in wanted and cost:
+            return cost
+        for moves in ways_to_spend_a_turn(here):
+            after = played(here, moves)
+            if after.alive and len(after.holes) <= len(state.holes) + 4:
+                price = 8 if moves[-1] in "BP" else 1
+                heappush(waiting, (cost + price, order, after))
+                order += 1
+    return None
+
+
+@pytest.mark.parametrize("strategy", STEADY)
+def test_the_planned_way_is_as_cheap_as_a_plain_search_says(strategy: str) -> None:
+    found = 0
+    for seed in range(5):
+        state = treasure.new(
+            width=4, height=4, minotaurs=2, strategy=strategy, braid=40, polys=1, bombs=1, seed=seed
+        )
+        wanted = set(state.cells_with(*TREASURES, Object.EXIT)) - {state.player}
+        planner = Planner(state, wanted, 20_000)
+        index = planner.next()
+        assert planner.decided
+        cost = cheapest(state, wanted)
+        if index is None:
+            assert cost is None
+            continue
+        moves = planner.moves(index)
+        end = played(state, moves)
+        assert end.alive
+        assert end.player in wanted
+        means = sum(move in "BP" for move in moves)
+        assert end.turns - state.turns + 7 * means == cost
+        found += 1
+    assert found
 
 
 # ---------------------------------------------------------------- the best way

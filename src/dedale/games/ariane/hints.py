@@ -1,4 +1,4 @@
-"""Help: hints in stages (can it still be won? in how many moves? which?), outlooks, solutions."""
+"""Help: hints in stages (how many moves still win, what comes first, which move and why)."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from ..game import Hint, Outlook
 from .levels.level import Level
 from .moves import MOVES, ORDER, TICK, name_of
 from .rules.cooperative import STAY
-from .rules.play import outcome
+from .rules.play import ARIANE_CAUGHT, STUCK, THESEUS_CAUGHT, legal_moves, outcome, play
 from .search.analyse import Analysis, Verdict
 from .search.life import Life, longest_life
 from .search.search import Search
@@ -19,6 +19,8 @@ from .state import State
 STAGES = 3
 #: Levels of more configurations are not analysed for a hint: they are solved, from where one is.
 MOST = 2_000_000
+#: So many moves are looked ahead to say what comes first.
+MOST_FORESEEN = 200
 #: A search for a hint gives up after so many.
 PATIENCE = 5_000_000
 
@@ -46,15 +48,77 @@ def hint(state: State, stage: int = 1) -> Hint:
     elif left == 0:
         text = _("It is won.")
     elif stage == 1:
-        text = _("It can still be won.")
+        text = _nudge(state, known)
     elif move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
-        ).format(n=left)
+        ).format(n=left) + _first(state)
     else:
-        text = _play(move) + _what_theseus_does(state, move)
+        text = _play(move) + _what_theseus_does(state, move) + _why(state, known)
     winnable = known.winnable if known.decided else None
     return _hint(stage, text, move, known.moves_left) | {"winnable": winnable}
+
+
+def _nudge(state: State, known: Verdict) -> str:
+    """How many of the moves still win: whether to look twice."""
+    if _analysis(state.level, state.crossing) is None:
+        return _("It can still be won.")
+    return how_many_win(len(known.safe_moves), len(legal_moves(state)))
+
+
+def how_many_win(safe: int, moves: int) -> str:
+    """How many of the moves there are still win.
+
+    >>> how_many_win(1, 3), how_many_win(2, 2)
+    ('1 of 3 moves still wins.', 'No move loses here.')
+    """
+    if safe == moves:
+        return _("No move loses here.")
+    text = ngettext("{n} of {moves} moves still wins.", "{n} of {moves} moves still win.", safe)
+    return text.format(n=safe, moves=moves)
+
+
+def _first(state: State) -> str:
+    """What is done first on the way to a win, of what can be seen."""
+    apart = not state.together and not state.level.extras.has("cooperative")
+    here = state
+    for _move in range(MOST_FORESEEN):
+        best = verdict(here).best_moves
+        if not best:
+            break
+        here = play(here, best[0])
+        if here.swords > state.swords:
+            return " " + _("First, take a sword.")
+        if len(here.taken) > len(state.taken):
+            return " " + _("First, take a key.")
+        if apart and here.together:
+            return " " + _("First, fetch Theseus.")
+    return ""
+
+
+def _why(state: State, known: Verdict) -> str:
+    """What is wrong with the moves that lose."""
+    if _analysis(state.level, state.crossing) is None:
+        return ""
+    losing = [move for move in legal_moves(state) if move not in known.safe_moves]
+    return "".join(" " + _reason(state, move) for move in losing)
+
+
+def _reason(state: State, move: str) -> str:
+    after = play(state, move)
+    over, name = outcome(after), _(move)
+    if over in (ARIANE_CAUGHT, THESEUS_CAUGHT):
+        caught = after.ariane if over is ARIANE_CAUGHT else after.theseus
+        who = _("a minotaur")
+        if caught in after.minotaurs:
+            tall = after.minotaurs.index(caught) < len(state.level.vertical)
+            who = "V" if tall else "H"
+        if over is ARIANE_CAUGHT:
+            return _("{move}: {who} reaches you.").format(move=name, who=who)
+        return _("{move}: {who} reaches Theseus.").format(move=name, who=who)
+    if over is STUCK:
+        return _("{move}: you cannot move any more.").format(move=name)
+    return _("{move}: it can no longer be won.").format(move=name)
 
 
 def _hint(stage: int, text: str, move: str | None, left: int | None) -> Hint:

@@ -1,6 +1,7 @@
 """The rule book of the classic game: all that `games.game.Rules` asks for, and more."""
 
 from .displays import drawing
+from .hints import hint, solution
 from .rules import legal_moves, outcome, play
 from .setup import new
 from .state import State, Walker
@@ -12,10 +13,12 @@ __all__ = [
     "Walker",
     "drawing",
     "from_text",
+    "hint",
     "legal_moves",
     "new",
     "outcome",
     "play",
+    "solution",
     "to_text",
     "view",
 ]

@@ -31,6 +31,7 @@ GAME = Game(
         "turns": N_("turns"),
         "rock": N_("rock, %"),
     },
+    stages=3,
     displays=("digits", "boxes"),
     squares=True,
 )

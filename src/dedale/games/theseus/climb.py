@@ -1,13 +1,110 @@
 """Looking for levels of Theseus and the Minotaur with long solutions.
 
-Only walls and the exit are climbed on: one backward pass judges all starts of a wall set at once,
-and the hardest is taken.
+Only walls and the exit are climbed on: one backward pass judges the starts of a wall set at once,
+and the hardest is taken. Only positions that a turn can lead to are looked at, a few for each cell
+of Theseus: any other start is at most one move harder.
 """
 
 from ...kernel.jit import i64, kernel
-from ...kernel.types import Array
+from ...kernel.types import Array, Row
 from ..climbing import BEST, BEST_LENGTH, STEPS, VALUE, copy, draw, settle, toggle_wall
-from .turn import moves_left
+from .turn import MOVES, step
+
+
+@kernel
+def hardest_start(
+    width: int,
+    sides: Row,
+    door: int,
+    chased: Array,
+    where: Array,
+    states: Array,
+    links: Array,
+    first: Array,
+    entrance: Array,
+    left: Array,
+    queue: Array,
+) -> int:
+    """The number of the hardest start that a turn can lead to; -1: none can be won.
+
+    `states` of it is its position, and `left` of it how many moves it takes. The arrays have room
+    for what `rooms_of` says; `where` and `states` begin as zeros.
+    """
+    cells = len(sides)
+    height = cells // width
+    count = 0
+    position = 0  # of Theseus in (row, col) and the minotaur in (y, x): all of them, in order
+    for row in range(height):
+        for col in range(width):
+            for y in range(height):
+                for x in range(width):
+                    down, right = y, x
+                    for _step in range(2):  # as `chase`, but without a division
+                        side = sides[down * width + right]
+                        if right < col and side & 2:
+                            right += 1
+                        elif right > col and side & 8:
+                            right -= 1
+                        elif down < row and side & 4:
+                            down += 1
+                        elif down > row and side & 1:
+                            down -= 1
+                    after = (row * width + col) * cells + down * width + right
+                    chased[position] = after
+                    number = i64(where[after])
+                    caught = down == row and right == col
+                    if not caught and not (number < count and states[number] == after):
+                        where[after] = count
+                        states[count] = after
+                        count += 1
+                    position += 1
+    for number in range(count + 2):
+        first[number] = 0
+    found = 0
+    for number in range(count):
+        theseus, minotaur = states[number] // cells, states[number] % cells
+        left[number] = -1
+        for move in range(MOVES):
+            link = -1
+            there = step(width, sides, theseus, move)
+            if there == door:
+                if left[number] < 0 and there != minotaur:
+                    left[number] = 1
+                    queue[found] = number
+                    found += 1
+            elif there >= 0 and there != minotaur:
+                after = i64(chased[there * cells + minotaur])
+                if after != there * cells + there:
+                    link = i64(where[after])
+                    first[link + 2] += 1
+            links[MOVES * number + move] = link
+    for number in range(count):
+        first[number + 2] += first[number + 1]
+    for link in range(MOVES * count):
+        after = i64(links[link])
+        if after >= 0:
+            entrance[first[after + 1]] = link // MOVES
+            first[after + 1] += 1
+    head, best, most = 0, -1, 0
+    while head < found:
+        number = queue[head]
+        head += 1
+        theseus, minotaur = states[number] // cells, states[number] % cells
+        if left[number] > most and door not in (theseus, minotaur):
+            best, most = number, left[number]
+        for place in range(first[number], first[number + 1]):
+            before = entrance[place]
+            if left[before] < 0:
+                left[before] = left[number] + 1
+                queue[found] = before
+                found += 1
+    return best
+
+
+def rooms_of(cells: int) -> tuple[int, ...]:
+    """The lengths of the arrays that `hardest_start` works in."""
+    total = cells * cells
+    return total, total, total, MOVES * total, total + 2, MOVES * total, total, total
 
 
 @kernel
@@ -25,6 +122,9 @@ def climb(
     best_places: Array,
     was: Array,
     was_at: Array,
+    chased: Array,
+    where: Array,
+    states: Array,
     links: Array,
     first: Array,
     entrance: Array,
@@ -51,11 +151,14 @@ def climb(
             else:
                 for _toggle in range(1 if kind < 6 else 2 if kind < 9 else 3):
                     toggle_wall(width, height, sides, draw(chance, walls))
-        start = moves_left(width, sides, i64(places[2]), links, first, entrance, left, queue)
+        door = i64(places[2])
+        number = hardest_start(
+            width, sides, door, chased, where, states, links, first, entrance, left, queue
+        )
         length = 0
-        if start >= 0:
-            length = i64(left[start])
-            places[0], places[1] = start // cells, start % cells
+        if number >= 0:
+            length = i64(left[number])
+            places[0], places[1] = states[number] // cells, states[number] % cells
         value = length if target == 0 else -abs(length - target)
         if progress[STEPS] == 0:
             for index in range(len(memory)):

@@ -1,10 +1,11 @@
-"""Help: hints in stages (can it still be won? in how many moves? which?), outlooks, solutions."""
+"""Help: hints in stages (how many moves still win, how far it is, which move and why)."""
 
 from ...errors import DedaleError
 from ...i18n import N_, _, ngettext
+from ..ariane.hints import how_many_win
 from ..game import Hint, Judgement, Outlook
 from .analysis import analyse
-from .rules import MOVES, outcome
+from .rules import MOVES, legal_moves, outcome, play
 from .state import State
 
 STAGES = 3
@@ -24,13 +25,15 @@ def hint(state: State, stage: int = 1) -> Hint:
     elif left == 0:
         text = _("It is won.")
     elif stage == 1:
-        text = _("It can still be won.")
+        moves = legal_moves(state)
+        text = how_many_win(len(moves) - len(_losing(state)), len(moves))
     elif stage == 2 or move is None:
         text = ngettext(
             "It can be won in {n} more move.", "It can be won in {n} more moves.", left
         ).format(n=left)
     else:
         text = _("Wait.") if move == "Wait" else _("Play {move}.").format(move=_(move))
+        text += "".join(f" {reason}" for reason in _losing(state).values())
     return {
         "stage": stage,
         "stages": STAGES,
@@ -39,6 +42,22 @@ def hint(state: State, stage: int = 1) -> Hint:
         "moves_left": left if stage > 1 else None,
         "winnable": left is not None,
     }
+
+
+def _losing(state: State) -> dict[str, str]:
+    """The moves after which it can no longer be won, and why."""
+    analysis, found = analyse(state.level), {}
+    for move in legal_moves(state):
+        after = play(state, move)
+        if analysis.moves_left(after) is None:
+            caught = after.theseus == after.minotaur
+            text = (
+                _("{move}: the minotaur reaches you.")
+                if caught
+                else _("{move}: it can no longer be won.")
+            )
+            found[move] = text.format(move=_(move))
+    return found
 
 
 def solution(state: State) -> list[str] | None:

@@ -9,7 +9,7 @@ from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
 from ..climbing import draw, toggle_wall
-from .climb import climb
+from .climb import climb, rooms_of
 from .level import Level
 
 SMALLEST, LARGEST = 3, 20
@@ -47,7 +47,7 @@ def generate(
 
 def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Level | None:
     """A climb to a length; None when it was not reached."""
-    cells, total, speed = width * height, (width * height) ** 2, quick_speed()
+    cells, speed = width * height, quick_speed()
     chance = speed.unsigned([state])
     sides, places = speed.flags(cells), speed.numbers([0, 1, 0])
     for wall in range(width * (height - 1) + height * (width - 1)):
@@ -55,7 +55,6 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
             toggle_wall(width, height, sides, wall)
     places[2] = speed.run(draw, chance, cells)
     best, best_at = copy(sides), copy(places)
-    rooms = (5 * total, total + 2, 5 * total, total, total)
     length = speed.run(
         climb,
         width,
@@ -71,7 +70,7 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
         best_at,
         copy(sides),
         copy(places),
-        *(speed.ints(room, 0) for room in rooms),
+        *(speed.ints(room, 0) for room in rooms_of(cells)),
     )
     return level_of(width, height, bytes(best), best_at) if length == target else None
 

@@ -1,41 +1,43 @@
-"""What to do next, looked ahead through the rule book: a plan that is not known to kill.
+"""What to do next: a plan that is not known to kill, and that leads somewhere.
 
-Where nothing is left to chance and the level is small enough, the best way is searched outright.
-Else plans are tried, the most rewarding first: to a treasure from which one still gets out, past a
-wall by a bomb, past a minotaur by a poly, out by an exit. Where the strategy is steady a plan is
-played through the rules; where chance decides, its next moves must be safe whatever happens.
+Where nothing is left to chance, ways are searched (`planning.py`): to the next treasure from which
+one still gets out; else to a bomb or a poly; else out by an exit. Where chance decides, the way is
+weighed by how likely minotaurs are near it, and no move is proposed that may kill while there is
+one that cannot.
 """
 
-from collections.abc import Iterator
-from functools import reduce
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import NamedTuple
 
 from ...maze.direction import Direction
-from .danger import distances, living, may_kill
+from .danger import living, may_kill
+from .minds import NUMBERS
 from .objects import TREASURES, Object
+from .planning import Planner
 from .rules import legal_moves, play
 from .search import best, is_searchable, ways_to_spend_a_turn
 from .state import State
 
 #: How many positions a hint may look at to find the best way, and through how many treasures.
 SEARCHED, SOUGHT = 120, 6
-#: For how many turns a plan must be safe whatever the minotaurs do: at first, and if need be.
-WARY, BOLD = 6, 2
-#: How many steps a bomb must save to be worth it.
-BOMB_WORTH = 8
-#: How many of the nearest treasures are considered.
-CONSIDERED = 6
-#: How many turns one looks ahead for a way to stay alive.
-SURVIVAL = 7
+#: How many positions are looked at for a way: at first, and if that does not decide it.
+FEW, MANY = 1500, 60_000
+#: How much sooner than cheaply it is found out whether a way leads out at all.
+HASTE = 5
+#: How many turns ahead it is worked out where wandering minotaurs may be.
+FORESEEN = 24
+#: What a minotaur that is surely there costs, in steps; and a wall that is bombed.
+FEAR, BOMB_WORTH = 30, 8
+#: A poly is used when the way ahead is as risky as this, added up over the next turns.
+RISKY, SOON = 0.4, 5
 
 
 class Plan(NamedTuple):
     """Moves, and what they are for."""
 
-    #: "best", "treasure", "exit", "poly", "leave", "approach", "evade", "bomb", "lost" or
-    #: "stuck".
+    #: "best", "treasure", "item", "exit", "poly", "leave", "evade", "bomb", "lost" or "stuck".
     aim: str
     moves: list[str]
     way: list[int]  #: the cells they lead through
@@ -44,12 +46,12 @@ class Plan(NamedTuple):
 
 def advise(state: State) -> Plan:
     """The plan to follow now; its first turn may kill only where every move may."""
-    moves = _sensible(state)
-    safe = [move for move in moves if not may_kill(state, move)]
-    for plan in _plans(state, safe):
-        if plan.moves[0] in safe or _turns_and_bombs(state, plan.moves):
+    searched = state.strategy in NUMBERS or (is_searchable(state) and not living(state))
+    for plan in _searched(state) if searched else _wary(state):
+        first = plan.moves[:1]
+        if not first or not may_kill(state, first[0]) or _turns_and_bombs(state, plan.moves):
             return plan
-    return Plan("stuck", [], []) if safe else Plan("lost", moves[:1], [state.player])
+    return Plan("lost", _sensible(state)[:1], [state.player])
 
 
 def _turns_and_bombs(state: State, moves: list[str]) -> bool:
@@ -76,97 +78,186 @@ def _sensible(state: State) -> list[str]:
     ]
 
 
-def _plans(state: State, safe: list[str]) -> Iterator[Plan]:
+def _plan(aim: str, state: State, moves: list[str]) -> Plan:
+    """A plan of moves that the rules have played."""
+    way, turns = [state.player], state.turns
+    after = state
+    for move in moves:
+        after = play(after, move)
+        if after.player != way[-1]:
+            way.append(after.player)
+    return Plan(aim, moves, way, after.turns - turns)
+
+
+# ---------------------------------------------------------------- nothing is left to chance
+
+
+def _searched(state: State) -> tuple[Plan, ...]:
+    """The one plan to follow: what is left of the last one, as long as that is being followed."""
+    known = _KEPT.get(state)
+    if known is None:
+        known = _plans(state)
+        if len(known) == 1 and known[0].moves:
+            _keep(state, known[0])
+    return known
+
+
+#: Plans, by the positions that they lead through: the last ones that were made.
+_KEPT: dict[State, tuple[Plan, ...]] = {}
+#: How many of them are kept.
+MOST_KEPT = 1000
+
+
+def _keep(state: State, plan: Plan) -> None:
+    """Keep a plan for whoever follows it: the rest of a proven way need not be searched again."""
+    aim, moves = plan.aim, plan.moves
+    while len(_KEPT) > MOST_KEPT:
+        del _KEPT[next(iter(_KEPT))]
+    for number in range(len(moves)):
+        _KEPT[state] = (_plan(aim, state, moves[number:]),)
+        state = play(state, moves[number])
+
+
+def _plans(state: State) -> tuple[Plan, ...]:
+    """The plan that is best now, or what may keep alive."""
+    treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
+    if state.player in exits and not treasures:
+        return (Plan("leave", ["X"], [state.player]),)
+    if len(treasures) <= SOUGHT and is_searchable(state):
+        found = best(state, SEARCHED)
+        if found.moves:
+            return (_plan("best", state, found.moves),)
+    decided = True
+    items = state.cells_with(Object.BOMB, Object.POLY) if living(state) else []
+    for aim, wanted in (("treasure", treasures), ("item", items)):
+        moves, known = _way_to(state, wanted, exits)
+        if moves:
+            return (_plan(aim, state, moves),)
+        decided = decided and known
+    if state.player in exits:
+        return (Plan("leave", ["X"], [state.player]),)
+    moves, known = _way_to(state, exits, ())
+    if moves:
+        return (_plan("exit", state, moves),)
+    return _alive(state, decided and known)
+
+
+def _way_to(
+    state: State, wanted: Sequence[int], exits: Sequence[int]
+) -> tuple[list[str] | None, bool]:
+    """The cheapest way to one of these cells from which one gets out; and whether that is sure."""
+    decided = True
+    for most in (FEW, MANY) if wanted else ():
+        planner = Planner(state, wanted, most)
+        out = Planner(state, exits, most, haste=HASTE, others=True)
+        while out.decided and (found := planner.next()) is not None:
+            row = planner.row(found)
+            if not exits or row[0] in exits or (out.add(row) and out.next() is not None):
+                return planner.moves(found), True
+        decided = planner.decided and out.decided
+        if decided:
+            break
+    return None, decided
+
+
+def _alive(state: State, decided: bool) -> tuple[Plan, ...]:
+    """Nothing can be reached: live as long as one can, if that may change anything."""
+    planner = Planner(state, (), FEW)
+    planner.next()
+    moves = planner.longest()
+    if planner.decided and decided and (len(moves) > 1 or not living(state)):
+        return (Plan("stuck", [], []),)
+    plans = [_plan("bomb" if "B" in moves[:2] else "evade", state, moves)] if moves else []
+    others = [[move] for move in _sensible(state) if move != "B"] + [
+        way for way in ways_to_spend_a_turn(state) if way[-1] == "B"
+    ]
+    return (*plans, *(Plan("evade", way, [state.player]) for way in others))
+
+
+# ---------------------------------------------------------------- where chance decides
+
+
+def _wary(state: State) -> Iterator[Plan]:
     """Plans, the most wanted first."""
-    treasures = state.cells_with(*TREASURES)
-    leave = [Plan("leave", ["X"], [state.player])] if "X" in safe else []
+    treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
+    leave = [Plan("leave", ["X"], [state.player])] if state.player in exits else []
     if not treasures:
         yield from leave
-    few = len(treasures) <= SOUGHT and is_searchable(state)
-    if few and (found := best(state, SEARCHED)).moves:
-        yield _plan("best", state, found.moves)
-    yield from _collect(state, WARY) if treasures else _out(state, WARY)
-    if "P" in safe:
-        after = play(state, "P")
-        if next(_collect(after, WARY) if treasures else _out(after, WARY), None):
+    risks = _risks(state)
+    found = _careful_way(state, treasures, risks) or _careful_way(state, exits, risks)
+    legal = legal_moves(state)
+    if found is not None:
+        plan, risk = found
+        aim = "treasure" if plan.way[-1] in treasures else "exit"
+        if "P" in legal and (risk > RISKY or may_kill(state, plan.moves[0])):
             yield Plan("poly", ["P"], [state.player])
-    yield from _collect(state, BOLD)
+        yield plan._replace(aim=aim)
+    elif not leave:
+        yield Plan("stuck", [], [])
+    if found is None:
+        yield from leave
+    moves = [move for move in _sensible(state) if move in ("N", "E", "S", "W", ".")]
+
+    def worth(move: str) -> tuple[float, int]:
+        cell = state.player if move == "." else state.beyond(state.player, Direction[move])
+        return sum(risks[turn][cell] for turn in range(1, 4)), moves.index(move)
+
+    for move in sorted(moves, key=worth):
+        yield Plan("evade", [move], [state.player])
     yield from leave
-    yield from _out(state, WARY)
-    if "P" in safe:
+    if "P" in legal:
         yield Plan("poly", ["P"], [state.player])
-    yield from _out(state, BOLD)
-    if state.polys:
-        yield from _approach(state, treasures or state.cells_with(Object.EXIT))
-    if state.strategy != "still":  # else waiting changes nothing
-        yield from _evade(state, safe)
-        yield from _break_out(state)
+    for way in ways_to_spend_a_turn(state):
+        if way[-1] == "B":
+            yield Plan("bomb", way, [state.player], 1)
 
 
-def _collect(state: State, sure: int) -> Iterator[Plan]:
-    """To a treasure that one survives and gets out from, the nearest first."""
-    treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
-    near = distances(state, [state.player])
-    wanted = sorted((c for c in treasures if c in near), key=near.__getitem__)[:CONSIDERED]
-    for plan in _ways(state, wanted, treasures, sure):
-        end = _played(state, plan)
-        if end is not None and (not exits or end is state or next(_out(end, sure), None)):
-            yield plan._replace(aim="treasure")
+def _risks(state: State) -> list[list[float]]:
+    """How many minotaurs to expect on or beside each cell, turn after turn, if they all wander."""
+    cells, sides = state.maze.size, state.sides
+    steps = (-state.maze.width, 1, state.maze.width, -1)
+    around = [
+        [cell + step for side, step in enumerate(steps) if sides[cell] >> side & 1]
+        for cell in range(cells)
+    ]
+    there = [0.0] * cells
+    for cell in living(state):
+        there[cell] = 1.0
+    found = []
+    for _turn in range(FORESEEN):
+        found.append([there[c] + sum([there[near] for near in around[c]]) for c in range(cells)])
+        there = [
+            (there[cell] * (5 - len(around[cell])) + sum([there[near] for near in around[cell]]))
+            / 5
+            for cell in range(cells)
+        ]
+    return found
 
 
-def _out(state: State, sure: int) -> Iterator[Plan]:
-    """Out by an exit, alive."""
-    exits = state.cells_with(Object.EXIT)
-    if state.player in exits:
-        yield Plan("leave", ["X"], [state.player])
-    for plan in _ways(state, exits, exits, sure):
-        if _played(state, plan) is not None:
-            yield plan._replace(aim="exit")
-
-
-def _ways(state: State, wanted: list[int], everywhere: list[int], sure: int) -> Iterator[Plan]:
-    """Ways to these cells: past where minotaurs may come, past where they are, through walls."""
-    for cell in wanted:
-        if way := _path(state, {cell}, sure):
-            yield _walk(state, way)
-        if is_searchable(state) and (bold := _path(state, {cell}, 0)) not in ([], way):
-            yield _walk(state, bold)
-    if state.bombs and (way := _path(state, set(everywhere), sure, state.bombs)):
-        yield _walk(state, way)
-
-
-def _path(state: State, goals: set[int], sure: int, bombs: int = 0) -> list[int]:
-    """The cheapest way to one of the goals; a wall in the way costs a bomb and a few steps.
-
-    For so many turns it keeps off every cell that a minotaur may be beside by the time one is
-    there, and after that off those beside a minotaur as it stands; with 0 it does neither.
-    """
-    occupied = living(state)
-    threat = distances(state, occupied)
-    still = state.strategy == "still"
-    order = count()
+def _careful_way(
+    state: State, goals: Sequence[int], risks: list[list[float]]
+) -> tuple[Plan, float] | None:
+    """The cheapest way to one of some cells, a risk being dear; and how risky its beginning is."""
+    occupied, wanted, order = living(state), set(goals), count()
     first: tuple[int, ...] = (state.player,)
-    waiting = [(0, 0, next(order), state.player, 0, first)]
-    seen: set[tuple[int, int]] = set()
+    waiting = [(0.0, next(order), 0, state.player, 0, first)]
+    done: set[tuple[int, int]] = set()
     while waiting:
-        cost, turns, _order, cell, used, way = heappop(waiting)
-        if (cell, used) in seen:
+        cost, _order, turn, cell, used, way = heappop(waiting)
+        if (cell, used) in done:
             continue
-        seen.add((cell, used))
-        if cell in goals and cell != state.player:
-            return list(way)
+        done.add((cell, used))
+        if cell in wanted and cell != state.player:
+            soon = sum(risks[turn][c] for turn, c in enumerate(way[1 : 1 + SOON], 1))
+            return _walk(state, list(way)), soon
         for direction in Direction:
-            ahead = state.beyond(cell, direction)
-            wall = not state.is_open(cell, direction)
-            if ahead < 0 or ahead in occupied or (wall and used == bombs):
+            near, wall = state.beyond(cell, direction), not state.is_open(cell, direction)
+            if near < 0 or (wall and used == state.bombs) or (turn == 0 and near in occupied):
                 continue
-            later = turns + 1 + wall
-            reach = 1 if still or later > sure else later + 1
-            if sure and threat.get(ahead, 10**9) <= reach:
-                continue
-            price = cost + 1 + (BOMB_WORTH if wall else 0)
-            heappush(waiting, (price, later, next(order), ahead, used + wall, (*way, ahead)))
-    return []
+            later = turn + 1 + wall
+            price = cost + 1 + BOMB_WORTH * wall + FEAR * risks[min(later, FORESEEN - 1)][near]
+            heappush(waiting, (price, next(order), later, near, used + wall, (*way, near)))
+    return None
 
 
 def _walk(state: State, way: list[int]) -> Plan:
@@ -181,79 +272,3 @@ def _walk(state: State, way: list[int]) -> Plan:
         moves.append(direction.letter)
         facing, turns = direction, turns + 1
     return Plan("", moves, way, turns)
-
-
-def _plan(aim: str, state: State, moves: list[str]) -> Plan:
-    """A plan of moves that the rules have played."""
-    way = [state.player]
-    for move in moves:
-        after = play(state, move)
-        if after.player != way[-1]:
-            way.append(after.player)
-        turns, state = after.turns, after
-    return Plan(aim, moves, way, turns)
-
-
-def _played(state: State, plan: Plan) -> State | None:
-    """The position after a plan; None when it kills. Where chance decides, where one stands now."""
-    if not is_searchable(state):
-        return state
-    for move in plan.moves:
-        state = play(state, move)
-        if not state.alive:
-            return None
-    return state if state.player == plan.way[-1] else None
-
-
-def _approach(state: State, goals: list[int]) -> Iterator[Plan]:
-    """Towards a goal that a minotaur bars, to bring it within reach of a poly."""
-    near = distances(state, [state.player])
-    for goal in sorted((c for c in goals if near.get(c)), key=near.__getitem__)[:1]:
-        way = [goal]
-        while way[-1] != state.player:
-            around = (state.beyond(way[-1], d) for d in Direction if state.is_open(way[-1], d))
-            way.append(min(around, key=near.__getitem__))
-        yield _walk(state, way[::-1])._replace(aim="approach")
-
-
-def _evade(state: State, safe: list[str]) -> Iterator[Plan]:
-    """Whatever keeps alive longest; of equals, what keeps farthest from the minotaurs."""
-    threat = distances(state, living(state))
-
-    def worth(move: str) -> tuple[int, int]:
-        after = play(state, move)
-        lived = _survives(after) if is_searchable(state) else 0
-        return lived, threat.get(after.player, 10**6)
-
-    moves = [move for move in safe if move in ("N", "E", "S", "W", ".")]
-    for move in sorted(moves, key=worth, reverse=True):
-        yield Plan("evade", [move], [state.player])
-
-
-def _break_out(state: State) -> Iterator[Plan]:
-    """A bomb into one of the walls around, the one behind which one lives longest."""
-    plans: list[tuple[int, Plan]] = []
-    for moves in ways_to_spend_a_turn(state):
-        if moves[-1] == "B":
-            after = reduce(play, moves, state)
-            way = [state.player, after.beyond(after.player, after.facing)]
-            lived = _survives(after) if is_searchable(state) else 0
-            plans.append((lived, Plan("bomb", moves, way, 1)))
-    for _lived, plan in sorted(plans, key=lambda each: each[0], reverse=True):
-        yield plan
-
-
-def _survives(state: State) -> int:
-    """For how many turns one can live by walking and waiting, as far as one looks."""
-    layer = {(state.player, state.herd): state} if state.alive else {}
-    for turn in range(SURVIVAL):
-        if not layer:
-            return turn
-        after = [
-            play(each, move)
-            for each in layer.values()
-            for move in _sensible(each)
-            if move in ("N", "E", "S", "W", ".")
-        ]
-        layer = {(each.player, each.herd): each for each in after if each.alive}
-    return SURVIVAL

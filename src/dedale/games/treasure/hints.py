@@ -1,4 +1,4 @@
-"""Help for the player, in words: where to, the next move, the whole way; and the way out.
+"""Help for the player, in words: where to, the next move, the whole way and why; the way out.
 
 What is advised is looked ahead through the rule book (`advice.py`): a move that may kill is never
 proposed while there is one that cannot.
@@ -7,14 +7,18 @@ proposed while there is one that cannot.
 from functools import lru_cache
 
 from ...i18n import _, ngettext
+from ...maze.direction import Direction
 from ..game import Hint, Outlook
 from ..results import PATIENCE
+from ..view import COMPASS
 from .advice import Plan, advise
+from .danger import living, may_kill
 from .game import GAME
-from .objects import TREASURES
+from .objects import TREASURES, Object
 from .rules import outcome, play
 from .search import best, is_searchable
 from .state import State
+from .strategies import STRATEGIES
 
 #: How many positions are looked at for a solution.
 SEARCHED = 20_000
@@ -23,7 +27,7 @@ FOLLOWED = 2000
 
 
 def hint(state: State, stage: int = 1) -> Hint:
-    """A hint in stages: what to do, the next move, the whole way.
+    """A hint in stages: what to do, the next move, the whole way and why no other.
 
     >>> from dedale.games import treasure
     >>> game = treasure.new(width=8, height=6, minotaurs=0, seed=3, objects="minimal")
@@ -31,10 +35,13 @@ def hint(state: State, stage: int = 1) -> Hint:
     'The exit is 30 steps away.'
     """
     plan = Plan("over", [], []) if outcome(state) else advise(state)
+    text = _words(state, plan)
+    if stage == GAME.stages and plan.moves:
+        text = " ".join([text, *_why(state, plan)])
     return {
         "stage": stage,
         "stages": GAME.stages,
-        "text": _words(state, plan),
+        "text": text,
         "move": plan.moves[0] if stage > 1 and plan.moves else None,
         "path": plan.way if stage > 2 and len(plan.way) > 1 else None,
     }
@@ -70,12 +77,33 @@ def _par(start: State) -> int | None:
     return None if tour is None or tour.length is None else int(tour.length)
 
 
+def _why(state: State, plan: Plan) -> list[str]:
+    """What is wrong with steps that one might take instead."""
+    occupied = living(state)
+    reasons = []
+    for direction in Direction:
+        ahead = state.beyond(state.player, direction)
+        if not state.is_open(state.player, direction) or ahead in occupied:
+            continue
+        if direction.letter != plan.moves[0] and may_kill(state, direction.letter):
+            sure = STRATEGIES[state.strategy].steady
+            text = (
+                _("{move}: a minotaur reaches you.")
+                if sure
+                else _("{move}: a minotaur may reach you.")
+            )
+            reasons.append(text.format(move=_(COMPASS[direction.letter]).capitalize()))
+    if not reasons and plan.aim == "treasure" and state.cells_with(Object.EXIT) and occupied:
+        reasons = [_("From there a way still leads out.")]
+    return reasons
+
+
 def _words(state: State, plan: Plan) -> str:
     """What a plan is for."""
     texts = {
         "over": _("The game is over: only undo is left."),
         "poly": _("A minotaur is in the way: a poly gets rid of it."),
-        "approach": _("A minotaur bars the way: come near enough for a poly."),
+        "item": _("Nothing else can be had safely: fetch a bomb or a poly first."),
         "evade": _("Minotaurs are in the way: keep away from them until the way is free."),
         "bomb": _("Minotaurs are all around: only a bomb still opens a way."),
         "lost": _("No move is safe now. Undo takes you back."),

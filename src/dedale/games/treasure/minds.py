@@ -6,17 +6,27 @@ A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for t
 
 from functools import lru_cache
 
-from ...kernel.jit import kernel, part
+from ...kernel.jit import ints, kernel, part
 from ...kernel.rng import below, step
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
-from .field import descend
+from .field import beside, descend
 from .objects import Object
 from .state import State
 from .turn import EXIT, LIVING, WAIT
 
 # The strategies, in the order of their table.
 STILL, RANDOM, OPPOSITE, AGGRESSIVE, BFS, SCENT, GATHER, GUARD = 0, 1, 2, 3, 4, 5, 6, 7
+
+#: The numbers of those that leave nothing to chance, by name.
+NUMBERS = {
+    "still": STILL,
+    "opposite": OPPOSITE,
+    "bfs": BFS,
+    "scent": SCENT,
+    "gather": GATHER,
+    "guard": GUARD,
+}
 
 #: How many cells along the corridors a player can be smelt.
 SMELT = 10
@@ -78,6 +88,85 @@ def think(
             nearest = part(goals, 0, 1)
             descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
             wishes[head] = hunt
+
+
+@kernel
+def think_by_table(
+    strategy: int,
+    width: int,
+    sides: Row,
+    herd: Row,
+    player: int,
+    move: int,
+    fields: Array,
+    wishes: Array,
+    distances: Array,
+) -> None:
+    """As `think`, for strategies without chance, by a table of distances that fills as it is used.
+
+    `fields` has a row of distances (one more, 0 for no way) to each cell, all zeros at first, and
+    at its end a row of the distances to the nearest exit.
+    """
+    cells = len(sides)
+    fill(wishes, WAIT)
+    if strategy == OPPOSITE:
+        fill(wishes, WAIT if move == WAIT else move ^ 2)
+    if strategy < BFS:
+        return
+    row = (cells if strategy == GUARD else player) * cells
+    if strategy != GUARD:
+        fill_field(fields, player, sides, width)
+    reach = SMELT + 1 if strategy == SCENT else cells
+    for number in range(len(herd)):
+        cell = herd[number] >> 3 if herd[number] & LIVING else -1
+        wishes[number] = nearer(fields, row, sides, width, cell, reach)
+        distances[number] = fields[row + cell] - 1 if cell >= 0 else -1
+    head = nearest_of(distances) if strategy == GATHER else -1
+    if head >= 0:
+        leader = herd[head] >> 3
+        fill_field(fields, leader, sides, width)
+        for number in range(len(herd)):
+            if number != head:
+                cell = herd[number] >> 3 if herd[number] & LIVING else -1
+                wishes[number] = nearer(fields, leader * cells, sides, width, cell, cells)
+
+
+@kernel
+def nearer(far: Row, row: int, sides: Row, width: int, cell: int, reach: int) -> int:
+    """The first side that leads nearer; `WAIT` on a goal, where no way leads, or too far away.
+
+    `far` holds one more than the distances, from `row` on.
+    """
+    if cell < 0:
+        return WAIT
+    here = far[row + cell]
+    if here <= 1 or here > reach:
+        return WAIT
+    for side in range(4):
+        if sides[cell] >> side & 1 and far[row + beside(cell, side, width)] == here - 1:
+            return side
+    return WAIT
+
+
+@kernel
+def fill_field(fields: Array, goal: int, sides: Row, width: int) -> None:
+    """The row of distances to a cell, unless it is there."""
+    row = goal * len(sides)
+    if fields[row + goal] != 0:
+        return
+    queue = ints(len(sides))
+    fields[row + goal] = 1
+    queue[0], head, tail = goal, 0, 1
+    while head < tail:
+        cell = queue[head]
+        head += 1
+        for side in range(4):
+            if sides[cell] >> side & 1:
+                near = beside(cell, side, width)
+                if fields[row + near] == 0:
+                    fields[row + near] = fields[row + cell] + 1
+                    queue[tail] = near
+                    tail += 1
 
 
 @kernel
@@ -163,23 +252,14 @@ def _led(
     cells = [bits >> 3 if bits & LIVING else -1 for bits in herd]
     far = _far(sides, width, goals)
     reach = SMELT + 1 if strategy == SCENT else len(far)
-    wishes = [_nearer(far, sides, width, cell, reach) for cell in cells]
+    wishes = [nearer(far, 0, sides, width, cell, reach) for cell in cells]
     hunters = [far[cell] - 1 if cell >= 0 else -1 for cell in cells]
     head = nearest_of(hunters) if strategy == GATHER else -1
     if head < 0:
         return wishes
     to_head = _far(sides, width, (cells[head],))
-    led = [_nearer(to_head, sides, width, cell, len(far)) for cell in cells]
-    return [*led[:head], wishes[head], *led[head + 1 :]]
-
-
-def _nearer(far: list[int], sides: bytes, width: int, cell: int, reach: int) -> int:
-    """The first side that leads nearer; `WAIT` on a goal, where no way leads, or too far away."""
-    if cell < 0 or not 1 < far[cell] <= reach:
-        return WAIT
-    nearer = far[cell] - 1
-    steps = enumerate((cell - width, cell + 1, cell + width, cell - 1))
-    return next(side for side, ahead in steps if sides[cell] >> side & 1 and far[ahead] == nearer)
+    others = [nearer(to_head, 0, sides, width, cell, len(far)) for cell in cells]
+    return [*others[:head], wishes[head], *others[head + 1 :]]
 
 
 @lru_cache(maxsize=1024)

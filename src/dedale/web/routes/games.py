@@ -5,7 +5,7 @@ import secrets
 import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...errors import DedaleError
@@ -26,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
     """Begin a game: from parameters, a level, a link, a save, a pack, or as a copy of one."""
     source: dict[str, Any] = {"game": form.game, "parameters": form.parameters}
-    source |= {"level": form.level, "link": form.link, "save": form.save}
+    source |= {"level": form.level, "link": form.link, "save": form.save, "anew": form.anew}
     level = packs.level_of(form.pack, form.number) if form.pack is not None else None
     if form.pack is not None:
         if level is None:
@@ -67,7 +67,7 @@ def mine(
     shared: Shared,
     owner: Owner,
     game: Annotated[str | None, Query(max_length=40)] = None,
-    limit: Annotated[int, Query(ge=1, le=500)] = 50,
+    limit: Annotated[int, Query(ge=1, le=2000)] = 50,
     begun: bool = False,
 ) -> Response:
     """My games, the last played first; with `begun`, not those that were only looked at."""
@@ -187,6 +187,16 @@ def _texts(game: OpenGame) -> dict[str, Any]:
     session = game.session
     now = session.rules.to_text(session.state)
     return {"game": session.game.name, "start": game.row.level, "now": now}
+
+
+@router.get("/demo/{game}")
+async def demo(
+    game: Annotated[str, Path(max_length=40)], request: Request, shared: Shared
+) -> Response:
+    """A short game, won, as a film: what the game is like."""
+    if game not in GAMES:
+        raise not_found(_("there is no game {name!r}").format(name=game))
+    return await shared.pool.answer(request, "advice:demo", quick=True, game=game)
 
 
 # ---------------------------------------------------------------- sharing and keeping

@@ -26,6 +26,9 @@ from .workshop import judged
 
 router = APIRouter(prefix="/api/levels", tags=["levels"])
 
+#: What a list tells about a level besides, and what it says where that is not known.
+_FACTS = {"length": None, "size": None, "folder": ""}
+
 
 @router.get("")
 def mine(
@@ -44,14 +47,16 @@ def mine(
 async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) -> Response:
     """Keep a level. A text that is none is refused, with its line and column."""
     facts, verdict = await _facts(form, request, shared)
-    most = shared.settings.limits.levels
+    limits = shared.settings.limits
     now = time.time()
     level = Level(
         new_id("l"), owner, form.kind, form.title or _("untitled"), form.text, facts, now, now
     )
 
     def write(connection: Any) -> None:
-        at_most(N_("levels"), count_levels(connection, owner) + 1, most)
+        count, letters = count_levels(connection, owner)
+        at_most(N_("levels"), count + 1, limits.levels)
+        at_most(N_("letters in all levels"), letters + len(level.text), limits.levels_letters)
         add_level(connection, level)
 
     await asyncio.wrap_future(shared.store.write(write))
@@ -73,8 +78,14 @@ async def change(
     facts, verdict = await _facts(form, request, shared)
     title = form.title or old.title
     level = Level(level_id, owner, form.kind, title, form.text, facts, old.created, time.time())
-    found = await asyncio.wrap_future(shared.store.write(lambda c: change_level(c, level)))
-    if not found:
+    most = shared.settings.limits.levels_letters
+
+    def write(connection: Any) -> bool:
+        letters = count_levels(connection, owner)[1] + len(level.text) - len(old.text)
+        at_most(N_("letters in all levels"), letters, most)
+        return change_level(connection, level)
+
+    if not await asyncio.wrap_future(shared.store.write(write)):
         raise _no_level(level_id)
     return JSONResponse(_whole(level) | {"verdict": verdict})
 
@@ -120,7 +131,7 @@ def _no_level(level_id: str) -> ApiError:
 
 
 def _level_json(level: Level) -> dict[str, Any]:
-    facts = {"length": None, "size": None, "folder": ""} | level.facts
+    facts = {name: level.facts.get(name, usual) for name, usual in _FACTS.items()}
     found = {"id": level.id, "kind": level.kind, "title": level.title}
     return found | {"created": level.created, "updated": level.updated} | facts
 

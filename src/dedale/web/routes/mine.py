@@ -1,8 +1,6 @@
 """What is mine, whole: as a file to keep, or to carry to another browser or server."""
 
 import asyncio
-import base64
-import binascii
 import time
 from dataclasses import asdict
 from functools import partial
@@ -10,15 +8,16 @@ from functools import partial
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
-from ...errors import DedaleError
 from ...i18n import _
 from ...store.codes import GOOD_FOR, new_code, redeem_code
 from ...store.personal import Imported, check_room, export_owner, import_slices
 from ..errors import ApiError
 from ..forms import Acting as Nothing
-from ..forms import CarryCode, MyFile
+from ..forms import CarryCode
 from ..services import Owner, Services, Shared
 from ..tasks.mine import bounds_of
+
+_ZIP, _BYTES = "application/zip", {"schema": {"type": "string", "format": "binary"}}
 
 router = APIRouter(prefix="/api/mine", tags=["mine"])
 
@@ -28,17 +27,16 @@ async def export(shared: Shared, owner: Owner) -> Response:
     """Everything of mine in one file: games, levels, scores, progress."""
     data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=owner))
     headers = {"Content-Disposition": 'attachment; filename="dedale-games.zip"'}
-    return Response(data, media_type="application/zip", headers=headers)
+    return Response(data, media_type=_ZIP, headers=headers)
 
 
-@router.post("")
-async def bring(form: MyFile, request: Request, shared: Shared, owner: Owner) -> Response:
+@router.post("", openapi_extra={"requestBody": {"required": True, "content": {_ZIP: _BYTES}}})
+async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
     """Take over everything of such a file; nothing is there twice, nothing newer is replaced."""
-    try:
-        data = base64.b64decode(form.file, validate=True)
-    except (binascii.Error, ValueError):
-        raise DedaleError("file: this is not base64") from None
-    return await _take_over(data, request, shared, owner, proofs=True)
+    # A file may be large, and is in memory: one of each visitor, and some of all.
+    with shared.imports.hold(request.state.visitor):
+        data = await request.body()
+        return await _take_over(data, request, shared, owner, proofs=True)
 
 
 @router.post("/code")

@@ -4,7 +4,7 @@ import asyncio
 import time
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
@@ -24,20 +24,17 @@ router = APIRouter(prefix="/api/scores", tags=["scores"])
 
 @router.post("", status_code=201)
 async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Enter a won game of mine, or the replay link of one, on its board."""
+    """Enter a won game of mine on its board."""
     limits = shared.settings.limits
-    seconds, hints = None, 0
-    if form.game_id is not None:
-        async with shared.desk.held(form.game_id, owner) as game:
-            if game.row.gave_up:
-                raise ApiError(422, "invalid", _("a game that was given up has no score"))
-            save = await asyncio.to_thread(_played_only, game.session)
-            seconds = None if game.row.imported else game.row.elapsed
-            hints = game.row.hints
-        wish: dict[str, Any] = {"save": save}
-    else:
-        wish = {"link": form.link}
-    proven = await shared.pool.run_for(request, "scoring:prove", limits=limits, **wish)
+    async with shared.desk.held(form.game_id, owner) as game:
+        if game.row.gave_up:
+            raise ApiError(
+                422, "invalid", _("a game that was given up, or played by another, has no score")
+            )
+        save = await asyncio.to_thread(_played_only, game.session)
+        seconds = None if game.row.imported else game.row.elapsed
+        hints = game.row.hints
+    proven = await shared.pool.run_for(request, "scoring:prove", limits=limits, save=save)
     score = Score(
         id=new_id("s"),
         board=board(proven["game"], proven["level"]),

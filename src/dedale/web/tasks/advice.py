@@ -1,11 +1,16 @@
 """Hints, prospects and solutions of a game, from where it stands."""
 
 from ...errors import DedaleError
-from ...games import GAMES, results
+from ...games import GAMES, Session, results
 from ...games.game import Game, Hint, Outlook, State
 from ..delta import changes
 from ..packs import level_of
 from ..translation import translated
+
+#: The longest of so many levels at the beginning of a pack is shown as an example of a game.
+DEMO_LEVELS = 10
+#: What a game without packs is shown with, as far as it has these parameters.
+DEMO = {"width": 9, "height": 7, "seed": 2}
 
 
 def outlook(game: str, start: str, now: str) -> Outlook:
@@ -58,6 +63,21 @@ def threads(
         state = found.rules.play(state, move)
     line = results.shared(found, title, found.rules.view(state), len(moves), ways.par)
     return {**ways._asdict(), "shared": line}
+
+
+def demo(game: str) -> dict[str, object]:
+    """A short game, won, as a film: a level of the first pack, or else a game as it is proposed."""
+    found = GAMES[game]
+    for name in found.packs:
+        level = sorted(found.pack(name)[:DEMO_LEVELS], key=lambda one: one.par)[-1]
+        state = found.rules.from_text(level.text)
+        return film_of(
+            found, state, list(getattr(level, "best", ())) or found.solution(state) or []
+        )
+    names = {one.name for one in found.parameters}
+    small = {name: value for name, value in DEMO.items() if name in names}
+    state = Session.new(game, **small).state
+    return film_of(found, state, found.solution(state) or [])
 
 
 def film_of(game: Game, state: State, moves: list[str]) -> dict[str, object]:

@@ -63,7 +63,8 @@ def make(maze: dict[str, Any], folder: str, limits: Limits) -> dict[str, Any]:
     """Make a maze that is to be looked at, unless it is there; what a page must know of it."""
     place = Path(folder)
     if not (place / "about.json").exists():
-        place.mkdir(parents=True, exist_ok=True)
+        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        place.mkdir(mode=0o700, exist_ok=True)
         _keep(place, maze, limits)
         _forget_others(place, limits.explored, limits.explored_bytes)
     os.utime(place)

@@ -130,7 +130,7 @@ def _svg(scene: Drawing, wish: dict[str, Any]) -> bytes:
 
 
 def _png(scene: Drawing, wish: dict[str, Any], limits: Limits) -> bytes:
-    from ...render.png import draw_png
+    from ...render.pixels import draw_png
 
     scale = wish["scale"]
     if scale is not None and scene.width * scene.height * scale * scale > limits.picture:

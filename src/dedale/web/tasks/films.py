@@ -84,11 +84,10 @@ def _canonical(trace: Trace) -> bytes:
 
 
 def _int32(row: Row) -> bytes:
-    if isinstance(row, list | bytes):
-        return struct.pack(f"<{len(row)}i", *row)
-    import numpy as np
-
-    return np.asarray(row).astype("<i4").tobytes()
+    if hasattr(row, "astype"):  # of numpy
+        data: bytes = row.astype("<i4").tobytes()
+        return data
+    return struct.pack(f"<{len(row)}i", *row)
 
 
 # ---------------------------------------------------------------- the three kinds

@@ -10,19 +10,25 @@ from ..desk import board
 from ..limits import Limits
 from .scoring import prove_all
 
-#: How many times larger than the file its contents may be.
-UNFOLDED = 50
+#: How many times larger than the largest file its contents may be.
+UNFOLDED = 8
 
 
 def bounds_of(limits: Limits) -> Bounds:
     """What one owner may bring here."""
-    return Bounds(limits.games, limits.levels, limits.game_moves, limits.import_moves)
+    return Bounds(
+        limits.games,
+        limits.levels,
+        limits.levels_letters,
+        limits.game_moves,
+        limits.import_moves,
+    )
 
 
 def unpack(limits: Limits, data: bytes, proofs: bool) -> Belongings:
     """What the file holds; of its scores those that are proven, if `proofs` are wanted: each game
     is played again, by its rules."""
-    with Archive(io.BytesIO(data), most=UNFOLDED * limits.body) as archive:
+    with Archive(io.BytesIO(data), most=UNFOLDED * limits.archive) as archive:
         brought = read_belongings(archive, bounds_of(limits))
     for level in brought.levels:
         if len(level.text) > limits.level_letters:

@@ -6,6 +6,9 @@ start but those around one turn: so a game of a hundred thousand moves is as lig
 
 import pickle
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
 
 from ...errors import DedaleError
 from ...games import GAMES, Session
@@ -14,6 +17,8 @@ from ...games.links import read_link
 from ...games.saves import Record, read
 from ...i18n import N_, _
 from ..limits import Limits, at_most
+from ..packs import Place, packs
+from ..translation import translated
 from .advice import film_of
 
 Parameters = Mapping[str, object]
@@ -21,6 +26,8 @@ Parameters = Mapping[str, object]
 States = dict[int, State] | None
 #: Cells of a position of which a preview has a picture.
 PICTURED = 10_000
+#: Pixels of the longer side of such a picture.
+CARD = 800
 #: States that are handed over before and after the turn where a game stands.
 AROUND = 40
 
@@ -32,19 +39,28 @@ def open_game(
     level: str | None = None,
     link: str | None = None,
     save: str | None = None,
+    anew: bool = False,
 ) -> dict[str, object]:
     """The start of the game, its moves so far and all else that the store keeps of it."""
     record = _record(game, parameters, level, link, save)
+    if anew:
+        record = replace(record, moves=(), cursor=0, clock=0.0)
     session = _session(record, limits, fresh=link is None and save is None)
     view = session.view()
     limits.check_size(view["width"], view["height"], limits.game_cells)
     at_most(N_("actors"), len(view["actors"]), limits.actors)
     cursor = session.cursor
     states = _around(session, cursor)
-    start = session.jump(0)
+    # What somebody else has played is to be seen, not to be owned.
+    gave_up = bool(link and session.moves) or bool(save and view["outcome"])
+    text = session.rules.to_text(session.jump(0))
+    place = _places(session.game.name).get(text) if link else None
     return {
         "game": session.game.name,
-        "level": session.rules.to_text(start),
+        "level": text,
+        "gave_up": gave_up,
+        "pack": place.pack if place else None,
+        "number": place.number if place else None,
         "parameters": session.parameters,
         "moves": list(session.moves),
         "cursor": cursor,
@@ -86,25 +102,50 @@ def _around(session: Session, turn: int) -> States:
 
 def preview(limits: Limits, link: str) -> dict[str, object]:
     """What a link leads to, for somebody who has not decided to follow it yet."""
-    from ...games.pictures import scene_of
-    from ...render.svg import draw_svg
-
     record = read_link(link)
     session = _session(record, limits)
-    view = session.view()
+    outcome = session.view()["outcome"]
+    start = session.jump(0)
+    view = translated(session.game, session.rules.view(start))
     width, height = view["width"], view["height"]
     limits.check_size(width, height, limits.game_cells)
-    small = width * height <= PICTURED
-    picture = draw_svg(scene_of(session.game, session.state), 12) if small else None
+    place = _places(session.game.name).get(session.rules.to_text(start))
     return {
         "game": session.game.name,
-        "title": _(session.game.title),
-        "goal": _(view["goal"]),
+        "title": f"{place.number}. {place.level.title}" if place else _(session.game.title),
+        "goal": view["goal"],
         "size": [width, height],
         "parameters": record.parameters,
         "moves": len(session.moves),
-        "picture": picture,
+        "over": outcome is not None,
+        "won": bool(outcome and outcome["won"]),
+        "view": view if width * height <= PICTURED else None,
     }
+
+
+def card(limits: Limits, link: str) -> bytes:
+    """A picture of what a link leads to, for those who only see its address."""
+    from ...games.pictures import scene_of
+    from ...render.png import draw_png
+
+    session = _session(read_link(link), limits)
+    start = session.jump(0)
+    view = session.rules.view(start)
+    width, height = view["width"], view["height"]
+    at_most(N_("cells"), width * height, PICTURED)
+    return draw_png(scene_of(session.game, start), max(4, CARD // max(width, height)))
+
+
+@cache
+def _places(game: str) -> dict[str, Place]:
+    """The levels of a game's packs, by their text as the rules write it."""
+    rules = GAMES[game].rules
+    found = [place for pack in packs().values() if pack.game == game for place in pack.levels]
+    texts: dict[str, Place] = {}
+    for place in reversed(found):
+        with suppress(DedaleError):  # a plug-in's
+            texts[rules.to_text(rules.from_text(place.level.text))] = place
+    return texts
 
 
 def film(

@@ -391,8 +391,7 @@ class _Annealing(_Climb):
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
         super().__init__(wish, number, patience, target)
         self.temperature = HOT
-        total = 2 * wish.size**6
-        rooms = (4 * total, total + 2, 4 * total, total, total)
+        rooms = (2 * wish.size**2, *starts.rooms_of(wish.size))
         self.arrays = [self.speed.ints(room, 0) for room in rooms]
 
     def _climb(self, steps: int) -> None:
@@ -465,9 +464,12 @@ def _in_order(
         with cluster(scheduler, 1) as workers_there:
             yield from workers_there.in_order(task, attempts)
         return
+    workers = _workers(jobs)
+    if workers == 1:
+        yield from map(task, range(attempts))
+        return
     from concurrent.futures import ThreadPoolExecutor
 
-    workers = _workers(jobs)
     yield task(0)  # alone: what is not compiled yet is compiled here, once
     with ThreadPoolExecutor(workers) as pool:
         ahead = [pool.submit(task, number) for number in range(1, workers + 1)]

@@ -1,9 +1,11 @@
-"""Judging a wall set by all its starts at once: the kernels of the search for records.
+"""Judging a wall set by its starts, all at once: the kernels of the search for records.
 
-With two minotaurs on n x n cells there are 2 · (n · n)^3 configurations, few enough for one array:
-every turn of every one of them is played, the turns are read backwards from the wins, and the
-configuration that was met last is the hardest start of these walls. So nothing but walls, door and
-Theseus is left to climb on.
+With two minotaurs on n x n cells there are 2 · (n · n)^3 configurations, but few of them can follow
+a turn: wherever Ariane is, each minotaur has just slid towards her, and stands where such a slide
+ends. The search begins from all of these, goes wherever their turns lead, and reads the turns
+backwards from the wins; what is met last is the hardest start. Starts that no turn leads to are
+passed by: they are rarely more than one move harder (`unsolver.harder` looks at every one). So
+nothing but walls, door and Theseus is left to climb on.
 """
 
 from ....kernel.jit import i64, kernel
@@ -14,71 +16,130 @@ from ..search.kernels import WON, fill_tables, quick_turn
 
 
 @kernel
+def rooms_of(size: int) -> tuple[int, int, int, int, int, int, int]:
+    """The lengths of the arrays that `furthest` works in, for boards of this size."""
+    total = 2 * size**6
+    return total, total, 4 * total, total + 2, 4 * total, total, total
+
+
+@kernel
+def slide_ends(size: int, tables: Row, ariane: int, upright: bool, ends: Array, first: int) -> int:
+    """Where slides of a minotaur towards Ariane end, each cell once, from `first` on; how many."""
+    cells = size * size
+    to_row, to_column = tables[4 * cells + ariane], tables[5 * cells + ariane]
+    count = 0
+    for here in range(cells):
+        if upright:
+            tall = tables[4 * cells + here] != to_row
+        else:
+            tall = tables[5 * cells + here] == to_column
+        end = i64(tables[(to_row if tall else to_column) + here])
+        known = end == ariane
+        for place in range(count):
+            known = known or ends[first + place] == end
+        if not known:
+            ends[first + count] = end
+            count += 1
+    return count
+
+
+@kernel
+def number_of(index: int, where: Array, states: Array, count: int) -> int:
+    """The number of a configuration among the `count` met, or `count`, at which it is put.
+
+    `where` need not be cleared: what it holds is true only if `states` agrees.
+    """
+    number = i64(where[index])
+    if number < count and states[number] == index:
+        return number
+    where[index] = count
+    states[count] = index
+    return count
+
+
+@kernel
 def furthest(
     numbers: tuple[int, ...],
     tables: Row,
+    ends: Array,
+    where: Array,
+    states: Array,
     links: Array,
     first: Array,
     entrance: Array,
     left: Array,
     queue: Array,
 ) -> int:
-    """The hardest start of two minotaurs as an index, ((h · cells) + v) · cells + a; -1: none.
+    """The number of the hardest start of two minotaurs that a turn can lead to; -1: none.
 
-    `left[index]` is how many moves it takes. Room: four links for each configuration, as many
-    entrances, two more firsts than configurations.
+    `states` of it is ((h · cells) + v) · cells + a, and `left` of it how many moves it takes.
+    `ends` has room for two numbers a cell, the others what `rooms_of` says; `where` and `states`
+    begin as zeros.
     """
     size, bits, _vertical, _minotaurs, door, theseus, _passes = numbers
     cells = size * size
     half = cells * cells * cells
     mask = (1 << bits) - 1
-    for index in range(2 * half + 2):
-        first[index] = 0
-    found = 0
-    index = 0
-    for together in range(2):
-        for h in range(cells):
-            for v in range(cells):
-                for a in range(cells):
-                    left[index] = -1
-                    nobody = v == h or a in (v, h) or (together == 0 and a == theseus)
-                    packed = (((h << bits | v) << bits | a) << 1) | together
-                    for move in range(4):
-                        links[4 * index + move] = -1
-                        if nobody:
-                            continue
-                        after = quick_turn(numbers, tables, packed, move)
-                        if after == WON:
-                            if left[index] < 0:
-                                left[index] = 1
-                                queue[found] = index
-                                found += 1
-                        elif after >= 0:
-                            there = i64(after >> (1 + 2 * bits)) * cells
-                            there = (there + (after >> (1 + bits) & mask)) * cells
-                            there += (after >> 1 & mask) + (after & 1) * half
-                            links[4 * index + move] = there
-                            first[there + 2] += 1
-                    index += 1
-    for index in range(2 * half):
-        first[index + 2] += first[index + 1]
-    for turn in range(8 * half):
+    count = 0
+    for a in range(cells):
+        if tables[6 * cells + a]:  # beside Theseus: together after the turn
+            continue
+        tall = slide_ends(size, tables, a, True, ends, 0)
+        wide = slide_ends(size, tables, a, False, ends, cells)
+        for i in range(tall):
+            v = i64(ends[i])
+            for j in range(wide):
+                h = i64(ends[cells + j])
+                if v not in (h, theseus) and h != theseus:
+                    index = (h * cells + v) * cells + a
+                    count = max(count, number_of(index, where, states, count) + 1)
+    head, found = 0, 0
+    while head < count:
+        index = i64(states[head])
+        together, apart = index // half, index % half
+        packed = (apart // cells // cells << bits | apart // cells % cells) << bits | apart % cells
+        left[head] = -1
+        for move in range(4):
+            links[4 * head + move] = -1
+            after = quick_turn(numbers, tables, packed << 1 | together, move)
+            if after == WON:
+                if left[head] < 0:
+                    left[head] = 1
+                    queue[found] = head
+                    found += 1
+            elif after >= 0:
+                there = i64(after >> (1 + 2 * bits)) * cells
+                there = (there + (after >> (1 + bits) & mask)) * cells
+                there += (after >> 1 & mask) + (after & 1) * half
+                number = number_of(there, where, states, count)
+                count = max(count, number + 1)
+                links[4 * head + move] = number
+        head += 1
+    for number in range(count + 2):
+        first[number] = 0
+    for turn in range(4 * count):
+        if links[turn] >= 0:
+            first[links[turn] + 2] += 1
+    for number in range(count):
+        first[number + 2] += first[number + 1]
+    for turn in range(4 * count):
         if links[turn] >= 0:
             entrance[first[links[turn] + 1]] = turn >> 2
             first[links[turn] + 1] += 1
     head = 0
     best, most = -1, 0
     while head < found:
-        index = queue[head]
+        number = queue[head]
         head += 1
-        if left[index] > most and index < half:
+        if left[number] > most and states[number] < half:
+            index = i64(states[number])
             a, v, h = index % cells, index // cells % cells, index // cells // cells
-            if a != door and v != door and h != door and v != theseus and h != theseus:
-                best, most = index, left[index]
-        for place in range(first[index], first[index + 1]):
+            if door not in (a, v, h):
+                best, most = number, left[number]
+        for place in range(first[number], first[number + 1]):
             before = entrance[place]
             if left[before] < 0:
-                left[before] = left[index] + 1
+                left[before] = left[number] + 1
                 queue[found] = before
                 found += 1
     return best
@@ -104,6 +165,9 @@ def climb_by_starts(
     was: Array,
     was_at: Array,
     tables: Array,
+    ends: Array,
+    where: Array,
+    states: Array,
     links: Array,
     first: Array,
     entrance: Array,
@@ -138,9 +202,11 @@ def climb_by_starts(
         if places[1] != places[2]:
             fill_tables(size, sides, i64(places[1]), tables)
             numbers = (size, bits, vertical, 2, i64(places[2]), i64(places[1]), passes)
-            start = furthest(numbers, tables, links, first, entrance, left, queue)
-            if start >= 0:
-                length = i64(left[start])
+            number = furthest(
+                numbers, tables, ends, where, states, links, first, entrance, left, queue
+            )
+            if number >= 0:
+                length, start = i64(left[number]), i64(states[number])
                 places[0] = start % cells
                 places[3] = start // cells % cells
                 places[4] = start // cells // cells

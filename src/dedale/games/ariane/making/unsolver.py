@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from ....errors import DedaleError
@@ -110,6 +111,8 @@ def _starts(level: Level) -> int:
 
 def _all_at_once(level: Level, crossing: str) -> Harder | None:
     """One search from all starts, one backward pass, the furthest one."""
+    if find_spec("numpy") is None:
+        return _one_by_one(level, crossing)
     import numpy as np
 
     search = Search(start(level, crossing), links=True)

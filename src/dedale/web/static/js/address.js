@@ -18,5 +18,8 @@ export function placeIn(text) {
   return found && [Number(found[1]), Number(found[2])];
 }
 
+/** The address of the page, without what stands after the #. */
+export const pageAddress = () => location.href.replace(/#.*$/, "");
+
 /** Put this address in the place of the one shown, without going anywhere. @param {string} address */
 export const replaceAddress = (address) => history.replaceState(history.state, "", address);

@@ -1,6 +1,7 @@
-// The server, as functions. Nothing here knows a rule or draws anything.
+// What the page asks, as functions. Nothing here knows a rule or draws anything.
 
 import { t } from "./i18n/index.js";
+import { send } from "./transport/index.js";
 
 /** @import { Catalogue, Get, Post, Trouble } from "./types.js" */
 
@@ -49,13 +50,8 @@ export async function ask(method, path, body, signal) {
 async function askOnce(method, path, body, signal) {
   let response;
   try {
-    response = await fetch(`/api/${path}`, {
-      method,
-      signal,
-      credentials: "same-origin",
-      headers: method === "GET" ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body);
+    response = await send(method, path, sent, signal);
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unanswered();

@@ -10,7 +10,8 @@ import {
   setLanguage,
   t,
 } from "./i18n/index.js";
-import { applyTheme, change, isDark } from "./settings.js";
+import { applyTheme, change, isDark, settings } from "./settings.js";
+import { cue } from "./sounds.js";
 import { button, h, put, tell } from "./ui/dom.js";
 import { guard } from "./ui/guard.js";
 
@@ -44,15 +45,30 @@ const PARTS = ["watch", "explore", "learn", "build", "book"];
 let leave;
 let showing = 0;
 
+/** What stands in an address, or the address itself where it is none of ours. @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The screen of an address, and what it is to show. @param {string} hash */
+function nameOf(hash) {
+  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(hash) ?? [];
+  return [Object.hasOwn(SCREENS, asked) ? asked : "", argument];
+}
+
 /** @param {boolean} [focus] go to the new screen, for those who use the keyboard */
 async function show(focus = false) {
-  const [, asked = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/.exec(location.hash) ?? [];
-  const name = Object.hasOwn(SCREENS, asked) ? asked : "";
+  const [name, argument] = nameOf(location.hash);
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   const mine = ++showing;
   leave?.();
   leave = undefined;
   drawTop(name);
+  main.setAttribute("aria-busy", "true");
   await guard(
     async () => {
       const [screen, tables] = await Promise.all([loaded(SCREENS[name]()), catalogue(language())]);
@@ -60,7 +76,7 @@ async function show(focus = false) {
       main.className = `screen-${name || "home"}`;
       main.replaceChildren();
       if (mine > 1) scrollTo(0, 0);
-      const left = await screen(main, decodeURIComponent(argument), tables);
+      const left = await screen(main, decoded(argument), tables);
       if (mine !== showing) left?.();
       else leave = left;
     },
@@ -69,6 +85,8 @@ async function show(focus = false) {
     },
   );
   if (mine !== showing) return;
+  main.removeAttribute("aria-busy");
+  dispatchEvent(new Event("shown"));
   const heading = name ? main.querySelector("h1")?.textContent : "";
   document.title = [heading, "Dédale"].filter(Boolean).join(" · ");
   if (focus) main.focus({ preventScroll: true });
@@ -98,7 +116,7 @@ function drawTop(screen) {
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
   const mark = new Image(30, 30);
-  mark.src = "/static/favicon.svg";
+  mark.src = new URL("../favicon.svg", import.meta.url).href;
   mark.alt = "";
   const others = LANGUAGES.filter(([code]) => code !== language());
   put(top, [
@@ -148,6 +166,17 @@ function drawTop(screen) {
         },
       }),
       button({
+        label: settings.sound ? t("Sound off") : t("Sound on"),
+        icon: settings.sound ? "sound" : "silence",
+        text: false,
+        class: "plain",
+        onclick: () => {
+          change({ sound: !settings.sound });
+          cue("gain");
+          drawTop(screen);
+        },
+      }),
+      button({
         label: t("Help"),
         icon: "help",
         id: "help",
@@ -184,8 +213,14 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   document.getElementById("main")?.focus();
 });
 applyTheme();
-await learn(firstLanguage());
+if (location.pathname === "/open")
+  history.replaceState(null, "", `/#/open/${location.search.slice(1)}`);
 setLanguage(firstLanguage());
+const learning = learn(firstLanguage());
+// What the first screen needs is asked for meanwhile; what fails is said when it is shown.
+catalogue(language()).catch(() => {});
+SCREENS[nameOf(location.hash)[0]]().catch(() => {});
+await learning;
 words();
 addEventListener("hashchange", () => {
   tell("");

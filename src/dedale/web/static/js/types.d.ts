@@ -198,8 +198,8 @@ export interface Look {
   signs?: Record<string, string>;
   /** A letter beside those whose drawing does not say it all. */
   labels?: Record<string, string>;
-  /** Who moves in the second part of a turn. */
-  later?: string[];
+  /** Who moves after the one to follow, in the order in which they do. */
+  turn?: string[][];
   /** Figures that are shown as one: "3 / 5". */
   pairs?: Record<string, string>;
   actions?: Record<string, { icon?: string; drawing?: string; effect?: "bomb" | "poly" }>;
@@ -412,6 +412,8 @@ export interface NewGame {
   pack?: string;
   number?: number;
   title?: string;
+  /** Of a link: only its start. */
+  anew?: boolean;
 }
 
 /** What a link leads to. */
@@ -422,7 +424,11 @@ export interface Preview {
   size: [number, number];
   parameters: Record<string, Value> | null;
   moves: number;
-  picture: string | null;
+  /** Whether the game that is shared has ended, and was won. */
+  over: boolean;
+  won: boolean;
+  /** Its start; null: too large to be shown. */
+  view: View | null;
 }
 /** What an import has brought. */
 export interface Imported {
@@ -696,6 +702,7 @@ export interface Get {
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;
+  (path: `demo/${string}`): Promise<Reel>;
   (path: `games/${string}/replay`): Promise<Reel>;
   (path: `games/${string}/links`): Promise<Links>;
   (path: `games/${string}/outlook`): Promise<Outlook>;
@@ -709,7 +716,7 @@ export interface Get {
 }
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
-  (path: "mine", body: { file: string }): Promise<Imported>;
+  (path: "mine", body: Blob): Promise<Imported>;
   (path: "mine/code", body: object): Promise<{ code: string; seconds: number }>;
   (path: "mine/carry", body: { code: string }): Promise<Imported>;
   (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;

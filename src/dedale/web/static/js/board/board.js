@@ -1,7 +1,7 @@
 // A board: a maze with things and figures on a canvas. It knows no rule of any game; it draws a scene,
 // moves figures from where they were to where they are, and says where it was touched.
 
-/** @import { Side } from "../types.js" */
+/** @import { Place, Side } from "../types.js" */
 import { Camera } from "./camera.js";
 import { drawEffect } from "./effects.js";
 import { listen } from "./gestures.js";
@@ -10,6 +10,7 @@ import { drawMarks } from "./marks.js";
 import { palette } from "./palette.js";
 import { drawPaths } from "./paths.js";
 import { sprites } from "./sprites.js";
+import { staged, standing, whenChanged } from "./turn.js";
 
 /** @typedef {import("./layer.js").Ground} Ground */
 /** @typedef {import("./effects.js").Effect} Effect */
@@ -26,7 +27,8 @@ import { sprites } from "./sprites.js";
  * @property {number} [shift]  where two share a cell: -1 left, 1 right
  * @property {string} [role]   what it is to the player, where cells are too small for a drawing
  */
-/** @typedef {Actor & {fromRow: number, fromCol: number, began: number, ends: number}} Walker */
+/** @typedef {Actor & {route: Place[], began: number, ends: number, falls: number, gone?: boolean}} Walker
+ *   `route`: its corners; `falls`: from when on it is seen dead, or if `gone` not at all */
 /** @typedef {import("./marks.js").Mark} Mark */
 /** @typedef {{row: number, col: number, role: string}} Beacon  something to be seen at any size */
 /** @typedef {{ground: Ground, actors: Actor[], marks?: Mark[], follow?: string,
@@ -45,6 +47,8 @@ import { sprites } from "./sprites.js";
 
 /** Cells of fewer pixels than this are too small for drawings: dots are seen instead. */
 const SMALL = 12;
+/** Cells of so many pixels can be seen and touched without zooming. */
+const COMFORTABLE = 26;
 /** No cell is drawn larger than this. */
 const LARGEST = 320;
 
@@ -83,6 +87,11 @@ export class Board {
     this.glide = null;
     /** @type {[number, number] | null} the cell that the keyboard edits */
     this.cursor = null;
+    /** @type {{at: number, ground: Ground, marks: Mark[], beacons: Beacon[]} | null} what is seen from
+     * a moment of the turn on */
+    this.next = null;
+    /** @type {(roomy: boolean) => void} told whether the whole maze is seen, in cells of a good size */
+    this.onroom = () => {};
     this.busyUntil = 0;
     this.frame = 0;
     this.gesture = false;
@@ -206,33 +215,36 @@ export class Board {
       this.layer = new Layer(ground, this.colours, this.sprites);
       this.walkers.clear();
       this.fit();
-    } else this.layer?.change(ground);
+    }
+    this.change();
     const now = performance.now();
     const moving = animate && this.options.motion !== false && !fresh;
-    const walkers = new Map();
-    for (const actor of scene.actors) {
-      const before = this.walkers.get(actor.id);
-      const walker = { ...actor, fromRow: actor.row, fromCol: actor.col, began: now, ends: now };
-      const stays = before && before.row === actor.row && before.col === actor.col;
-      if (moving && before && stays && before.ends > now) {
-        const { fromRow, fromCol, began, ends } = before;
-        Object.assign(walker, { fromRow, fromCol, began, ends });
-      } else if (moving && before && !stays) {
-        const steps = Math.abs(before.row - actor.row) + Math.abs(before.col - actor.col);
-        walker.fromRow = before.row;
-        walker.fromCol = before.col;
-        walker.began = now + (actor.after ?? 0) * pace;
-        walker.ends = walker.began + pace * Math.min(2, 0.6 + 0.4 * steps);
-      }
-      walkers.set(actor.id, walker);
-    }
+    const walkers = staged(this.walkers, scene, now, moving ? pace : 0);
+    const at = moving ? whenChanged(this.layer?.ground, ground, walkers.values(), now) : now;
     this.walkers = walkers;
-    this.busyUntil = Math.max(now, ...[...walkers.values()].map((walker) => walker.ends));
-    this.marks = scene.marks ?? [];
-    this.beacons = scene.beacons ?? [];
+    const times = [...walkers.values()].flatMap(({ ends, falls }) => [ends, falls]);
+    this.busyUntil = Math.max(now, ...times.filter(Number.isFinite));
+    this.next = { at, ground, marks: scene.marks ?? [], beacons: scene.beacons ?? [] };
+    if (at <= now) this.change();
     this.follow = scene.follow;
     if (!this.fitted && scene.follow) this.lookAt(scene.follow);
     this.draw();
+  }
+
+  /** What lies and stands in the maze is that of the scene now. */
+  change() {
+    if (!this.next) return;
+    this.layer?.change(this.next.ground);
+    this.marks = this.next.marks;
+    this.beacons = this.next.beacons;
+    this.next = null;
+  }
+
+  /** In how many milliseconds somebody has come, or falls. @param {string} id */
+  delay(id) {
+    const { ends = 0, falls = 0 } = this.walkers.get(id) ?? {};
+    const now = performance.now();
+    return Math.max(0, ends - now, Number.isFinite(falls) ? falls - now : 0);
   }
 
   /** @param {string} id */
@@ -326,6 +338,7 @@ export class Board {
     const { context, camera, layer } = this;
     const now = performance.now();
     let again = false;
+    if (this.next && now >= this.next.at) this.change();
     if (this.glide) {
       const [dx, dy] = [this.glide.x - camera.x, this.glide.y - camera.y];
       if (Math.abs(dx) + Math.abs(dy) < 0.02) this.glide = null;
@@ -337,6 +350,7 @@ export class Board {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     if (!layer) return;
+    this.onroom(this.fitted && camera.scale >= COMFORTABLE * this.ratio);
     context.imageSmoothingEnabled = true;
     const budget = this.frozen ? Infinity : undefined;
     if (!layer.draw(context, camera, this.gesture, budget)) again = true;
@@ -358,14 +372,19 @@ export class Board {
         context,
         camera,
         width,
-        [{ cells: this.thread, colour: this.colours.thread, style: "thread" }],
+        [{ cells: this.thread, colour: this.colours.thread, style: "thread", tip: this.tip(now) }],
         this.colours.halo,
       );
     }
     if (this.paths.length) drawPaths(context, camera, width, this.paths, this.colours.halo);
     if (camera.scale < SMALL * this.ratio)
       for (const { row, col, role } of this.beacons) this.dot(row, col, role, 5);
-    for (const walker of this.walkers.values()) if (this.paintWalker(walker, now)) again = true;
+    const everybody = [...this.walkers.values()];
+    const covered = everybody.filter((walker) => this.isCovered(walker, now));
+    for (const walker of everybody)
+      if (!covered.includes(walker) && this.paintWalker(walker, now)) again = true;
+    for (const { row, col } of covered) this.paintBones(col + 0.48, row + 0.5, 0.46);
+    if (this.next) again = true;
     if (!this.fitted) this.paintMap();
     if (this.marks.length) drawMarks(context, camera, this.marks, this.colours);
     if (this.cursor) {
@@ -451,35 +470,47 @@ export class Board {
   /** @param {Walker} walker @param {number} now @returns {boolean} whether it still moves */
   paintWalker(walker, now) {
     const { left, top, scale, screenWidth, screenHeight } = this.camera;
-    const moving = now < walker.ends;
-    const share = moving ? Math.max(0, (now - walker.began) / (walker.ends - walker.began)) : 1;
-    const eased = share * share * (3 - 2 * share);
-    const row = walker.fromRow + (walker.row - walker.fromRow) * eased;
-    const col = walker.fromCol + (walker.col - walker.fromCol) * eased;
+    const { row, col, facing, phase, walking } = standing(walker, now);
+    const fallen = now >= walker.falls;
+    const moving = now < walker.ends || (!fallen && Number.isFinite(walker.falls));
+    if (fallen && walker.gone) return false;
     const size = scale * (scale < 14 ? 1 : scale < 60 ? 0.88 : 0.8);
     const x = left + col * scale + (scale - size) / 2 + (walker.shift ?? 0) * scale * 0.17;
     const y = top + row * scale + (scale - size) / 2 - size * 0.03;
     if (x > screenWidth || y > screenHeight || x + size < 0 || y + size < 0) return moving;
     if (scale < SMALL * this.ratio && walker.role) {
-      if (walker.alive !== false) this.dot(row, col, walker.role, walker.role === "player" ? 6 : 4);
+      if (!fallen) this.dot(row, col, walker.role, walker.role === "player" ? 6 : 4);
       return moving;
     }
-    if (walker.alive === false) {
-      this.sprites.thing(this.context, "bones", x + size * 0.15, y + size * 0.2, size * 0.7);
-      return moving;
+    if (fallen) {
+      this.paintBones(walker.col + 0.18, walker.row + 0.22, 0.64);
+      return false;
     }
-    const distance = Math.abs(walker.row - walker.fromRow) + Math.abs(walker.col - walker.fromCol);
-    const phase = (share * Math.max(1, distance)) % 1;
-    this.sprites.figure(
-      this.context,
-      walker.figure,
-      walker.facing,
-      phase,
-      moving && share > 0,
-      x,
-      y,
-      size,
-    );
+    this.sprites.figure(this.context, walker.figure, facing, phase, walking, x, y, size);
     return moving;
+  }
+
+  /** Whether somebody fell where somebody else stands now. @param {Walker} walker @param {number} now */
+  isCovered(walker, now) {
+    const { row, col, falls, gone } = walker;
+    if (now < falls || gone || this.camera.scale < SMALL * this.ratio) return false;
+    return [...this.walkers.values()].some(
+      (one) => one.row === row && one.col === col && now < one.falls,
+    );
+  }
+
+  /** @param {number} x in cells @param {number} y @param {number} size */
+  paintBones(x, y, size) {
+    const { left, top, scale } = this.camera;
+    this.sprites.thing(this.context, "bones", left + x * scale, top + y * scale, size * scale);
+  }
+
+  /** Where the thread ends while the one who spins it is on the way. @param {number} now
+   * @returns {[number, number] | undefined} */
+  tip(now) {
+    const walker = this.walkers.get(this.follow ?? "");
+    if (!walker || now >= walker.ends) return undefined;
+    const { row, col } = standing(walker, now);
+    return [col + 0.5, row + 0.5];
   }
 }

@@ -28,13 +28,13 @@ const DAY = {
 
 /** @type {Palette} */
 const NIGHT = {
-  floor: "#211b16",
+  floor: "#2b241d",
   wall: "#d9825a",
-  rock: "#14110e",
-  grain: "#2d251e",
-  adrift: "#1a1511",
-  thread: "#e8845a",
-  halo: "#211b16",
+  rock: "#15110e",
+  grain: "#43372c",
+  adrift: "#1e1914",
+  thread: "#f0dfc0",
+  halo: "#2b241d",
   glow: "#ffd27a",
   paths: ["#ff6b5e", "#7ccf6a", "#74b3ff"],
 };

@@ -9,6 +9,7 @@
  * @property {number} [lane]    -1, 0 or 1
  * @property {number[]} [beside]  how far to the right of the middle each step is, in cells
  * @property {string} [mark]    a letter at its end
+ * @property {[number, number]} [tip]  where it ends, if not in the middle of its last cell
  */
 
 const DASHES = { thread: [], solid: [], dashed: [1.1, 0.55], dotted: [0.01, 0.5] };
@@ -23,6 +24,7 @@ export function drawPaths(context, camera, width, paths, halo) {
   for (const path of shown) {
     const style = path.style ?? "solid";
     const points = pointsOf(path, width);
+    if (path.tip) points[points.length - 1] = path.tip;
     context.save();
     context.translate(left, top);
     context.scale(scale, scale);

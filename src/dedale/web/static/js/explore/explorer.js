@@ -1,8 +1,8 @@
 // A maze of any size on a map: what is seen of it, ways through it, and a walk in it.
 
-import { pressed, released } from "/static/viewer/hands.js";
-import { cellOf, MazeMap } from "/static/viewer/map.js";
-import { SmallMap } from "/static/viewer/small.js";
+import { pressed, released } from "../../viewer/hands.js";
+import { cellOf, MazeMap } from "../../viewer/map.js";
+import { SmallMap } from "../../viewer/small.js";
 import { replaceAddress } from "../address.js";
 import { get } from "../api.js";
 import { palette } from "../board/palette.js";

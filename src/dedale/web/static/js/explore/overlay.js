@@ -4,7 +4,7 @@ import { palette } from "../board/palette.js";
 import { isDark } from "../settings.js";
 
 /** @import { Place } from "../types.js" */
-/** @typedef {import("/static/viewer/map.js").MazeMap} MazeMap */
+/** @typedef {import("../../viewer/map.js").MazeMap} MazeMap */
 /** @typedef {import("../walk/walk.js").Walk} Walk */
 
 const MOST = 20_000; // points of a thread that are drawn

@@ -27,7 +27,10 @@ export const ariane = {
     pushable: "pushable",
   },
   labels: { "ghost-vertical": "~", "ghost-horizontal": "~" },
-  later: ["vertical", "horizontal", "ghost-vertical", "ghost-horizontal"],
+  turn: [
+    ["vertical", "ghost-vertical"],
+    ["horizontal", "ghost-horizontal"],
+  ],
   pairs: { turns: "goal", steps: "speed" },
   actions: { Tick: { icon: "wait" } },
   editor: {

@@ -13,6 +13,7 @@ export const classic = {
     t("Do not bump into too many walls."),
   ],
   signs: { player: "hero", monster: "minotaur", ghost: "ghost", exit: "exit", entry: "flag" },
+  turn: [["monster", "ghost"]],
   pairs: { bumps: "most_bumps" },
   sentences: { blocked: () => t("A wall.") },
 };

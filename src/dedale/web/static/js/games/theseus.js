@@ -13,7 +13,7 @@ export const theseus = {
     t("It takes two steps: left or right if it can, else up or down."),
   ],
   signs: { theseus: "theseus", minotaur: "minotaur", exit: "door" },
-  later: ["minotaur"],
+  turn: [["minotaur"]],
   actions: { Wait: { icon: "wait" } },
   editor: {
     pieces: ["theseus", "minotaur", "exit"],

@@ -29,6 +29,7 @@ export const treasure = {
     poly: "poly",
     exit: "exit",
   },
+  turn: [["minotaur"]],
   pairs: { score: "total" },
   actions: {
     ".": { icon: "wait" },

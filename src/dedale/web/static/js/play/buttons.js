@@ -11,13 +11,13 @@ import { figure } from "../ui/figure.js";
 
 /**
  * @param {Controller} game
- * @param {Record<string, () => void>} tools undo, redo, restart, hint
+ * @param {Record<string, () => void>} does undo, redo, restart, hint
  * @param {Record<string, string[]>} keys of each of them
  * @param {(direction: Side, run?: boolean) => void} walk
  */
-export function gameButtons(game, tools, keys, walk) {
+export function gameButtons(game, does, keys, walk) {
   const tool = (/** @type {string} */ id, /** @type {string} */ label) =>
-    button({ label, icon: id, keys: keyText(keys[id]), id, onclick: tools[id] });
+    button({ label, icon: id, keys: keyText(keys[id]), id, onclick: does[id] });
   const undo = tool("undo", t("Undo"));
   const redo = tool("redo", t("Redo"));
   const restart = tool("restart", t("Restart"));
@@ -49,8 +49,8 @@ export function gameButtons(game, tools, keys, walk) {
   }
 
   const more = h("div.extras", [extras.map((one) => one.element)]);
-  const pad = h("div.pad", [h("div.arrows", arrows), more]);
-  return { tools: h("div.tools", [undo, redo, restart, hint]), pad, refresh };
+  const tools = h("div.tools", [undo, hint, redo, restart]);
+  return { pad: h("div.pad", [tools, h("div.arrows", arrows), more]), refresh };
 }
 
 /** @param {(direction: Side, run?: boolean) => void} walk */

@@ -5,9 +5,9 @@ import { changed } from "../delta.js";
 import { t } from "../i18n/index.js";
 import { MoveQueue } from "../queue.js";
 import { settings } from "../settings.js";
-import { effectsOf } from "./effects.js";
 import { sceneOf } from "./scene.js";
 import { sentencesOf } from "./sentences.js";
+import { showTurn } from "./turn.js";
 import {
   cellOf,
   facing,
@@ -20,7 +20,7 @@ import {
   samePlace,
 } from "./views.js";
 
-/** @import { Game, GameState, Place, Played, Side, Step } from "../types.js" */
+/** @import { Game, GameState, Place, Played, Side, Step, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 /**
  * @typedef {object} Hooks
@@ -29,6 +29,9 @@ import {
  * @property {(message: string) => void} trouble
  * @property {(orders: number, offline: boolean) => void} waiting
  */
+
+/** No turn is shown for longer than this, in milliseconds. */
+const LONGEST = 1500;
 
 export class Controller {
   /** @param {GameState} state @param {Game} game its line in the catalogue @param {Board} board
@@ -125,7 +128,7 @@ export class Controller {
 
   /** Whether the game is over, and nothing is on its way that could change that. */
   get over() {
-    return this.state.outcome !== null && !this.queue.length && !this.showing;
+    return this.state.outcome !== null && !this.queue.length && !this.steps.length;
   }
 
   /** Whether so much is on its way that a key held down should be ignored. */
@@ -196,23 +199,20 @@ export class Controller {
         this.received = performance.now();
       }
       const pace = (this.steps.length > 2 ? 55 : this.steps.length ? 85 : 135) / settings.speed;
-      this.show(settings.motion, pace);
-      if (settings.motion)
-        for (const effect of effectsOf(this.game, before, this.view, step.move))
-          this.board.play(effect);
-      if (after) {
-        this.on.tell(
-          after.refused
-            ? after.refused.message
-            : sentencesOf(this.game, before, this.view, step.move),
-        );
-        this.on.change();
-        if (after.refused) this.on.trouble(after.refused.message);
-      }
-      const still = this.board.busyUntil - performance.now();
-      if (settings.motion && still > 0 && step.move) await pause(Math.min(still, 600));
+      const still = showTurn(this.board, this.game, before, this.view, step.move, pace);
+      this.drawThread();
+      if (still > 0 && step.move) await pause(Math.min(still, LONGEST));
+      if (after) this.tellOf(before, step, after);
     }
     this.showing = false;
+  }
+
+  /** Now that it has been seen, say it. @param {View} before @param {Step} step @param {Played} after */
+  tellOf(before, step, after) {
+    const { refused } = after;
+    this.on.tell(refused ? refused.message : sentencesOf(this.game, before, this.view, step.move));
+    this.on.change();
+    if (refused) this.on.trouble(refused.message);
   }
 
   /** @param {Step} step @param {Played | null} after */

@@ -17,6 +17,10 @@ export function noteDay(game, day) {
   write(key(game), [...days.add(day)].sort().slice(-400));
 }
 
+/** Whether the game of a day was won. @param {string} game @param {Date} day */
+export const isWon = (game, day) =>
+  read(key(game), /** @type {string[]} */ ([])).includes(dayName(day));
+
 /** Days in a row that were won, up to today, or to yesterday while today is open.
  * @param {string} game @param {Date} today */
 export function streak(game, today) {

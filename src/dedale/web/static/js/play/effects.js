@@ -7,8 +7,9 @@ import { isAlive, placeOf, STEPS, sameIn, takenThing } from "./views.js";
 /** @import { Effect } from "../board/effects.js" */
 
 /** @param {Game} game @param {View} before @param {View} after @param {string | null} move
+ * @param {(id: string) => number} when in how many milliseconds an actor has come, or falls
  * @returns {Effect[]} */
-export function effectsOf(game, before, after, move) {
+export function effectsOf(game, before, after, move, when) {
   if (move === null) return [];
   const [row, col] = placeOf(after);
   /** @type {Effect[]} */
@@ -20,15 +21,18 @@ export function effectsOf(game, before, after, move) {
   } else if (kind) effects.push({ kind, row, col });
   if (takenThing(before, after)) {
     const text = gainText(before, after);
-    if (text) effects.push({ kind: "gain", row, col, text, began: 100 });
+    const began = 0.6 * when(after.actors[0].id);
+    if (text) effects.push({ kind: "gain", row, col, text, began });
   }
-  for (const actor of after.actors) {
-    const was = sameIn(before, actor);
-    if (was && isAlive(was) && !isAlive(actor))
-      effects.push({ kind: "kill", row: actor.at[0], col: actor.at[1], began: 180 });
+  for (const was of before.actors.filter(isAlive)) {
+    const actor = sameIn(after, was);
+    if (actor && isAlive(actor)) continue;
+    const [r, c] = (actor ?? was).at;
+    effects.push({ kind: "kill", row: r, col: c, began: when(was.id) });
   }
+  const began = when(after.actors[0].id);
   if (after.outcome && !before.outcome && (after.outcome.won || !effects.length))
-    effects.push({ kind: after.outcome.won ? "win" : "kill", row, col, began: 120 });
+    effects.push({ kind: after.outcome.won ? "win" : "kill", row, col, began });
   return effects;
 }
 

@@ -2,6 +2,7 @@
 
 import { get, post } from "../api.js";
 import { number, t, tn } from "../i18n/index.js";
+import { cue } from "../sounds.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { addressOf, copy } from "../ui/share.js";
@@ -12,41 +13,80 @@ import { goOn, keepSolved, ownAddress, ownPlace } from "./own-levels.js";
 /** @import { End, PackPlace } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
-/** @param {Controller} game @param {End} outcome @param {() => void} replay */
-export function outcomeBox(game, outcome, replay) {
+/** When the first star comes, and how long after it the next: milliseconds, as in screens.css. */
+const [FIRST_STAR, NEXT_STAR] = [250, 350];
+
+/** @param {Controller} game @param {End} outcome @param {() => void} replay
+ * @param {boolean} fresh whether it has just ended: then stars come one by one */
+export function outcomeBox(game, outcome, replay, fresh) {
   const { state } = game;
-  const share = async () => copy(addressOf((await links()).replay), t("Link copied."));
-  const links = () => get(`games/${state.id}/links`);
   const day = /\d{4}-\d{2}-\d{2}$/.exec(state.title ?? "")?.[0];
   if (outcome.won && day && Number(state.parameters?.seed) === Number(day.replaceAll("-", "")))
     noteDay(state.game, day);
   const rewards = outcome.won && state.stars !== null;
-  const { line: result, more } = comparison(game);
-  return h("div.outcome", { class: outcome.won ? "won" : "lost" }, [
-    h("h2", outcome.title),
-    h("p", outcome.reason),
-    rewards ? stars(state.stars ?? 0) : null,
-    rewards ? h("p.note", t("Stars: {what}.", { what: game.game.stars.join(", ") })) : null,
-    result,
-    h("div.row", [
-      onward(game, outcome.won),
-      elsewhere(game, outcome.won),
-      button({ label: t("Replay"), icon: "eye", onclick: replay }),
-      outcome.won
-        ? button({ label: t("Share this game"), icon: "share", onclick: () => guard(share) })
-        : null,
+  const { line, ways, more } = comparison(game, outcome.won);
+  const again = button({
+    label: t("Again"),
+    icon: "restart",
+    id: "again",
+    onclick: () => game.restart(),
+  });
+  return h("div.outcome", { class: `${outcome.won ? "won" : "lost"}${fresh ? " fresh" : ""}` }, [
+    h("div.how", [
+      h("div.row.verdict-line", [
+        h("h2", outcome.title),
+        rewards ? starsOf(state.stars ?? 0, fresh) : null,
+      ]),
+      h("p", [outcome.reason, " ", line]),
     ]),
-    more,
-    outcome.won && !state.gave_up ? scoreForm(game) : null,
+    h("div.onwards", [
+      ways,
+      h("div.row.next", [
+        onward(game, outcome.won),
+        state.turn ? again : null,
+        button({ label: t("Replay"), icon: "eye", onclick: replay }),
+      ]),
+      h("details.others", [
+        h("summary", t("More")),
+        h("div.stack.small", [
+          rewards ? h("p.note", t("Stars: {what}.", { what: game.game.stars.join(", ") })) : null,
+          h("div.row.tight", [
+            levelsLink(state.game, state.id, state.pack),
+            outcome.won ? shareButton(state.id) : null,
+            more,
+            outcome.won
+              ? button({ label: t("Undo"), icon: "undo", onclick: () => game.undo() })
+              : null,
+            h("a.button", { href: "#/" }, t("Leave|game")),
+          ]),
+          outcome.won && !state.gave_up ? scoreForm(game) : null,
+        ]),
+      ]),
+    ]),
   ]);
 }
 
-/** Points of how many, turns, par, best; one's own thread beside the best one; a line to share.
- * @param {Controller} game */
-function comparison(game) {
+/** @param {string} id */
+function shareButton(id) {
+  const share = async () =>
+    copy(addressOf((await get(`games/${id}/links`)).replay), t("Link copied."));
+  return button({ label: t("Share this game"), icon: "share", onclick: () => guard(share) });
+}
+
+/** The stars of a game that was won, one after the other. @param {number} count @param {boolean} fresh */
+function starsOf(count, fresh) {
+  if (fresh) for (let i = 0; i < count; i++) cue("star", FIRST_STAR + i * NEXT_STAR);
+  return stars(count);
+}
+
+/** Points of how many, turns and the fewest there can be; one's own way beside the best one; a line to
+ * share.
+ * @param {Controller} game @param {boolean} won */
+function comparison(game, won) {
   const { state, view } = game;
-  const line = h("p.result");
-  const more = h("div.row.tight");
+  const line = h("span.result");
+  const ways = h("div.ways");
+  const more = h("span.row.tight");
   const { score, total } = view.figures;
   const count = Number(view.figures[game.game.measure] ?? state.turn);
   const turns = game.game.measure
@@ -56,60 +96,59 @@ function comparison(game) {
     total === undefined ? "" : t("{score} of {total} points", { score, total }),
     turns,
   ];
+  // Fewest for all there is to get: beside half of it that would not be a comparison.
+  const comparable = won && (total === undefined || score === total);
   const write = (/** @type {number | null | undefined} */ par) => {
-    line.textContent = [...parts, par ? t("par {par}", { par }) : ""].filter(Boolean).join(", ");
+    const fewest = par && comparable ? t("fewest: {par}", { par }) : "";
+    line.textContent = [...parts, fewest].filter(Boolean).join(", ");
   };
   write(state.pack?.par);
   get(`games/${state.id}/threads`).then(
     ({ taken, best, par, shared }) => {
       if (state.id !== game.state.id || !game.state.outcome) return;
       write(par ?? state.pack?.par);
-      const [, green, blue] = game.board.colours.paths;
-      if (best && taken.length > 1) {
-        let shown = false;
-        const compare = button({
-          label: t("My way and the best one"),
-          icon: "eye",
-          pressed: false,
-          onclick: () => {
-            shown = !shown;
-            compare.setAttribute("aria-pressed", String(shown));
-            const ways = [
-              { cells: taken, colour: blue, style: /** @type {const} */ ("solid"), mark: "" },
-              { cells: best, colour: green, style: /** @type {const} */ ("dashed"), mark: "★" },
-            ];
-            game.board.showThread([]);
-            game.board.showPaths(shown ? ways : []);
-          },
-        });
-        more.append(compare);
-      }
-      if (game.state.outcome.won)
+      if (best && taken.length > 1) put(ways, waysLegend(game, taken, best, won));
+      if (won)
         more.append(
           button({
             label: t("Copy the result"),
-            icon: "share",
+            icon: "copy",
             onclick: () => guard(() => copy(shared, t("Copied: {what}", { what: shared }))),
           }),
         );
     },
     () => {}, // nothing is lost without it
   );
-  return { line, more };
+  return { line, ways, more };
 }
 
-/** Where else one can go: again from the start, the other levels, away.
- * @param {Controller} game @param {boolean} won */
-function elsewhere(game, won) {
-  const { pack, turn, game: name } = game.state;
-  const again = won ? t("Try to do better") : t("Again");
-  return [
-    turn
-      ? button({ label: again, icon: "restart", id: "again", onclick: () => game.restart() })
-      : null,
-    levelsLink(name, game.state.id, pack),
-    h("a.button", { href: "#/" }, t("Leave|game")),
+/** The way taken and the best one, on the board, and which is which. After a game won they are seen at
+ * once; after one that was lost they would tell the solution.
+ * @param {Controller} game @param {number[]} taken @param {number[]} best @param {boolean} shown */
+function waysLegend({ board }, taken, best, shown) {
+  const [, green, blue] = board.colours.paths;
+  const ways = [
+    { cells: taken, colour: blue, style: /** @type {const} */ ("solid"), lane: -0.4 },
+    { cells: best, colour: green, style: /** @type {const} */ ("dashed"), lane: 0.4, mark: "★" },
   ];
+  const draw = (/** @type {boolean} */ on) => {
+    legend.setAttribute("aria-pressed", String(on));
+    board.showThread([]);
+    board.showPaths(on ? ways : []);
+  };
+  const sample = (/** @type {string} */ colour, /** @type {string} */ style) => {
+    const line = h("span.way-line");
+    line.style.borderTop = `4px ${style} ${colour}`;
+    return line;
+  };
+  const legend = h("button.plain.way-legend", { type: "button", "aria-pressed": "false" }, [
+    h("span.row.tight", [sample(blue, "solid"), t("your way")]),
+    h("span.row.tight", [sample(green, "dashed"), t("a best way ★")]),
+  ]);
+  legend.title = t("My way and the best one");
+  legend.addEventListener("click", () => draw(legend.getAttribute("aria-pressed") !== "true"));
+  if (shown) draw(true);
+  return legend;
 }
 
 /** To the other levels of its pack. @param {string} game @param {string} id
@@ -132,35 +171,26 @@ export const neighbourOf = ({ id, level, parameters }, by) => ({
  * @param {Controller} game @param {boolean} won */
 function onward(game, won) {
   const { pack, turn, parameters } = game.state;
-  if (!won && turn)
-    return button({
-      label: t("Undo"),
-      icon: "undo",
-      class: "main",
-      keys: "U",
-      onclick: () => game.undo(),
-    });
+  const next = (
+    /** @type {string} */ label,
+    /** @type {string} */ icon,
+    /** @type {() => unknown} */ go,
+  ) => button({ label, icon, class: "main onward", keys: "Enter", onclick: go });
+  if (!won && turn) return next(t("Undo"), "undo", () => game.undo());
   if (pack && pack.level < pack.levels)
-    return button({
-      label: t("Next level"),
-      icon: "forward",
-      class: "main",
-      onclick: () => begin(neighbourOf(pack, 1)),
-    });
+    return next(t("Next level"), "forward", () => begin(neighbourOf(pack, 1)));
   const own = ownPlace(game.state.id);
   if (own) {
     keepSolved(own.id);
-    const onclick = () => goOn(own, 1);
-    return button({ label: t("Next level"), icon: "forward", class: "main", onclick });
+    return next(t("Next level"), "forward", () => goOn(own, 1));
   }
-  if (pack || !parameters) return null;
+  if (pack)
+    return next(t("All levels"), "forward", () => {
+      location.hash = `#/levels/${game.state.game}`;
+    });
+  if (!parameters) return null;
   const body = { game: game.state.game, parameters: { ...parameters, seed: undefined } };
-  return button({
-    label: t("Another maze"),
-    icon: "dice",
-    class: "main",
-    onclick: () => begin(body),
-  });
+  return next(t("Another maze"), "dice", () => begin(body));
 }
 
 /** A place on the board of scores: the server plays the game again to be sure.
@@ -203,6 +233,6 @@ function scoreForm(game) {
 /** @param {number} count */
 export function stars(count) {
   const label = tn(count, "{n} star of 3", "{n} stars of 3");
-  const missing = h("span.faint", "☆".repeat(3 - count));
-  return h("span.stars", { role: "img", "aria-label": label }, ["★".repeat(count), missing]);
+  const each = [1, 2, 3].map((i) => (i <= count ? h("b", "★") : h("b.faint", "☆")));
+  return h("span.stars", { role: "img", "aria-label": label }, each);
 }

@@ -4,6 +4,7 @@ import { get, post } from "../api.js";
 import { t } from "../i18n/index.js";
 import { read, write } from "../settings.js";
 import { guard } from "../ui/guard.js";
+import { enter } from "./begin.js";
 
 /** @import { OwnLevel } from "../types.js" */
 /** @typedef {{folder: string, levels: (OwnLevel & {text: string})[]}} OwnPack */
@@ -36,7 +37,7 @@ export async function beginOwn({ id, kind, folder, title, text }) {
   const places = Object.entries(read(PLACES, /** @type {Record<string, OwnPlace>} */ ({})));
   places.push([game.id, { kind, folder, id }]);
   write(PLACES, Object.fromEntries(places.slice(-REMEMBERED)));
-  location.hash = `#/play/${game.id}`;
+  await enter(game);
 }
 
 /** The level of one's own that a game is played on, if it is on one. @param {string} game its id */

@@ -130,7 +130,6 @@ function levelPanel(game, on) {
   if (pack?.par) place.push(t("Par: {par} moves.", { par: pack.par }));
   return h("div.stack", [
     pack ? h("p", place.join(" ")) : null,
-    pack?.lesson ? h("p", pack.lesson) : null,
     stages
       ? h(
           "p.note",

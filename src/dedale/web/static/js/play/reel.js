@@ -3,17 +3,20 @@
 import { changed } from "../delta.js";
 import { t } from "../i18n/index.js";
 import { settings } from "../settings.js";
-import { button, h } from "../ui/dom.js";
-import { effectsOf } from "./effects.js";
+import { button, h, label } from "../ui/dom.js";
 import { sceneOf } from "./scene.js";
+import { showTurn } from "./turn.js";
 import { facing } from "./views.js";
 
 /** @import { Game, Reel, View } from "../types.js" */
 /** @import { Board } from "../board/board.js" */
 
+/** Milliseconds between two turns. */
+const PAUSE = 430;
+
 /** Every view of a film, from its first one.
  * @param {Reel} reel @param {Game} game @returns {View[]} */
-function viewsOf(reel, game) {
+export function viewsOf(reel, game) {
   let kept = reel.view;
   const views = [facing(game, null, kept, null)];
   for (const { move, changes } of reel.steps) {
@@ -26,16 +29,18 @@ function viewsOf(reel, game) {
 /** @param {Reel} reel @param {Game} game @param {Board} board */
 export function reelPlayer(reel, game, board) {
   const views = viewsOf(reel, game);
+  const last = views.length - 1;
   let at = 0;
   let timer = 0;
   const slider = h("input", {
     type: "range",
     min: 0,
-    max: views.length - 1,
+    max: last,
     value: "0",
     "aria-label": t("Position"),
   });
   const count = h("span.mono");
+  const end = h("p.note.reel-end");
   const toggle = button({
     label: t("Play|film"),
     icon: "play",
@@ -43,33 +48,53 @@ export function reelPlayer(reel, game, board) {
     onclick: () => (timer ? pause() : run()),
   });
 
-  /** @param {number} position */
+  /** Show a position; in how many milliseconds the next one may follow. @param {number} position */
   function go(position) {
-    const next = Math.max(0, Math.min(views.length - 1, position));
-    const forward = next === at + 1;
-    board.show(sceneOf(game, views[next]), {
-      animate: forward && settings.motion,
-      pace: 140 / settings.speed,
-    });
-    if (forward && settings.motion)
-      for (const effect of effectsOf(game, views[at], views[next], reel.steps[at].move))
-        board.play(effect);
+    const [before, next] = [at, Math.max(0, Math.min(last, position))];
     at = next;
     slider.value = String(at);
-    count.textContent = `${at} / ${views.length - 1}`;
-    if (at === views.length - 1) pause();
+    count.textContent = `${at} / ${last}`;
+    end.textContent = "";
+    const pace = 140 / settings.speed;
+    if (next === before + 1)
+      return showTurn(board, game, views[before], views[next], reel.steps[before].move, pace);
+    board.show(sceneOf(game, views[next]));
+    return 0;
+  }
+  /** One position after the other; how it ended is said when it has been seen. @param {number} by */
+  function step(by) {
+    const shown = go(at + by);
+    const { outcome } = views[at];
+    if (at < last) return shown;
+    const said = () => {
+      if (at === last) end.textContent = outcome ? `${outcome.title}. ${outcome.reason}` : "";
+    };
+    setTimeout(said, Math.max(0, shown));
+    return shown;
+  }
+  function show(/** @type {boolean} */ running) {
+    label(toggle, running ? t("Pause") : t("Play|film"), running ? "pause" : "play");
   }
   function pause() {
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = 0;
-    toggle.setAttribute("aria-pressed", "false");
+    show(false);
   }
   function run() {
-    if (at === views.length - 1) go(0);
-    toggle.setAttribute("aria-pressed", "true");
-    clearInterval(timer);
-    timer = setInterval(() => go(at + 1), 430 / settings.speed);
+    if (at === last) go(0);
+    show(true);
+    const next = () => {
+      const shown = step(1);
+      if (at === last) pause();
+      else timer = setTimeout(next, Math.max(shown + 80, PAUSE / settings.speed));
+    };
+    clearTimeout(timer);
+    timer = setTimeout(next, PAUSE / settings.speed);
   }
+  const stepBy = (/** @type {number} */ by) => {
+    pause();
+    step(by);
+  };
   slider.addEventListener("input", () => {
     pause();
     go(Number(slider.value));
@@ -77,38 +102,13 @@ export function reelPlayer(reel, game, board) {
   go(0);
   const bar = h("div.stack.small", [
     h("div.row.tight", [
-      button({
-        label: t("Back|film"),
-        icon: "back",
-        text: false,
-        onclick: () => {
-          pause();
-          go(at - 1);
-        },
-      }),
+      button({ label: t("Back|film"), icon: "back", text: false, onclick: () => stepBy(-1) }),
       toggle,
-      button({
-        label: t("Step|film"),
-        icon: "forward",
-        text: false,
-        onclick: () => {
-          pause();
-          go(at + 1);
-        },
-      }),
+      button({ label: t("Step|film"), icon: "forward", text: false, onclick: () => stepBy(1) }),
       count,
     ]),
     slider,
+    end,
   ]);
-  return {
-    bar,
-    run,
-    pause,
-    go,
-    toggle: () => (timer ? pause() : run()),
-    step: (/** @type {number} */ by) => {
-      pause();
-      go(at + by);
-    },
-  };
+  return { bar, run, pause, go, toggle: () => (timer ? pause() : run()), step: stepBy };
 }

@@ -59,7 +59,7 @@ function thingsOf(game, things, width) {
 /** Everybody, the dead first and the one to follow last, so that nothing hides them.
  * @param {Game} game @param {DrawnView} view @returns {Figure[]} */
 function figuresOf(game, view) {
-  const { later = [] } = lookOf(game);
+  const { turn = [] } = lookOf(game);
   const order = [...view.actors].reverse().sort((a, b) => Number(isAlive(a)) - Number(isAlive(b)));
   return order.map((actor) => ({
     id: actor.id,
@@ -68,7 +68,7 @@ function figuresOf(game, view) {
     col: actor.at[1],
     facing: actor.facing ?? "S",
     alive: isAlive(actor),
-    after: later.includes(actor.who) ? 1 : 0,
+    after: turn.findIndex((part) => part.includes(actor.who)) + 1,
     shift: shiftOf(game, view, actor),
     role: game.signs[actor.who].role,
   }));

@@ -34,12 +34,18 @@ export function sentencesOf(game, before, after, move) {
     whatWasFound(game, before, after),
     whatIsHere(game, after),
     ...(move === null ? [] : whoMoved(game, before, after)),
-    t("Row {row}, column {col}.", { row: placeOf(after)[0] + 1, col: placeOf(after)[1] + 1 }),
-    whatIsOpen(after),
-    whoIsNear(game, after),
   ];
+  if (after.outcome) parts.push(`${after.outcome.title}. ${after.outcome.reason}`);
+  else parts.push(...whereOneIs(game, after));
   return parts.filter(Boolean).join(" ");
 }
+
+/** @param {Game} game @param {View} after */
+const whereOneIs = (game, after) => [
+  t("Row {row}, column {col}.", { row: placeOf(after)[0] + 1, col: placeOf(after)[1] + 1 }),
+  whatIsOpen(after),
+  whoIsNear(game, after),
+];
 
 /** What is around, for whoever asks: where one is, which ways are open, dangers, treasures, exits.
  * @param {Game} game @param {View} view */

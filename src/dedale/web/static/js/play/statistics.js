@@ -15,7 +15,6 @@ export function statistics(game) {
   function refresh() {
     const { state } = game;
     const par = state.pack?.par;
-    const turn = number(state.turn);
     const count = Number(game.view.figures[game.game.measure] ?? state.turn);
     const label = game.game.figures[game.game.measure] ?? t("Moves");
     const main = figuresOf(game.game, game.view).filter(([words]) => words !== label);
@@ -23,7 +22,6 @@ export function statistics(game) {
       ...main.slice(0, MAIN),
       [label, par ? `${number(count)} / ${par}` : number(count)],
       ...main.slice(MAIN),
-      [t("Undo · redo"), `${turn} · ${number(state.redoable)}`],
     ];
     if (game.game.stages) figures.push([t("Hints"), state.hints]);
     put(

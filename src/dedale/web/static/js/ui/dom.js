@@ -57,7 +57,7 @@ export function put(element, children) {
 /**
  * A button. Its keys, if any, are shown on it and told to screen readers.
  * @param {{label: string, icon?: string, keys?: string, text?: boolean, class?: string,
- *   pressed?: boolean, disabled?: boolean, onclick?: (event: MouseEvent) => void, id?: string}} what
+ *   pressed?: boolean, disabled?: boolean, onclick?: (event: MouseEvent) => unknown, id?: string}} what
  *   `text: false` shows the icon alone; the label is then its name and tooltip.
  */
 export function button(what) {
@@ -77,8 +77,9 @@ export function button(what) {
       disabled: what.disabled,
       onclick: (/** @type {MouseEvent} */ event) => {
         // after a click by mouse or finger the keys go back to the game
-        if (event.detail) /** @type {HTMLElement} */ (event.currentTarget).blur();
-        what.onclick?.(event);
+        const pressed = /** @type {HTMLElement} */ (event.currentTarget);
+        if (event.detail) pressed.blur();
+        if (pressed.getAttribute("aria-busy") !== "true") busy(pressed, what.onclick?.(event));
       },
     },
     [
@@ -87,6 +88,26 @@ export function button(what) {
       key && shown ? h("kbd", { "aria-hidden": "true" }, key) : null,
     ],
   );
+}
+
+/** While what a tap began is under way, that is seen, and a second tap does nothing.
+ * @param {HTMLElement} element @param {unknown} work */
+export function busy(element, work) {
+  if (!(work instanceof Promise)) return;
+  element.setAttribute("aria-busy", "true");
+  const done = () => element.removeAttribute("aria-busy");
+  work.then(done, done);
+}
+
+/** Give a button another label and icon. @param {HTMLElement} element @param {string} text
+ * @param {string} sign */
+export function label(element, text, sign) {
+  const key = element.getAttribute("aria-keyshortcuts");
+  element.title = key ? `${text} (${keyName(key)})` : text;
+  element.querySelector("svg")?.replaceWith(icon(sign));
+  const shown = element.querySelector("span");
+  if (shown) shown.textContent = text;
+  else element.setAttribute("aria-label", text);
 }
 
 /** A labelled field around any input.
@@ -227,6 +248,8 @@ export function toast(text, bad = false) {
 /** A modal dialog, closed by Escape or its button.
  * @param {string} title @param {string} close @param {...Children} children */
 export function dialog(title, close, ...children) {
+  const shut = (/** @type {MouseEvent} */ { currentTarget }) =>
+    /** @type {HTMLElement} */ (currentTarget).closest("dialog")?.close();
   const box = h("dialog", { "aria-label": title }, [
     h("div.stack", [
       h("div.row.headline", [
@@ -236,7 +259,7 @@ export function dialog(title, close, ...children) {
           icon: "close",
           text: false,
           class: "plain",
-          onclick: () => box.close(),
+          onclick: shut,
         }),
       ]),
       children,

@@ -1,5 +1,6 @@
 // What leaves the page: addresses, copied texts, files.
 
+import { pageAddress } from "../address.js";
 import { ask } from "../api.js";
 import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
@@ -8,9 +9,13 @@ import { guard } from "./guard.js";
 
 /** @import { Catalogue } from "../types.js" */
 
-/** The address of a page that opens a link.
+/** The address of a page that opens a link: one that a server sees, where there is one, so that it can
+ * show a card of it.
  * @param {string} link */
-export const addressOf = (link) => `${location.origin}/#/open/${link}`;
+export function addressOf(link) {
+  const served = document.querySelector("meta[name=links]")?.getAttribute("content");
+  return served ? location.origin + served + link : `${pageAddress()}#/open/${link}`;
+}
 
 /** @param {string} text @param {string} said once it is copied */
 export async function copy(text, said) {

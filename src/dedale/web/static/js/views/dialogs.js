@@ -46,6 +46,7 @@ export function openSettings() {
         (value) => change({ theme: /** @type {"light"} */ (value) }),
       ),
     ),
+    tick(t("Sounds"), settings.sound, (on) => change({ sound: on })),
     tick(t("Animations"), settings.motion, (on) => change({ motion: on })),
     field(
       t("Speed of the animations"),
@@ -105,7 +106,7 @@ export function openHelp({ games, keys }) {
     keyTable(rows),
     h("p", t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
     games.map(gameHelp),
-    h("p", h("a", { href: "/help/", target: "_blank" }, t("The documentation, with a gallery"))),
+    h("p", h("a", { href: "help/", target: "_blank" }, t("The documentation, with a gallery"))),
   );
 }
 

@@ -1,117 +1,90 @@
-// The first screen: the games, and those under way.
+// The first screen: the maze of the day, the games, the other parts, and games under way.
 
-import { ask, get, post } from "../api.js";
-import { Film } from "../film/film.js";
-import { Projector } from "../film/projector.js";
+import { get, post } from "../api.js";
+import { thumbnail } from "../board/thumbnail.js";
 import { drawingsOf, lookOf } from "../games/index.js";
-import { t, tn } from "../i18n/index.js";
-import { begin } from "../play/begin.js";
-import { dayName, streak } from "../play/days.js";
-import { isDark, onChange, settings } from "../settings.js";
-import { button, h, put } from "../ui/dom.js";
+import { capital, language, t, tn } from "../i18n/index.js";
+import { begin, enter } from "../play/begin.js";
+import { dayName, isWon, streak } from "../play/days.js";
+import { demo } from "../play/demo.js";
+import { sceneOf } from "../play/scene.js";
+import { facing } from "../play/views.js";
+import { isDark } from "../settings.js";
+import { button, h, put, select } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { gameLine } from "../ui/game-line.js";
 import { guard } from "../ui/guard.js";
 import { icon } from "../ui/icons.js";
-import { keepPreset, lastPreset, newSeed, presetsOf, proposed } from "../ui/proposals.js";
+import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/proposals.js";
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 
-/** Generators that are nice to look at. */
-const TRAILERS = [
-  "backtracker",
-  "wilson",
-  "prim",
-  "hunt-kill-random",
-  "growing-tree",
-  "recursive-division",
-];
-
 /** @type {Screen} */
 export async function home(main, _argument, catalogue) {
-  const trailer = h("a.trailer", { href: "#/watch", "aria-label": t("Watch an algorithm") });
+  /** @type {(() => void)[]} */
+  const stops = [];
   const started = h("section.stack", { hidden: true });
   main.append(
-    h("div.page.stack.wide", [
-      h("div.hero", [
-        h("div", [
-          h("h1", t("Lose yourself. Find the way.")),
-          h(
-            "p",
-            t(
-              "Dédale is a maze workshop: play in mazes, watch how they are made and solved, build your own.",
-            ),
-          ),
-        ]),
-        trailer,
-      ]),
+    h("div.page.stack.home", [
+      h("h1.quiet", t("Lose yourself. Find the way.")),
+      today(catalogue.games),
       h(
         "div.cards",
-        catalogue.games.map((game) => card(game, catalogue)),
+        catalogue.games.map((game) => card(game, catalogue, stops)),
       ),
-      h("div.row.daily", [catalogue.games.map(daily), opener(catalogue)]),
-      h("p", [
-        h("a", { href: "#/walk/" }, t("A walk on any grid")),
-        ` · ${catalogue.grids.map((one) => one.called).join(", ")}`,
-      ]),
-      h("p", [
-        h("a", { href: "#/book" }, t("Make a book")),
-        ` · ${t("graded mazes to print, with answers; worksheets for a class")}`,
-      ]),
+      parts(),
+      gridPictures(catalogue),
       started,
+      h("p.row.tight", [
+        opener(catalogue),
+        h("a.button.plain", { href: "#/mine" }, t("All my games: export, import, another browser")),
+      ]),
     ]),
   );
-  const stop = showTrailer(trailer, catalogue);
   get("games?limit=12&begun=true").then(
     ({ games }) => {
       if (!games.length) return;
       started.hidden = false;
       const lines = games.map((game) => gameLine(game, catalogue, { drawing: true }));
-      put(started, [
-        h("h2", t("Your games")),
-        h("ul.games", lines),
-        h("p", h("a", { href: "#/mine" }, t("All my games: export, import, another browser"))),
-      ]);
+      put(started, [h("h2", t("Your games")), h("ul.games", lines)]);
     },
     () => {},
   );
-  return stop;
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
-/** @param {Game} game @param {Catalogue} catalogue */
-function card(game, catalogue) {
-  const packs = catalogue.packs.filter((pack) => pack.game === game.name);
-  const levels = packs.reduce((sum, pack) => sum + pack.levels, 0);
-  const text = [lookOf(game).about?.() ?? game.about];
-  if (levels) text.push(tn(levels, "{n} level, with its par.", "{n} levels, each with its par."));
+/** @param {Game} game @param {Catalogue} catalogue @param {(() => void)[]} stops */
+function card(game, catalogue, stops) {
+  const levels = catalogue.packs
+    .filter((pack) => pack.game === game.name)
+    .reduce((sum, pack) => sum + pack.levels, 0);
   const id = `play-${game.name}`;
+  const quickly = !levels || game.presets.length > 0;
+  const address = `#/levels/${game.name}`;
   const play = () => begin({ game: game.name, parameters: quick(game) });
-  const list = (/** @type {string} */ look) =>
-    h("a.button", { class: look, href: `#/levels/${game.name}` }, [icon("play"), t("Levels")]);
-  const doors = [
-    levels && !game.presets.length
-      ? null
-      : button({ label: t("Play"), icon: "play", class: "main", id, onclick: play }),
-    levels ? list(game.presets.length ? "" : "main") : null,
-    h("a.button", { href: `#/new/${game.name}` }, t("New game")),
-    levels && game.presets.length
-      ? button({
-          label: t("First steps"),
-          onclick: () => begin({ pack: packs[0].id, number: 1 }),
-        })
-      : null,
-  ];
-  if (levels && !game.presets.length) /** @type {HTMLElement} */ (doors[1]).id = id;
+  const living = h(
+    "div.living",
+    { "aria-hidden": "true" },
+    drawingsOf(game).map((drawing) => figure(drawing, 56)),
+  );
+  stops.push(demo(living, game));
+  const count = tn(levels, "{n} level", "{n} levels");
   return h("article.card.game-card", [
-    h(
-      "div.figures",
-      { "aria-hidden": "true" },
-      drawingsOf(game).map((drawing) => figure(drawing, 72)),
-    ),
+    living,
     h("h2", game.title),
-    h("p", text.join(" ")),
-    presetChips(game),
-    h("div.row", doors),
+    h("p.note", lookOf(game).about?.() ?? game.about),
+    h("div.row.tight.doors", [
+      quickly
+        ? button({ label: t("Play"), icon: "play", class: "main grow", id, onclick: play })
+        : h("a.button.main.grow", { href: address, id }, [icon("play"), count]),
+      presetChoice(game),
+    ]),
+    h("div.others-doors", [
+      levels && quickly ? h("a", { href: address }, count) : null,
+      h("a", { href: `#/new/${game.name}` }, t("New game")),
+    ]),
   ]);
 }
 
@@ -123,49 +96,121 @@ function quick(game) {
   return found ? { ...proposed(game), ...found.values } : proposed(game);
 }
 
-/** How hard it is to be, in one tap. @param {Game} game */
-function presetChips(game) {
+/** How hard it is to be. @param {Game} game */
+function presetChoice(game) {
   const presets = presetsOf(game);
   if (!presets.length) return null;
-  const chips = presets.map((preset) =>
-    button({
-      label: preset.title,
-      class: "chip",
-      pressed: preset.name === lastPreset(game),
-      onclick: () => {
-        keepPreset(game, preset.name);
-        for (const chip of chips)
-          chip.setAttribute("aria-pressed", String(chip.textContent === preset.title));
-        about.textContent = preset.about;
-      },
-    }),
-  );
-  const first = presets.find((one) => one.name === lastPreset(game));
-  const about = h("p.note", first?.about ?? "");
-  return h("div.stack.small", [h("div.row.tight", chips), about]);
+  const options = /** @type {[string, string][]} */ (presets.map((one) => [one.name, one.title]));
+  const choice = select(options, lastPreset(game), (name) => {
+    keepPreset(game, name);
+    tell();
+  });
+  const tell = () => {
+    choice.title = presets.find((one) => one.name === choice.value)?.about ?? "";
+  };
+  choice.setAttribute("aria-label", t("How hard"));
+  tell();
+  return h("span.grow", choice);
 }
 
-/** The game of the day, where there is one: the same for everybody. @param {Game} game */
-function daily(game) {
-  if (!game.daily.length) return null;
-  const today = new Date();
-  const name = game.daily[(today.getDay() + 6) % 7];
+/** The game of a day, where there is one: the same for everybody. @param {Game} game @param {Date} date */
+function dayOf(game, date) {
+  const name = game.daily[(date.getDay() + 6) % 7];
   const preset = game.presets.find((one) => one.name === name);
-  const seed = today.getFullYear() * 10000 + (today.getMonth() + 1) * 100 + today.getDate();
-  const day = dayName(today);
+  const seed = date.getFullYear() * 10000 + (date.getMonth() + 1) * 100 + date.getDate();
   const parameters = { ...proposed(game), ...preset?.values, seed };
-  const row = streak(game.name, today);
-  return [
-    button({
-      label: t("Maze of the day"),
-      icon: "star",
-      onclick: () => begin({ game: game.name, title: day, parameters }),
-    }),
-    h("span.note.grow", [
-      `${preset?.title ?? ""}. ${t("The same for everybody, a new one each day.")} `,
-      row ? tn(row, "{n} day in a row.", "{n} days in a row.") : "",
+  return { game: game.name, title: dayName(date), parameters, about: preset?.title ?? game.title };
+}
+
+/** The maze of the day: its picture, how many days in a row, and the way in. @param {Game[]} games */
+function today(games) {
+  const date = new Date();
+  const [first, ...others] = games.filter((game) => game.daily.length);
+  if (!first) return null;
+  const { about, ...body } = dayOf(first, date);
+  const picture = h("div.day-picture", { "aria-hidden": "true" });
+  post("replay", { game: body.game, parameters: body.parameters }).then(
+    ({ view }) =>
+      put(picture, thumbnail(sceneOf(first, facing(first, null, view, null)), 168, isDark())),
+    () => {}, // the way in is there without it
+  );
+  const row = streak(first.name, date);
+  const won = isWon(first.name, date);
+  const written = new Intl.DateTimeFormat(language(), {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+  }).format(date);
+  return h("section.card.today", { "aria-label": t("Maze of the day") }, [
+    picture,
+    h("div.stack.small", [
+      h("h2", t("Maze of the day")),
+      h("p", `${capital(written)} · ${about}`),
+      h("p.note", [
+        t("The same for everybody, a new one each day."),
+        " ",
+        row
+          ? h("strong.streak", [icon("fire"), tn(row, "{n} day in a row", "{n} days in a row")])
+          : "",
+      ]),
+      h("div.row.tight", [
+        button({
+          label: won ? t("Won today: again") : t("Play"),
+          icon: won ? "check" : "star",
+          class: won ? "" : "main",
+          id: "daily",
+          onclick: () => begin(body),
+        }),
+        others.map((game) => {
+          const { about: _about, ...other } = dayOf(game, date);
+          return button({ label: game.title, icon: "star", onclick: () => begin(other) });
+        }),
+      ]),
     ]),
-  ];
+    h("p.slogan", { "aria-hidden": "true" }, t("Lose yourself. Find the way.")),
+  ]);
+}
+
+/** What else there is. */
+const parts = () =>
+  h(
+    "nav.parts",
+    { "aria-label": t("The other parts") },
+    /** @type {[string, string, string, string][]} */ ([
+      ["watch", "eye", t("Watch"), t("how mazes are made and solved")],
+      ["explore", "path", t("Explore"), t("mazes of millions of cells")],
+      ["learn", "help", t("Learn"), t("algorithms, line by line")],
+      ["build", "pen", t("Build"), t("levels and masks of your own")],
+      ["book", "print", t("Print"), t("books of mazes with answers")],
+    ]).map(([name, sign, title, about]) =>
+      h("a.part", { href: `#/${name}` }, [
+        icon(sign),
+        h("span", [h("strong", title), h("small", about)]),
+      ]),
+    ),
+  );
+
+/** A walk on each grid, as pictures. @param {Catalogue} catalogue */
+const gridPictures = (catalogue) =>
+  h("section", { "aria-label": t("A walk on any grid") }, [
+    h(
+      "div.grids",
+      catalogue.grids.map(({ name, called }) =>
+        h("a.grid", { href: `#/walk/grid=${name}` }, [symbolOf(name), h("span", capital(called))]),
+      ),
+    ),
+  ]);
+
+const SPACE = "http://www.w3.org/2000/svg";
+
+/** The picture of a grid; empty for one that we have never drawn. @param {string} name */
+function symbolOf(name) {
+  const svg = document.createElementNS(SPACE, "svg");
+  const use = document.createElementNS(SPACE, "use");
+  use.setAttribute("href", `${new URL("../../grids.svg", import.meta.url)}#${name}`);
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(use);
+  return svg;
 }
 
 /** Open a saved game or a level from a file. @param {Catalogue} catalogue */
@@ -199,46 +244,10 @@ async function openLevel(level, title, catalogue) {
   for (const { name } of games) {
     try {
       const state = await post("games", { game: name, level, title });
-      location.hash = `#/play/${state.id}`;
-      return;
+      return enter(state);
     } catch (error) {
       trouble ??= error;
     }
   }
   throw new Error(`${title} · ${trouble instanceof Error ? trouble.message : trouble}`);
-}
-
-/** A small film beside the title: an algorithm at work, another at each visit.
- * @param {HTMLElement} place @param {Catalogue} catalogue @returns {() => void} how to stop it */
-function showTrailer(place, catalogue) {
-  const names = TRAILERS.filter((name) => catalogue.generators.some((one) => one.name === name));
-  if (!names.length || !matchMedia("(min-width: 1000px)").matches) return () => {};
-  let frame = 0;
-  /** @type {Projector | null} */
-  let projector = null;
-  const run = async () => {
-    const generator = names[newSeed() % names.length];
-    const maze = { make: { algorithm: generator, width: 34, height: 11, seed: newSeed() } };
-    const film = await Film.read(await ask("POST", "trace", { kind: "generator", maze }));
-    if (frame < 0) return;
-    projector = new Projector(film, isDark());
-    put(place, projector.box);
-    projector.attach();
-    if (!settings.motion) return projector.show(film.length);
-    const began = performance.now();
-    const step = () => {
-      const at = Math.floor((performance.now() - began) * 0.09);
-      projector?.show(at);
-      if (at < film.length && frame >= 0) frame = requestAnimationFrame(step);
-    };
-    step();
-  };
-  run().catch(() => {}); // decoration
-  const forget = onChange(() => projector?.restyle(isDark()));
-  return () => {
-    cancelAnimationFrame(frame);
-    frame = -1;
-    forget();
-    projector?.destroy();
-  };
 }

@@ -1,15 +1,16 @@
 // The levels of a game: its packs, with one's progress; and new levels on demand.
 
-import { ask, get, post } from "../api.js";
+import { ask, get } from "../api.js";
 import { thumbnail } from "../board/thumbnail.js";
 import { craftOf, levelScene, readLevel } from "../editor/level.js";
 import { drawingsOf, gameOf, lookOf } from "../games/index.js";
 import { capital, t } from "../i18n/index.js";
+import { begin } from "../play/begin.js";
 import { stars } from "../play/outcome.js";
 import { beginOwn, keepFiles, ownAddress, ownPacks, solvedOwn } from "../play/own-levels.js";
 import { sceneOf } from "../play/scene.js";
 import { isDark, read, write } from "../settings.js";
-import { button, field, h, noteLine, put, select, toast } from "../ui/dom.js";
+import { busy, button, field, h, noteLine, put, select, toast } from "../ui/dom.js";
 import { figure } from "../ui/figure.js";
 import { guard } from "../ui/guard.js";
 
@@ -229,7 +230,7 @@ function ruleChoice(game, onchange) {
  * @param {Values} parameters by which it is played otherwise than it stands */
 function levelButton(game, pack, level, next, parameters) {
   const other = Object.keys(parameters).length > 0;
-  const par = level.par && !other ? t("par {par}", { par: level.par }) : "";
+  const par = level.par && !other ? t("fewest: {par}", { par: level.par }) : "";
   const under = other ? null : level.game_id;
   const title = [
     t("Level {n}", { n: level.number }),
@@ -238,9 +239,12 @@ function levelButton(game, pack, level, next, parameters) {
     level.best && !other ? t("best {best}", { best: level.best }) : "",
     under ? t("under way") : "",
   ];
-  const open = async () => {
-    const wish = { pack: pack.id, number: level.number, parameters };
-    location.hash = `#/play/${under ?? (await post("games", wish)).id}`;
+  const open = (/** @type {MouseEvent} */ event) => {
+    const begun = begin({ pack: pack.id, number: level.number, parameters });
+    busy(/** @type {HTMLElement} */ (event.currentTarget), begun);
+  };
+  const resume = () => {
+    location.hash = `#/play/${under}`;
   };
   return h(
     "button.level",
@@ -248,11 +252,12 @@ function levelButton(game, pack, level, next, parameters) {
       type: "button",
       class: `${level.solved ? "solved" : ""} ${next ? "next" : ""}`,
       title: title.filter(Boolean).join(", "),
-      onclick: () => guard(open),
+      onclick: under ? resume : open,
     },
     [
       picture(game, level.view, 88),
       h("span.number", level.number),
+      h("span.name", level.name),
       h("span.par", par),
       level.solved ? stars(level.stars) : h("span.stars.faint", under ? "…" : "☆☆☆"),
     ],

@@ -1,6 +1,7 @@
 // All one's games: to go on with, to delete, to keep in a file, to carry to another browser.
 
-import { ask, base64, get, post } from "../api.js";
+import { pageAddress } from "../address.js";
+import { ask, get, post } from "../api.js";
 import { t, tn } from "../i18n/index.js";
 import { button, download, field, h, put, toast } from "../ui/dom.js";
 import { gameLine } from "../ui/game-line.js";
@@ -14,7 +15,7 @@ export async function mine(main, _argument, catalogue) {
   const list = h("ul.games");
   const code = h("div.stack", { id: "carry" });
   const refresh = async () => {
-    const { games } = await get("games?limit=500");
+    const { games } = await get("games?limit=2000");
     put(
       list,
       games.map((game) => gameLine(game, catalogue)),
@@ -31,8 +32,7 @@ export async function mine(main, _argument, catalogue) {
     guard(async () => {
       const chosen = file.files?.[0];
       if (!chosen) return;
-      const data = new Uint8Array(await chosen.arrayBuffer());
-      said(await post("mine", { file: base64(data) }));
+      said(await post("mine", chosen.slice(0, chosen.size, "application/zip")));
       file.value = "";
       await refresh();
     }),
@@ -45,7 +45,7 @@ export async function mine(main, _argument, catalogue) {
   const makeCode = () =>
     guard(async () => {
       const made = await post("mine/code", {});
-      const address = `${location.origin}/#/carry/${made.code}`;
+      const address = `${pageAddress()}#/carry/${made.code}`;
       put(code, [
         h("p", t("In the other browser, open this address within ten minutes. It works once.")),
         h("p.row", [

@@ -9,6 +9,7 @@ import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn, unbroken } from "../i18n/index.js";
 import { actionOf, moveOf, stepOf, taken } from "../keys.js";
+import { takeBegun } from "../play/begin.js";
 import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
 import { Controller } from "../play/controller.js";
@@ -31,10 +32,12 @@ import { zoomer } from "../ui/zoomer.js";
 
 /** Mazes of more cells than this are first seen from near. */
 const LARGE = 2500;
+/** Milliseconds for which the end of a game is read before a key leads on. */
+const PAUSE = 600;
 
 /** @type {Screen} */
 export async function play(main, id, catalogue) {
-  const screen = new PlayScreen(await get(`games/${id}`), catalogue);
+  const screen = new PlayScreen(takeBegun(id) ?? (await get(`games/${id}`)), catalogue);
   main.append(screen.element);
   screen.open();
   return () => screen.close();
@@ -84,6 +87,8 @@ class PlayScreen {
     this.reel = null;
     this.lastTurn = state.turn;
     this.over = state.outcome !== null;
+    /** When its end was shown. */
+    this.ended = 0;
     /** Whether the server can tell what can be hoped for in this game. */
     this.foreseen = true;
     this.statistics = statistics(this.game);
@@ -151,7 +156,7 @@ class PlayScreen {
 
   draw() {
     const face = drawingOf(this.entry, this.game.view.actors[0].who);
-    return h("div.game", [
+    return h("div.game.playing", [
       h("h1.quiet", this.title),
       h("section.stage-box", { "aria-label": t("The maze") }, [
         this.stage,
@@ -159,12 +164,22 @@ class PlayScreen {
       ]),
       h("aside.side", [
         h("div.card.stack.console", [
-          h("div.row.headline", [figure(face, 34), h("strong.grow.title", this.title), this.clock]),
+          h("div.row.headline", [
+            figure(face, 34),
+            h("strong.grow.title", this.title),
+            this.clock,
+            button({
+              label: t("Rules and keys"),
+              icon: "help",
+              text: false,
+              class: "plain",
+              onclick: this.tools.help,
+            }),
+          ]),
           this.pulse.element,
           this.rules,
           this.statistics.element,
           this.status,
-          this.buttons.tools,
           this.buttons.pad,
         ]),
         this.panels.element,
@@ -255,6 +270,9 @@ class PlayScreen {
     if (this.reel && ["Space", "ArrowLeft", "ArrowRight"].includes(event.code)) {
       if (event.code === "Space") this.reel.toggle();
       else this.reel.step(event.code === "ArrowLeft" ? -1 : 1);
+    } else if (event.key === "Enter" && this.game.over && !this.reel) {
+      // not by the key that ended the game, held or pressed twice
+      if (!event.repeat && performance.now() - this.ended > PAUSE) this.goOn();
     } else if (step) {
       if (!(event.repeat && this.game.crowded)) this.walk(step, event.shiftKey);
     } else if (move) this.act(move);
@@ -263,6 +281,11 @@ class PlayScreen {
       this.tools[tool]();
     } else return;
     event.preventDefault();
+  }
+
+  /** What the box about the end proposes. */
+  goOn() {
+    /** @type {HTMLElement | null} */ (this.status.querySelector(".onward"))?.click();
   }
 
   /** @param {Action} action */
@@ -350,12 +373,11 @@ class PlayScreen {
 
   /** @param {End} end */
   showEnd(end) {
-    if (!this.over) tell(`${end.title}. ${end.reason}`);
     put(
       this.status,
-      outcomeBox(this.game, end, () => this.replay()),
+      outcomeBox(this.game, end, () => this.replay(), !this.over),
     );
-    if (!this.over) this.status.scrollIntoView({ block: "nearest" });
+    this.ended = performance.now();
   }
 
   /** Say so when the position can no longer be won. */

@@ -1,0 +1,100 @@
+"""`dedale exercise …`: list the exercises, begin one, check a program, ask for a hint."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from ..errors import DedaleError
+from ..exercises import EXERCISES, PARTS, check_file, exercise
+from ..files import write_atomically
+from ..i18n import N_, _, language
+from ..registry import Entry
+from .base import Group, command, option, say_wrote
+
+COMMANDS = {
+    "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
+    "start": Entry(
+        "dedale.cli.exercise:start", N_("Say what is to do, and write the program with holes.")
+    ),
+    "check": Entry("dedale.cli.exercise:check", N_("Run a program and say what holds.")),
+    "hint": Entry("dedale.cli.exercise:hint", N_("A hint; each of the three says more.")),
+}
+
+run = Group("exercise", {N_("Commands"): COMMANDS})
+
+
+@command("list")
+@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+def list_all(as_json: bool) -> None:
+    if as_json:
+        every = [each.to_json() for each in EXERCISES.values()]
+        click.echo(json.dumps(every, indent=1, ensure_ascii=False))
+        return
+    wide = max(map(len, EXERCISES))
+    for part, words in PARTS.items():
+        click.echo(_(words))
+        for name, each in EXERCISES.items():
+            if each.part == part:
+                click.echo(f"  {name:{wide}}  {'*' * each.level:5}  {each.title}")
+
+
+@command(
+    "start",
+    N_("NAME is an exercise, or a file (.toml, .json) that a teacher has written."),
+    examples=[("dedale exercise start bfs", N_("writes bfs.py"))],
+)
+@click.argument("name", metavar="NAME")
+@option(
+    "-o", "--output", metavar="FILE", help=N_("Where the program is written; NAME.py if not given.")
+)
+def start(name: str, output: str | None) -> None:
+    chosen = exercise(name)
+    path = Path(output or f"{chosen.name}.py")
+    if path.exists():
+        raise DedaleError("{path!r} is there already; choose another one with -o", path=str(path))
+    click.echo(f"{chosen.title}\n\n{chosen.goal}\n")
+    write_atomically(path, chosen.skeleton)
+    say_wrote(str(path))
+    click.echo(_("Then: {command}").format(command=f"dedale exercise check {path}"))
+
+
+@command(
+    "check",
+    N_("The exercise is named in the first line of FILE: `# exercise: NAME`."),
+    examples=[("dedale exercise check stack.py", N_("what holds, and what does not"))],
+)
+@click.argument("file", metavar="FILE")
+@option("--exercise", "name", metavar="NAME", help=N_("The exercise, or a teacher's file."))
+@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
+def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
+    from ..judge.report import as_html, as_text
+
+    chosen, verdict = check_file(file, name)
+    if as_json:
+        told = verdict.to_json() | {"exercise": chosen.name}
+        click.echo(json.dumps(told, indent=1, ensure_ascii=False))
+    else:
+        unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+        click.echo("\n".join(as_text(verdict, unicode)))
+        if verdict.status == 0 and chosen.next:
+            following = f"{EXERCISES[chosen.next].title} ({chosen.next})"
+            click.echo(_("The next exercise: {name}").format(name=following))
+    if page:
+        write_atomically(page, as_html([verdict], language()))
+        say_wrote(page)
+    sys.exit(verdict.status)
+
+
+@command("hint", examples=[("dedale exercise hint stack 2", N_("the second hint"))])
+@click.argument("name", metavar="NAME")
+@click.argument("number", metavar="[1-3]", type=click.IntRange(1, 3), default=1)
+def hint(name: str, number: int) -> None:
+    hints = exercise(name).hints
+    if number > len(hints):
+        raise DedaleError("this exercise has {n} hints", n=len(hints))
+    click.echo(hints[number - 1])

@@ -1,0 +1,171 @@
+"""Put a pupil's program to the proof: by the claims of an exercise, or call by call."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from ..errors import DedaleError
+from ..files import read_text
+from ..i18n import _
+from ..judge import CLAIMS, FORMS, Finding, Limits, Verdict, judge_source
+from ..judge.box import Box
+from ..judge.cases import Case
+from ..judge.film import DO, usual_case
+from ..judge.judge import words_of_error
+from .exercise import Call, Exercise, exercise, said
+
+_NAMED = re.compile(r"#\s*(?:exercise|exercice)\s*:\s*(\S+)")
+
+
+def check_file(path: str | Path, name: str | None = None) -> tuple[Exercise, Verdict]:
+    """Check the program in a file against the exercise that it names in its first line."""
+    source = read_text(Path(path))
+    if name is None:
+        found = _NAMED.search(source)
+        if found is None:
+            raise DedaleError(
+                "{path!r} does not say which exercise it is: begin it with '# exercise: NAME'",
+                path=str(path),
+            )
+        name = found[1]
+    chosen = exercise(name)
+    return chosen, check(chosen, source, str(path))
+
+
+def check(
+    chosen: Exercise,
+    source: str,
+    name: str = "program.py",
+    *,
+    limits: Limits | None = None,
+    box: type[Box] = Box,
+) -> Verdict:
+    """What holds of a program, claim by claim or call by call.
+
+    Parameters
+    ----------
+    chosen : Exercise
+        What it is to do.
+    source, name : str
+        The program, and what it is called.
+    limits : Limits, optional
+        What each case may take.
+    box : type
+        What runs it: a process of its own, or `dedale.judge.within.Within` this one.
+
+    Examples
+    --------
+    >>> from dedale.exercises import check, exercise
+    >>> verdict = check(exercise("heuristic"), "def manhattan(cell, goal): return 7")
+    >>> verdict.status, verdict.findings[2].detail
+    (1, 'it gives 7, not 6')
+    """
+    if chosen.kind == "calls":
+        return _check_calls(chosen, source, name, limits, box)
+    return judge_source(
+        source,
+        name,
+        kind=chosen.kind,
+        claims=chosen.claims,
+        exactly=True,
+        size=chosen.size,
+        limits=limits,
+        box=box,
+    )
+
+
+def _check_calls(
+    chosen: Exercise, source: str, name: str, limits: Limits | None, box: type[Box]
+) -> Verdict:
+    verdict = Verdict(name, "calls", "calls")
+    seconds = {"seconds": min(3.0, (limits or Limits()).seconds)}
+    with box(source, name, "pupil", limits) as opened:
+        for number, call in enumerate(chosen.calls):
+            finding = Finding("ends", True, True, tried=1, said=said(call.says or (call.call,)))
+            verdict.findings.append(finding)
+            loading = opened.loaded.get("error")
+            answer = opened.loaded if loading else opened.ask(_order(call) | seconds)
+            if "error" in answer:
+                error = answer["error"]
+                finding.holds, finding.detail = False, words_of_error(error)
+                finding.line = error["line"] or None
+            elif not same(answer["value"], call.gives):
+                finding.holds = False
+                finding.detail = _difference(answer["value"], call.gives)
+            if finding.holds is False:
+                finding.call = number
+                if "sides" in answer:
+                    width, height = answer["size"]
+                    sides = bytes.fromhex(answer["sides"])
+                    finding.case, finding.sides = Case(width, height, 0, sides), sides
+            if loading:
+                return verdict
+    for claim in chosen.claims:
+        checked = CLAIMS[claim].form
+        assert checked is not None
+        fault = checked(source)
+        verdict.findings.append(Finding(claim, fault is None, True, str(fault or ""), tried=1))
+    return verdict
+
+
+def same(found: object, wanted: object) -> bool:
+    """Whether two values are equal; True is not 1, as a pupil should learn.
+
+    >>> same([1, [2]], [1, [2]]), same(True, 1)
+    (True, False)
+    """
+    if isinstance(found, list) and isinstance(wanted, list):
+        return len(found) == len(wanted) and all(map(same, found, wanted))
+    return type(found) is type(wanted) and found == wanted
+
+
+def _difference(found: Any, wanted: object) -> str:
+    if wanted is True and isinstance(found, str):
+        return found  # a proof tells what is wrong
+    return _("it gives {found}, not {wanted}").format(found=_told(found), wanted=_told(wanted))
+
+
+def _told(value: Any) -> str:
+    """A value as Python writes it, short; pairs as cells."""
+    if isinstance(value, dict):
+        text = str(value.get("repr"))
+    else:
+        text = repr(_cells(value))
+    return text if len(text) <= 120 else text[:119] + "…"
+
+
+def _cells(value: Any) -> Any:
+    if isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value):
+        return tuple(value)
+    return [_cells(each) for each in value] if isinstance(value, list) else value
+
+
+def _order(call: Call) -> dict[str, Any]:
+    return {"do": "call", "setup": call.setup, "call": call.call}
+
+
+def film(
+    chosen: Exercise | None,
+    source: str,
+    box: type[Box],
+    *,
+    kind: str | None = None,
+    case: dict[str, Any] | None = None,
+    call: int = 0,
+) -> dict[str, Any]:
+    """A program line by line on one case (as a finding tells it), or on a call of its exercise."""
+    chosen_kind = chosen.kind if chosen is not None else kind
+    if chosen is not None and chosen_kind == "calls":
+        order = _order(chosen.calls[call if 0 <= call < len(chosen.calls) else 0])
+    else:
+        what, form = FORMS.get(chosen_kind or "generator", FORMS["generator"])
+        if form != "pupil" or what not in DO:
+            raise DedaleError("only generate, solve and braid, on the pupil's maze, have a film")
+        given = case if case is not None else usual_case(what).to_json()
+        order = {**given, "do": DO[what]}
+    with box(source, "program.py", "pupil", Limits(seconds=3)) as opened:
+        if "error" in opened.loaded:
+            return opened.loaded
+        return {**opened.ask(order | {"film": True, "events": True}), "case": order}

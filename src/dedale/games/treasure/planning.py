@@ -1,0 +1,403 @@
+"""The cheapest way to a treasure, an item or an exit, alive: A* over whole positions, as kernels.
+
+Where nothing is left to chance, what follows a move is known, so a way that is found can be walked
+to its end. Every turn costs 1, a bomb or a poly 8, so that they are spent where they help. What is
+still to be walked is estimated by the distance as if there were no minotaurs. Whoever asks again
+after each move of such a way is always told a cheaper one, and so gets there.
+
+A position is a row of words: the player's cell, bombs, polys, which items on the floor are taken,
+the holes that the way has made, and the cells of the minotaurs.
+"""
+
+from collections.abc import Iterable, Sequence
+from heapq import heappop, heappush
+from typing import Any
+
+from ...kernel.flat import beside
+from ...kernel.jit import i64, kernel, u64
+from ...kernel.speed import quick_speed
+from ...kernel.types import Array, Row
+from ...maze.direction import Direction
+from ...maze.kinds import every_kind
+from ..ariane.search.kernels import find
+from .danger import distances
+from .minds import NUMBERS, think, think_by_table
+from .objects import Object
+from .state import State
+from .turn import BOMB, LIVING, WAIT, count_in_range, is_in_range, is_killed, is_occupied, move_herd
+
+#: What a bomb or a poly costs; a turn costs 1.
+MEANS = 8
+#: Places in the row of a position, and how many bombs a way may use.
+AT, BOMBS, POLYS, TAKEN, HOLES, MOST_HOLES, HERD = 0, 1, 2, 3, 4, 2, 6
+#: The actions: steps N E S W, a wait, a poly, then a bomb N E S W.
+USE_POLY, USE_BOMB, ACTIONS = 5, 6, 10
+#: What a search gives when it gives no position: all were looked at, or too many.
+NOWHERE, UNDECIDED = -1, -2
+#: Where a search stands: the fields of its `progress`.
+COUNT, ENTRIES, FLOOR, VISITED = 0, 1, 2, 3
+#: Items on the floor that are told apart.
+MOST_ITEMS = 60
+#: No way costs more than this.
+FLOORS = 4096
+#: On boards of no more cells distances are kept in a table.
+MOST_TABLED = 400
+#: Positions that are looked at where nothing is compiled.
+FEW_PLAIN = 300
+
+
+@kernel
+def toggle_hole(width: int, sides: Array, hole: int) -> None:
+    """Open the wall on a side of a cell, `cell << 2 | side`, or close it again."""
+    there = beside(hole >> 2, hole & 3, width, len(sides))
+    sides[hole >> 2] ^= 1 << (hole & 3)
+    sides[there] ^= 1 << ((hole & 3) ^ 2)
+
+
+@kernel
+def open_holes(width: int, sides: Array, states: Row, row: int) -> None:
+    """Open, or close, all holes of a position."""
+    for place in range(row + HOLES, row + HOLES + MOST_HOLES):
+        if states[place] >= 0:
+            toggle_hole(width, sides, i64(states[place]))
+
+
+@kernel
+def dig(states: Array, row: int, width: int, size: int, side: int) -> bool:
+    """Add a hole beside the player, always in the same order; False when there is no room."""
+    if states[row + HOLES + MOST_HOLES - 1] >= 0:
+        return False
+    cell = i64(states[row + AT])
+    if side in (0, 3):  # from the upper or left cell
+        cell = beside(cell, side, width, size)
+        side ^= 2
+    hole, place = cell << 2 | side, row + HOLES
+    while states[place] >= 0:
+        if states[place] > hole:
+            states[place], hole = hole, i64(states[place])
+        place += 1
+    states[place] = hole
+    return True
+
+
+@kernel
+def act(
+    action: int,
+    strategy: int,
+    width: int,
+    sides: Array,
+    kinds: Row,
+    objects: Row,
+    items: Row,
+    states: Array,
+    words: int,
+    index: int,
+    into: int,
+    herd: Array,
+    wishes: Array,
+    distances: Array,
+    walkers: Array,
+    seen: Array,
+    queue: Array,
+    waiting: Array,
+    goals: Array,
+    taken: Array,
+    fields: Array,
+) -> int:
+    """Play one action of a position, whose holes are open, into another row: what it costs; or -1.
+
+    0: it cannot be done, or kills.
+    """
+    here, row = index * words, into * words
+    for place in range(words):
+        states[row + place] = states[here + place]
+    for number in range(len(herd)):
+        cell = i64(states[here + HERD + number])
+        herd[number] = cell << 3 | LIVING if cell >= 0 else 0
+    player = i64(states[here + AT])
+    if action >= USE_BOMB:
+        side = action - USE_BOMB
+        behind = beside(player, side, width, len(sides))
+        walled = behind >= 0 and sides[player] >> side & 1 == 0
+        if states[here + BOMBS] == 0 or not walled or kinds[behind] != 0:
+            return 0
+        if is_occupied(herd, behind) or not dig(states, row, width, len(sides), side):
+            return 0
+        states[row + BOMBS] -= 1
+        return MEANS
+    if action == USE_POLY:
+        if states[here + POLYS] == 0 or count_in_range(width, herd, player) == 0:
+            return 0
+        for number in range(len(herd)):
+            if is_in_range(width, player, herd[number]):
+                states[row + HERD + number] = -1
+        states[row + POLYS] -= 1
+        return MEANS
+    if action != WAIT:
+        if sides[player] >> action & 1 == 0:
+            return 0
+        player = beside(player, action, width, len(sides))
+        if is_occupied(herd, player):
+            return 0
+    if len(fields) and states[here + HOLES] < 0:
+        think_by_table(strategy, width, sides, herd, player, action, fields, wishes, distances)
+    else:
+        think(
+            strategy, width, sides, objects, herd, player, action, u64(0), wishes, distances,
+            walkers, seen, queue, waiting, goals,
+        )  # fmt: skip
+    move_herd(width, sides, herd, player, wishes, taken)
+    if is_killed(width, sides, herd, player):
+        return 0
+    states[row + AT] = player
+    for number in range(len(herd)):
+        states[row + HERD + number] = herd[number] >> 3 if herd[number] & LIVING else -1
+    item = i64(items[player])
+    if item >= 0 and i64(states[row + TAKEN]) >> item & 1 == 0:
+        states[row + TAKEN] = i64(states[row + TAKEN]) | 1 << item
+        if objects[player] == BOMB:
+            states[row + BOMBS] += 1
+        else:
+            states[row + POLYS] += 1
+    return 1
+
+
+@kernel
+def search(
+    strategy: int,
+    width: int,
+    sides: Array,
+    kinds: Row,
+    objects: Row,
+    items: Row,
+    wanted: Row,
+    ahead: Row,
+    haste: int,
+    most: int,
+    states: Array,
+    words: int,
+    costs: Array,
+    parents: Array,
+    table: Array,
+    floors: Array,
+    entries: Array,
+    following: Array,
+    progress: Array,
+    herd: Array,
+    wishes: Array,
+    distances: Array,
+    walkers: Array,
+    seen: Array,
+    queue: Array,
+    waiting: Array,
+    goals: Array,
+    taken: Array,
+    fields: Array,
+) -> int:
+    """The next cheapest position in which the player is where he is `wanted`, or a code above.
+
+    Called again, it looks for another one. `states` begins with the position to start from, which
+    is in `table` and on its floor: `floors[f]` is the list of entries whose cost, and what is
+    `ahead` times `haste`, is f: one more than their place in `entries`, which goes on in
+    `following`. In haste a way is found sooner, but it may not be the cheapest. `parents` holds
+    `before << 4 | action`, -1 for where it began; `costs` is negative, less one, once a position
+    has been visited.
+    """
+    room = len(costs) - ACTIONS
+    floor = progress[FLOOR]
+    while floor < len(floors):
+        entry = floors[floor] - 1
+        if entry < 0:
+            floor += 1
+            continue
+        index = i64(entries[entry])
+        floors[floor] = following[entry]
+        if costs[index] < 0:
+            continue
+        cost = i64(costs[index])
+        costs[index] = -1 - cost
+        progress[FLOOR] = floor
+        if wanted[states[index * words + AT]]:
+            return index
+        progress[VISITED] += 1
+        full = progress[COUNT] > room or progress[ENTRIES] > len(entries) - ACTIONS
+        if full or progress[VISITED] > most:
+            return UNDECIDED
+        open_holes(width, sides, states, index * words)
+        for action in range(ACTIONS):
+            into = i64(progress[COUNT])
+            price = act(
+                action, strategy, width, sides, kinds, objects, items, states, words, index, into,
+                herd, wishes, distances, walkers, seen, queue, waiting, goals, taken, fields,
+            )  # fmt: skip
+            left = i64(ahead[states[into * words + AT]])
+            upon = cost + price + haste * left
+            if price == 0 or left < 0 or upon >= len(floors):
+                continue
+            slot = find(words, states, table, into)
+            if table[slot] == 0:
+                progress[COUNT] += 1
+                table[slot] = into + 1
+            else:
+                into = i64(table[slot]) - 1
+                if costs[into] < 0 or costs[into] <= cost + price:
+                    continue
+            costs[into] = cost + price
+            parents[into] = index << 4 | action
+            entry = progress[ENTRIES]
+            progress[ENTRIES] += 1
+            entries[entry] = into
+            following[entry] = floors[upon]
+            floors[upon] = entry + 1
+            floor = min(floor, upon)
+        open_holes(width, sides, states, index * words)
+    progress[FLOOR] = floor
+    return NOWHERE
+
+
+class Planner:
+    """One search from a position, which gives one way after another, cheapest first.
+
+    Without cells where the player is `wanted`, it goes everywhere. `others` begins without the
+    position itself: rows of another planner of it are added (`add`), to know whether they lead on.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        wanted: Iterable[int],
+        most: int,
+        *,
+        haste: int = 1,
+        others: bool = False,
+    ) -> None:
+        speed = self.speed = quick_speed()
+        self.state, self.haste = state, haste
+        cells, herd = state.maze.size, state.minotaurs
+        self.words = HERD + len(herd)
+        items = state.cells_with(Object.BOMB, Object.POLY)[:MOST_ITEMS]
+        goals = set(wanted)
+        digging = state.bombs > 0 or any(state.object_at(c) is Object.BOMB for c in items)
+        self.ahead = _ahead(state, goals, digging)
+        most = min(most, max(200, 6_000_000 // cells)) if speed.compiled else FEW_PLAIN
+        room = 3 * most + 2 * ACTIONS
+        numbers = [-1] * cells
+        for number, cell in enumerate(items):
+            numbers[cell] = number
+        self.states = speed.longs(room * self.words)
+        self.costs, self.parents = speed.ints(room, 0), speed.longs(room)
+        self.table = speed.ints(1 << (2 * room).bit_length(), 0)
+        self.floors = speed.ints(FLOORS, 0)
+        self.entries, self.following = speed.ints(2 * room, 0), speed.ints(2 * room, 0)
+        self.progress = speed.numbers([0] * 4, wide=True)
+        small = [speed.ints(len(herd), 0) for _row in range(4)]
+        large = [speed.ints(cells, 0) for _row in range(4)]
+        sides = state.sides
+        fields = speed.ints(cells * (cells + 1) if cells <= MOST_TABLED else 0, 0)
+        if state.strategy == "guard" and len(fields):
+            far = distances(state, state.cells_with(Object.EXIT))
+            for cell, steps in far.items():
+                fields[cells * cells + cell] = steps + 1
+        self.arguments: tuple[Any, ...] = (
+            NUMBERS.get(state.strategy, NUMBERS["still"]),
+            state.maze.width,
+            speed.bytes(bytearray(sides)),
+            speed.view(bytes(every_kind(state.maze))),
+            speed.view(b"".join(state.objects)),
+            speed.numbers(numbers),
+            speed.view(bytes(cell in goals for cell in range(cells))),
+            speed.numbers(self.ahead),
+            haste,
+            most,
+            self.states,
+            self.words,
+            self.costs,
+            self.parents,
+            self.table,
+            self.floors,
+            self.entries,
+            self.following,
+            self.progress,
+            *small,
+            *large,
+            speed.flags(cells),
+            fields,
+        )
+        self.decided = True
+        if not others:
+            here = [state.player, min(state.bombs, 99), min(state.polys, 99), 0]
+            here += [-1] * MOST_HOLES
+            self.add(here + [minotaur.cell if minotaur.alive else -1 for minotaur in herd])
+
+    def add(self, row: Sequence[int]) -> bool:
+        """Begin, or go on, from this position too; False when it was looked at before."""
+        index = int(self.progress[COUNT])
+        left = self.haste * self.ahead[row[AT]]
+        if not 0 <= left < FLOORS or index >= len(self.costs) - ACTIONS:
+            return False
+        for place, word in enumerate(row):
+            self.states[index * self.words + place] = word
+        slot = find(self.words, self.states, self.table, index)
+        if self.table[slot]:
+            return False
+        self.table[slot] = index + 1
+        entry = int(self.progress[ENTRIES])
+        self.costs[index], self.parents[index], self.entries[entry] = 0, -1, index
+        self.following[entry], self.floors[left] = self.floors[left], entry + 1
+        self.progress[COUNT], self.progress[ENTRIES] = index + 1, entry + 1
+        self.progress[FLOOR] = min(left, int(self.progress[FLOOR]))
+        return True
+
+    def next(self) -> int | None:
+        """The next position that is wanted; None: none, or (not `decided`) none in time."""
+        index = int(self.speed.run(search, *self.arguments))
+        self.decided = index != UNDECIDED
+        return None if index < 0 else index
+
+    def row(self, index: int) -> list[int]:
+        """A position that was met."""
+        return [int(self.states[index * self.words + place]) for place in range(self.words)]
+
+    def moves(self, index: int) -> list[str]:
+        """The moves that lead to a position."""
+        actions = []
+        while self.parents[index] >= 0:
+            actions.append(int(self.parents[index]) & 15)
+            index = int(self.parents[index]) >> 4
+        moves, facing = [], self.state.facing
+        for action in reversed(actions):
+            if action < WAIT:
+                facing = Direction(action)
+                moves.append(facing.letter)
+            elif action >= USE_BOMB:
+                turned = Direction(action - USE_BOMB)
+                moves += ["B"] if turned is facing else [turned.letter, "B"]
+                facing = turned
+            else:
+                moves.append("." if action == WAIT else "P")
+        return moves
+
+    def longest(self) -> list[str]:
+        """The moves to the position that is farthest in turns, of those that were looked at."""
+        visited = range(int(self.progress[COUNT]))
+        return self.moves(min(visited, key=lambda index: int(self.costs[index])))
+
+
+def _ahead(state: State, goals: Iterable[int], digging: bool) -> list[int]:
+    """The least cost from each cell to a goal, through walls too if there are bombs; -1: no way."""
+    far = [-1] * state.maze.size
+    waiting = [(0, cell) for cell in goals]
+    if not waiting:  # only to live
+        return [0] * state.maze.size
+    while waiting:
+        cost, cell = heappop(waiting)
+        if far[cell] >= 0:
+            continue
+        far[cell] = cost
+        for direction in range(4):
+            near = state.beyond(cell, direction)
+            if near >= 0 and far[near] < 0:
+                wall = not state.is_open(cell, direction)
+                if digging or not wall:
+                    heappush(waiting, (cost + 1 + MEANS * wall, near))
+    return far

@@ -1,0 +1,124 @@
+"""A program line by line: which line ran, in which call, and what its variables held.
+
+What is equal to the step before is told once, so that a film of thousands of lines stays small.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from types import FrameType, FunctionType, ModuleType
+from typing import Any
+
+from ..classroom import Maze
+
+#: Steps that are recorded, entries of a list and characters of a value that are shown.
+MOST, ENTRIES, LONGEST = 4000, 60, 80
+#: Calls that are named, the innermost ones.
+CALLS = 12
+
+
+class Recorder:
+    """Notes the lines of a program as they run."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.maze: Maze | None = None
+        self.steps: list[list[int]] = []  # line, events so far, index of scenes
+        self.scenes: list[dict[str, Any]] = []
+        self.complete = True
+        self._last: dict[str, Any] = {}
+
+    def note(self, frame: FrameType, event: str) -> None:
+        """A line is about to run, or a function has returned."""
+        if event not in ("line", "return"):
+            return
+        if len(self.steps) >= MOST:
+            self.complete = False
+            return
+        calls = self._calls(frame)
+        values = {
+            name: _shown(value)
+            for name, value in frame.f_locals.items()
+            if not name.startswith("_") and not isinstance(value, _HIDDEN) and name != "random"
+        }
+        scene = {"calls": calls, "values": values}
+        if scene != self._last:
+            self._last = scene
+            self.scenes.append(scene)
+        if self.maze is None:
+            found = frame.f_locals.get("maze")
+            self.maze = found if isinstance(found, Maze) else None
+        events = len(self.maze.events) if self.maze is not None else 0
+        self.steps.append([frame.f_lineno, events, len(self.scenes) - 1])
+
+    def _calls(self, frame: FrameType | None) -> list[str]:
+        names: list[str] = []
+        while frame is not None and len(names) < CALLS:
+            if frame.f_code.co_filename == self.name and not frame.f_code.co_name.startswith("<"):
+                names.append(frame.f_code.co_name)
+            frame = frame.f_back
+        return names[::-1]
+
+    def to_json(self) -> dict[str, Any]:
+        """The film: steps, what was seen in them, and how each list was used."""
+        return {
+            "steps": self.steps,
+            "scenes": self.scenes,
+            "kinds": _kinds(self.scenes),
+            "complete": self.complete,
+        }
+
+
+_HIDDEN = (FunctionType, ModuleType, type, Maze)
+
+
+def _shown(value: object) -> Any:
+    """A value in a few characters; a collection as the list of its entries."""
+    if isinstance(value, list | deque | set | frozenset) and (
+        not value or not isinstance(next(iter(value)), list)
+    ):
+        entries = list(value)
+        if isinstance(value, set | frozenset):
+            try:
+                entries.sort()
+            except TypeError:
+                entries.sort(key=repr)
+        # The end of a list is where things happen, as much as its beginning.
+        half = ENTRIES // 2
+        cut = entries if len(entries) <= ENTRIES else [*entries[:half], ..., *entries[-half:]]
+        return {
+            "of": type(value).__name__,
+            "size": len(entries),
+            "entries": [_short(e) for e in cut],
+        }
+    if isinstance(value, tuple) and len(value) == 2 and all(type(n) is int for n in value):
+        return {"cell": list(value), "text": _short(value)}
+    return _short(value)
+
+
+def _short(value: object) -> str:
+    if value is ...:
+        return "…"
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
+
+def _kinds(scenes: list[dict[str, Any]]) -> dict[str, str]:
+    """What each list was used as: a stack loses its last entry, a queue its first one."""
+    before: dict[str, list[str]] = {}
+    possible: dict[str, set[str]] = {}
+    for scene in scenes:
+        for name, value in scene["values"].items():
+            if not isinstance(value, dict) or value.get("of") not in ("list", "deque"):
+                continue
+            now, old = value["entries"], before.get(name, [])
+            before[name] = now
+            if len(now) == len(old) - 1 and value["size"] <= ENTRIES:
+                fits = {"stack": old[:-1] == now, "queue": old[1:] == now}
+                if fits["stack"] != fits["queue"] or not fits["stack"]:
+                    kinds = possible.setdefault(name, {"stack", "queue"})
+                    kinds &= {kind for kind, yes in fits.items() if yes}
+    return {name: next(iter(kinds)) for name, kinds in possible.items() if len(kinds) == 1}

@@ -1,0 +1,96 @@
+"""The page as it is served: its files under an address that changes with them, and cards for links.
+
+A browser keeps a file of `/static/v-…/` for ever: when a file changes, so does the address of all.
+Modules import each other by relative addresses, so that this prefix is written in one place only.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from pathlib import Path
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+FOLDER = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+#: What the first screen needs is asked for at once, not import by import.
+FIRST = ("js/main.js", "js/views/home.js")
+_VERSIONED = re.compile(r"v-[0-9a-f]{12}/")
+_IMPORT = re.compile(r'^(?:import|export)\b[^"\']*?from\s+"(\.[^"]+)"|^import\s+"(\.[^"]+)"', re.M)
+
+
+class PageFiles(StaticFiles):
+    """The files of the page; those without the present version are asked for each time."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file at a path, with or without its version."""
+        found = _VERSIONED.match(path.replace("\\", "/"))
+        response = await super().get_response(path[found.end() :] if found else path, scope)
+        kept = found is not None and found[0] == f"{version()}/"
+        response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
+        return response
+
+
+def version() -> str:
+    """The version of the files, by what is in them: `v-` and 12 digits."""
+    return _version(_stamps())
+
+
+def _stamps() -> tuple[tuple[str, int, int], ...]:
+    files = sorted(path for path in FOLDER.rglob("*") if path.is_file())
+    stats = ((path, path.stat()) for path in files)
+    return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
+
+
+@lru_cache(maxsize=1)
+def _version(stamps: tuple[tuple[str, int, int], ...]) -> str:
+    digest = hashlib.sha256()
+    for name, _when, _size in stamps:
+        digest.update(name.removeprefix(str(FOLDER)).encode() + b"\0" + Path(name).read_bytes())
+    return f"v-{digest.hexdigest()[:12]}"
+
+
+def modules(*first: str) -> list[str]:
+    """These modules and all that they import, in the order in which they are met.
+
+    >>> found = modules("js/main.js")
+    >>> found[0], "js/ui/dom.js" in found, "js/views/home.js" in found
+    ('js/main.js', True, False)
+    """
+
+    def seen(path: Path) -> Iterator[Path]:
+        text = path.read_text(encoding="utf-8")
+        yield from (path.parent.joinpath(a or b).resolve() for a, b in _IMPORT.findall(text))
+
+    found = [FOLDER.resolve() / name for name in first]
+    for path in found:
+        found += [one for one in dict.fromkeys(seen(path)) if one not in found]
+    return [path.relative_to(FOLDER.resolve()).as_posix() for path in found]
+
+
+def html(head: str = "") -> str:
+    """The page; `head` is more for its head."""
+    return _html(version()).replace("</head>", f"{head}</head>", 1)
+
+
+@lru_cache(maxsize=1)
+def _html(now: str) -> str:
+    text = (FOLDER / "index.html").read_text(encoding="utf-8")
+    text = re.sub(r'((?:href|src)=")/?static/', rf"\1/static/{now}/", text)
+    preloads = "".join(
+        f'<link rel="modulepreload" href="/static/{now}/{name}">\n' for name in modules(*FIRST)
+    )
+    return text.replace("</head>", f'{preloads}<meta name="links" content="/open?">\n</head>', 1)
+
+
+def card(title: str, about: str, picture: str) -> str:
+    """What others show of an address that is pasted there: a title, a line, a picture."""
+    lines = {"og:type": "website", "og:site_name": "Dédale", "og:title": title}
+    lines |= {"og:description": about, "og:image": picture, "twitter:card": "summary_large_image"}
+    return "".join(
+        f'<meta property="{name}" content="{escape(value)}">\n' for name, value in lines.items()
+    )

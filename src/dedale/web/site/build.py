@@ -1,0 +1,180 @@
+"""Writes the folder: what the server would serve, Python for browsers, and answers made ahead."""
+
+import asyncio
+import hashlib
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ... import __version__, scale
+from ...files import written_beside
+from ...i18n import LANGUAGES
+from .. import app, help, pyodide
+from ..guard import POLICY, WORKER_POLICY
+from . import bundle
+
+#: Answers that are the same for everybody, until there is another version.
+ANSWERS = ("catalogue", "lessons")
+#: What a static host cannot say with headers. A frame's ancestors can only be told there.
+PAGE_POLICY = POLICY.replace("; frame-ancestors 'none'", "")
+#: What the documentation is built from.
+SOURCES = (".doctrees", "_sources", ".buildinfo", ".buildinfo.bak", "objects.inv")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The files of a site by their names, with their sizes in bytes."""
+
+    folder: Path
+    sizes: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.sizes.values())
+
+    def below(self, *places: str) -> int:
+        """The bytes of all files whose names begin so."""
+        return sum(size for name, size in self.sizes.items() if name.startswith(places))
+
+
+def build(folder: Path) -> Written:
+    """Write the site into a folder, which is replaced as a whole."""
+    pyodide.fetch()
+    archives = {name: bundle.archive(name) for name in bundle.NAMES}
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with written_beside(folder) as beside:
+        beside.mkdir()
+        _page(beside)
+        _help(beside / "help")
+        for name in pyodide.FILES.values():
+            _copy(pyodide.place() / name, beside / "pyodide" / name)
+        (beside / "python").mkdir()
+        for name, data in archives.items():
+            (beside / "python" / f"{name}.zip").write_bytes(data)
+        for language, name, answer in _answers():
+            place = beside / "answers" / language / f"{name}.json"
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(answer)
+        _hashes(beside)
+        _service_worker(beside)
+        sizes = _list(beside)
+    return Written(folder, sizes)
+
+
+def _page(folder: Path) -> None:
+    shutil.copytree(app.FOLDER, folder / "static", ignore=shutil.ignore_patterns("index.html"))
+    shutil.copytree(Path(scale.__file__).parent / "viewer", folder / "static" / "viewer")
+    page = (app.FOLDER / "index.html").read_text("utf-8")
+    head = (
+        '<meta charset="utf-8">\n'
+        f'    <meta http-equiv="Content-Security-Policy" content="{PAGE_POLICY}">\n'
+        '    <meta name="dedale" content="alone">\n'
+        '    <link rel="manifest" href="manifest.webmanifest">'
+    )
+    page = page.replace('<meta charset="utf-8">', head, 1)
+    (folder / "index.html").write_text(page, "utf-8")
+
+
+def _help(folder: Path) -> None:
+    """The documentation, or a page that says that it was not built."""
+    found = next((place for place in help.PLACES if (place / "index.html").exists()), None)
+    if found is not None:
+        shutil.copytree(found, folder, ignore=shutil.ignore_patterns(*SOURCES))
+        return
+    folder.mkdir()
+    (folder / "index.html").write_text(help.missing(), "utf-8")
+
+
+def _answers() -> Iterator[tuple[str, str, bytes]]:
+    """What the routes answer in a browser to what everybody asks, in each language."""
+    from ..browser import Workshop
+
+    class Nobody:
+        @property
+        def free(self) -> bool:
+            return False
+
+        async def call(self, message: bytes) -> bytes:
+            raise EOFError
+
+        def stop(self) -> None:
+            pass
+
+    async def ask(workshop: Workshop) -> list[tuple[str, str, bytes]]:
+        found = []
+        for language in LANGUAGES:
+            for name in ANSWERS:
+                status, _headers, data = await workshop.answer(
+                    0, "GET", f"/api/{name}", None, language
+                )
+                assert status == 200, data
+                found.append((language, name, data))
+        return found
+
+    with TemporaryDirectory() as data:
+        workshop = Workshop(data, Nobody())
+        try:
+            yield from asyncio.run(ask(workshop))
+        finally:
+            workshop.store.close()
+
+
+def _hashes(folder: Path) -> None:
+    """Tell web workers the hashes of what they fetch."""
+    place = folder / "static" / "js" / "python" / "files.js"
+    names = [f"pyodide/{name}" for name in pyodide.FILES.values()]
+    names += sorted(f"python/{path.name}" for path in (folder / "python").iterdir())
+    hashes = {name: _digest(folder / name)[:16] for name in names}
+    text = place.read_text("utf-8")
+    place.write_text(
+        text.replace("HASHES = {}", f"HASHES = {json.dumps(hashes, indent=1)}"), "utf-8"
+    )
+
+
+def _service_worker(folder: Path) -> None:
+    """What keeps the page for when there is no network, and lets one install it."""
+    manifest = {
+        "name": "Dédale",
+        "short_name": "Dédale",
+        "description": "A maze workshop: play, watch, build and share mazes.",
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": "#f5ecdf",
+        "theme_color": "#b5452c",
+        "icons": [{"src": "static/favicon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    }
+    (folder / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    names = {path.relative_to(folder).as_posix(): path for path in paths}
+    files = {name: _digest(path) for name, path in names.items() if not name.startswith("help/")}
+    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:16]
+    text = Path(__file__).with_name("sw.js").read_text("utf-8")
+    text = text.replace("const FILES = {};", f"const FILES = {json.dumps(files, indent=1)};")
+    text = text.replace('const VERSION = "";', f'const VERSION = "{version}";')
+    text = text.replace('const POLICY = "";', f"const POLICY = {json.dumps(WORKER_POLICY)};")
+    (folder / "sw.js").write_text(text, "utf-8")
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _list(folder: Path) -> dict[str, int]:
+    """Write the list of all files with their hashes, `files.json`; their sizes by their names."""
+    files, sizes = {}, {}
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name, data = path.relative_to(folder).as_posix(), path.read_bytes()
+        files[name] = {"size": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+        sizes[name] = len(data)
+    text = json.dumps({"version": __version__, "files": files}, indent=0)
+    (folder / "files.json").write_text(text, "utf-8")
+    return sizes

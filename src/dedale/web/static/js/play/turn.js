@@ -1,0 +1,44 @@
+// One turn on the board, told in order: the step, what the others do, who is hit, a breath. Playing,
+// replays and solutions all show turns by this.
+
+import { settings } from "../settings.js";
+import { cue } from "../sounds.js";
+import { effectsOf } from "./effects.js";
+import { sceneOf } from "./scene.js";
+import { isDanger, placeOf, sameIn, samePlace, sideOf } from "./views.js";
+
+/** @import { Game, View } from "../types.js" */
+/** @import { Board } from "../board/board.js" */
+
+/** Milliseconds between the end of a game on the board and the words about it. */
+const BREATH = 450;
+
+/** Show that one view follows another; in how many milliseconds the next thing may happen.
+ * @param {Board} board @param {Game} game @param {View} before @param {View} after
+ * @param {string | null} move @param {number} pace milliseconds for a cell */
+export function showTurn(board, game, before, after, move, pace) {
+  board.show(sceneOf(game, after), { animate: settings.motion, pace });
+  const when = (/** @type {string} */ id) => (settings.motion ? board.delay(id) : 0);
+  const effects = effectsOf(game, before, after, move, when);
+  for (const effect of effects) {
+    board.play(effect);
+    cue(effect.kind, effect.began);
+  }
+  if (move !== null) sound(game, before, after, move, when);
+  if (!settings.motion) return 0;
+  const ends = after.outcome && !before.outcome;
+  return board.busyUntil - performance.now() + (ends ? BREATH : 0);
+}
+
+/** @param {Game} game @param {View} before @param {View} after @param {string} move
+ * @param {(id: string) => number} when */
+function sound(game, before, after, move, when) {
+  const stepped = !samePlace(placeOf(before), placeOf(after));
+  if (stepped) cue("step");
+  else if (sideOf(game, move)) cue("bump");
+  const moved = after.actors.find((actor) => {
+    const was = sameIn(before, actor);
+    return isDanger(game, actor) && was && !samePlace(was.at, actor.at);
+  });
+  if (moved) cue("slide", when(moved.id) / 2);
+}

@@ -1,0 +1,69 @@
+// Starts Python (Pyodide) inside a web worker, from files of our own host.
+
+import { HASHES } from "./files.js";
+
+/** @typedef {(done: number, total: number) => void} Progress bytes that have come, of how many */
+
+/** Files whose names the loader asks for, and what we have instead: see `web/pyodide.py`. */
+const PACKED = "pyodide.asm.wasm";
+
+/** Python, ready to run. `base` is the folder of Pyodide's files, ending in a slash.
+ * @param {string | URL} base @param {Progress} [told] @returns {Promise<any>} */
+export async function startPython(base, told = () => {}) {
+  const folder = new URL(base, self.location.href).href;
+  const plain = self.fetch;
+  const count = counter(told);
+  self.fetch = async (asked, options) => {
+    const address = String(asked instanceof Request ? asked.url : asked);
+    if (!address.startsWith(folder)) return plain(asked, options);
+    const packed = address.endsWith(PACKED);
+    const counted = count(await kept(new URL(packed ? `${address}.gz` : address)));
+    if (!packed) return new Response(counted);
+    const body = counted.pipeThrough(new DecompressionStream("gzip"));
+    return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+  };
+  try {
+    const { loadPyodide } = await import(`${folder}pyodide.mjs`);
+    return await loadPyodide({ indexURL: folder, env: { PYTHON_CPU_COUNT: "1" } });
+  } finally {
+    self.fetch = plain;
+  }
+}
+
+/** The page's folder. */
+export const root = new URL("../../../", import.meta.url);
+/** Where files are kept that have a hash: `sw.js` removes those of other versions. */
+const CACHE = `dedale ${root.pathname}`;
+const plainFetch = self.fetch.bind(self);
+
+/** A file of the page: from the browser's cache if it has the very same. @param {URL} address */
+export async function kept(address) {
+  const hash = HASHES[address.href.slice(root.href.length)];
+  const cache = hash && self.caches ? await caches.open(CACHE).catch(() => null) : null;
+  if (hash) address.search = hash;
+  const found = await cache?.match(address);
+  if (found) return found;
+  const response = await plainFetch(address);
+  if (!response.ok) throw new Error(await response.text());
+  cache?.put(address, response.clone()).catch(() => {}); // no room: it is fetched again next time
+  return response;
+}
+
+/** Counts the bytes of several answers together. @param {Progress} told */
+export function counter(told) {
+  let done = 0;
+  let total = 0;
+  return (/** @type {Response} */ response) => {
+    total += Number(response.headers.get("Content-Length")) || 0;
+    const body = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body);
+    return body.pipeThrough(
+      new TransformStream({
+        transform(chunk, controller) {
+          done += chunk.byteLength;
+          told(done, Math.max(done, total));
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+  };
+}

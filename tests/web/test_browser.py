@@ -1,0 +1,137 @@
+"""The routes as a browser without a server runs them: no threads, one hand for heavy work."""
+
+import asyncio
+import json
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dedale.web import hand
+from dedale.web.browser import Stopped, Workshop
+
+
+class Hand:
+    """Heavy work done here, at once; or never, until it is stopped."""
+
+    def __init__(self, *, free: bool = True, stuck: bool = False) -> None:
+        self.free, self.stuck, self.calls, self.stops = free, stuck, 0, 0
+        self.stopped = asyncio.Event()
+
+    async def call(self, message: bytes) -> bytes:
+        self.calls += 1
+        if self.stuck:
+            await self.stopped.wait()
+            raise Stopped
+        return hand.work(message, lambda share: None)
+
+    def stop(self) -> None:
+        self.stops += 1
+        self.stopped.set()
+
+
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    return asyncio.run(work)
+
+
+class Page:
+    """What the page sees."""
+
+    def __init__(self, folder: Path, hand: Hand | None = None) -> None:
+        self.hand = hand or Hand()
+        self.workshop = Workshop(str(folder), self.hand)
+        self.number = 0
+
+    async def ask(self, method: str, path: str, body: object = None, language: str = "en") -> Any:
+        self.number += 1
+        sent = None if body is None else json.dumps(body).encode()
+        status, _headers, data = await self.workshop.answer(
+            self.number, method, f"/api/{path}", sent, language
+        )
+        return status, json.loads(data) if data else None
+
+
+def test_what_is_played_is_there_when_the_page_comes_back(tmp_path: Path) -> None:
+    async def play() -> str:
+        page = Page(tmp_path)
+        status, game = await page.ask("POST", "games", {"game": "classic"})
+        assert status == 201
+        move = game["legal"][0]
+        status, played = await page.ask("POST", f"games/{game['id']}/moves", {"moves": [move]})
+        assert (status, played["turn"]) == (200, 1)
+        return str(game["id"])  # and the worker is ended: nothing is closed
+
+    async def come_back(name: str) -> Any:
+        return await Page(tmp_path).ask("GET", f"games/{name}")
+
+    status, game = run(come_back(run(play())))
+    assert (status, game["turn"]) == (200, 1)
+
+
+def test_quick_work_does_not_wait_for_a_hand_that_is_busy(tmp_path: Path) -> None:
+    async def play() -> None:
+        page = Page(tmp_path, Hand(free=False, stuck=True))
+        status, _game = await page.ask("POST", "games", {"game": "theseus"})
+        assert (status, page.hand.calls) == (201, 0)
+
+    run(play())
+
+
+def test_long_work_can_be_stopped_and_other_work_goes_on(tmp_path: Path) -> None:
+    async def work() -> None:
+        page = Page(tmp_path, Hand(stuck=True))
+        wish = {"maze": {"make": {"algorithm": "wilson", "width": 9, "height": 9, "seed": 1}}}
+        long = asyncio.ensure_future(page.ask("POST", "maze", wish))
+        await asyncio.sleep(0)
+        assert (await page.ask("GET", "packs"))[0] == 200
+        page.hand.stopped.set()
+        status, said = await long
+        assert (status, said["error"]["code"]) == (503, "stopped")
+        page.hand.stuck = False
+        assert (await page.ask("POST", "maze", wish))[0] == 200
+
+    run(work())
+
+
+def test_whoever_leaves_has_the_work_stopped(tmp_path: Path) -> None:
+    async def work() -> None:
+        page = Page(tmp_path, Hand(stuck=True))
+        wish = {"maze": {"make": {"algorithm": "wilson", "width": 9, "height": 9, "seed": 1}}}
+        asking = asyncio.ensure_future(page.ask("POST", "maze", wish))
+        while not page.hand.calls:
+            await asyncio.sleep(0)
+        page.workshop.leave(page.number)
+        await asking
+        assert page.hand.stops == 1
+
+    run(work())
+
+
+def test_each_request_has_its_language(tmp_path: Path) -> None:
+    async def ask() -> None:
+        page = Page(tmp_path)
+        for language, words in (("fr", "pas de partie"), ("en", "no game")):
+            _status, said = await page.ask("GET", "games/none", language=language)
+            assert words in said["error"]["message"]
+            _status, found = await page.ask("GET", "catalogue", language=language)
+            assert found["language"] == language
+
+    run(ask())
+
+
+@pytest.mark.parametrize("path", ["nothing", "games/x", "packs/none"])
+def test_refusals_have_the_form_of_the_server(tmp_path: Path, path: str) -> None:
+    status, said = run(Page(tmp_path).ask("GET", path))
+    assert (status, said["error"]["code"]) == (404, "not-found")
+
+
+def test_how_far_work_is_gets_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[float] = []
+    monkeypatch.setattr(hand, "OFTEN", 0.0)
+    with hand.Told(told.append) as work:
+        for share in (0.25, 0.5):
+            time.sleep(0.001)
+            work.tell(share)
+    assert told == [0.25, 0.5]
