@@ -68,7 +68,8 @@ export class MazeMap {
     this.clock = 0;
     this.frame = 0;
     this.before = 0;
-    /** @type {{x: number, y: number, scale: number, since: number, from: number[]} | null} */
+    /** @type {{x: number, y: number, scale: number, lasts: number, since: number,
+     *   from: number[]} | null} */
     this.flight = null;
     this.drift = [0, 0];
     this.ended = false;
@@ -111,13 +112,14 @@ export class MazeMap {
   }
 
   /** Look at a point, at a scale. @param {number} x @param {number} y @param {number} [scale]
-   * @param {boolean} [fly] get there in a moment, not at once */
-  go(x, y, scale = this.scale, fly = true) {
+   * @param {boolean} [fly] get there in a moment, not at once
+   * @param {number} [lasts] milliseconds of that */
+  go(x, y, scale = this.scale, fly = true, lasts = 260) {
     this.drift = [0, 0];
     if (!fly || this.sources.still) {
       this.flight = null;
       [this.x, this.y, this.scale] = [x, y, scale];
-    } else this.flight = { x, y, scale, since: 0, from: [this.x, this.y, this.scale] };
+    } else this.flight = { x, y, scale, lasts, since: 0, from: [this.x, this.y, this.scale] };
     this.plan();
   }
 
@@ -221,8 +223,8 @@ export class MazeMap {
     if (this.flight) {
       const { flight } = this;
       flight.since ||= now - passed;
-      const t = Math.min(1, (now - flight.since) / 260);
-      const s = 1 - (1 - t) ** 3;
+      const t = Math.min(1, (now - flight.since) / flight.lasts);
+      const s = flight.lasts > 1000 ? t * t * (3 - 2 * t) : 1 - (1 - t) ** 3;
       // The scale grows evenly to the eye; the point follows so that the way there is straight.
       const [x, y, scale] = flight.from;
       this.scale = scale * (flight.scale / scale) ** s;

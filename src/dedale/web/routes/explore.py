@@ -8,7 +8,7 @@ import hashlib
 import json
 import secrets
 from pathlib import Path as FilePath
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
@@ -82,6 +82,21 @@ async def tile(
     picture, share = found
     headers = LASTING if share >= 1 else {"Known": f"{share:.4f}"}
     return Response(picture, media_type="image/png", headers=headers)
+
+
+@router.get("/{maze_id}/shades/{theme}", response_class=Response, responses=NOTHING)
+async def shades(
+    maze_id: Id,
+    theme: Literal["light", "dark"],
+    request: Request,
+    shared: Shared,
+    owner: Owner,
+) -> Response:
+    """The whole maze coloured by distance, with the way through it; nothing if it is too large."""
+    found = await _do(request, shared, owner, maze_id, "shades", quick=False, theme=theme)
+    if found is None:
+        return Response(status_code=204, headers=LASTING)
+    return Response(found, media_type="image/png", headers=LASTING)
 
 
 @router.get("/{maze_id}/way/{way_id}/{level}/{x}/{y}", response_class=Response, responses=NOTHING)

@@ -9,21 +9,28 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import io
 import json
 import os
 import shutil
 import time
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
+from PIL import Image
 
 from ...errors import DedaleError
 from ...files import atomic, write_atomically
 from ...generators.request import checked_seed
 from ...grids.table import SQUARE
+from ...maze.direction import Position
+from ...maze.flood import Flood
+from ...maze.maze import Maze
 from ...progress import Work
+from ...render.themes import between, rgb, theme_named
 from ...scale import LargeMaze, open_large
 from ...scale import generate as make_in_pieces
 from ...scale.notes import FolderNotes
@@ -35,10 +42,15 @@ from ...scale.types import to_longs
 from ..limits import Limits
 from .mazes import build
 
+RED = (222, 32, 32)
+THICK = 1  # pixels on each side of the way
 CELL = 16  # pixels of a cell at full size
 WINDOW = 64  # cells on a side of those that are handed over
 WAYS = 4  # paths kept of one maze
 SECONDS = 2.0  # of work on one picture, before it is shown as far as it is
+SHADED = 4_000_000  # cells of a maze that is coloured by distance, at most
+SHADES = 240  # colours of distances
+WIDEST = 1400  # pixels of that picture
 SEARCHING = 6.0  # of a search, before it is told how far it is
 
 
@@ -110,6 +122,41 @@ def cells(path: str, folder: str, row: int, col: int) -> bytes | None:
     part = maze.cells[row * WINDOW : (row + 1) * WINDOW, col * WINDOW : (col + 1) * WINDOW]
     found[: part.shape[0], : part.shape[1]] = part
     return found.tobytes()
+
+
+def shades(path: str, folder: str, theme: str) -> bytes | None:
+    """The whole maze coloured by the distance from its start, the way to its goal in red, as PNG;
+    None where it is too large."""
+    maze = _opened(path, folder)
+    height, width = maze.height, maze.width
+    if height * width > SHADED:
+        return None
+    cells = np.asarray(maze.cells[:, :])
+    small = Maze(width, height, (cells & 15).tobytes(), (cells >> 4).astype(np.uint8).tobytes())
+    flood = Flood(small)
+    flood.start_from(small.number(maze.corner()))
+    far = np.asarray(flood.distance).reshape(height, width)
+    step = -(-max(height, width) // WIDEST)
+    seen = far[::step, ::step]
+    tints = (1 + seen * (SHADES - 1) // max(1, int(far.max()))).astype(np.uint8)
+    tints[seen < 0] = 0
+    for row, col in _way_back(small, far, maze.corner(last=True)):
+        x, y = col // step, row // step
+        tints[max(0, y - THICK) : y + THICK + 1, max(0, x - THICK) : x + THICK + 1] = SHADES + 1
+    look = theme_named(theme)
+    ramp = [rgb(between(look.distances, n / (SHADES - 1))) for n in range(SHADES)]
+    picture = Image.fromarray(tints, "P")
+    picture.putpalette([part for colour in [(0, 0, 0), *ramp, RED] for part in colour])
+    file = io.BytesIO()
+    picture.save(file, "png", transparency=0)
+    return file.getvalue()
+
+
+def _way_back(maze: Maze, far: Any, cell: Position) -> Iterator[Position]:
+    """The cells of a shortest path, from its end to where distances are counted from."""
+    while far[cell] > 0:
+        yield cell
+        cell = next(near for near in maze.neighbours(cell) if far[near] == far[cell] - 1)
 
 
 def way(path: str, folder: str, start: list[int] | None, goal: list[int] | None) -> dict[str, Any]:

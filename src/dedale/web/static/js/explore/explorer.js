@@ -15,7 +15,7 @@ import { makeOf } from "../ui/maze-form.js";
 import { standing, walkButtons, walkKey } from "../walk/controls.js";
 import { begunIn, begunList, keepBegun } from "../walk/kept.js";
 import { Walk, walkedIn } from "../walk/walk.js";
-import { overlay, rgb } from "./overlay.js";
+import { overlay, paintShades, rgb } from "./overlay.js";
 import { Source } from "./source.js";
 
 /** @import { Catalogue, Place, Recipe } from "../types.js" */
@@ -24,6 +24,9 @@ import { Source } from "./source.js";
 /** A maze of the server, or of one's library. @typedef {{stored: string} | {level: string}} Chosen */
 
 const NEAR = 18; // pixels of a cell, at least, while one walks
+const LOOKED = 2600; // milliseconds that the whole maze is shown
+const GLIDE = 2800; // milliseconds that the way down to its cells takes
+const LOOKING = 6; // pixels of a cell from which on one looks at a place and not at the whole
 const PAUSE = 200; // milliseconds after which what is seen is in the address
 const SIDES = "NESW";
 
@@ -49,6 +52,11 @@ export class Explorer {
     /** The numbers of the last load and of the last search; answers to earlier ones are dropped. */
     this.loading = 0;
     this.searching = 0;
+    /** The colours of distances, once they are there. @type {ImageBitmap | null} */
+    this.shades = null;
+    this.coloured = true;
+    /** The timer of the glide down to the cells. */
+    this.gliding = 0;
     /** The timer that writes the address. */
     this.writing = 0;
 
@@ -72,10 +80,11 @@ export class Explorer {
 
   /** The address of the maze. */
   get address() {
-    const { braid, generator, height, seed, width } = this.made;
+    const { braid, generator, height, mask, seed, width } = this.made;
     if (this.chosen) return `#/explore/${new URLSearchParams(this.chosen)}`;
-    const size = `${width}x${height}`;
-    return `#/explore/maze=${generator}&size=${size}&seed=${seed}${braid ? `&braid=${braid}` : ""}`;
+    const shape = mask && "name" in mask ? `&mask=${mask.name}` : "";
+    const more = `${shape}${braid ? `&braid=${braid}` : ""}`;
+    return `#/explore/maze=${generator}&size=${width}x${height}&seed=${seed}${more}`;
   }
 
   /** The maze, as the server is asked for it. @returns {Promise<Wish>} */
@@ -110,12 +119,40 @@ export class Explorer {
     );
     if (given.has("walked")) this.startWalk(given, scale > 0);
     this.others.refresh(this.address);
+    await this.colour();
+    if (!scale && mine === this.loading) this.glideSoon();
+  }
+
+  /** Fetch the colours of distances. */
+  async colour() {
+    const { source } = this;
+    const shades = source && (await source.shades(isDark()).catch(() => null));
+    if (source !== this.source) return;
+    this.shades = shades;
+    this.map?.plan();
+  }
+
+  /** From the whole down to the cells where the way begins, unless somebody takes hold of the map. */
+  glideSoon() {
+    const { canvas, map } = this;
+    if (!map || !settings.motion || !this.shades || this.walk) return;
+    clearTimeout(this.gliding);
+    this.gliding = setTimeout(() => {
+      if (this.map !== map || this.walk || map.scale !== map.fitting) return;
+      const [row, col] = this.ends[0];
+      map.go(col + 0.5, row + 0.5, NEAR, true, GLIDE);
+    }, LOOKED);
+    const stay = () => clearTimeout(this.gliding);
+    for (const what of ["pointerdown", "wheel", "keydown"])
+      canvas.addEventListener(what, stay, { once: true });
   }
 
   /** @param {Source} source */
   show(source) {
     this.map?.end();
     this.source = source;
+    this.shades = null;
+    clearTimeout(this.gliding);
     this.says.say("");
     this.map = new MazeMap(this.canvas, {
       about: source.about,
@@ -124,7 +161,10 @@ export class Explorer {
       look,
       still: !settings.motion,
       onview: () => this.viewed(),
-      over: (context, map) => overlay(context, map, this.ends, this.walk),
+      over: (context, map) => {
+        if (this.coloured) paintShades(context, map, this.shades);
+        overlay(context, map, this.ends, this.walk);
+      },
       ontap: (row, col) => this.tapped(row, col),
     });
     this.small = new SmallMap(this.corner, this.map);
@@ -241,11 +281,20 @@ export class Explorer {
   toggleWalk() {
     if (this.walk) return this.stopWalk();
     if (!this.readEnds()) return;
+    clearTimeout(this.gliding);
     const known = begunIn(this.address)?.address;
     const given = new URLSearchParams(known?.replace(/^#\/explore\//, ""));
     const [start, goal] = this.ends.map(String);
     const same = given.get("from") === start && given.get("to") === goal;
+    if (!same) this.beginHere();
     this.startWalk(same ? given : new URLSearchParams());
+  }
+
+  /** A walk begins where one looks; from afar, where the way does. */
+  beginHere() {
+    const { map, source } = this;
+    const cell = map && map.scale > LOOKING && map.cellAt(map.width / 2, map.height / 2);
+    if (cell && source) this.setEnds(cell, this.ends[1]);
   }
 
   /** @param {URLSearchParams} given what was walked before @param {boolean} [seen] the map stays */
@@ -284,7 +333,11 @@ export class Explorer {
     if (walk !== this.walk) return;
     const { source, says } = this;
     if (what === "begun" && !walk.steps)
-      says.say(t("Walk with the arrows or taps; Shift runs, Backspace goes back."));
+      says.say(
+        matchMedia("(pointer: coarse)").matches
+          ? t("Tap where you want to go, or use the arrows.")
+          : t("Walk with the arrows or taps; Shift runs, Backspace goes back."),
+      );
     else says.say(standing(walk, what));
     if (what === "goal") {
       toast(t("You are at the goal!"));
@@ -355,6 +408,7 @@ export class Explorer {
       if (!this.map) return;
       this.map.sources.still = !settings.motion;
       this.map.recolour();
+      this.colour();
     });
     document.addEventListener("keydown", down);
     document.addEventListener("keyup", up);
@@ -362,6 +416,7 @@ export class Explorer {
     return () => {
       this.loading = this.searching = -1;
       clearTimeout(this.writing);
+      clearTimeout(this.gliding);
       this.stopWalk();
       this.map?.end();
       stop();

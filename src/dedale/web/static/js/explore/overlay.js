@@ -9,6 +9,21 @@ import { isDark } from "../settings.js";
 
 const MOST = 20_000; // points of a thread that are drawn
 
+const [FAR, NEAR] = [3, 9]; // pixels of a cell between which the colours of distances fade
+
+/** The colours of distances over the whole maze; from near, the cells themselves are seen.
+ * @param {CanvasRenderingContext2D} context @param {MazeMap} map @param {ImageBitmap | null} shades */
+export function paintShades(context, map, shades) {
+  const seen = Math.max(0, Math.min(1, (NEAR - map.scale) / (NEAR - FAR)));
+  if (!shades || !seen) return;
+  const { columns, rows } = map.about;
+  context.save();
+  context.globalAlpha = seen;
+  context.imageSmoothingEnabled = map.scale < 1;
+  context.drawImage(shades, ...map.toScreen(0, 0), columns * map.scale, rows * map.scale);
+  context.restore();
+}
+
 /** @param {CanvasRenderingContext2D} context @param {MazeMap} map @param {[Place, Place]} ends
  * @param {Walk | null} walk */
 export function overlay(context, map, ends, walk) {

@@ -35,6 +35,14 @@ export class Source {
     return picture(await ask("GET", `explore/${this.about.id}/way/${place}`));
   }
 
+  /** The whole maze coloured by distance, the way through it in red; null: it is too large.
+   * @param {boolean} dark @returns {Promise<ImageBitmap | null>} */
+  async shades(dark) {
+    const theme = dark ? "dark" : "light";
+    const answer = await ask("GET", `explore/${this.about.id}/shades/${theme}`);
+    return answer.status === 204 ? null : createImageBitmap(await answer.blob());
+  }
+
   /** Look for the way between two cells; its length.
    * @param {Place} start @param {Place} goal @param {(done: number) => void} report
    * @param {() => boolean} wanted */

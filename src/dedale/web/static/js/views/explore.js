@@ -3,7 +3,7 @@
 import { ask, get, post } from "../api.js";
 import { cellField, Explorer } from "../explore/explorer.js";
 import { t } from "../i18n/index.js";
-import { button, field, h, put, toast } from "../ui/dom.js";
+import { button, field, h, put, tick, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { mazeForm, recipe } from "../ui/maze-form.js";
 import { linkButton } from "../ui/share.js";
@@ -16,7 +16,10 @@ const MOST = 65_536; // cells in a line that the panel offers
 
 /** @param {URLSearchParams} given @param {Catalogue} catalogue @returns {Recipe} */
 function recipeOf(given, catalogue) {
-  const made = recipe({ generator: "kruskal", width: 1000, height: 1000 });
+  const made = recipe({ generator: "kruskal", width: 600, height: 540 });
+  if (!given.size) Object.assign(made, { mask: { name: "heart" }, seed: 3 });
+  const shape = given.get("mask");
+  if (shape && catalogue.masks.some(({ name }) => name === shape)) made.mask = { name: shape };
   const generator = given.get("maze") ?? "";
   if (catalogue.generators.some((one) => one.name === generator)) made.generator = generator;
   const size = /^(\d{1,5})x(\d{1,5})$/.exec(given.get("size") ?? "");
@@ -69,6 +72,10 @@ export async function explore(main, argument, catalogue) {
           goForm(explorer),
           h("div.fields", [field(t("From"), explorer.from), field(t("To"), explorer.to)]),
           h("div.row", [explorer.wayButton, explorer.walkButton]),
+          tick(t("Coloured by distance, the way in red"), true, (on) => {
+            explorer.coloured = on;
+            explorer.map?.plan();
+          }),
           explorer.pad,
           explorer.others.element,
         ]),
