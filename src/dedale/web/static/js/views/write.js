@@ -1,6 +1,7 @@
 // Write: the exercises, and programs of one's own, with an editor, a live board and the judge.
 // #/write, #/write/NAME, #/write/free-solver, #/write/link/…, #/write/own
 
+import { pageAddress } from "../address.js";
 import { get } from "../api.js";
 import { capital, t } from "../i18n/index.js";
 import { onChange } from "../settings.js";
@@ -73,7 +74,6 @@ async function list(main) {
       h("h2", t("For teachers")),
       h("div.exercise-cards", [
         h("a.card.exercise-card", { href: "#/write/own" }, t("Make an exercise of your own")),
-        h("a.card.exercise-card", { href: "#/teach" }, t("Teach a class")),
       ]),
     ]),
   ]);
@@ -181,7 +181,7 @@ class Desk {
       run: () => this.run(),
     });
     this.stage = new Stage((line) => this.editor.light(line));
-    this.verdict = h("section.card.stack.verdict", {
+    this.verdict = h("section.card.stack.write-verdict", {
       "aria-label": t("The verdict"),
       hidden: true,
     });
@@ -295,8 +295,7 @@ class Desk {
   async share() {
     const exercise = this.asked ?? this.chosen.name;
     const link = await packed({ exercise, source: this.editor.source });
-    const { origin, pathname } = location;
-    await copy(`${origin}${pathname}#/write/link/${link}`, t("Link copied."));
+    await copy(`${pageAddress()}#/write/link/${link}`, t("Link copied."));
   }
 
   /** The film, then the verdict. */

@@ -1,5 +1,6 @@
 // A teacher's own exercise: a form, then a link or a file for the class.
 
+import { pageAddress } from "../address.js";
 import { t } from "../i18n/index.js";
 import { read, write } from "../settings.js";
 import { button, download, field, h, noteLine, put } from "../ui/dom.js";
@@ -80,8 +81,7 @@ export function ownForm(main, open) {
           onclick: () =>
             checked(async (own) => {
               const link = await packed({ exercise: own, source: "" });
-              const { origin, pathname } = location;
-              await copy(`${origin}${pathname}#/write/link/${link}`, t("Link copied."));
+              await copy(`${pageAddress()}#/write/link/${link}`, t("Link copied."));
             }),
         }),
         button({

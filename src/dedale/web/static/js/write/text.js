@@ -12,8 +12,13 @@ const BUILTINS = new Set(
     "set sorted str sum tuple zip"
   ).split(" "),
 );
-const TOKEN =
-  /(#.*)|((?:[rbfuRBFU]{0,2})(?:"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?))|(\b\d[\w.]*)|([A-Za-z_]\w*)|(\.\.\.)/g;
+const LONG_STRING = /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)/;
+const SHORT_STRING = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/;
+/** Comments, strings, numbers, words, holes. */
+const TOKEN = new RegExp(
+  `(#.*)|([rbfuRBFU]{0,2}(?:${LONG_STRING.source}|${SHORT_STRING.source}))|(\\b\\d[\\w.]*)|([A-Za-z_]\\w*)|(\\.\\.\\.)`,
+  "g",
+);
 
 export const INDENT = 4;
 
