@@ -14,11 +14,9 @@ const BUILTINS = new Set(
 );
 const LONG_STRING = /"""[\s\S]*?(?:"""|$)|'''[\s\S]*?(?:'''|$)/;
 const SHORT_STRING = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/;
+const STRING = `[rbfuRBFU]{0,2}(?:${LONG_STRING.source}|${SHORT_STRING.source})`;
 /** Comments, strings, numbers, words, holes. */
-const TOKEN = new RegExp(
-  `(#.*)|([rbfuRBFU]{0,2}(?:${LONG_STRING.source}|${SHORT_STRING.source}))|(\\b\\d[\\w.]*)|([A-Za-z_]\\w*)|(\\.\\.\\.)`,
-  "g",
-);
+const TOKEN = new RegExp(`(#.*)|(${STRING})|(\\b\\d[\\w.]*)|([A-Za-z_]\\w*)|(\\.\\.\\.)`, "g");
 
 export const INDENT = 4;
 
