@@ -116,7 +116,7 @@ fuzz: setup ## mutated inputs over every reader and route, new examples of every
 	$(BIN)/python tools/fuzz_kernels.py --expressions $(EXPRESSIONS)
 
 siege: setup ## what visitors can do to one another: delays, workers left over, forged ids
-	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
+	$(BIN)/python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000 --minted 60 --unread 24 --archives 8 --long-paths 40
 
 artefacts: setup ## write one of everything that people keep, for the tests of later versions
 	$(BIN)/python tools/artefacts.py

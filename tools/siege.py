@@ -1,15 +1,18 @@
 """What one visitor, or many, can do to the others: delays, workers left over, games of others.
 
-    python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000
+    python tools/siege.py --heavy 60 --half-sent 1000 --burst 40 --abandoned 500 --forged 10000 \\
+        --minted 60 --unread 24 --archives 8 --long-paths 40
 
 A player makes a move every few milliseconds all the time. Beside that: many heavy requests at once;
 connections that send half a request and wait; one visitor who asks for much while others begin
-games; requests whose clients leave; ids and cookies that are not one's own. Counts decide the exit
+games; requests whose clients leave; ids and cookies that are not one's own; many cookies of one
+address; answers that nobody reads; large imports; long paths. Counts decide the exit
 status; delays are printed, and depend on the machine.
 """
 
 import argparse
 import asyncio
+import json
 import os
 import random
 import sys
@@ -28,9 +31,13 @@ from dedale.web.lanes import Lanes
 
 #: Something that keeps a worker busy for some seconds.
 HEAVY: dict[str, Any] = {
-    "maze": {"make": {"generator": "wilson", "width": 1000, "height": 1000, "seed": 1}},
+    "maze": {"make": {"algorithm": "wilson", "width": 1000, "height": 1000, "seed": 1}},
     "runs": [{"algorithm": "bfs"}, {"algorithm": "astar"}],
 }
+
+
+KINDS = ("heavy", "half-sent", "burst", "abandoned", "forged", "minted", "unread", "archives")
+KINDS += ("long-paths",)
 
 
 class Siege:
@@ -85,6 +92,8 @@ class Siege:
 
         answers = Counter(await asyncio.gather(*(ask(number) for number in range(count))))
         print("  answered", dict(sorted(answers.items())))
+        if not answers[200]:
+            self.wrong.append("no heavy request was answered: they may be none")
 
     async def half_sent(self, count: int, seconds: float) -> None:
         """So many connections that begin a request and never end it, for so many seconds."""
@@ -189,6 +198,78 @@ class Siege:
         if accepted:
             self.wrong.append(f"{accepted} forged ids were accepted")
 
+    async def minted(self, count: int) -> None:
+        """Many cookies of one address keep its workers busy; does another address get a maze?"""
+        here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+        owners = [self.visitor(headers=here) for _ in range(count)]
+        async with self.visitor(headers=there) as other:
+            await asyncio.gather(*(owner.get("/api/health") for owner in (*owners, other)))
+            work = asyncio.gather(*(owner.post("/api/solve", json=HEAVY) for owner in owners))
+            await asyncio.sleep(0.3)
+            found, refused = [], 0
+            maze = {"maze": {"make": {"algorithm": "wilson", "width": 20, "height": 20}}}
+            while not work.done() or len(found) < 5:
+                began = time.perf_counter()
+                answer = await other.post("/api/maze", json=maze)
+                refused += answer.status_code != 200
+                found.append(time.perf_counter() - began)
+                await asyncio.sleep(0.05)
+            answers = Counter(answer.status_code for answer in await work)
+        for owner in owners:
+            await owner.aclose()
+        print(
+            f"{count} cookies of one address, answered {dict(sorted(answers.items()))}: "
+            f"{len(found)} mazes of another address, {refused} refused, "
+            f"longest wait {max(found):.2f} s"
+        )
+        if refused:
+            self.wrong.append(f"{refused} mazes of another address were refused")
+
+    async def unread(self, count: int) -> None:
+        """Answers that nobody reads; the server holds a bounded part of them, and gives it back."""
+        place = urlsplit(self.server.address)
+        make = {"algorithm": "backtracker", "width": 1000, "height": 1000, "seed": 1}
+        body = json.dumps({"maze": {"make": make}, "runs": [{"algorithm": "bfs"}]}).encode()
+        head = f"POST /api/solve HTTP/1.1\r\nHost: {place.netloc}\r\nX-Forwarded-For: 192.0.2.9\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        opened, peak = [], 0
+        for _number in range(count):
+            connection = await asyncio.open_connection(place.hostname, place.port, limit=1)
+            connection[1].write(head.encode() + body)
+            opened.append(connection)
+            for _look in range(15):
+                await asyncio.sleep(0.1)
+                peak = max(peak, resident(self.server.process.pid))
+        for _reader, writer in opened:
+            writer.transport.abort()
+        await asyncio.sleep(3)
+        after = resident(self.server.process.pid)
+        print(
+            f"{count} answers unread: at most {peak / 2**20:.0f} MB, {after / 2**20:.0f} MB after"
+        )
+
+    async def archives(self, count: int) -> None:
+        """Files of games, each with as much in it as is taken, of one visitor each."""
+        data = large_archive()
+        headers = {"Content-Type": "application/zip"}
+
+        async def bring() -> int:
+            async with self.visitor() as visitor:
+                await visitor.get("/api/health")
+                return (await visitor.post("/api/mine", content=data, headers=headers)).status_code
+
+        answers = Counter(await asyncio.gather(*(bring() for _ in range(count))))
+        print("  answered", dict(sorted(answers.items())))
+
+    async def long_paths(self, count: int) -> None:
+        """Paths of hundreds of thousands of letters."""
+        path = "/help/" + "a/" * 30_000
+        answers = Counter(
+            answer.status_code
+            for answer in await asyncio.gather(*(self._bare.get(path) for _ in range(count)))
+        )
+        print("  answered", dict(sorted(answers.items())))
+
     async def run(self, chosen: argparse.Namespace, seconds: float = 5.0) -> int:
         """Everything that was chosen; the number of things that were wrong."""
         async with self.visitor(cookies=None) as self._bare:
@@ -204,8 +285,39 @@ class Siege:
                 await self.abandoned(chosen.abandoned)
             if chosen.forged:
                 await self.forged(chosen.forged)
+            if chosen.minted:
+                await self.minted(chosen.minted)
+            if chosen.archives:
+                work = self.archives(chosen.archives)
+                await self.timed(f"{chosen.archives} large imports", work)
+            if chosen.long_paths:
+                work = self.long_paths(chosen.long_paths)
+                await self.timed(f"{chosen.long_paths} long paths", work)
+            if chosen.unread:
+                await self.unread(chosen.unread)
         print("\n".join(self.wrong) or "nothing wrong")
         return len(self.wrong)
+
+
+def large_archive(games: int = 300, moves: int = 1500) -> bytes:
+    """A file of somebody's games, as the page exports it."""
+    from dedale.store import Store
+    from dedale.store.games import StoredGame, add_game
+    from dedale.store.personal import export_owner
+
+    store = Store("sqlite://")
+    for number in range(games):
+        game = StoredGame(f"g_{number}", "o", "classic", "A game", level="X.X\nX.X")
+        game.moves, game.cursor = ["N", "S"] * (moves // 2), 0
+        store.write(lambda c, game=game: add_game(c, game)).result()
+    data: bytes = store.read(lambda c: export_owner(c, "o"))
+    store.close()
+    return data
+
+
+def resident(pid: int) -> int:
+    """Bytes of a process that are in memory."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def workers(server: int) -> list[tuple[int, int]]:
@@ -223,7 +335,7 @@ def workers(server: int) -> list[tuple[int, int]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="What visitors can do to one another.")
-    for name in ("heavy", "half-sent", "burst", "abandoned", "forged"):
+    for name in KINDS:
         parser.add_argument(f"--{name}", type=int, default=0)
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="dedale-siege-") as folder:

@@ -12,7 +12,7 @@ from ..i18n import _
 from ..judge import CLAIMS, FORMS, Finding, Limits, Verdict, judge_source
 from ..judge.box import Box
 from ..judge.cases import Case
-from ..judge.film import DO, usual_case
+from ..judge.film import order_of
 from ..judge.judge import words_of_error
 from .exercise import Call, Exercise, exercise, said
 
@@ -155,16 +155,16 @@ def film(
     case: dict[str, Any] | None = None,
     call: int = 0,
 ) -> dict[str, Any]:
-    """A program line by line on one case (as a finding tells it), or on a call of its exercise."""
-    chosen_kind = chosen.kind if chosen is not None else kind
-    if chosen is not None and chosen_kind == "calls":
+    """A program line by line: on a case (as findings tell it), a call of its exercise, or as usual.
+
+    The answer has what the program did, `case`, and `film` (see `judge/recording.py`); or `error`.
+    """
+    if chosen is not None:
+        kind = chosen.kind
+    if chosen is not None and kind == "calls":
         order = _order(chosen.calls[call if 0 <= call < len(chosen.calls) else 0])
     else:
-        what, form = FORMS.get(chosen_kind or "generator", FORMS["generator"])
-        if form != "pupil" or what not in DO:
-            raise DedaleError("only generate, solve and braid, on the pupil's maze, have a film")
-        given = case if case is not None else usual_case(what).to_json()
-        order = {**given, "do": DO[what]}
+        order = order_of(*FORMS[kind if kind in FORMS else "generator"], case)
     with box(source, "program.py", "pupil", Limits(seconds=3)) as opened:
         if "error" in opened.loaded:
             return opened.loaded

@@ -62,6 +62,8 @@ class Case:
         for name in ("start", "goal"):
             if (cell := getattr(self, name)) is not None:
                 values[name] = list(cell)
+        if self.more:
+            values["minotaurs"] = [list(cell) for cell in self.more]
         return values
 
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from ..classroom import film
 from ..errors import DedaleError
 from ..files import read_text
+from ..grids.shape import shape_of
 from ..trace.trace import Trace
 from .box import Box
-from .cases import Case, maze_of, solver_case
+from .cases import Case, maze_of, solver_case, strategy_case
+from .claims import Made
 from .judge import events_of
+from .levels import samples
+from .squares import rows_of
 from .verdict import Verdict
 
 DO = {"generator": "generate", "solver": "solve", "braider": "braid"}
@@ -45,8 +50,25 @@ def film_of(verdict: Verdict) -> Trace:
     )
 
 
-def usual_case(kind: str) -> Case:
+def order_of(kind: str, form: str, case: dict[str, Any] | None = None) -> dict[str, Any]:
+    """What the box is asked, to show a program of this kind on a case, or on a usual one."""
+    if kind == "level-solver":
+        return {"do": "level", "text": samples()[0][0]}
+    given = case or usual_case(kind, form).to_json()
+    if form == "lists":
+        shape = shape_of("square", given["width"], given["height"])
+        made = Made(shape, bytes.fromhex(given["sides"]))
+        rows = rows_of(made, tuple(given["start"]), tuple(given["goal"]))
+        return given | {"do": "lists", "rows": rows}
+    return given | {"do": "matrix" if form == "matrix" else DO.get(kind, kind)}
+
+
+def usual_case(kind: str, form: str = "pupil") -> Case:
     """A maze that a program of this kind is shown on."""
+    width, height = (10, 8) if form == "pupil" else (5, 4)
     if kind == "solver":
-        return solver_case(10, 8, 1)
-    return Case(10, 8, 1, maze_of(10, 8, 1, 0, False) if kind == "braider" else None)
+        return solver_case(width, height, 1)
+    if kind == "strategy":
+        return strategy_case(8, 6, 2)
+    sides = maze_of(width, height, 1, 0, False) if kind == "braider" else None
+    return Case(width, height, 1, sides)

@@ -404,8 +404,8 @@ class Program:
 
     def _strategy(self, case: dict[str, Any], answer: dict[str, Any]) -> None:
         maze = self._pupils_maze(case)
-        minotaurs = [tuple(cell) for cell in case["minotaurs"]]
-        view = classroom.View(maze, tuple(case["player"]), minotaurs)
+        minotaurs = [tuple(cell) for cell in case.get("minotaurs", ())]
+        view = classroom.View(maze, tuple(case["start"]), minotaurs)
         answer["steps"] = _plain(self._function("strategy")(view))
 
     def _level(self, case: dict[str, Any], answer: dict[str, Any]) -> None:

@@ -382,13 +382,10 @@ class Run:
             case "solver", "lists":
                 rows = rows_of(case.made, case.start, case.goal)
                 values |= {"do": "lists", "rows": rows}
-            case "strategy", _:
-                values |= {"do": "strategy", "player": list(case.start or (0, 0))}
-                values["minotaurs"] = [list(cell) for cell in case.more]
             case kind, _:
-                values["do"] = {"generator": "generate", "solver": "solve", "braider": "braid"}[
-                    kind
-                ]
+                values["do"] = {"generator": "generate", "solver": "solve", "braider": "braid"}.get(
+                    kind, kind
+                )
         return self.box.ask(values)
 
     # ------------------------------------------------------------ what came of it

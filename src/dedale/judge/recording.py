@@ -13,6 +13,8 @@ from ..classroom import Maze
 
 #: Steps that are recorded, entries of a list and characters of a value that are shown.
 MOST, ENTRIES, LONGEST = 4000, 60, 80
+#: Rows and columns of a matrix that is shown as one.
+LARGEST = 31
 #: Calls that are named, the innermost ones.
 CALLS = 12
 
@@ -73,7 +75,9 @@ _HIDDEN = (FunctionType, ModuleType, type, Maze)
 
 
 def _shown(value: object) -> Any:
-    """A value in a few characters; a collection as the list of its entries."""
+    """A value in a few characters; a collection as its entries, a matrix as its rows."""
+    if _is_matrix(value):
+        return {"rows": [[int(number) for number in row] for row in value]}  # type: ignore[attr-defined]
     if isinstance(value, list | deque | set | frozenset) and (
         not value or not isinstance(next(iter(value)), list)
     ):
@@ -94,6 +98,18 @@ def _shown(value: object) -> Any:
     if isinstance(value, tuple) and len(value) == 2 and all(type(n) is int for n in value):
         return {"cell": list(value), "text": _short(value)}
     return _short(value)
+
+
+def _is_matrix(value: object) -> bool:
+    """Rows of numbers, of equal length, and not too many."""
+    if not isinstance(value, list) or not 1 <= len(value) <= LARGEST:
+        return False
+    return all(
+        isinstance(row, list)
+        and 1 <= len(row) == len(value[0]) <= LARGEST
+        and all(type(number) in (bool, int) and abs(number) < 10_000 for number in row)
+        for row in value
+    )
 
 
 def _short(value: object) -> str:

@@ -1,4 +1,4 @@
-"""Learning: the nine lessons, their sources, and each of them step by step."""
+"""Learning: the nine lessons, each of them step by step, and the exercises."""
 
 from typing import Annotated
 
@@ -6,22 +6,24 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import JSONResponse
 
 from ...errors import UnknownName
+from ...exercises import EXERCISES, PARTS, exercise
+from ...i18n import _
 from ...lessons import LESSONS, lesson, source
 from ..forms import OneLesson
 from ..services import Shared
 
-router = APIRouter(prefix="/api/lessons", tags=["learn"])
+router = APIRouter(prefix="/api", tags=["learn"])
 Name = Annotated[str, Path(max_length=40)]
 
 
-@router.get("")
+@router.get("/lessons")
 def lessons() -> Response:
     """The lessons in order: what to look at, and the program to read."""
     found = [{"name": n, "look": lesson(n).look(), "source": source(n)} for n in LESSONS]
     return JSONResponse({"lessons": found})
 
 
-@router.post("/{name}")
+@router.post("/lessons/{name}")
 async def run(name: Name, form: OneLesson, request: Request, shared: Shared) -> Response:
     """A lesson as it runs, line by line."""
     if name not in LESSONS:
@@ -30,3 +32,22 @@ async def run(name: Name, form: OneLesson, request: Request, shared: Shared) -> 
     return await shared.pool.answer(
         request, "learn:lesson", limits=limits, name=name, seed=form.seed
     )
+
+
+@router.get("/exercises")
+def exercises() -> Response:
+    """All exercises, part by part: what is to do comes with `/exercises/{name}`."""
+    found = [
+        {"name": one.name, "part": one.part, "level": one.level, "title": one.title}
+        for one in EXERCISES.values()
+    ]
+    parts = [{"name": name, "title": _(words)} for name, words in PARTS.items()]
+    return JSONResponse({"parts": parts, "exercises": found})
+
+
+@router.get("/exercises/{name}")
+def one_exercise(name: Name) -> Response:
+    """One exercise: its goal, the program with holes, and its hints."""
+    if name not in EXERCISES:
+        raise UnknownName("exercise", name, EXERCISES)
+    return JSONResponse(exercise(name).to_json())

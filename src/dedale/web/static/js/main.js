@@ -26,6 +26,7 @@ const SCREENS = {
   watch: async () => (await import("./views/watch.js")).watch,
   walk: async () => (await import("./views/walk.js")).walk,
   explore: async () => (await import("./views/explore.js")).explore,
+  write: async () => (await import("./views/write.js")).write,
   learn: async () => (await import("./views/learn.js")).learn,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
@@ -39,7 +40,7 @@ const SCREENS = {
 const dialogs = () => loaded(import("./views/dialogs.js"));
 
 /** Those that the bar leads to; the others are about playing. */
-const PARTS = ["watch", "explore", "learn", "build", "book"];
+const PARTS = ["watch", "explore", "learn", "write", "build", "book"];
 
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
@@ -129,6 +130,7 @@ function drawTop(screen) {
       link("watch", t("Watch")),
       link("explore", t("Explore")),
       link("learn", t("Learn")),
+      link("write", t("Write")),
       link("build", t("Build")),
       link("book", t("Print")),
     ]),

@@ -637,6 +637,110 @@ export interface LessonRun {
   complete: boolean;
 }
 
+/** As in exercises/exercise.py. */
+export interface ExerciseLine {
+  name: string;
+  part: string;
+  level: number;
+  title: string;
+}
+export interface Exercise extends ExerciseLine {
+  goal: string;
+  hints: string[];
+  skeleton: string;
+  kind: string;
+  next: string | null;
+  see: string;
+}
+/** A teacher's own exercise, as its file holds it. */
+export interface OwnExercise {
+  name?: string;
+  title: string;
+  goal: string;
+  hints?: string[];
+  skeleton: string;
+  kind?: string;
+  claims?: string[];
+  call?: { call: string; gives: string; setup?: string; says?: string }[];
+  level?: number;
+}
+export interface KeptProgram {
+  source: string;
+  done: boolean;
+  hints: number;
+}
+export interface SharedProgram {
+  exercise: string | OwnExercise;
+  source: string;
+}
+/** What a worker is asked, and what it answers: as in exercises/page.py. */
+export interface RunOrder {
+  do: "check" | "film";
+  source: string;
+  exercise?: string | OwnExercise | null;
+  case?: RunCase | null;
+  call?: number | null;
+}
+export interface RunCase {
+  width?: number;
+  height?: number;
+  seed?: number;
+  sides?: string;
+  kinds?: string;
+  start?: Place | null;
+  goal?: Place | null;
+  minotaurs?: Place[];
+}
+export type RunEvent = ["break" | "mark" | "unmark", Place, Place | null, number | null];
+export type RunValue =
+  | string
+  | { cell: Place; text: string }
+  | { of: string; size: number; entries: string[] }
+  | { rows: number[][] };
+export interface RunScene {
+  calls: string[];
+  values: Record<string, RunValue>;
+}
+export interface RunFilm {
+  case: RunCase;
+  size?: [number, number];
+  events?: RunEvent[];
+  path?: unknown;
+  error?: RunError;
+  printed?: string;
+  film: {
+    steps: [number, number, number][];
+    scenes: RunScene[];
+    kinds: Record<string, string>;
+    complete: boolean;
+  };
+}
+export interface RunError {
+  type: string;
+  name: string;
+  message: string;
+  line: number;
+}
+export interface RunFinding {
+  claim: string;
+  words: string;
+  holds: boolean | null;
+  decides: boolean;
+  detail: string;
+  line: number | null;
+  case: RunCase | null;
+  sides: string | null;
+  cells: Place[];
+  path: Place[];
+  call: number | null;
+}
+export interface RunVerdict {
+  status: number;
+  claims: RunFinding[];
+}
+export type RunAnswer = Partial<RunFilm> &
+  Partial<RunVerdict> & { trouble?: string | null; stopped?: boolean; line?: number | null };
+
 /** The search of a solver: as in web/tasks/workshop.py. */
 export interface SearchAnswer {
   method: string;
@@ -699,6 +803,13 @@ export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
   (path: "packs"): Promise<{ packs: Pack[] }>;
   (path: "lessons"): Promise<{ lessons: Lesson[] }>;
+  (
+    path: "exercises",
+  ): Promise<{
+    parts: { name: string; title: string }[];
+    exercises: ExerciseLine[];
+  }>;
+  (path: `exercises/${string}`): Promise<Exercise>;
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;

@@ -1,0 +1,53 @@
+// A web worker that runs a pupil's program. Before it does, everything that reaches out is taken away:
+// the network, what the browser keeps, other workers. What it answers is a text.
+
+import { startDedale } from "./dedale.js";
+
+/** What a program could reach out with. */
+const REACH = [
+  "BroadcastChannel",
+  "EventSource",
+  "FileReaderSync",
+  "SharedWorker",
+  "WebSocket",
+  "WebSocketStream",
+  "WebTransport",
+  "Worker",
+  "XMLHttpRequest",
+  "caches",
+  "cookieStore",
+  "fetch",
+  "importScripts",
+  "indexedDB",
+  "navigator",
+];
+
+/** Modules of Python that lead to JavaScript. */
+const HIDE = `
+import sys
+for name in ("js", "pyodide_js", "pyodide", "pyodide.code", "pyodide.http", "_pyodide_core", "micropip"):
+    sys.modules[name] = None
+`;
+
+function close() {
+  for (const name of REACH)
+    for (let place = self; place; place = Object.getPrototypeOf(place))
+      if (Object.hasOwn(place, name))
+        Object.defineProperty(place, name, { value: undefined, writable: false });
+}
+
+async function start() {
+  const python = await startDedale(["dedale"], (done, total) =>
+    postMessage({ fetched: done, of: total }),
+  );
+  const answer = python.runPython("from dedale.exercises.page import answer\nanswer");
+  python.runPython("from dedale.games import GAMES\nGAMES['ariane'].rules"); // while files can be read
+  const post = postMessage.bind(self);
+  const line = (/** @type {number} */ number) => post({ line: number });
+  close();
+  python.runPython(HIDE);
+  self.onmessage = ({ data }) => post({ answer: answer(data, line) });
+  post({ ready: true });
+}
+
+start().catch((error) => postMessage({ trouble: String(error?.message ?? error) }));

@@ -1,0 +1,80 @@
+// Programs in this browser, and in links. A link is shown first; it never runs by itself.
+
+import { read, write } from "../settings.js";
+
+/** @import { KeptProgram, SharedProgram } from "../types.js" */
+
+const KEY = "dedale.program.";
+/** Characters of a program, and of what a link may hold. */
+export const LONGEST = 30_000;
+
+/** What is kept of an exercise. @param {string} name @returns {KeptProgram | null} */
+export const kept = (name) => read(KEY + name, null);
+
+/** @param {string} name @param {Partial<KeptProgram>} changes */
+export function keep(name, changes) {
+  const before = kept(name) ?? { source: "", done: false, hints: 0 };
+  write(KEY + name, { ...before, ...changes });
+}
+
+/** Bytes as text that an address can hold. @param {Uint8Array} bytes */
+export const toText = (bytes) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
+export function fromText(text) {
+  const raw = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(raw, (letter) => letter.charCodeAt(0));
+}
+
+/** A program with its exercise as the end of an address. @param {SharedProgram} shared */
+export async function packed(shared) {
+  const bytes = new TextEncoder().encode(JSON.stringify(shared));
+  return toText(await through(bytes, new CompressionStream("deflate-raw")));
+}
+
+/** What a link holds, or null if it is none of ours. @param {string} text
+ * @returns {Promise<SharedProgram | null>} */
+export async function unpacked(text) {
+  try {
+    const bytes = await through(fromText(text), new DecompressionStream("deflate-raw"));
+    const shared = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return isShared(shared) ? shared : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {any} value @returns {value is SharedProgram} */
+const isShared = (value) =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof value.source === "string" &&
+  value.source.length <= LONGEST &&
+  (typeof value.exercise === "string" ||
+    (typeof value.exercise === "object" && value.exercise !== null));
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream | DecompressionStream} stream */
+async function through(bytes, stream) {
+  const made = new Blob([bytes]).stream().pipeThrough(stream);
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let size = 0;
+  for (const reader = made.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > 10 * LONGEST) throw new Error("too long"); // a small link can unfold into a large one
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

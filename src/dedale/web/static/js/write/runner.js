@@ -1,0 +1,114 @@
+// Runs a pupil's program in a worker, which is ended when it must be. Nothing runs on a server.
+
+import { language, t } from "../i18n/index.js";
+
+/** @import { RunAnswer, RunOrder } from "../types.js" */
+
+/** Milliseconds without a sign of life after which a worker is ended, and those of the whole. */
+const SILENCE = 10_000;
+const WHOLE = 90_000;
+
+export class Runner {
+  /** @param {(text: string) => void} say how it goes */
+  constructor(say) {
+    this.say = say;
+    /** @type {Worker | null} */
+    this.worker = null;
+    /** @type {Promise<void>} */
+    this.ready = Promise.resolve();
+    /** @type {((answer: RunAnswer) => void) | null} */
+    this.answered = null;
+    this.line = 0;
+    this.timers = [0, 0];
+  }
+
+  /** Python, ready; loaded when it is first needed. */
+  start() {
+    if (this.worker) return this.ready;
+    const worker = new Worker(new URL("../python/write.js", import.meta.url), { type: "module" });
+    this.worker = worker;
+    this.ready = new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.ready) {
+          this.say("");
+          resolve();
+        } else if (data.trouble) reject(new Error(data.trouble));
+        else if (data.of) this.fetched(data.fetched, data.of);
+        else this.heard(data);
+      };
+      worker.onerror = (event) => {
+        event.preventDefault();
+        const why = new Error(event.message || t("The worker has ended."));
+        this.end();
+        reject(why);
+        this.answered?.({ trouble: why.message });
+      };
+    });
+    this.ready.catch(() => this.end());
+    this.say(t("Python is loading …"));
+    return this.ready;
+  }
+
+  /** @param {number} done @param {number} of */
+  fetched(done, of) {
+    const share = Math.min(99, Math.floor((100 * done) / of));
+    this.say(t("Python is loading … {n} %", { n: share }));
+  }
+
+  /** The answer of the worker, or that it was stopped. @param {RunOrder} order
+   * @returns {Promise<RunAnswer>} */
+  async ask(order) {
+    try {
+      await this.start();
+    } catch (error) {
+      return { trouble: error instanceof Error ? error.message : String(error) };
+    }
+    this.line = 0;
+    return new Promise((resolve) => {
+      this.answered = (answer) => {
+        this.answered = null;
+        this.timers.forEach(clearTimeout);
+        resolve(answer);
+      };
+      this.timers[1] = setTimeout(() => this.stop(), WHOLE);
+      this.watch();
+      this.worker?.postMessage(JSON.stringify({ ...order, language: language() }));
+    });
+  }
+
+  watch() {
+    clearTimeout(this.timers[0]);
+    this.timers[0] = setTimeout(() => this.stop(), SILENCE);
+  }
+
+  /** @param {{line?: number, answer?: string}} data what comes from a worker is data, whatever it says */
+  heard(data) {
+    if (typeof data.answer === "string") this.answered?.(parsed(data.answer));
+    else if (this.answered) {
+      this.line = Number(data.line) || this.line;
+      this.watch();
+    }
+  }
+
+  /** End the program, wherever it is. */
+  stop() {
+    const { line } = this;
+    this.end();
+    this.answered?.({ stopped: true, line });
+  }
+
+  end() {
+    this.timers.forEach(clearTimeout);
+    this.worker?.terminate();
+    this.worker = null;
+  }
+}
+
+/** @param {string} text @returns {RunAnswer} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { trouble: text.slice(0, 200) };
+  }
+}

@@ -1,0 +1,85 @@
+// The verdict of the judge, claim by claim, with the smallest counter-example drawn.
+
+import { t, tn } from "../i18n/index.js";
+import { button, h } from "../ui/dom.js";
+import { groundOf, paintMaze } from "./picture.js";
+
+/** @import { RunFinding, RunVerdict } from "../types.js" */
+
+const MARKS = /** @type {const} */ ({
+  true: ["✓", "yes"],
+  false: ["✗", "no"],
+  null: ["?", "open"],
+});
+
+/** @param {RunVerdict} verdict @param {{film: (finding: RunFinding) => void,
+ *   goTo: (line: number) => void}} on */
+export function verdictList(verdict, on) {
+  const wrong = verdict.claims.filter((one) => one.decides && one.holds === false).length;
+  const open = verdict.claims.some((one) => one.decides && one.holds === null);
+  const words = wrong
+    ? tn(wrong, "{n} thing is not right yet.", "{n} things are not right yet.")
+    : open
+      ? t("Not everything could be decided.")
+      : t("Everything holds. Well done!");
+  return [
+    h("p.verdict-sum", { "data-status": wrong ? "no" : open ? "open" : "yes" }, words),
+    h(
+      "ul.verdict-list",
+      verdict.claims.map((one) => finding(one, on)),
+    ),
+  ];
+}
+
+/** @param {RunFinding} one
+ * @param {{film: (finding: RunFinding) => void, goTo: (line: number) => void}} on */
+function finding(one, on) {
+  const [mark, kind] = MARKS[/** @type {"true" | "false" | "null"} */ (String(one.holds))];
+  const said = { yes: t("holds"), no: t("does not hold"), open: t("not decided") }[kind];
+  const code = one.call !== null || /[()]/.test(one.words) ? "code" : "span";
+  return h("li", { "data-status": kind }, [
+    h("span.verdict-mark", { "aria-hidden": "true" }, mark),
+    h("div.grow", [
+      h("p", [h("span.quiet", `${said}: `), h(code, one.words)]),
+      one.detail ? h("p.note", one.detail) : null,
+      one.holds === false
+        ? h("div.row", [
+            one.line
+              ? button({
+                  label: t("Line {n}", { n: one.line }),
+                  class: "small",
+                  onclick: () => on.goTo(Number(one.line)),
+                })
+              : null,
+            one.case || one.call !== null
+              ? button({
+                  label: t("Watch it"),
+                  icon: "play",
+                  class: "small",
+                  onclick: () => on.film(one),
+                })
+              : null,
+          ])
+        : null,
+    ]),
+    one.holds === false ? drawing(one) : null,
+  ]);
+}
+
+/** The smallest case that shows a fault. @param {RunFinding} one */
+function drawing(one) {
+  if (!one.case) return null;
+  const given = { ...one.case, sides: one.sides ?? one.case.sides ?? "" };
+  const ground = groundOf(given);
+  if (!ground || given.sides.length !== 2 * ground.width * ground.height) return null;
+  const canvas = h("canvas.verdict-board", {
+    role: "img",
+    "aria-label": t("The smallest maze found that shows it: {width} by {height} cells", {
+      width: ground.width,
+      height: ground.height,
+    }),
+  });
+  const { start, goal } = one.case;
+  paintMaze(canvas, ground, { start, goal, path: one.path, faults: one.cells, most: 150 });
+  return canvas;
+}
