@@ -22,6 +22,7 @@ from dedale.web.tasks.explore import make
 
 from .running import RunningServer
 
+SMALL = {"width": 30, "height": 20, "seed": 5}
 MAKE = {"algorithm": "prim", "width": 300, "height": 200, "seed": 5}
 
 
@@ -187,3 +188,20 @@ def test_a_file_that_is_no_maze_is_refused_at_the_start(tmp_path: Path) -> None:
         result = CliRunner().invoke(main, [*arguments, "--data", str(tmp_path / "data")])
         assert result.exit_code == 2
         assert words in result.output
+
+
+def test_the_whole_is_coloured_by_distance_with_the_way_in_red(browser: httpx.Client) -> None:
+    found = opened(browser, maze={"make": {"algorithm": "kruskal", **SMALL}})
+    answer = browser.get(f"/api/explore/{found['id']}/shades/light")
+    with Image.open(io.BytesIO(answer.content)) as shown:
+        pixels = np.array(shown.convert("RGB"))
+    assert pixels.shape == (20, 30, 3)
+    maze = dedale.generate("kruskal", **SMALL)
+    far = np.reshape(list(dedale.distances(maze, (0, 0))), (20, 30))
+    way = dedale.solve(maze, (0, 0), (19, 29)).path or []
+    assert all(tuple(pixels[cell]) == (222, 32, 32) for cell in way[1:])
+    beside = ~np.all(pixels == (222, 32, 32), axis=2)
+    for colour in np.unique(pixels[beside], axis=0):
+        spread = far[np.all(pixels == colour, axis=2) & beside]
+        assert np.ptp(spread) <= far.max() / 100, "a colour is a distance"
+    assert browser.get(f"/api/explore/{found['id']}/shades/pink").status_code == 422

@@ -4,14 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from .. import __version__, scale
+from .. import __version__
 from ..i18n import ngettext
 from ..store import Store
 from ..store.keys import signing_key
@@ -33,7 +32,6 @@ FOLDER = page.FOLDER
 #: Letters of a link that is looked at.
 LONGEST_LINK = 30_000
 #: The script that shows maps: the pages of `dedale tiles` have the same.
-VIEWER = Path(scale.__file__).parent / "viewer"
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -165,7 +163,6 @@ def _serve_page(app: FastAPI) -> None:
     def help_page() -> Response:
         return RedirectResponse("/help/")
 
-    app.mount("/static/viewer", page.PageFiles(directory=VIEWER))
     app.mount("/static", files)
     app.mount("/help", HelpFiles())
     app.mount("/pyodide", PyodideFiles())

@@ -15,7 +15,10 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from .. import scale
+
 FOLDER = Path(__file__).parent / "static"
+VIEWER = Path(scale.__file__).parent / "viewer"
 FOR_EVER = "public, max-age=31536000, immutable"
 #: What the first screen needs is asked for at once, not import by import.
 FIRST = ("js/main.js", "js/views/home.js")
@@ -24,12 +27,21 @@ _IMPORT = re.compile(r'^(?:import|export)\b[^"\']*?from\s+"(\.[^"]+)"|^import\s+
 
 
 class PageFiles(StaticFiles):
-    """The files of the page; those without the present version are asked for each time."""
+    """The files of the page; those without the present version are asked for each time.
+
+    The viewer of large mazes lies in a folder of its own, and is served beside them.
+    """
+
+    viewer = StaticFiles(directory=VIEWER)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, with or without its version."""
         found = _VERSIONED.match(path.replace("\\", "/"))
-        response = await super().get_response(path[found.end() :] if found else path, scope)
+        plain = path.replace("\\", "/")[found.end() if found else 0 :]
+        if plain.startswith("viewer/"):
+            response = await self.viewer.get_response(plain.removeprefix("viewer/"), scope)
+        else:
+            response = await super().get_response(plain, scope)
         kept = found is not None and found[0] == f"{version()}/"
         response.headers["Cache-Control"] = FOR_EVER if kept else "no-cache"
         return response
@@ -41,7 +53,9 @@ def version() -> str:
 
 
 def _stamps() -> tuple[tuple[str, int, int], ...]:
-    files = sorted(path for path in FOLDER.rglob("*") if path.is_file())
+    files = sorted(
+        path for folder in (FOLDER, VIEWER) for path in folder.rglob("*") if path.is_file()
+    )
     stats = ((path, path.stat()) for path in files)
     return tuple((str(path), stat.st_mtime_ns, stat.st_size) for path, stat in stats)
 
