@@ -196,8 +196,6 @@ export interface Look {
   help?: () => string[];
   /** The drawing for each sign. */
   signs?: Record<string, string>;
-  /** A letter beside those whose drawing does not say it all. */
-  labels?: Record<string, string>;
   /** Who moves after the one to follow, in the order in which they do. */
   turn?: string[][];
   /** Figures that are shown as one: "3 / 5". */
