@@ -103,8 +103,8 @@ class Game(Entry):
     #: What each of the three stars of a level of a pack is for.
     stars: tuple[str, str, str] = (
         N_("won"),
-        N_("at most a quarter over par"),
-        N_("at par, without hints"),
+        N_("at most a quarter more moves than needed"),
+        N_("no more moves than needed, and no hint"),
     )
     presets: Mapping[str, Preset] = field(default_factory=dict)  #: by name
     daily: tuple[str, ...] = ()  #: the preset of each day of the week, from Monday; (): no game

@@ -113,7 +113,7 @@ def install(app: FastAPI) -> None:
         if first.get("type") == "json_invalid":
             return answer(400, "bad-json", _("the body is not JSON"))
         own = first.get("ctx", {}).get("error")  # one of ours is put into words by itself
-        where = ".".join(place) or _("the body")
+        where = (place or [_("the body")])[-1]  # in a form the field itself, not the way to it
         if isinstance(own, DedaleError):
             return answer(422, "invalid", str(own))
         return answer(422, "invalid", f"{where[:100]}: {_what_is_wrong(first)}")

@@ -350,8 +350,12 @@ def test_the_view_is_plain_json():
 def test_the_view_says_goal_and_special_rules_in_sentences():
     plain, passes = view(start(*ON_THE_WAY)), view(start(*ON_THE_WAY, crossing="passes"))
     assert plain["goal"] == "Fetch Theseus and lead him to the door."
-    assert plain["rules"] == []
-    assert passes["rules"] == ["Minotaurs slide past Theseus: only where they stop counts."]
+    [slide] = plain["rules"]
+    assert slide.startswith("After each of her steps the minotaurs slide")
+    assert passes["rules"] == [
+        slide,
+        "Minotaurs slide past Theseus: only where they stop counts.",
+    ]
 
 
 def test_a_session_undoes_death_and_comes_back_from_its_save(tmp_path):

@@ -27,7 +27,7 @@ GAME = Game(
         "minotaur": Sign("M", N_("minotaur"), "danger"),
         "exit": Sign("P", N_("exit"), "exit"),
     },
-    figures={"apart": N_("steps between them, walls aside")},
+    figures={"apart": N_("distance, without walls")},
     stages=3,
     packs=PACKS,
 )

@@ -7,7 +7,7 @@ from .state import State
 
 GOAL = N_("Reach the exit before the minotaur reaches you.")
 RULES = [
-    N_("After each move of yours, also when you wait, the minotaur takes two steps."),
+    N_("After each move of yours, even when you wait, the minotaur takes two steps."),
     N_("Each brings it nearer: left or right if it can, else up or down, else it stays."),
 ]
 

@@ -148,7 +148,7 @@ def _poly(state: State) -> State:
     now, herd, width = _now(state), _herd(state), state.maze.width
     if not count_in_range(width, herd, state.player):
         raise IllegalMove(
-            "no minotaur within {reach} rows and columns: 'P' would be wasted", reach=POLY_REACH
+            "no minotaur within {reach} rows and columns: a poly would be wasted", reach=POLY_REACH
         )
     poly(width, herd, now)
     return _after(state, now, herd)

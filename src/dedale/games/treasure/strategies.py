@@ -105,12 +105,12 @@ STRATEGIES = Registry(
     "strategy",
     {
         "still": Strategy(still, N_("They never move."), steady=True),
-        "random": Strategy(random, N_("They wander: each action is as likely.")),
-        "opposite": Strategy(opposite, N_("They do the opposite of the player."), steady=True),
+        "random": Strategy(random, N_("They wander at random.")),
+        "opposite": Strategy(opposite, N_("They do the opposite of what you do."), steady=True),
         "aggressive": Strategy(
-            aggressive, N_("Straight at the player, walls or not."), may=straight
+            aggressive, N_("They run straight at you, walls or not."), may=straight
         ),
-        "bfs": Strategy(bfs, N_("By the shortest way to the player."), steady=True),
+        "bfs": Strategy(bfs, N_("They take the shortest way to you."), steady=True),
         "scent": Strategy(scent, N_("The shortest way, within 10 cells only."), steady=True),
         "gather": Strategy(gather, N_("The nearest one hunts, the pack follows it."), steady=True),
         "guard": Strategy(guard, N_("To the nearest exit, and there they stay."), steady=True),

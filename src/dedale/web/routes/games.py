@@ -82,6 +82,19 @@ async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
         return JSONResponse(game_json(game))
 
 
+@router.get("/games/{game_id}/drawing")
+async def drawing(
+    game_id: str,
+    shared: Shared,
+    owner: Owner,
+    display: Annotated[str, Query(max_length=40)] = "",
+) -> Response:
+    """The position as text, in one of the displays of the game."""
+    async with shared.desk.held(game_id, owner) as game:
+        text = game.session.game.drawing(game.session.state, display)
+    return PlainTextResponse(text)
+
+
 @router.delete("/games/{game_id}", status_code=204)
 async def remove(game_id: str, shared: Shared, owner: Owner) -> Response:
     """Forget a game."""

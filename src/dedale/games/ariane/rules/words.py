@@ -12,6 +12,9 @@ RULES = {
     "cooperative": N_("Theseus walks by himself, after Ariane, and always plays his best."),
     "realtime": N_("The minotaurs take a step at every tick, whether Ariane moves or not."),
 }
+SLIDE = N_(
+    "After each of her steps the minotaurs slide: ↕ to her row, ↔ to her column, then along it."
+)
 PASSES = N_("Minotaurs slide past Theseus: only where they stop counts.")
 
 
@@ -30,6 +33,7 @@ def goal_of(state: State) -> str:
 
 
 def rules_of(state: State) -> list[str]:
-    """The optional rules in force, a sentence each."""
+    """What the minotaurs do, and the optional rules in force, a sentence each."""
     optional = [RULES[name] for name in state.level.extras.names]
-    return optional + ([PASSES] if state.crossing == "passes" else [])
+    slide = [] if state.level.extras.has("realtime") else [SLIDE]
+    return slide + optional + ([PASSES] if state.crossing == "passes" else [])

@@ -24,8 +24,13 @@ export function stepOf(game, event) {
   const key = event.key.toLowerCase();
   const own = SIDES[game.keys.indexOf(key)];
   if (own) return own;
-  return moveOf(game, event) ? undefined : (ARROWS[key] ?? LETTERS[key]);
+  if (moveOf(game, event) || showsDisplay(game, key)) return undefined;
+  return ARROWS[key] ?? LETTERS[key];
 }
+
+/** Whether a key draws the game in another way, as in the shell and in the terminal.
+ * @param {Game} game @param {string} key */
+export const showsDisplay = (game, key) => key === "a" && game.displays.length > 0;
 
 /** The move beside the steps that a key plays, or undefined.
  * @param {Game} game @param {KeyboardEvent} event @returns {Action | undefined} */

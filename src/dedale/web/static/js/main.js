@@ -184,7 +184,15 @@ function drawTop(screen) {
         id: "help",
         text: false,
         class: "plain",
-        onclick: () => guard(async () => (await dialogs()).openHelp(await catalogue(language()))),
+        onclick: () =>
+          guard(async () => {
+            const tables = await catalogue(language());
+            const { game } = document.documentElement.dataset; // rules of what is played come first
+            (await dialogs()).openHelp(
+              tables,
+              tables.games.find((one) => one.name === game),
+            );
+          }),
       }),
       button({
         label: t("Settings"),

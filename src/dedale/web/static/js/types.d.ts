@@ -182,6 +182,8 @@ export interface Game extends Entry {
   goals: Record<string, string>;
   /** In how many stages hints are given; 0: there are none. */
   stages: number;
+  /** Ways to draw it as text, by name. */
+  displays: string[];
   /** The names of its packs of levels. */
   packs: string[];
   /** Whether the search of its solver can be watched. */
@@ -194,10 +196,10 @@ export interface Look {
   card?: string[];
   about?: () => string;
   help?: () => string[];
+  /** What those do whose name does not say it, by the names of signs. */
+  legend?: () => Record<string, string>;
   /** The drawing for each sign. */
   signs?: Record<string, string>;
-  /** A letter beside those whose drawing does not say it all. */
-  labels?: Record<string, string>;
   /** Who moves after the one to follow, in the order in which they do. */
   turn?: string[][];
   /** Figures that are shown as one: "3 / 5". */

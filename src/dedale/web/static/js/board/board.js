@@ -439,10 +439,10 @@ export class Board {
     const scale = size / Math.max(mazeWidth, mazeHeight);
     const [width, height] = [mazeWidth * scale, mazeHeight * scale];
     const [x, y] = [screenWidth - width - 8 * ratio, 8 * ratio];
-    context.globalAlpha = 0.88;
     context.fillStyle = colours.floor;
     context.fillRect(x, y, width, height);
-    context.globalAlpha = 1;
+    const walls = this.layer && scale >= 2 ? this.layer.small(Math.floor(scale)) : null;
+    if (walls) context.drawImage(walls, x, y, width, height);
     context.lineWidth = ratio;
     context.strokeStyle = colours.wall;
     context.strokeRect(x, y, width, height);
@@ -486,8 +486,26 @@ export class Board {
       this.paintBones(walker.col + 0.18, walker.row + 0.22, 0.64);
       return false;
     }
+    this.paintShadow(x, y, size, this.layer?.ground.things.has(row * this.camera.mazeWidth + col));
     this.sprites.figure(this.context, walker.figure, facing, phase, walking, x, y, size);
     return moving;
+  }
+
+  /** The shadow at somebody's feet; what lies there is veiled, so that both can be told apart.
+   * @param {number} x @param {number} y @param {number} size @param {boolean | undefined} veiled */
+  paintShadow(x, y, size, veiled) {
+    const { colours, context } = this;
+    if (veiled) {
+      context.globalAlpha = 0.62;
+      context.fillStyle = colours.floor;
+      context.fillRect(x, y, size, size);
+    }
+    context.globalAlpha = 0.16;
+    context.fillStyle = "#000";
+    context.beginPath();
+    context.ellipse(x + size / 2, y + size * 0.93, size * 0.27, size * 0.07, 0, 0, 7);
+    context.fill();
+    context.globalAlpha = 1;
   }
 
   /** Whether somebody fell where somebody else stands now. @param {Walker} walker @param {number} now */

@@ -84,7 +84,7 @@ const mirrored = (body) => `<g transform="translate(64 0) scale(-1 1)">${body}</
 function legs(ink, side, swing, colour) {
   const foot = (/** @type {number} */ x, /** @type {number} */ y) =>
     bar(ink, x - 4, y, 8, 60 - y, 3, colour);
-  if (side) return foot(32 - 6 * swing, 49) + foot(32 + 6 * swing, 49);
+  if (side) return foot(28 - 5 * swing, 49) + foot(36 + 5 * swing, 49);
   return foot(26, 49 + 3 * Math.min(0, swing)) + foot(38, 49 - 3 * Math.max(0, swing));
 }
 
@@ -274,15 +274,20 @@ function theseus(ink, facing, phase) {
 }
 
 /** A ghost: it passes walls.
- * @param {Ink} ink @param {Side} facing @param {number} phase */
-function ghost(ink, facing, phase) {
+ * @param {Ink} ink @param {Side} facing @param {number} phase
+ * @param {{cloth?: string, mark?: string}} [look] */
+function ghost(ink, facing, phase, look = {}) {
   const lift = 2 * Math.sin(2 * Math.PI * phase);
-  const look = { N: [0, -3], E: [4, 0], S: [0, 2], W: [-4, 0] }[facing];
+  const gaze = { N: [0, -3], E: [4, 0], S: [0, 2], W: [-4, 0] }[facing];
   const eye = (/** @type {number} */ x) =>
-    `<ellipse cx="${x + look[0]}" cy="${28 + look[1]}" rx="3.4" ry="5" fill="${ink.line}"/>`;
-  const sheet = shape(ink, "M14 56V30Q14 8 32 8t18 22v26l-6-5-6 5-6-5-6 5-6-5z", ink.bone);
+    `<ellipse cx="${x + gaze[0]}" cy="${28 + gaze[1]}" rx="3.4" ry="5" fill="${ink.line}"/>`;
+  const sheet = shape(
+    ink,
+    "M14 56V30Q14 8 32 8t18 22v26l-6-5-6 5-6-5-6 5-6-5z",
+    look.cloth ?? ink.bone,
+  );
   const eyes = facing === "N" ? "" : eye(26) + eye(38);
-  return `<g transform="translate(0 ${lift})">${sheet}${eyes}</g>`;
+  return `<g transform="translate(0 ${lift})">${sheet}${eyes}${look.mark ?? ""}</g>`;
 }
 
 /** @type {Record<string, (ink: Ink, facing: Side, phase: number) => string>} */
@@ -302,7 +307,24 @@ export const FIGURES = {
       hide: "#3d4f5c",
       mark: chest(ink, false),
     }),
+  "ghost-vertical": (ink, facing, phase) =>
+    ghost(ink, facing, phase, { cloth: "#e6c3ab", mark: chest(ink, true) }),
+  "ghost-horizontal": (ink, facing, phase) =>
+    ghost(ink, facing, phase, { cloth: "#bccdd8", mark: chest(ink, false) }),
 };
+
+/** The colours of keys and of the walls that they open; the first is that of a plain key. */
+export const KEY_COLOURS = [
+  "#dda63a",
+  "#4f9bc0",
+  "#c2512c",
+  "#7da24b",
+  "#a06cc0",
+  "#d98ba6",
+  "#8a7f70",
+  "#3fa796",
+  "#e07b39",
+];
 
 /** @type {Record<string, (ink: Ink) => string>} */
 export const THINGS = {
@@ -346,7 +368,8 @@ export const THINGS = {
     line("M18 50h19", ink.line, 1.6),
   // a way out: an arch, daylight, steps
   exit: (ink) =>
-    shape(ink, "M10 58V28Q10 6 32 6t22 22v30z", ink.dark) +
+    shape(ink, "M10 58V28Q10 6 32 6t22 22v30z", "#b7a68a") +
+    line("M10 42h7M47 42h7M14 20l6 5M50 20l-6 5M32 6v7", ink.line, 1.6) +
     `<path d="M17 58V29q0-16 15-16t15 16v29z" fill="#ffe9ae"/>` +
     shape(ink, "M17 46h30v12H17zM22 38h20v8H22z", ink.gold, 1.6) +
     line("M32 34V20M26.5 25l5.5-6 5.5 6", ink.leaf, 3.4, ROUND),
@@ -403,9 +426,9 @@ function sign(ink, role, letter) {
   );
 }
 
-/** Whether a name is that of a sign ("sign:role:letter") rather than of a drawing.
+/** Whether a name says more than which drawing: a sign ("sign:role:letter"), a colour ("key:2").
  * @param {string} name */
-export const isSign = (name) => name.startsWith("sign:");
+export const isMade = (name) => name.includes(":");
 
 /** A drawing as a whole SVG document.
  * @param {string} name of a figure, a thing or a sign
@@ -418,7 +441,9 @@ export function svg(name, { facing = "S", phase = 0, ink = INK } = {}) {
 function bodyOf(name, ink, facing, phase) {
   if (Object.hasOwn(FIGURES, name)) return FIGURES[name](ink, facing, phase);
   if (Object.hasOwn(THINGS, name)) return THINGS[name](ink);
-  const [, role, letter] = name.split(":");
+  const [base, role, letter] = name.split(":");
+  if (Object.hasOwn(THINGS, base))
+    return THINGS[base]({ ...ink, gold: KEY_COLOURS[Number(role) - 1] ?? ink.gold });
   return sign(ink, /** @type {Role} */ (role), letter ?? "");
 }
 

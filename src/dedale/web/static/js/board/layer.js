@@ -37,6 +37,8 @@ export class Layer {
     this.tiles = new Tiles(1);
     /** @type {Tiles | null} the zoom before, shown until the new one is drawn */
     this.before = null;
+    /** @type {{ground: Ground, scale: number, picture: HTMLCanvasElement} | null} */
+    this.map = null;
   }
 
   /** The ground has changed: draw again the tiles in which it did.
@@ -65,6 +67,16 @@ export class Layer {
       for (const c of [col - 1, col, col + 1])
         if (r >= 0 && c >= 0) made.delete((Math.floor(r / cells) << 16) | Math.floor(c / cells));
     this.before = null;
+  }
+
+  /** All of it in few pixels a cell. @param {number} scale */
+  small(scale) {
+    const { width, height } = this.ground;
+    if (this.map?.ground !== this.ground || this.map.scale !== scale) {
+      const tiles = { scale, cells: Math.max(width, height), made: new Map() };
+      this.map = { ground: this.ground, scale, picture: this.paint(0, 0, tiles) };
+    }
+    return this.map.picture;
   }
 
   /** Draw what is on the screen; false when some of it is still to be drawn (ask again soon).
@@ -217,6 +229,12 @@ export class Layer {
     const half = thick / 2;
     const lo = Math.floor(half);
     context.beginPath();
+    /** Where a wall begins and ends: half its thickness beyond its corners, but not beyond the maze.
+     * @param {number} from @param {number} to @param {number} most @returns {[number, number]} */
+    const ends = (from, to, most) => [
+      Math.max(0, from * s - lo),
+      Math.min(to * s - lo + thick, most * s),
+    ];
     const solid = (/** @type {number} */ cell) => kinds !== null && kinds[cell] === 1;
     for (let r = row; r <= row + rows; r++) {
       let from = -1;
@@ -231,12 +249,8 @@ export class Layer {
         if (wall && from < 0) from = c;
         if (!wall && from >= 0) {
           const y = Math.min(Math.max(r * s - lo, 0), height * s - thick);
-          context.rect(
-            Math.max(0, from * s - lo),
-            y,
-            Math.min((c - from) * s + thick, width * s),
-            thick,
-          );
+          const [x, end] = ends(from, c, width);
+          context.rect(x, y, end - x, thick);
           from = -1;
         }
       }
@@ -254,12 +268,8 @@ export class Layer {
         if (wall && from < 0) from = r;
         if (!wall && from >= 0) {
           const x = Math.min(Math.max(c * s - lo, 0), width * s - thick);
-          context.rect(
-            x,
-            Math.max(0, from * s - lo),
-            thick,
-            Math.min((r - from) * s + thick, height * s),
-          );
+          const [y, end] = ends(from, r, height);
+          context.rect(x, y, thick, end - y);
           from = -1;
         }
       }

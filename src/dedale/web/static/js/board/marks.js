@@ -3,6 +3,8 @@
 /** @import { Side } from "../types.js" */
 /** @import { Camera } from "./camera.js" */
 /** @import { Palette } from "./palette.js" */
+import { KEY_COLOURS } from "./drawings.js";
+
 /**
  * @typedef {object} Mark
  * @property {number} row
@@ -36,17 +38,19 @@ function drawWall(context, mark, colours) {
   if (upright) context.rotate(Math.PI / 2);
   context.strokeStyle = colours.wall;
   context.lineWidth = 1.5;
+  const colour = KEY_COLOURS[Number(mark.text) - 1] ?? colours.glow;
   if (mark.drawing === "pushable") drawPlanks(context, colours);
-  else drawBar(context, colours);
+  else drawBar(context, colour);
   if (upright) context.rotate(-Math.PI / 2);
   const [, , letter = ""] = mark.drawing.split(":");
   const text = mark.text || letter;
-  if (text) disc(context, text, colours.glow, colours);
+  if (text) disc(context, text, colour, colours);
 }
 
-/** A locked wall: a bar. @param {CanvasRenderingContext2D} context @param {Palette} colours */
-function drawBar(context, colours) {
-  context.fillStyle = colours.glow;
+/** A locked wall: a bar of the colour of its key. @param {CanvasRenderingContext2D} context
+ * @param {string} colour */
+function drawBar(context, colour) {
+  context.fillStyle = colour;
   context.beginPath();
   context.rect(-19, -4, 38, 8);
   context.fill();

@@ -4,7 +4,7 @@
 import {
   FIGURES,
   INK,
-  isSign,
+  isMade,
   NIGHT_INK,
   SHEET_ROWS,
   SHEET_STEPS,
@@ -95,7 +95,7 @@ export class Sprites extends EventTarget {
   /** @param {string} name */
   vector(name) {
     const found = this.vectors.get(name);
-    if (found || !isSign(name) || this.wanted.has(name)) return found;
+    if (found || !isMade(name) || this.wanted.has(name)) return found;
     this.wanted.add(name);
     load(address(svg(name, { ink: this.ink }))).then((image) => {
       this.vectors.set(name, image);
@@ -106,9 +106,13 @@ export class Sprites extends EventTarget {
 
   /** The bitmap of a drawing, one sprite of which is at least this large.
    * @param {string} name @param {number} wanted pixels
-   * @returns {{image: HTMLCanvasElement, size: number} | null} */
+   * @returns {{image: HTMLCanvasElement | HTMLImageElement, size: number} | null} */
   bitmap(name, wanted) {
-    const size = SIZES.find((one) => one >= wanted) ?? SIZES[SIZES.length - 1];
+    const size = SIZES.find((one) => one >= wanted);
+    if (!size) {
+      const vector = this.vector(name); // larger than any bitmap: drawn anew, and sharp
+      return vector ? { image: vector, size: 64 } : null;
+    }
     const key = `${name} ${size}`;
     let image = this.bitmaps.get(key);
     if (!image) {
@@ -141,7 +145,7 @@ export class Sprites extends EventTarget {
       context.drawImage(image, sx, sy, side, side, x, y, size, size);
       return;
     }
-    if (isSign(name)) return this.thing(context, name, x, y, size);
+    if (isMade(name)) return this.thing(context, name, x, y, size);
     const found = this.bitmap(name, size);
     if (!found) return;
     const step = walking ? Math.floor(phase * SHEET_STEPS) % SHEET_STEPS : 0;

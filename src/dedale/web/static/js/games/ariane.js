@@ -7,26 +7,35 @@ import { t } from "../i18n/index.js";
 /** @type {Look} */
 export const ariane = {
   card: ["ariane", "theseus", "vertical"],
-  about: () => t("A puzzle: every step you take, they slide."),
+  about: () =>
+    t("Fetch Theseus, reach the door: after each of your steps the minotaurs slide at you."),
   help: () => [
     t("Bring Ariane and Theseus to the door together."),
     t("After each of her steps the minotaurs slide towards her as far as they can."),
     t("↕ ones slide along columns first, ↔ ones along rows first."),
   ],
+  legend: () => ({
+    vertical: t("slides to her row, then along it"),
+    horizontal: t("slides to her column, then along it"),
+    "ghost-vertical": t("slides to her row, then along it, through walls"),
+    "ghost-horizontal": t("slides to her column, then along it, through walls"),
+    sword: t("kills one minotaur"),
+    key: t("opens the walls of its colour"),
+    pushable: t("Ariane pushes it one cell on"),
+  }),
   signs: {
     ariane: "ariane",
     theseus: "theseus",
     vertical: "vertical",
     horizontal: "horizontal",
-    "ghost-vertical": "vertical",
-    "ghost-horizontal": "horizontal",
+    "ghost-vertical": "ghost-vertical",
+    "ghost-horizontal": "ghost-horizontal",
     door: "door",
     sword: "sword",
     key: "key",
     locked: "locked",
     pushable: "pushable",
   },
-  labels: { "ghost-vertical": "~", "ghost-horizontal": "~" },
   turn: [
     ["vertical", "ghost-vertical"],
     ["horizontal", "ghost-horizontal"],

@@ -49,7 +49,12 @@ export function outcomeBox(game, outcome, replay, fresh) {
       h("details.others", [
         h("summary", t("More")),
         h("div.stack.small", [
-          rewards ? h("p.note", t("Stars: {what}.", { what: game.game.stars.join(", ") })) : null,
+          rewards
+            ? h(
+                "p.note",
+                game.game.stars.map((what, i) => `${"★".repeat(i + 1)} ${what}`).join(" · "),
+              )
+            : null,
           h("div.row.tight", [
             levelsLink(state.game, state.id, state.pack),
             outcome.won ? shareButton(state.id) : null,

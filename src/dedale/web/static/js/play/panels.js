@@ -1,6 +1,7 @@
 // The panels beside a game: its level, paths, a tour, choices that take no turn, sharing.
 
 import { ask, post } from "../api.js";
+import { lookOf } from "../games/index.js";
 import { capital, t, tn } from "../i18n/index.js";
 import { button, field, h, select, tabs } from "../ui/dom.js";
 import { signFigure } from "../ui/figure.js";
@@ -56,6 +57,8 @@ export function gamePanels(game, catalogue, on) {
         book.querySelector(`[aria-labelledby=tab-${name}] :is(select, input, button)`)
       )?.focus();
     },
+    /** One more thing to choose about the game. @param {HTMLElement | null} element */
+    add: (element) => element && level.panel.append(element),
     /** A cell was touched; whether that was for us. @param {number} row @param {number} col */
     pick: (row, col) => paths?.pick(row, col) ?? false,
     /** What is shown of the position before is no longer true. */
@@ -90,8 +93,12 @@ function neighbour(pack, by, label, icon) {
 
 /** The drawings and what they are. @param {Controller} game */
 function legendPanel({ game }) {
+  const does = lookOf(game).legend?.() ?? {};
   const lines = Object.entries(game.signs).map(([name, { words }]) =>
-    h("li", [signFigure(game, name, 28), capital(words)]),
+    h("li", [
+      signFigure(game, name, 28),
+      h("span", [capital(words), does[name] ? h("small.note", ` ${does[name]}`) : null]),
+    ]),
   );
   return h("div.stack", [
     h("ul.legend", lines),
@@ -127,7 +134,7 @@ function levelPanel(game, on) {
   const place = pack
     ? [t("Level {level} of {levels}.", { level: pack.level, levels: pack.levels })]
     : [];
-  if (pack?.par) place.push(t("Par: {par} moves.", { par: pack.par }));
+  if (pack?.par) place.push(t("It can be done in {par} moves.", { par: pack.par }));
   return h("div.stack", [
     pack ? h("p", place.join(" ")) : null,
     stages

@@ -9,6 +9,7 @@ import { settings } from "../settings.js";
 import { button, field, h, put, select, tick } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { namedOptions } from "../ui/options.js";
+import { isBarred } from "./views.js";
 
 const MARKS = ["A", "B", "C"];
 const STYLES = /** @type {("solid" | "dashed" | "dotted")[]} */ (["solid", "dashed", "dotted"]);
@@ -240,7 +241,12 @@ export class PathsPanel {
         })),
     );
     this.animate();
-    put(this.table, runsTable(runs));
+    const { game, view } = this.game;
+    const barred = runs.some((run) => isBarred(game, view, run.path ?? []));
+    put(this.table, [
+      barred ? h("p.says.bad", t("Minotaurs are in the way.")) : null,
+      runsTable(runs),
+    ]);
   }
 
   animate() {

@@ -50,7 +50,11 @@ const laid = new WeakMap();
 function thingsOf(game, things, width) {
   let found = laid.get(things);
   if (!found) {
-    found = new Map(things.map(({ at, what }) => [at[0] * width + at[1], drawingOf(game, what)]));
+    const drawing = (/** @type {Thing} */ { what, colour }) =>
+      colour && lookOf(game).signs?.[what]
+        ? `${drawingOf(game, what)}:${colour}`
+        : drawingOf(game, what);
+    found = new Map(things.map((one) => [one.at[0] * width + one.at[1], drawing(one)]));
     laid.set(things, found);
   }
   return found;
@@ -84,10 +88,9 @@ function shiftOf(game, view, actor) {
   return here[0] === actor ? -1 : 1;
 }
 
-/** Walls that are not like the others, and small labels: a colour, a trait.
+/** Walls that are not like the others, and the numbers of keys, for those who do not see colours.
  * @param {Game} game @param {DrawnView} view @returns {Mark[]} */
 function marksOf(game, view) {
-  const { labels = {} } = lookOf(game);
   const walls = view.marks.map(({ what, at, side, colour = "" }) => ({
     row: at[0],
     col: at[1],
@@ -98,8 +101,5 @@ function marksOf(game, view) {
   const colours = view.things
     .filter((thing) => thing.colour)
     .map(({ at, colour = "" }) => ({ row: at[0], col: at[1], drawing: "label", text: colour }));
-  const traits = view.actors
-    .filter((actor) => labels[actor.who] && isAlive(actor))
-    .map(({ at, who }) => ({ row: at[0], col: at[1], drawing: "label", text: labels[who] }));
-  return [...walls, ...colours, ...traits];
+  return [...walls, ...colours];
 }

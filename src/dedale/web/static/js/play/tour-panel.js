@@ -8,6 +8,7 @@ import { lanesOf } from "../board/paths.js";
 import { number, t, tn } from "../i18n/index.js";
 import { button, field, h, put, select } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
+import { isBarred } from "./views.js";
 
 const STYLES = /** @type {const} */ (["solid", "dashed", "dotted"]);
 /** Instead of the number of a leg. */
@@ -51,7 +52,9 @@ export function tourPanel(game, catalogue) {
     if (tour.length === null)
       return put(result, [h("p", t("No such tour is possible: something cannot be reached."))]);
     const last = tour.segments.length - 1;
+    const barred = isBarred(game.game, game.view, tour.segments.flat());
     put(result, [
+      barred ? h("p.says.bad", t("Minotaurs are in the way.")) : null,
       h("p", [
         tn(tour.length, "{n} step", "{n} steps"),
         ", ",

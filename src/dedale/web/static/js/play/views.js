@@ -34,6 +34,15 @@ export const isAlive = (actor) => actor.alive !== false;
 /** @param {Game} game @param {Actor} actor */
 export const isDanger = (game, actor) => game.signs[actor.who].role === "danger";
 
+/** Whether somebody dangerous stands on one of these cells.
+ * @param {Game} game @param {View} view @param {Iterable<number>} cells */
+export function isBarred(game, view, cells) {
+  const barred = new Set(cells);
+  return view.actors.some(
+    (one) => isAlive(one) && isDanger(game, one) && barred.has(one.at[0] * view.width + one.at[1]),
+  );
+}
+
 /** The same actor in another view. @param {View | null} view @param {Actor} actor */
 export const sameIn = (view, actor) => view?.actors.find((one) => one.id === actor.id);
 

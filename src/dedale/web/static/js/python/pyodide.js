@@ -31,7 +31,7 @@ export async function startPython(base, told = () => {}) {
 }
 
 /** The page's folder. */
-export const root = new URL("../../../", import.meta.url);
+export const root = new URL(import.meta.url.replace(/static\/(v-\w+\/)?js\/.*/, ""));
 /** Where files are kept that have a hash: `sw.js` removes those of other versions. */
 const CACHE = `dedale ${root.pathname}`;
 const plainFetch = self.fetch.bind(self);

@@ -17,7 +17,7 @@ import { showStart, WorkLine } from "./start.js";
  */
 
 await takeNewVersion();
-const root = new URL("../../../", import.meta.url);
+const root = new URL(import.meta.url.replace(/static\/(v-\w+\/)?js\/.*/, ""));
 const me = crypto.getRandomValues(new Uint32Array(2)).join("-");
 const channel = new BroadcastChannel(`dedale ${root.pathname}`);
 

@@ -1,10 +1,11 @@
 // Settings and help.
 
 import { lookOf } from "../games/index.js";
-import { keyName, t } from "../i18n/index.js";
+import { capital, keyName, t } from "../i18n/index.js";
 import { keyText } from "../keys.js";
 import { change, settings } from "../settings.js";
 import { button, dialog, field, h, select, tick, toast } from "../ui/dom.js";
+import { signFigure } from "../ui/figure.js";
 
 /** @import { Catalogue, Game } from "../types.js" */
 
@@ -81,8 +82,8 @@ export function openSettings() {
   );
 }
 
-/** @param {Catalogue} catalogue */
-export function openHelp({ games, keys }) {
+/** @param {Catalogue} catalogue @param {Game} [played] whose rules and keys come first */
+export function openHelp({ games, keys }, played) {
   const shown = (/** @type {string[]} */ ...tools) =>
     tools.map((tool) => keyName(keyText(keys[tool]))).join("  ·  ");
   const rows = /** @type {[string, string][]} */ ([
@@ -100,13 +101,27 @@ export function openHelp({ games, keys }) {
     [shown("help"), t("this help")],
     [`${keyName("Space")}, ← →`, t("in films: play or pause, step back, step on")],
   ]);
-  dialog(
-    t("Keys and gestures"),
-    t("Close"),
-    keyTable(rows),
+  const general = [
     h("p", t("With a finger: flick or tap to walk, drag to look around, two fingers to zoom.")),
-    games.map(gameHelp),
-    h("p", h("a", { href: "help/", target: "_blank" }, t("The documentation, with a gallery"))),
+    keyTable(rows),
+  ];
+  const others = games.filter((one) => one !== played).map((one) => gameHelp(one));
+  const documentation = h("p", [
+    h("a", { href: "/help/", target: "_blank" }, t("The documentation, with a gallery")),
+  ]);
+  if (!played) return dialog(t("Keys and gestures"), t("Close"), general, others, documentation);
+  const signs = Object.entries(lookOf(played).legend?.() ?? {}).map(([name, does]) =>
+    h("li", [signFigure(played, name, 28), capital(does)]),
+  );
+  dialog(
+    played.title,
+    t("Close"),
+    gameHelp(played, false),
+    signs.length ? h("ul.legend", signs) : null,
+    h("h3", t("Keys and gestures")),
+    general,
+    h("details", [h("summary", t("The other games")), others]),
+    documentation,
   );
 }
 
@@ -119,14 +134,15 @@ const keyTable = (rows) =>
     ),
   ]);
 
-/** What a game is about, and the keys that are its own. @param {Game} game */
-function gameHelp(game) {
+/** What a game is about, and the keys that are its own. @param {Game} game @param {boolean} [titled] */
+function gameHelp(game, titled = true) {
   const keys = game.actions.map((action) => [keyName(keyText(action.keys)), action.words]);
+  if (game.displays.length) keys.push(["A", t("draw it in another way: digits, boxes")]);
   const walk = game.keys.join(" ");
   if (walk !== "w d s a") keys.unshift([walk.toUpperCase(), t("walk north, east, south, west")]);
   const text = lookOf(game).help?.() ?? [game.about];
   return [
-    h("h3", game.title),
+    titled ? h("h3", game.title) : null,
     h("p", text.join(" ")),
     keys.length ? keyTable(/** @type {[string, string][]} */ (keys)) : null,
   ];

@@ -2,17 +2,18 @@
 
 /** @import { Action, Catalogue, End, GameState, Reel, Screen, Side } from "../types.js" */
 
-import { get } from "../api.js";
+import { get, loaded } from "../api.js";
 import { Board } from "../board/board.js";
 import { palette } from "../board/palette.js";
 import { sprites } from "../board/sprites.js";
 import { drawingOf, gameOf, lookOf } from "../games/index.js";
 import { t, tn, unbroken } from "../i18n/index.js";
-import { actionOf, moveOf, stepOf, taken } from "../keys.js";
+import { actionOf, moveOf, showsDisplay, stepOf, taken } from "../keys.js";
 import { takeBegun } from "../play/begin.js";
 import { gameButtons } from "../play/buttons.js";
 import { CellGrid } from "../play/cells.js";
 import { Controller } from "../play/controller.js";
+import { display } from "../play/display.js";
 import { hinter } from "../play/hints.js";
 import { outcomeBox } from "../play/outcome.js";
 import { gamePanels } from "../play/panels.js";
@@ -48,6 +49,7 @@ class PlayScreen {
   /** @param {GameState} state @param {Catalogue} catalogue */
   constructor(state, catalogue) {
     this.entry = gameOf(catalogue, state.game);
+    document.documentElement.dataset.game = state.game;
     this.keys = catalogue.keys;
     const { pack } = state;
     this.title = pack ? `${pack.level}. ${pack.name}` : unbroken(state.title || this.entry.title);
@@ -108,7 +110,7 @@ class PlayScreen {
       "zoom-out": () => this.board.zoom(0.8),
       fit: () => this.board.fit(),
       centre: () => this.centre(),
-      help: () => document.getElementById("help")?.click(),
+      help: () => void this.help(catalogue),
     };
     this.buttons = gameButtons(this.game, this.tools, catalogue.keys, (direction, run) =>
       this.walk(direction, run),
@@ -121,7 +123,9 @@ class PlayScreen {
     this.cells = new CellGrid(this.game, t("The cells of the maze"), (row, col) =>
       this.tapped(row, col),
     );
-    this.stage.append(this.cells.element);
+    this.display = display(this.game);
+    this.stage.append(this.cells.element, this.display.element);
+    this.panels.add(this.display.choice);
     this.element = this.draw();
     this.pressed = (/** @type {KeyboardEvent} */ event) => this.press(event);
     /** @type {(() => void) | null} */
@@ -209,6 +213,7 @@ class PlayScreen {
   close() {
     clearInterval(this.timer);
     this.pulse.stop();
+    delete document.documentElement.dataset.game;
     this.stopListening?.();
     this.reel?.pause();
     this.banner.hidden = true;
@@ -257,6 +262,10 @@ class PlayScreen {
     tell(text);
   }
 
+  /** @param {Catalogue} catalogue */
+  help = (catalogue) =>
+    guard(async () => (await loaded(import("./dialogs.js"))).openHelp(catalogue, this.entry));
+
   centre() {
     this.board.centre(...placeOf(this.game.view));
   }
@@ -276,6 +285,7 @@ class PlayScreen {
     } else if (step) {
       if (!(event.repeat && this.game.crowded)) this.walk(step, event.shiftKey);
     } else if (move) this.act(move);
+    else if (showsDisplay(this.entry, event.key.toLowerCase())) this.display.next();
     else if (Object.hasOwn(this.tools, tool)) {
       if (this.reel) this.leaveReel();
       this.tools[tool]();
@@ -355,6 +365,7 @@ class PlayScreen {
     this.statistics.refresh();
     this.buttons.refresh();
     this.cells.refresh();
+    this.display.refresh();
     const lesson = state.pack?.lesson;
     put(this.rules, [
       lesson ? h("p.lesson", lesson) : null,

@@ -4,19 +4,21 @@
 
 import { replaceAddress } from "../address.js";
 import { bytes, post } from "../api.js";
-import { colourOf, MASKED_COLOUR, wallColour } from "../film/stamps.js";
+import { palette } from "../board/palette.js";
 import { Plane } from "../grids/plane.js";
 import { squareBoard } from "../grids/squares.js";
 import { distances, farthest, wayFrom } from "../grids/ways.js";
-import { t } from "../i18n/index.js";
+import { t, tn } from "../i18n/index.js";
 import { arrowOf, taken } from "../keys.js";
 import { isDark, onChange } from "../settings.js";
+import { cue } from "../sounds.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { makeOf, mazeForm, recipe } from "../ui/maze-form.js";
 import { linkButton } from "../ui/share.js";
 import { standing, walkButtons, walkKey } from "../walk/controls.js";
 import { begunIn, begunList, keepBegun, research } from "../walk/kept.js";
+import { WalkPicture } from "../walk/picture.js";
 import { Walk, walkedIn } from "../walk/walk.js";
 
 /** @import { Catalogue, Maze, Recipe, Screen } from "../types.js" */
@@ -24,9 +26,9 @@ import { Walk, walkedIn } from "../walk/walk.js";
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
-const [VISIT, PATH, LOOK, GOAL] = [4, 7, 9, 11]; // the colours of films
 const LARGEST = 128; // pixels of a cell
 const SWIPE = 24; // pixels
+const SLOW = 400; // milliseconds after which it is said that the maze is on its way
 const PAUSE = 300; // milliseconds after which a step is in the address
 
 /** @param {string} text @param {Catalogue} catalogue @returns {Recipe} */
@@ -78,7 +80,11 @@ class WalkScreen {
     /** The timer that writes the address. */
     this.writing = 0;
     this.canvas = h("canvas.film", { role: "img", tabindex: 0 });
-    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.picture = new WalkPicture(this.canvas);
+    /** What is said at the end. */
+    this.end = h("div");
+    /** Make another maze. */
+    this.anew = () => {};
     this.stage = h("div.stage.walk-stage", this.canvas);
     this.figures = h("p.walk-figures", { role: "status" });
     this.pad = h("div.row.walk-pad", { role: "group", "aria-label": t("Ways from here") });
@@ -89,12 +95,18 @@ class WalkScreen {
   /** @param {string} [text] the address of what was walked in this maze already */
   async load(text = "") {
     const mine = ++this.loading;
+    const slow = setTimeout(() => {
+      this.figures.textContent = t("The maze is being made…");
+      this.stage.setAttribute("aria-busy", "true");
+    }, SLOW);
     const maze = await guard(
       () => post("maze", { maze: { make: makeOf(this.made) } }),
       (message) => {
         if (mine === this.loading) this.figures.textContent = message;
       },
     );
+    clearTimeout(slow);
+    if (mine === this.loading) this.stage.removeAttribute("aria-busy");
     if (!maze || mine !== this.loading) return;
     this.take(maze);
     const given = new URLSearchParams(text);
@@ -150,9 +162,12 @@ class WalkScreen {
   count(what, walk) {
     const { away, plane, took } = this;
     took.began ||= performance.now();
-    if (what === "wall") return;
+    if (what === "wall") return cue("bump");
     const [before, side] = [walk.trail[walk.steps - 1], walk.walked[walk.steps - 1]];
-    this.heading = plane?.direction(before, side) ?? this.heading;
+    const way = plane?.direction(before, side) ?? undefined;
+    this.heading = way ?? this.heading;
+    this.picture.step(before, way);
+    cue(what === "goal" ? "win" : "step");
     took.steps += 1;
     const farther = away[walk.here] > away[before];
     if (farther && !took.astray) took.wrong += 1;
@@ -228,6 +243,7 @@ class WalkScreen {
     const arrow = arrowOf(event);
     const digit = /^[1-8]$/.test(event.key) ? Number(event.key) : 0;
     if (arrow) this.stepTowards(...WAYS[arrow]);
+    else if (event.key === "Enter" && walk.won) this.anew();
     else if (digit) walk.walk(digit <= plane.ways ? digit - 1 : -1);
     else if (event.key === "PageUp") walk.walk(plane.board.sides.indexOf("up"));
     else if (event.key === "PageDown") walk.walk(plane.board.sides.indexOf("down"));
@@ -275,7 +291,10 @@ class WalkScreen {
     observer.observe(this.stage);
     document.addEventListener("keydown", pressed);
     addEventListener("pagehide", leaving);
-    const stop = onChange(() => this.draw());
+    const stop = onChange(() => {
+      this.lay();
+      this.draw();
+    });
     return () => {
       this.loading = -1;
       clearTimeout(this.writing);
@@ -299,30 +318,63 @@ class WalkScreen {
     canvas.height = Math.ceil(plane.height * this.scale);
     canvas.style.width = `${plane.width * fitting}px`;
     canvas.style.height = `${plane.height * fitting}px`;
+    this.lay();
     this.draw();
   }
 
+  /** The maze itself is another one, or seen in another size or colour. */
+  lay() {
+    const { kinds, plane, sides, walk } = this;
+    if (plane && walk) this.picture.lay(plane, walk, sides, kinds, this.scale);
+  }
+
   draw() {
-    const { away, context, kinds, plane, sides, walk } = this;
+    const { away, picture, plane, sides, walk } = this;
     if (!plane || !walk) return;
-    const dark = isDark();
-    const ink = wallColour(dark);
-    const walked = new Set(walk.trail);
-    const way = this.shown ? new Set(wayFrom(plane, sides, away, walk.here)) : null;
-    const colour = (/** @type {number} */ cell) => {
-      if (kinds[cell]) return MASKED_COLOUR(dark);
-      if (cell === walk.goal) return colourOf(GOAL, dark);
-      if (cell === walk.here || way?.has(cell)) return colourOf(PATH, dark);
-      return colourOf(walked.has(cell) ? LOOK : VISIT, dark);
-    };
-    const look = { paper: colourOf(VISIT, dark), ink, faint: ink };
-    plane.draw(context, this.scale, sides, kinds, colour, look);
-    plane.disc(context, walk.here, 0.24, ink);
-    plane.disc(context, walk.here, 0.16, colourOf(PATH, dark));
+    const from = walk.won ? walk.start : walk.here;
+    picture.way = this.shown || walk.won ? wayFrom(plane, sides, away, from) : [];
+    picture.draw();
     const [row, col] = plane.place(walk.here);
     const place = t("row {row}, column {col}", { row: row + 1, col: col + 1 });
     this.canvas.setAttribute("aria-label", place);
     put(this.pad, walk.won ? [] : plane.board.sides.map((name, side) => this.way(name, side)));
+    put(this.end, walk.won ? this.outcome(walk) : []);
+  }
+
+  /** How it went, beside a shortest way, and what is next. @param {Walk} walk */
+  outcome(walk) {
+    const { paths, thread } = palette(isDark());
+    const shortest = this.away[walk.start];
+    const sample = (/** @type {string} */ colour, /** @type {string} */ style) => {
+      const line = h("span.way-line");
+      line.style.borderTop = `4px ${style} ${colour}`;
+      return line;
+    };
+    return h("div.outcome.won.fresh", [
+      h("h2", t("You are at the goal!")),
+      h("p", [
+        standing(walk),
+        ". ",
+        walk.steps === shortest
+          ? t("No way is shorter.")
+          : tn(shortest, "The shortest way has {n} step.", "The shortest way has {n} steps."),
+      ]),
+      h("p.row", [
+        h("span.row.tight", [sample(thread, "solid"), t("your way")]),
+        h("span.row.tight", [sample(paths[1], "dashed"), t("a shortest way")]),
+      ]),
+      h("div.row.next", [
+        button({
+          label: t("Another maze"),
+          icon: "dice",
+          class: "main",
+          keys: "Enter",
+          id: "walk-next",
+          onclick: () => this.anew(),
+        }),
+        button({ label: t("Again"), icon: "restart", onclick: () => walk.begin() }),
+      ]),
+    ]);
   }
 
   /** A button that steps over a side, if it is open. @param {string} name @param {number} side */
@@ -353,6 +405,7 @@ export async function walk(main, argument, catalogue) {
     clearTimeout(waiting);
     waiting = setTimeout(() => screen.load(), 250);
   });
+  screen.anew = form.reseed;
   const way = () => screen.showWay();
   main.append(
     h("div.game.walk", [
@@ -360,11 +413,17 @@ export async function walk(main, argument, catalogue) {
         screen.stage,
         screen.figures,
         screen.pad,
+        screen.end,
       ]),
       h("aside.side", [
         h("div.card.stack", [
           h("h1.small", t("A walk on any grid")),
-          h("p.note", t("Find the way to the green cell: arrows, taps, swipes, or 1 to 8.")),
+          h(
+            "p.note",
+            matchMedia("(pointer: coarse)").matches
+              ? t("Find the way to the exit: tap where to go, or swipe.")
+              : t("Find the way to the exit: arrow keys, clicks, or the sides 1 to 8."),
+          ),
           h("div.row", [
             walkButtons(() => screen.walk),
             button({ label: t("Show the way"), icon: "hint", id: "walk-way", onclick: way }),

@@ -1,6 +1,6 @@
 // What every screen with a walk in it has: undo, redo, restart, and what is said as one goes.
 
-import { number, t } from "../i18n/index.js";
+import { t, tn } from "../i18n/index.js";
 import { button } from "../ui/dom.js";
 
 /** @typedef {import("./walk.js").Walk} Walk */
@@ -8,7 +8,12 @@ import { button } from "../ui/dom.js";
 
 /** How a walk stands, after what has just happened. @param {Walk} walk @param {Happening} [what] */
 export function standing(walk, what) {
-  const told = t("{n} steps, {m} bumps", { n: number(walk.steps), m: number(walk.bumps) });
+  const told = [
+    tn(walk.steps, "{n} step", "{n} steps"),
+    walk.bumps ? tn(walk.bumps, "{n} bump", "{n} bumps") : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
   if (what === "wall") return `${t("A wall.")} ${told}`;
   return what === "goal" ? `${t("You are at the goal!")} ${told}` : told;
 }
