@@ -118,10 +118,13 @@ def extracted() -> Catalog:
 
 def table_sentences() -> list[str]:
     """The kinds of tables, and what they say about each of their lines."""
+    from dedale.games.search_film import STORIES
     from dedale.registry import KINDS, registry
     from dedale.trace.story import Told, story_of
 
     found = list(KINDS)
+    for story in STORIES.values():
+        found += filter(None, story.texts())
     for kind in KINDS:
         try:
             table = registry(kind)

@@ -95,8 +95,28 @@ def test_every_configuration_but_the_first_has_a_parent_before_it() -> None:
     last = len(film.places) - 1
     assert film.way(last)[-1] == film.places[last][0]
     assert sum(film.heat(5).values()) == 5
-    assert film.left(5) == last - 4
+    assert film.waiting(5) == film.depths[4] + 1, "calls that have not returned"
     assert film.actors == ("ariane", "theseus", "vertical")
+
+
+def test_what_waits_is_what_a_queue_would_hold() -> None:
+    """Against the queue of the pseudo-code itself, run on the parents of the film."""
+    film = ariane.search_film(ariane.new(LEVEL))
+    children: dict[int, list[int]] = {}
+    for child, parent in enumerate(film.parents):
+        children.setdefault(parent, []).append(child)
+    queue, known, waiting = [0], 1, {1: 1}
+    while queue:
+        for child in children.get(queue.pop(0), []):
+            queue.append(child)
+            known += 1
+            waiting[known] = len(queue)
+    assert known == len(film.places)
+    assert [film.waiting(k) for k in range(1, known + 1)] == [waiting[k] for k in sorted(waiting)]
+    lines = [film.story.lines[film.line(k) or 0].code for k in (1, 2, known + 1)]
+    assert lines[0].startswith("V and the queue")
+    assert "into V" in lines[1]
+    assert lines[2] == "if it is won: yes"
 
 
 def test_levels_with_optional_rules_are_filmed_too() -> None:

@@ -7,17 +7,60 @@ import io
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..errors import DedaleError
+from ..kernel.events import BACKTRACK, GOAL, LOOK, VISIT
 from ..maze.picture import Way
 from ..numbers import whole
 from ..render.drawing import Drawing
 from ..render.pictures import described
 from ..render.themes import between, theme_named
 from ..render.tints import SHADES, tints_of
+from ..trace.story import Line, Story
+from ..trace.structure import Structure
 from .advice import maze_of
 from .game import Game, State
 from .pictures import lettered
+
+STORIES = {
+    "bfs": Story(
+        "Breadth-first search of the configurations",
+        "A configuration says where everybody stands. Those one move away from the start are "
+        "reached first, then those two moves away, and so on: the first one that is won is "
+        "reached by as few moves as can be.",
+        (
+            Line(0, "V and the queue hold the start", "The start is the first one known.", "first"),
+            Line(0, "while the queue is not empty:"),
+            Line(1, "take its first configuration out"),
+            Line(1, "if it is won: yes", "Won: the moves that led here are the answer.", "goal"),
+            Line(1, "if it is lost: go on with the next one"),
+            Line(1, "for every move, and what the others do then:"),
+            Line(
+                2,
+                "not in V: into V, and to the end of the queue",
+                "A new configuration is known, and waits.",
+                "visit",
+            ),
+            Line(0, "the queue is empty: no", "Nothing waits any more: no.", "look"),
+        ),
+        structure=Structure("queue", "configurations that wait"),
+    ),
+    "dfs": Story(
+        "Depth-first search of the configurations",
+        "A configuration says where everybody stands. On and on from the newest one, and back only "
+        "when all moves from it lead to known ones: a way is found, seldom a short one.",
+        (
+            Line(0, "search(C): C into V", "A call: one move deeper.", "visit first"),
+            Line(1, "if C is won: yes", "Won: the moves that led here are the answer.", "goal"),
+            Line(1, "if C is lost: no"),
+            Line(1, "for every move, and what the others do then: C'"),
+            Line(2, "not in V, and search(C') says yes: yes"),
+            Line(1, "return no", "Nothing new from there: calls have returned.", "backtrack"),
+        ),
+        structure=Structure("calls", "search(C)"),
+    ),
+}
 
 #: Where each actor stands, as flat cell numbers in the order of the view; -1: gone.
 Places = tuple[int, ...]
@@ -25,7 +68,7 @@ GONE = -1
 TAIL = 40  # cells of the way that are drawn
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SearchFilm:
     """What a search went through.
 
@@ -33,8 +76,8 @@ class SearchFilm:
     >>> game = GAMES["ariane"]
     >>> state = game.rules.from_text("2\\n+-+-+\\n|A P|\\n+ +-+\\n|T  |\\n+-+-+\\n")
     >>> film = game.rules.search_film(state, "dfs")
-    >>> len(film.places), film.moves, film.left(1)
-    (3, ['Down', 'Up', 'Right'], 2)
+    >>> len(film.places), film.moves, film.waiting(1)
+    (3, ['Down', 'Up', 'Right'], 1)
     """
 
     method: str
@@ -46,9 +89,37 @@ class SearchFilm:
     solvable: bool
     decided: bool  # False: the search gave up at its limit
 
-    def left(self, shown: int) -> int:
-        """How many configurations are still to come."""
-        return max(0, len(self.places) - shown)
+    @property
+    def story(self) -> Story:
+        return STORIES[self.method]
+
+    @cached_property
+    def depths(self) -> list[int]:
+        """How many moves each configuration is away from the first, as it was reached."""
+        depths = [0]
+        for parent in self.parents[1:]:
+            depths.append(depths[parent] + 1)
+        return depths
+
+    def waiting(self, shown: int) -> int:
+        """What waits when so many are known: in the queue, or as calls that have not returned.
+
+        >>> film = SearchFilm("bfs", (), [(0,)] * 5, [-1, 0, 0, 1, 1], [], [], False, True)
+        >>> [film.waiting(shown) for shown in (1, 2, 3, 4, 5)]
+        [1, 1, 2, 2, 3]
+        """
+        if self.method == "dfs":
+            return self.depths[shown - 1] + 1
+        return shown - 1 - max(self.parents[shown - 1], -1) if shown > 1 else 1
+
+    def line(self, shown: int) -> int | None:
+        """The line of the story that runs when so many are known; more than all: how it ended."""
+        if shown > len(self.places):
+            return self.story.line_of(GOAL if self.solvable else LOOK)
+        if shown <= 1:
+            return self.story.first
+        deeper = self.depths[shown - 1] > self.depths[shown - 2]
+        return self.story.line_of(VISIT if self.method == "bfs" or deeper else BACKTRACK)
 
     def heat(self, shown: int) -> Counter[int]:
         """How often the one to follow stood on each cell in the first configurations."""

@@ -10,9 +10,10 @@ from ...games.advice import maze_of
 from ...games.game import Actor, Game, State
 from ...games.search_film import GONE
 from ...i18n import N_, _
+from ...trace.story import say
 from ..board import Board
 from ..palette import tone_of
-from ..panel import Panel
+from ..panel import Line, Panel
 from ..scene import Scene
 from ..signs import Signs
 from ..speech import translate
@@ -82,15 +83,18 @@ class SearchScreen(Playing):
     def tell(self) -> None:
         film = self.film
         shown = max(1, min(self.position, len(film.places)))
-        said = _("{method}: configuration {n} of {all}, {left} left").format(
-            method=self.method, n=shown, all=len(film.places), left=film.left(shown)
+        said = _("{title}: {known} known, {waiting} waiting").format(
+            title=say(film.story.title), known=shown, waiting=film.waiting(shown)
         )
         if self.position >= len(film.places):
             if film.solvable:
                 said = _("won in {n} moves").format(n=len(film.moves))
             else:
                 said = _("it cannot be won") if film.decided else _("not decided")
-        self.query_one("#message", Panel).set_lines([[(self.state() + said, None)]])
+        line = film.line(self.position)
+        told = "" if line is None else f"{line + 1}. {say(film.story.lines[line].code)}"
+        lines: list[Line] = [[(self.state() + said, None)], [(told, None)]]
+        self.query_one("#message", Panel).set_lines(lines)
         self.query_one(Clock).at = self.position / max(1, self.length)
 
     def action_method(self) -> None:

@@ -100,6 +100,7 @@ def watch(game: str, text: str, method: str, limits: Limits) -> dict[str, object
     state = _read(found, text, limits)
     return {
         "method": method,
+        "story": film.story.told(),
         "decided": film.decided or film.solvable,
         "solvable": film.solvable if film.decided or film.solvable else None,
         "visited": len(film.places),

@@ -745,6 +745,7 @@ export type RunAnswer = Partial<RunFilm> &
 
 /** The search of a solver: as in web/tasks/workshop.py. */
 export interface SearchAnswer {
+  story: Story;
   method: string;
   decided: boolean;
   solvable: boolean | null;

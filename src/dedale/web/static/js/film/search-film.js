@@ -2,19 +2,19 @@
 // canvas shows one of them over a heat map of all before it.
 
 import { bytes } from "../api.js";
-import { strokeWalls } from "../grids/squares.js";
+import { Layer } from "../board/layer.js";
+import { drawMarks } from "../board/marks.js";
+import { palette } from "../board/palette.js";
+import { sprites } from "../board/sprites.js";
+import { sceneOf } from "../play/scene.js";
 import { h } from "../ui/dom.js";
 
 /** @import { Game, SearchAnswer } from "../types.js" */
 
 const TAIL = 60; // cells of the way that are drawn
-/** @type {Record<string, [string, string]>} by day, by night */
-const COLOURS = {
-  player: ["#24586f", "#8fc1d6"],
-  friend: ["#8f5d0c", "#e0b45a"],
-  danger: ["#a3271b", "#ff8f78"],
-  exit: ["#3f6b2a", "#9cc27c"],
-};
+const [VISIT, BACKTRACK, LOOK, GOAL] = [4, 6, 9, 11];
+/** The way that is looked at, and the one that was found; by day, by night. */
+const WAYS = { looking: ["#24586f", "#8fc1d6"], found: ["#3f6b2a", "#9cc27c"] };
 
 export class SearchFilm {
   /** @param {SearchAnswer} answer */
@@ -36,6 +36,23 @@ export class SearchFilm {
     /** The depth of each configuration: moves from the first. */
     this.depth = new Int32Array(this.count);
     for (let i = 1; i < this.count; i++) this.depth[i] = this.depth[this.parents[i]] + 1;
+  }
+
+  /** What waits when so many configurations are known: in the queue, or as calls that have not returned.
+   * @param {number} shown */
+  waiting(shown) {
+    if (this.answer.method === "dfs") return this.depth[shown - 1] + 1;
+    return shown > 1 ? shown - 1 - Math.max(-1, this.parents[shown - 1]) : 1;
+  }
+
+  /** The line of the story that runs in a frame. @param {number} frame */
+  line(frame) {
+    const { line_of: lines, first } = this.answer.story;
+    if (frame > this.count || (frame === this.count && !this.steps))
+      return lines[this.answer.solvable ? GOAL : LOOK] ?? -1;
+    if (frame <= 1) return first ?? -1;
+    const deeper = this.depth[frame - 1] > this.depth[frame - 2];
+    return lines[this.answer.method === "bfs" || deeper ? VISIT : BACKTRACK] ?? -1;
   }
 
   /** In frames: every configuration, then every step of the solution. */
@@ -75,6 +92,8 @@ export class SearchScreen {
     this.dark = dark;
     this.warm = true;
     this.frame = 0;
+    this.ready = false;
+    this.drawings = this.draw();
     this.canvas = h("canvas.film", { role: "img", "aria-label": game.title });
     this.box = h("div.film-box", this.canvas);
     this.observer = new ResizeObserver(() => this.paint());
@@ -85,6 +104,24 @@ export class SearchScreen {
     this.observer.disconnect();
   }
 
+  /** The drawings of the game, by day or by night. */
+  draw() {
+    const drawings = sprites(this.dark, "");
+    this.ready = false;
+    drawings.ready.then(() => {
+      this.ready = true;
+      this.paint();
+    });
+    return drawings;
+  }
+
+  /** @param {boolean} dark */
+  restyle(dark) {
+    this.dark = dark;
+    this.drawings = this.draw();
+    this.paint();
+  }
+
   /** @param {number} frame */
   show(frame) {
     this.frame = frame;
@@ -92,30 +129,48 @@ export class SearchScreen {
   }
 
   paint() {
-    const { film, dark } = this;
+    const { film } = this;
     const { view } = film.answer;
     const ratio = Math.min(2, devicePixelRatio || 1);
     const room = Math.min(this.box.clientWidth / view.width, this.box.clientHeight / view.height);
     const size = Math.max(4, Math.floor(room * ratio * 0.97));
     const context = this.canvas.getContext("2d");
-    if (!context || !room) return;
-    const [width, height] = [view.width * size + 4, view.height * size + 4];
+    if (!context || !room || !this.ready) return;
+    const [width, height] = [view.width * size, view.height * size];
     if (this.canvas.width !== width || this.canvas.height !== height) {
       [this.canvas.width, this.canvas.height] = [width, height];
       this.canvas.style.width = `${width / ratio}px`;
     }
-    context.setTransform(1, 0, 0, 1, 2, 2);
-    context.fillStyle = dark ? "#211b16" : "#fdf9f0";
-    context.fillRect(-2, -2, width, height);
+    const scene = this.scene();
+    const cells = Math.max(view.width, view.height);
+    const layer = new Layer(scene.ground, palette(this.dark), this.drawings);
+    context.drawImage(layer.paint(0, 0, { scale: size, cells, made: new Map() }), 0, 0);
     this.paintHeat(context, size);
     this.paintWay(context, size);
-    this.paintWalls(context, size);
-    const style = (/** @type {string} */ name) => this.game.signs[name];
-    for (const { what, at } of view.things)
-      this.paintPiece(context, size, at[0] * view.width + at[1], style(what), true);
+    for (const { figure, facing, row, col, shift = 0 } of scene.actors) {
+      const [wide, aside] = shift ? [0.72, shift * 0.19] : [0.92, 0];
+      const [x, y] = [(col + aside + (1 - wide) / 2) * size, (row + (1 - wide) / 2) * size];
+      this.drawings.figure(context, figure, facing, 0, false, x, y, size * wide);
+    }
+    drawMarks(context, { left: 0, top: 0, scale: size }, scene.marks ?? [], palette(this.dark));
+  }
+
+  /** The board as it is in this frame. */
+  scene() {
+    const { film, game } = this;
+    const { view } = film.answer;
     const { places } = film.at(this.frame);
-    for (let i = places.length - 1; i >= 0; i--)
-      if (places[i] >= 0) this.paintPiece(context, size, places[i], style(film.who[i]), false);
+    const { places: before } = film.at(this.frame - 1);
+    const actors = view.actors.flatMap((actor, i) => {
+      if (!(places[i] >= 0)) return [];
+      const at = /** @type {import("../types.js").Place} */ ([
+        Math.floor(places[i] / view.width),
+        places[i] % view.width,
+      ]);
+      const facing = facingOf(places[i] - before[i], view.width) ?? actor.facing;
+      return [{ ...actor, at, facing }];
+    });
+    return sceneOf(game, { ...view, actors });
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} size */
@@ -124,15 +179,18 @@ export class SearchScreen {
     film.warm(Math.min(this.frame, film.count));
     if (!this.warm) return;
     const most = film.heat.reduce((a, b) => Math.max(a, b), 1);
+    // the floor takes the colour, the walls stay as they are
+    context.globalCompositeOperation = this.dark ? "lighten" : "darken";
     film.heat.forEach((times, cell) => {
       if (!times) return;
       const share = Math.sqrt(times / most);
       const [row, col] = [Math.floor(cell / film.answer.view.width), cell % film.answer.view.width];
       context.fillStyle = this.dark
-        ? `hsl(${215 - 25 * share} 50% ${15 + 25 * share}%)`
-        : `hsl(${48 - 34 * share} 85% ${92 - 36 * share}%)`;
+        ? `hsl(${215 - 25 * share} 60% ${8 + 26 * share}%)`
+        : `hsl(${48 - 34 * share} 90% ${93 - 36 * share}%)`;
       context.fillRect(col * size, row * size, size, size);
     });
+    context.globalCompositeOperation = "source-over";
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} size */
@@ -143,41 +201,19 @@ export class SearchScreen {
     context.beginPath();
     for (const cell of way)
       context.lineTo(((cell % width) + 0.5) * size, (Math.floor(cell / width) + 0.5) * size);
-    context.strokeStyle = COLOURS[solved < 0 ? "player" : "exit"][this.dark ? 1 : 0];
+    context.strokeStyle = WAYS[solved < 0 ? "looking" : "found"][this.dark ? 1 : 0];
     context.globalAlpha = 0.75;
     context.lineWidth = Math.max(2, size * 0.14);
     context.lineJoin = context.lineCap = "round";
     context.stroke();
     context.globalAlpha = 1;
   }
+}
 
-  /** @param {CanvasRenderingContext2D} context @param {number} size */
-  paintWalls(context, size) {
-    const { cells, width } = this.film.answer.view;
-    context.strokeStyle = this.dark ? "#d9825a" : "#2b211a";
-    context.lineWidth = Math.max(1.5, size * 0.07);
-    context.lineCap = "round";
-    strokeWalls(context, cells, width, size);
-  }
-
-  /** @param {CanvasRenderingContext2D} context @param {number} size @param {number} cell
-   * @param {{letter: string, role: string}} sign @param {boolean} thing */
-  paintPiece(context, size, cell, sign, thing) {
-    const { width } = this.film.answer.view;
-    const [x, y] = [((cell % width) + 0.5) * size, (Math.floor(cell / width) + 0.5) * size];
-    const colour = (COLOURS[sign.role] ?? COLOURS.player)[this.dark ? 1 : 0];
-    context.beginPath();
-    if (thing) context.rect(x - size * 0.34, y - size * 0.34, size * 0.68, size * 0.68);
-    else context.arc(x, y, size * 0.34, 0, 2 * Math.PI);
-    context.fillStyle = colour;
-    context.strokeStyle = this.dark ? "#14110e" : "#fff8ef";
-    context.lineWidth = Math.max(1, size * 0.05);
-    context.fill();
-    context.stroke();
-    context.fillStyle = this.dark ? "#14110e" : "#fff8ef";
-    context.font = `700 ${Math.round(size * 0.42)}px system-ui, sans-serif`;
-    context.textAlign = "center";
-    context.textBaseline = "middle";
-    context.fillText(sign.letter, x, y + size * 0.02);
-  }
+/** Where somebody looks who has gone so many cells on. @param {number} by @param {number} width
+ * @returns {import("../types.js").Side | undefined} */
+function facingOf(by, width) {
+  if (Math.abs(by) === 1) return by > 0 ? "E" : "W";
+  if (Math.abs(by) === width) return by > 0 ? "S" : "N";
+  return undefined;
 }

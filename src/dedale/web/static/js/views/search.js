@@ -3,6 +3,7 @@
 import { partsOf, replaceAddress, wholeIn } from "../address.js";
 import { ask, post } from "../api.js";
 import { SearchFilm, SearchScreen } from "../film/search-film.js";
+import { StoryPanel } from "../film/story.js";
 import { Transport } from "../film/transport.js";
 import { number, t } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
@@ -40,6 +41,7 @@ class SearchPage {
     this.warm = true;
     this.stage = h("div.screens");
     this.figures = h("dl.story-facts");
+    this.story = new StoryPanel();
     this.says = h("p.story-says", { role: "status" });
     this.trouble = h("p.error", { hidden: true, role: "alert" });
     this.transport = new Transport(
@@ -72,6 +74,7 @@ class SearchPage {
     this.screen = new SearchScreen(film, game, isDark());
     this.screen.warm = this.warm;
     put(this.stage, h("figure.card.film-card", this.screen.box));
+    this.story.tell([film.answer.story], 0);
     transport.load(film.length, at ?? 1);
     if (at === null && settings.motion) transport.play();
     this.at = null;
@@ -87,23 +90,25 @@ class SearchPage {
     const { solved } = film.at(frame);
     /** @type {[string, string][]} */
     const facts = [
-      [t("Configuration"), `${number(shown)} / ${number(film.count)}`],
-      [t("Still to come"), number(film.count - shown)],
+      [t("Known configurations (V)"), number(shown)],
+      [
+        this.method === "bfs" ? t("Waiting in the queue") : t("Calls that have not returned"),
+        number(film.waiting(shown)),
+      ],
       [t("Moves from the start"), number(solved >= 0 ? solved : film.depth[shown - 1])],
     ];
     put(
       this.figures,
       facts.map(([word, value]) => [h("dt", word), h("dd.mono", value)]),
     );
-    this.says.textContent =
-      frame < film.count ? idea(this.method) : verdict(this.method, film.answer);
+    this.story.light(film.line(frame));
+    this.says.textContent = frame < film.count ? "" : verdict(this.method, film.answer);
   }
 
   restyle() {
     if (!this.screen) return;
-    this.screen.dark = isDark();
     this.screen.warm = this.warm;
-    this.screen.paint();
+    this.screen.restyle(isDark());
   }
 
   controls() {
@@ -149,12 +154,6 @@ class SearchPage {
   }
 }
 
-/** What the search does, in a sentence. @param {Method} method */
-const idea = (method) =>
-  method === "bfs"
-    ? t("Breadth-first: all positions one move away, then all two moves away …")
-    : t("Depth-first: on and on from the newest position, back only when nothing is new.");
-
 /** What the search has found. @param {Method} method @param {SearchAnswer} answer */
 function verdict(method, { solvable, length }) {
   if (solvable === null) return t("Not decided: the search gave up.");
@@ -181,7 +180,7 @@ export async function search(main, argument, catalogue) {
         page.trouble,
         page.transport.element,
       ]),
-      h("aside.side", page.controls()),
+      h("aside.side", [h("div.card.story-card", page.story.element), page.controls()]),
     ]),
   );
   const deaf = page.transport.listen();
