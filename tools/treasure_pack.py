@@ -5,9 +5,9 @@ first that is worth playing, and writes `games/treasure/data/hunt.txt`.
     python tools/treasure_pack.py --check    proves every par of the pack again
 
 A board is worth playing when everything can be had and the minotaurs matter: they cost at least
-three turns over the shortest tour without them, and other moves on the way would have been fatal. Within a
-chapter levels are ordered by how hard they are: the turns of the best way, and how many of the
-other moves on the way would have been fatal.
+three turns over the shortest tour without them (on a few small boards the most that was found), and
+other moves on the way would have been fatal. Within a chapter levels are ordered by how hard they
+are: the turns of the best way, and how many of the other moves on the way would have been fatal.
 """
 
 import sys
