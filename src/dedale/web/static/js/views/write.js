@@ -216,7 +216,7 @@ class Desk {
         h("div.card.stack.small.write-goal", [
           h("div.row", [
             h("h1.grow", chosen.title),
-            h("a.button.plain", { href: "#/write" }, t("All exercises")),
+            h("a", { href: "#/write" }, t("All exercises")),
           ]),
           chosen.goal.split("\n").map((line) => h("p", prose(line))),
           chosen.see
@@ -232,12 +232,23 @@ class Desk {
           this.runButton,
           this.stopButton,
           chosen.hints.length ? this.hintButton : null,
-          button({ label: t("Send as a link"), icon: "share", onclick: () => this.share() }),
-          button({ label: t("Begin again"), icon: "restart", onclick: () => this.again() }),
+          button({
+            label: t("Send as a link"),
+            icon: "share",
+            class: "spare",
+            onclick: () => this.share(),
+          }),
+          button({
+            label: t("Begin again"),
+            icon: "restart",
+            class: "spare",
+            onclick: () => this.again(),
+          }),
         ]),
         this.status.element,
       ]),
-      h("div.write-right.stack", [this.stage.element, this.verdict]),
+      h("div.write-right", this.stage.element),
+      this.verdict,
     ]);
   }
 
@@ -399,6 +410,7 @@ class Desk {
   busy(yes) {
     this.runButton.disabled = yes;
     this.stopButton.hidden = !yes;
+    if (!yes) this.element.dataset.runs = String(this.turn);
   }
 
   redraw() {
