@@ -14,6 +14,7 @@ import { ownForm } from "../write/own.js";
 import { Runner } from "../write/runner.js";
 import { Stage } from "../write/stage.js";
 import { verdictList } from "../write/verdict.js";
+import { prose } from "./lesson.js";
 
 /** @import { Exercise, OwnExercise, RunAnswer, RunFilm, RunFinding, Screen } from "../types.js" */
 
@@ -147,10 +148,6 @@ function ownExercise(own) {
     see: "",
   };
 }
-
-/** Text with `code` in it. @param {string} text */
-export const prose = (text) =>
-  text.split("`").map((part, index) => (index % 2 ? h("code", part) : part));
 
 // ------------------------------------------------------------------ the desk
 
@@ -334,7 +331,7 @@ class Desk {
   /** Whether there is something to judge. @param {RunAnswer} answer @param {string} [words] */
   showFilm(answer, words) {
     if (this.refused(answer)) return false;
-    if (answer.film?.steps.length) this.stage.load(/** @type {RunFilm} */ (answer), words);
+    if (answer.film?.steps.length) this.stage.load(/** @type {RunFilm} */ (answer), { words });
     if (answer.printed)
       this.stage.said.textContent += ` ${t("It printed: {text}", { text: answer.printed })}`;
     if (answer.error?.line) this.editor.accuse(answer.error.line);
