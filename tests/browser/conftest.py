@@ -1,11 +1,19 @@
-"""A real server and a real browser. Without a browser these tests are skipped, and say why."""
+"""A real server and a real browser. Without a browser these tests are skipped, and say why.
 
+With DEDALE_TRANSPORT=alone the same tests run against the folder that `dedale site` writes, on a
+server of plain files below a sub-path, with the network cut once the page is there.
+"""
+
+import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -50,11 +58,76 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
 
+class Files(SimpleHTTPRequestHandler):
+    """A server of plain files that compresses nothing and keeps quiet."""
+
+    extensions_map: ClassVar = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+    }
+
+    def log_message(self, *_words: object) -> None:
+        pass
+
+
+class Folder:
+    """The folder of the whole workshop, below a sub-path of a plain file server."""
+
+    def __init__(self, root: Path) -> None:
+        self.folder = root / "some" / "place"
+        command = [sys.executable, "-m", "dedale.cli", "site", "-o", str(self.folder)]
+        subprocess.run(command, check=True, capture_output=True)
+        handler = partial(Files, directory=str(root))
+        self.files = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.files.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.files.server_address[1]}/some/place"
+
+    def kill(self) -> None:
+        self.files.shutdown()
+        self.files.server_close()
+
+
+#: Whether the tests run against the folder of files.
+ALONE = os.environ.get("DEDALE_TRANSPORT") == "alone"
+
+
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("data"))
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
+    from dedale.web.pyodide import is_there
+
+    if not is_there():
+        pytest.skip("no Pyodide: dedale site --fetch")
+    running = Folder(tmp_path_factory.mktemp("www"))
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="session")
+def server(request: pytest.FixtureRequest) -> Iterator[Server | Folder]:
+    if ALONE:
+        yield request.getfixturevalue("folder")
+        return
+    running = Server(request.getfixturevalue("tmp_path_factory").mktemp("data"))
+    yield running
+    running.kill()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of what only a server has or does say so by asking for it."""
+    for item in items:
+        asked = getattr(item, "function", None)
+        names = asked.__code__.co_varnames[: asked.__code__.co_argcount] if asked else ()
+        if ALONE and "server" in names:
+            item.add_marker(pytest.mark.skip(reason="about the server itself"))
+
+
+def wait_until_kept(page: Any) -> None:
+    """Wait until Python has started and everything is kept for when there is no network."""
+    page.wait_for_selector(".starting", state="detached")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
 
 
 #: Opens a page of a browser context of its own: `open_page(touch=True, locale="fr-FR")`.
@@ -84,6 +157,9 @@ def open_page(browser: Any, server: Server) -> Iterator[OpenPage]:
         page.on("request", lambda asked: strangers.append(asked.url))
         page.goto(server.url + path)
         page.wait_for_selector("html[data-ready]")
+        if ALONE:
+            wait_until_kept(page)
+            context.set_offline(True)
         return page
 
     yield opened

@@ -34,9 +34,11 @@ def solve(maze, start, goal):
 
 def run(page: Any, source: str) -> str:
     page.fill(".code-text", source)
+    before = page.get_attribute(".write-desk", "data-runs") or "0"
     page.click("#run")
-    page.wait_for_selector("#stop", state="visible")
-    page.wait_for_selector("#stop", state="hidden")
+    page.wait_for_function(
+        "old => (document.querySelector('.write-desk').dataset.runs ?? '0') !== old", arg=before
+    )
     return page.inner_text("#run-status")
 
 

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from dedale.cli.lesson import run
 from dedale.errors import UnknownName
+from dedale.exercises import EXERCISES
 from dedale.lessons import LESSONS, lesson, source, trace
+from dedale.lessons.pages import PAGES, film
 from dedale.maze.direction import Direction
 
 seeds = st.integers(-(2**70), 2**70)
@@ -208,3 +210,19 @@ def test_command_unknown_name() -> None:
     result = CliRunner().invoke(run, ["stak"])
     assert isinstance(result.exception, UnknownName)
     assert str(result.exception) == "unknown lesson 'stak': did you mean 'stack'?"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_prose_a_film_a_question_and_an_exercise(name: str) -> None:
+    page = PAGES[name]
+    assert all(len(texts) == 2 for texts in (page.titles, page.texts, page.questions, page.answers))
+    assert page.source.count("\n") <= 20
+    assert page.exercise in EXERCISES
+    shown = film(name, seed=3)
+    assert "error" not in shown
+    assert shown["film"]["complete"]
+    assert shown["events"]  # something moves
+
+
+def test_pages_and_lessons_are_the_same() -> None:
+    assert list(PAGES) == list(LESSONS)

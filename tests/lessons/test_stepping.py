@@ -56,9 +56,17 @@ def test_a_lesson_with_a_delay_draws_every_step(tmp_path) -> None:
     said = CliRunner().invoke(main, ["lesson", "random-walk", "--delay", "0"]).output
     assert said.count("+---+---+") > 3 * 5
     assert "STUCK" in said
+    # the stack that is told is the one that is drawn
+    said = CliRunner().invoke(main, ["lesson", "generation", "--delay", "0"]).output
+    for picture in said.split("\n\n")[1:-1]:
+        *drawing, caption = picture.strip("\n").split("\n")
+        if caption.startswith("["):
+            assert "".join(drawing).count("o") == caption.count("(")
     file = tmp_path / "maze.svg"
     options = ["--svg", str(file), "--side", "24", "--corner", "3,4"]
     assert CliRunner().invoke(main, ["lesson", "drawing", *options]).exit_code == 0
     assert 'x1="3" y1="4" x2="27" y2="4"' in file.read_text()
-    refused = CliRunner().invoke(main, ["lesson", "directions", "--svg", "-"])
+    refused = CliRunner().invoke(
+        main, ["lesson", "directions", "--svg", str(tmp_path / "none.svg")]
+    )
     assert (refused.exit_code, "makes no maze" in refused.output) == (2, True)

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from typing import NamedTuple
 
@@ -302,9 +303,11 @@ class Conversation:
         count = game.count(seen, session.cursor)
         if self.day is not None:
             title = f"{_(game.title)} {self.day.isoformat()}"
-            line = results.shared(game, title, seen, session.cursor, par)
-            days.note(game.name, self.day, line)
-            row = days.streak(game.name, self.day)
+            line = results.shared(game, title, seen, session.cursor, par, session.undos)
+            today = date.today()
+            if self.day == today:  # another day's game is practice
+                days.note(game.name, self.day, line)
+            row = days.streak(game.name, today)
             told = ngettext("{n} day in a row", "{n} days in a row", row).format(n=row)
             return [_("To share: {line}").format(line=line), told]
         if self.place is None or not self.place.pack or not self.place.ranked:
@@ -334,6 +337,10 @@ class Conversation:
         lesson = [level.lesson] if level and level.lesson else []
         for line in [*self.task(), *self.voice.opening(self.session.view()), *lesson]:
             self.say(line, err=False)
+        if self.place is not None and self.place.pack and self.place.ranked and level:
+            par = _("par {par}").format(par=level.par)
+            wanted = ", ".join(_(words) for words in self.game.stars)
+            self.say(_("Stars ({par}): {wanted}").format(par=par, wanted=wanted), err=False)
         if sys.stdin.isatty():
             self.say(self.letters())
 

@@ -96,10 +96,11 @@ def walk(name: str, seed: int, delay: float) -> None:
     for step in run.steps:
         if step.board is None:
             continue
-        drawing = "\n".join(draw(*maze_of(run.boards[step.board])))
+        maze, path = maze_of(run.boards[step.board])
+        drawing = "\n".join(draw(maze, path))
         if drawing != before:
             before = drawing
-            pictures.show(drawing, run.printed[step.printed - 1] if step.printed else "")
+            pictures.show(drawing, " ".join(["[", *map(str, path), "]"]) if path else "")
     click.echo("\n".join(run.printed))
 
 

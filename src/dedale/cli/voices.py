@@ -71,6 +71,7 @@ class Treasure(Voice):
         own = _(
             "turn {turns} (undo {undo}, redo {redo}), score {score}, bombs {bombs}, polys {polys}"
         )
+        own += _(", par {par}") if par is not None else ""
         counts = {name: n for name, n in seen.items() if isinstance(n, int)}
         facts = [
             ngettext("{n} cell", "{n} cells", counts["cells"]).format(n=counts["cells"]),
@@ -87,13 +88,13 @@ class Treasure(Voice):
         ]
         leave = _("You stand on an exit: x leaves.")
         return [
-            own.format(undo=session.cursor, redo=session.redoable, **seen),
+            own.format(undo=session.cursor, redo=session.redoable, par=par, **seen),
             f"{', '.join(facts)} ({_(str(seen['strategy']))})",
             *([leave] if "X" in session.legal_moves() else []),
         ]
 
     def result(self, session: Session, end: End, par: int | None) -> list[str]:
-        figures = told(session.game, session.view(), session.cursor, par)
+        figures = told(session.game, session.view(), session.cursor, par, undos=session.undos)
         return [ended(end), figures]
 
 

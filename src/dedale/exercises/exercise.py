@@ -90,7 +90,7 @@ class Exercise:
     @property
     def skeleton(self) -> str:
         """The program to begin with, which names its exercise in the first line."""
-        lines = "\n".join(_comment(line) for line in self.code.strip("\n").split("\n"))
+        lines = comments_in(self.code.strip("\n"))
         return f"# exercise: {self.name}\n{lines}\n"
 
     @property
@@ -114,6 +114,15 @@ class Exercise:
             "next": self.next,
             "see": self.see,
         }
+
+
+def comments_in(code: str) -> str:
+    """A program with its comments `# English | français` in the current language.
+
+    >>> comments_in("x = 1  # one | un")
+    'x = 1  # one'
+    """
+    return "\n".join(_comment(line) for line in code.split("\n"))
 
 
 def _comment(line: str) -> str:

@@ -1,6 +1,7 @@
 """How a game went: what there was to get, the way taken beside the best one, a line to share."""
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from ..i18n import _, labelled, ngettext
@@ -23,22 +24,24 @@ def threads(
 ) -> Threads:
     """The way that was taken, and the best one there is.
 
-    That is the way that proves the par of a level of a pack; else the shortest tour through the
-    treasures, as if nothing dangerous were there; in a game without treasures a shortest solution.
+    That is the way that proves par, where par is known: of a level of a pack, or of a game that can
+    be searched. Else it is the shortest tour through the treasures, as if nothing dangerous were
+    there, and there is no par.
     """
     taken = _cells(game, start, moves)
     if level is not None and (best := getattr(level, "best", ())):
         return Threads(taken, _cells(game, start, best), level.par)
-    if "treasure" not in game.goals:
-        par = level.par if level else game.outlook(start, start)["par"]
+    par = level.par if level else game.outlook(start, start)["par"]
+    if par is not None or "treasure" not in game.goals:
         solution = game.solution(start) if par else None
-        shortest = solution is not None and len(solution) == par
+        end = reduce(game.rules.play, solution or (), start)
+        shortest = bool(solution) and game.count(game.rules.view(end), len(solution or ())) == par
         return Threads(taken, _cells(game, start, solution or ()) if shortest else None, par)
     tour = game.tour(start, dangers="ignore", seconds=PATIENCE)
     if tour is None or tour.length is None:
         return Threads(taken, None, None)
     width = game.rules.view(start)["width"]
-    return Threads(taken, [row * width + col for row, col in tour.walk], int(tour.length))
+    return Threads(taken, [row * width + col for row, col in tour.walk], None)
 
 
 def _cells(game: Game, state: State, moves: Sequence[str]) -> list[int]:
@@ -59,6 +62,32 @@ def ended(end: End) -> str:
     return labelled(_(end["title"]), f"{reason}.")
 
 
+#: What a turn over par takes off the result, and an undo, in thousandths of all points.
+LATE, UNDONE = 5, 25
+
+
+def rating(game: Game, view: View, moves: int, par: int | None, undos: int = 0) -> int | None:
+    """One number for a game with points and a par that was won, 1000 at best.
+
+    Points in thousandths of all there were, less 5 for each turn over par, less 25 for each undo.
+
+    >>> from dedale.games import GAMES, Session
+    >>> session = Session.new(
+    ...     "treasure", level="treasure 1\\nplayer 0,0 E\\nmaze\\n+-+-+-+\\n|  s e|\\n+-+-+-+\\n"
+    ... )
+    >>> for move in ["E", ".", "E", "X"]:
+    ...     _ = session.play(move)
+    >>> rating(GAMES["treasure"], session.view(), 4, par=2, undos=1)
+    970
+    """
+    figures, over = view["figures"], view["outcome"]
+    total, score = figures.get("total"), figures.get("score")
+    if par is None or not (over and over["won"]) or not isinstance(score, int) or not total:
+        return None
+    late = max(0, game.count(view, moves) - par)
+    return max(0, 1000 * score // int(total) - LATE * late - UNDONE * undos)
+
+
 def told(
     game: Game,
     view: View,
@@ -66,8 +95,9 @@ def told(
     par: int | None = None,
     best: int | None = None,
     stars: int | None = None,
+    undos: int = 0,
 ) -> str:
-    """How a game ended, in figures: points of how many, turns, par, best, stars."""
+    """How a game ended, in figures: points of how many, turns, par, best, stars, all in one."""
     figures = view["figures"]
     parts = []
     if "total" in figures:
@@ -82,14 +112,22 @@ def told(
         parts.append(_("par {par}").format(par=par))
     if best is not None:
         parts.append(_("best {best}").format(best=best))
+    if undos:
+        parts.append(ngettext("{n} undo", "{n} undos", undos).format(n=undos))
+    if (one := rating(game, view, moves, par, undos)) is not None:
+        parts.append(_("result {n} of 1000").format(n=one))
     text = ", ".join(parts)
     return text if stars is None else f"{text} {'★' * stars}{'☆' * (3 - stars)}"
 
 
-def shared(game: Game, title: str, view: View, moves: int, par: int | None = None) -> str:
-    """A result in a few characters, to be sent to somebody."""
+def shared(
+    game: Game, title: str, view: View, moves: int, par: int | None = None, undos: int = 0
+) -> str:
+    """A result in a few characters, to be sent to somebody; undos are part of it."""
     figures, won = view["figures"], bool(view["outcome"] and view["outcome"]["won"])
     sign = "🏆" if won else "🐂"
     points = f" 💎{figures['score']}/{figures['total']}" if "total" in figures else ""
     steps = f" 👣{game.count(view, moves)}" + (f"/{par}" if par is not None else "")
-    return f"Dédale {title} {sign}{points}{steps}"
+    back = f" ↩{undos}" if undos else ""
+    one = rating(game, view, moves, par, undos)
+    return f"Dédale {title} {sign}{points}{steps}{back}" + (f" 🏅{one}" if one is not None else "")

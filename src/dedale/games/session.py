@@ -88,6 +88,7 @@ class Session:
         self._states = [state]
         self._moves: list[str] = []
         self._cursor = 0
+        self.undos = 0  #: how often moves were taken back while the game was open here
 
     @classmethod
     def new(cls, game: str | Game, /, **parameters: object) -> Self:
@@ -201,7 +202,9 @@ class Session:
 
     def undo(self, n: int = 1) -> State:
         """Go back n moves, as far as there are any; the state then."""
-        return self._move_to(self._cursor - whole(N_("count"), n, least=0))
+        back = whole(N_("count"), n, least=0)
+        self.undos += bool(back and self._cursor)
+        return self._move_to(self._cursor - back)
 
     def redo(self, n: int = 1) -> State:
         """Play n undone moves again, as far as there are any; the state then."""
@@ -214,12 +217,15 @@ class Session:
             raise DedaleError(
                 "cannot jump to move {turn}: this game has moves 0 to {last}", turn=turn, last=last
             )
-        return self._move_to(turn if turn >= 0 else last + 1 + turn)
+        turn = turn if turn >= 0 else last + 1 + turn
+        self.undos += turn < self._cursor
+        return self._move_to(turn)
 
     def restart(self) -> State:
         """Back to the start, clock at zero. The moves stay: they can still be redone."""
         state = self._move_to(0)
         self.clock.reset()
+        self.undos = 0
         return state
 
     def _move_to(self, cursor: int) -> State:

@@ -9,7 +9,7 @@ from collections import deque
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
-from ..classroom import Maze
+from ..classroom import Level, Maze, View
 
 #: Steps that are recorded, entries of a list and characters of a value that are shown.
 MOST, ENTRIES, LONGEST = 4000, 60, 80
@@ -71,7 +71,7 @@ class Recorder:
         }
 
 
-_HIDDEN = (FunctionType, ModuleType, type, Maze)
+_HIDDEN = (FunctionType, ModuleType, type, Level, Maze, View)
 
 
 def _shown(value: object) -> Any:

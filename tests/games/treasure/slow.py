@@ -201,6 +201,9 @@ class Position:
         far = self.distance(self.minotaurs[i]["at"], self.player["at"])
         return self.way_to(i, self.player["at"]) if far is not None and far <= 10 else "."
 
+    def wish_mixed(self, i: int, move: str) -> str:
+        return (self.wish_scent, self.wish_guard, self.wish_bfs, self.wish_opposite)[i % 4](i, move)
+
     def wish_guard(self, i: int, move: str) -> str:
         cells = [
             (r, c) for r in range(len(self.drawing) // 2) for c in range(len(self.drawing[0]) // 2)

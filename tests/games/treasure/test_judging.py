@@ -3,7 +3,7 @@
 import pytest
 
 from dedale.games import GAMES
-from dedale.games.treasure import judging
+from dedale.games.treasure import judging, search
 
 GAME = GAMES["treasure"]
 
@@ -71,6 +71,7 @@ def test_chance_and_patience_leave_it_open(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_when_time_is_up_the_bound_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(judging, "PATIENCE", -1.0)
+    monkeypatch.setattr(search, "MOST_ROWS", 0)  # nothing is small enough for the compiled search
     for level in GAME.pack("hunt")[::10]:
         found = GAME.judge(GAME.rules.from_text(level.text))
         assert (found.decided, found.solvable) == (False, None)

@@ -142,8 +142,13 @@ def test_the_way_taken_and_the_best_one() -> None:
 def test_a_result_in_words_and_in_a_few_characters() -> None:
     end = played(treasure.from_text(LEVELS[0].text), LEVELS[0].best)
     seen = treasure.view(end)
-    assert results.told(GAME, seen, 5, 4, 4, 2) == "50 of 50 points, 4 turns, par 4, best 4 ★★☆"
-    assert results.shared(GAME, "2026-11-15", seen, 5, 4) == "Dédale 2026-11-15 🏆 💎50/50 👣4/4"
+    assert results.told(GAME, seen, 5, 4, 4, 2) == (
+        "50 of 50 points, 4 turns, par 4, best 4, result 1000 of 1000 ★★☆"
+    )
+    assert (
+        results.shared(GAME, "2026-11-15", seen, 5, 4)
+        == "Dédale 2026-11-15 🏆 💎50/50 👣4/4 🏅1000"
+    )
 
 
 # ---------------------------------------------------------------- the command line

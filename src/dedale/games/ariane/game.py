@@ -1,7 +1,7 @@
 """Ariane and the Minotaur, in the table of games."""
 
 from ...i18n import N_
-from ..game import Action, Game, Parameter, Sign
+from ..game import Action, Game, Parameter, Preset, Sign
 from .levels.extras import VARIANTS
 from .levels.packs import PACKS
 from .moves import STEPS, TICK
@@ -11,6 +11,11 @@ CROSSING = {
     "kills": N_("a minotaur that meets Theseus kills him"),
     "passes": N_("a minotaur may pass over Theseus"),
 }
+
+
+def _values(size: int, moves: int) -> dict[str, int | bool | str]:
+    return {"size": size, "moves": moves, "vertical": 1, "horizontal": 1}
+
 
 GAME = Game(
     "dedale.games.ariane.book",
@@ -60,4 +65,10 @@ GAME = Game(
     },
     stages=3,
     packs=PACKS,
+    presets={
+        "short": Preset(N_("Short"), N_("Twelve moves on five by five cells."), _values(5, 12)),
+        "middle": Preset(N_("Middling"), N_("25 moves on six by six cells."), _values(6, 25)),
+        "long": Preset(N_("Long"), N_("45 moves on seven by seven cells."), _values(7, 45)),
+    },
+    daily=("short", "short", "middle", "middle", "middle", "long", "long"),
 )

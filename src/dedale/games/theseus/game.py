@@ -1,13 +1,18 @@
 """Theseus and the Minotaur, in the table of games."""
 
 from ...i18n import N_
-from ..game import Action, Game, Parameter, Sign
+from ..game import Action, Game, Parameter, Preset, Sign
 
 #: The packs that are shipped, and what they are.
 PACKS = {
     "chase": N_("Theseus alone: thirty chases, from a first step to a long way out"),
     "longest": N_("The longest chases found, one for each size"),
 }
+
+
+def _values(width: int, height: int, moves: int) -> dict[str, int | bool | str]:
+    return {"width": width, "height": height, "moves": moves}
+
 
 GAME = Game(
     "dedale.games.theseus.book",
@@ -30,4 +35,10 @@ GAME = Game(
     figures={"apart": N_("distance, without walls")},
     stages=3,
     packs=PACKS,
+    presets={
+        "short": Preset(N_("Short"), N_("Twelve moves on five by five cells."), _values(5, 5, 12)),
+        "middle": Preset(N_("Middling"), N_("20 moves on seven by six cells."), _values(7, 6, 20)),
+        "long": Preset(N_("Long"), N_("30 moves on eight by seven cells."), _values(8, 7, 30)),
+    },
+    daily=("short", "short", "middle", "middle", "middle", "long", "long"),
 )

@@ -17,11 +17,13 @@ from .minds import NUMBERS
 from .objects import TREASURES, Object
 from .planning import Planner
 from .rules import legal_moves, play
-from .search import best, is_searchable, ways_to_spend_a_turn
+from .search import best, is_searchable, is_small, ways_to_spend_a_turn
 from .state import State
 
 #: How many positions a hint may look at to find the best way, and through how many treasures.
 SEARCHED, SOUGHT = 120, 6
+#: The same where the search is compiled.
+SEARCHED_QUICKLY = 10_000
 #: How many positions are looked at for a way: at first, and if that does not decide it.
 FEW, MANY = 1500, 60_000
 #: How much sooner than cheaply it is found out whether a way leads out at all.
@@ -123,8 +125,9 @@ def _plans(state: State) -> tuple[Plan, ...]:
     treasures, exits = state.cells_with(*TREASURES), state.cells_with(Object.EXIT)
     if state.player in exits and not treasures:
         return (Plan("leave", ["X"], [state.player]),)
-    if len(treasures) <= SOUGHT and is_searchable(state):
-        found = best(state, SEARCHED)
+    quickly = is_small(state)
+    if quickly or (len(treasures) <= SOUGHT and is_searchable(state)):
+        found = best(state, SEARCHED_QUICKLY if quickly else SEARCHED)
         if found.moves:
             return (_plan("best", state, found.moves),)
     decided = True

@@ -32,6 +32,7 @@ GAME = Game(
         Parameter("polys", "int", N_("polys"), 0, least=0, most=MOST, proposed=10),
         Parameter("strategy", "name", N_("strategy"), "random", choices="strategy"),
         Parameter("start", "place", N_("start"), of_maze=True),
+        Parameter("par", "int", N_("par, about"), 0, least=0, most=200, of_maze=True),
         Parameter("seed", "int", N_("seed"), 0),
     ),
     actions=(
@@ -84,16 +85,32 @@ GAME = Game(
             N_("Two minotaurs that wander, and enough to deal with them."),
             _values(12, 9, braid=40, minotaurs=2, strategy="random", bombs=3, polys=3),
         ),
+        "crowd": Preset(
+            N_("Crowd"),
+            N_("Six minotaurs that wander: mind the corners."),
+            _values(13, 10, braid=50, minotaurs=6, strategy="random", bombs=2, polys=2),
+        ),
         "hunter": Preset(
             N_("Hunter"),
-            N_("Four minotaurs that smell you from ten cells away."),
-            _values(16, 12, braid=40, minotaurs=4, strategy="scent", bombs=2, polys=2),
+            N_("The nearest of five hunts you, and the others follow it."),
+            _values(16, 12, braid=60, minotaurs=5, strategy="gather", bombs=2, polys=2),
+        ),
+        "chase": Preset(
+            N_("Chase"),
+            N_("Five that always know the shortest way to you."),
+            _values(16, 12, braid=60, minotaurs=5, strategy="bfs", bombs=2, polys=2),
         ),
         "nightmare": Preset(
             N_("Nightmare"),
             N_("Six that always know the shortest way to you, and one poly."),
             _values(18, 12, braid=50, minotaurs=6, strategy="bfs", bombs=1, polys=1),
         ),
+        "sprint": Preset(
+            N_("Sprint"),
+            N_("1,000 points, three minotaurs that think differently, and a par that is proven."),
+            _values(9, 7, braid=60, minotaurs=3, strategy="mixed", polys=1, par=50)
+            | {"objects": "purse"},
+        ),
     },
-    daily=("easy", "easy", "hunter", "hunter", "hunter", "nightmare", "nightmare"),
+    daily=("sprint",) * 7,
 )

@@ -9,14 +9,13 @@ from functools import lru_cache
 from ...i18n import _, ngettext
 from ...maze.direction import Direction
 from ..game import Hint, Outlook
-from ..results import PATIENCE
 from ..view import COMPASS
 from .advice import Plan, advise
 from .danger import living, may_kill
 from .game import GAME
 from .objects import TREASURES, Object
 from .rules import outcome, play
-from .search import best, is_searchable
+from .search import best, is_searchable, is_small
 from .state import State
 from .strategies import STRATEGIES
 
@@ -65,16 +64,14 @@ def solution(state: State) -> list[str] | None:
 
 
 def outlook(start: State, state: State) -> Outlook:
-    """The turns of the shortest tour, as if there were no minotaurs, once the game is over."""
-    if not outcome(state):
-        return {"winnable": None, "par": None}
-    return {"winnable": None, "par": _par(start)}
+    """Par is the fewest turns that take everything out, where a search proves that soon."""
+    return {"winnable": None, "par": par(start)}
 
 
 @lru_cache(maxsize=16)
-def _par(start: State) -> int | None:
-    tour = GAME.tour(start, dangers="ignore", seconds=PATIENCE)
-    return None if tour is None or tour.length is None else int(tour.length)
+def par(start: State) -> int | None:
+    """The fewest turns in which everything can be taken out; None: not known."""
+    return best(start, SEARCHED).turns if is_small(start) and not outcome(start) else None
 
 
 def _why(state: State, plan: Plan) -> list[str]:

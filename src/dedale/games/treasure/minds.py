@@ -16,7 +16,7 @@ from .state import State
 from .turn import EXIT, LIVING, WAIT
 
 # The strategies, in the order of their table.
-STILL, RANDOM, OPPOSITE, AGGRESSIVE, BFS, SCENT, GATHER, GUARD = 0, 1, 2, 3, 4, 5, 6, 7
+STILL, RANDOM, OPPOSITE, AGGRESSIVE, BFS, SCENT, GATHER, GUARD, MIXED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 #: The numbers of those that leave nothing to chance, by name.
 NUMBERS = {
@@ -26,7 +26,10 @@ NUMBERS = {
     "scent": SCENT,
     "gather": GATHER,
     "guard": GUARD,
+    "mixed": MIXED,
 }
+#: What the minotaurs of the mixed strategy do, one after another.
+ROLES = (SCENT, GUARD, BFS, OPPOSITE)
 
 #: How many cells along the corridors a player can be smelt.
 SMELT = 10
@@ -88,6 +91,20 @@ def think(
             nearest = part(goals, 0, 1)
             descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
             wishes[head] = hunt
+        if strategy == MIXED:
+            for number in range(len(herd)):
+                role = ROLES[number % 4]
+                if role == OPPOSITE:
+                    wishes[number] = WAIT if move == WAIT else move ^ 2
+                elif role == GUARD or (role == SCENT and distances[number] > SMELT):
+                    wishes[number] = WAIT
+                if role != GUARD:
+                    walkers[number] = -1
+            fill(seen, 0)
+            fill(waiting, 0)
+            found = list_exits(objects, goals)
+            nearest = part(goals, 0, found)
+            descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
 
 
 @kernel
@@ -121,6 +138,16 @@ def think_by_table(
         cell = herd[number] >> 3 if herd[number] & LIVING else -1
         wishes[number] = nearer(fields, row, sides, width, cell, reach)
         distances[number] = fields[row + cell] - 1 if cell >= 0 else -1
+    if strategy == MIXED:
+        for number in range(len(herd)):
+            role = ROLES[number % 4]
+            if role == OPPOSITE:
+                wishes[number] = WAIT if move == WAIT else move ^ 2
+            elif role == SCENT and distances[number] > SMELT:
+                wishes[number] = WAIT
+            elif role == GUARD:
+                cell = herd[number] >> 3 if herd[number] & LIVING else -1
+                wishes[number] = nearer(fields, cells * cells, sides, width, cell, cells)
     head = nearest_of(distances) if strategy == GATHER else -1
     if head >= 0:
         leader = herd[head] >> 3
@@ -222,9 +249,9 @@ def wished(strategy: int, state: State, move: str) -> list[int]:
     """What the minotaurs of a state wish by one of these strategies."""
     width, sides, count = state.maze.width, state.sides, len(state.herd) // 4
     size, herd = len(sides), memoryview(state.herd).cast("i")
-    if strategy >= BFS and size <= REMEMBERED:
+    if BFS <= strategy < MIXED and size <= REMEMBERED:
         return _led(strategy, width, sides, herd.tolist(), _goals(strategy, state))
-    objects = b"".join(state.objects) if strategy == GUARD else b""
+    objects = b"".join(state.objects) if strategy in (GUARD, MIXED) else b""
     side = "NESW.".index(move)
     speed = speed_for(max(size, count))
     small = [speed.ints(count, 0) for _row in range(3)]

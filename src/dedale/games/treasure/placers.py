@@ -43,6 +43,17 @@ def treasure(maze: Maze, chance: int) -> Objects:
     return _scattered(maze, chance, _FOUR_TWO_ONE, 4)
 
 
+def purse(maze: Maze, chance: int) -> Objects:
+    """One exit, and 1,000 points in eight treasures: one large, three medium, four small."""
+    objects = minimal(maze, chance)
+    free = [place for place in accessible_positions(maze) if place not in (*objects, maze.start)]
+    for thing in (_LARGE, *(_MEDIUM,) * 3, *(_SMALL,) * 4):
+        if free:
+            chance = step(chance)
+            objects[free.pop(below(chance, len(free)))] = thing
+    return objects
+
+
 def _scattered(maze: Maze, chance: int, kinds: Sequence[Object], one_in: int) -> Objects:
     """One exit, and something drawn from `kinds` on about one cell in so many."""
     objects = minimal(maze, chance)
@@ -61,6 +72,7 @@ PLACERS = Registry(
         "simple": Entry(simple, N_("An exit; one cell in ten has something.")),
         "minimal": Entry(minimal, N_("An exit, nothing else.")),
         "treasure": Entry(treasure, N_("An exit; one cell in four has a treasure.")),
+        "purse": Entry(purse, N_("An exit, and 1,000 points in eight treasures.")),
     },
     Entry,
 )

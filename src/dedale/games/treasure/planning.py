@@ -10,7 +10,6 @@ the holes that the way has made, and the cells of the minotaurs.
 """
 
 from collections.abc import Iterable, Sequence
-from heapq import heappop, heappush
 from typing import Any
 
 from ...kernel.flat import beside
@@ -22,12 +21,24 @@ from ...maze.kinds import every_kind
 from ..ariane.search.kernels import find
 from .danger import distances
 from .minds import NUMBERS, think, think_by_table
-from .objects import Object
+from .objects import TREASURES, Object
 from .state import State
-from .turn import BOMB, LIVING, WAIT, count_in_range, is_in_range, is_killed, is_occupied, move_herd
+from .turn import (
+    BOMB,
+    LIVING,
+    POLY,
+    WAIT,
+    count_in_range,
+    is_in_range,
+    is_killed,
+    is_occupied,
+    move_herd,
+)
 
 #: What a bomb or a poly costs; a turn costs 1.
 MEANS = 8
+#: What a turn costs where turns are counted: less than so many bombs and polys are spent.
+FINE = 32
 #: Places in the row of a position, and how many bombs a way may use.
 AT, BOMBS, POLYS, TAKEN, HOLES, MOST_HOLES, HERD = 0, 1, 2, 3, 4, 2, 6
 #: The actions: steps N E S W, a wait, a poly, then a bomb N E S W.
@@ -39,7 +50,7 @@ COUNT, ENTRIES, FLOOR, VISITED = 0, 1, 2, 3
 #: Items on the floor that are told apart.
 MOST_ITEMS = 60
 #: No way costs more than this.
-FLOORS = 4096
+FLOORS = 8192
 #: On boards of no more cells distances are kept in a table.
 MOST_TABLED = 400
 #: Positions that are looked at where nothing is compiled.
@@ -89,6 +100,7 @@ def act(
     kinds: Row,
     objects: Row,
     items: Row,
+    prices: tuple[int, int],
     states: Array,
     words: int,
     index: int,
@@ -124,7 +136,7 @@ def act(
         if is_occupied(herd, behind) or not dig(states, row, width, len(sides), side):
             return 0
         states[row + BOMBS] -= 1
-        return MEANS
+        return prices[1]
     if action == USE_POLY:
         if states[here + POLYS] == 0 or count_in_range(width, herd, player) == 0:
             return 0
@@ -132,7 +144,7 @@ def act(
             if is_in_range(width, player, herd[number]):
                 states[row + HERD + number] = -1
         states[row + POLYS] -= 1
-        return MEANS
+        return prices[1]
     if action != WAIT:
         if sides[player] >> action & 1 == 0:
             return 0
@@ -157,9 +169,9 @@ def act(
         states[row + TAKEN] = i64(states[row + TAKEN]) | 1 << item
         if objects[player] == BOMB:
             states[row + BOMBS] += 1
-        else:
+        if objects[player] == POLY:
             states[row + POLYS] += 1
-    return 1
+    return prices[0]
 
 
 @kernel
@@ -172,6 +184,8 @@ def search(
     items: Row,
     wanted: Row,
     ahead: Row,
+    all_of_them: int,
+    prices: tuple[int, int],
     haste: int,
     most: int,
     states: Array,
@@ -200,8 +214,9 @@ def search(
     is in `table` and on its floor: `floors[f]` is the list of entries whose cost, and what is
     `ahead` times `haste`, is f: one more than their place in `entries`, which goes on in
     `following`. In haste a way is found sooner, but it may not be the cheapest. `parents` holds
-    `before << 4 | action`, -1 for where it began; `costs` is negative, less one, once a position
-    has been visited.
+    `before << 4 | action`, -1 for where it began. A way counts when `all_of_them`, a mask of items,
+    are taken; `ahead` has a row for each part of them. `costs` is negative, less one, once a
+    position has been visited.
     """
     room = len(costs) - ACTIONS
     floor = progress[FLOOR]
@@ -217,7 +232,8 @@ def search(
         cost = i64(costs[index])
         costs[index] = -1 - cost
         progress[FLOOR] = floor
-        if wanted[states[index * words + AT]]:
+        taken_here = i64(states[index * words + TAKEN]) & all_of_them
+        if wanted[states[index * words + AT]] and taken_here == all_of_them:
             return index
         progress[VISITED] += 1
         full = progress[COUNT] > room or progress[ENTRIES] > len(entries) - ACTIONS
@@ -227,10 +243,12 @@ def search(
         for action in range(ACTIONS):
             into = i64(progress[COUNT])
             price = act(
-                action, strategy, width, sides, kinds, objects, items, states, words, index, into,
+                action, strategy, width, sides, kinds, objects, items, prices, states, words, index,
+                into,
                 herd, wishes, distances, walkers, seen, queue, waiting, goals, taken, fields,
             )  # fmt: skip
-            left = i64(ahead[states[into * words + AT]])
+            so_far = i64(states[into * words + TAKEN]) & all_of_them
+            left = i64(ahead[so_far * len(sides) + states[into * words + AT]])
             upon = cost + price + haste * left
             if price == 0 or left < 0 or upon >= len(floors):
                 continue
@@ -260,6 +278,7 @@ class Planner:
 
     Without cells where the player is `wanted`, it goes everywhere. `others` begins without the
     position itself: rows of another planner of it are added (`add`), to know whether they lead on.
+    `everything` is to be taken on the way, in the fewest turns, and then with the fewest means.
     """
 
     def __init__(
@@ -270,16 +289,21 @@ class Planner:
         *,
         haste: int = 1,
         others: bool = False,
+        everything: bool = False,
     ) -> None:
         speed = self.speed = quick_speed()
         self.state, self.haste = state, haste
         cells, herd = state.maze.size, state.minotaurs
         self.words = HERD + len(herd)
-        items = state.cells_with(Object.BOMB, Object.POLY)[:MOST_ITEMS]
+        stops = state.cells_with(*TREASURES) if everything else []
+        items = [*stops, *state.cells_with(Object.BOMB, Object.POLY)][:MOST_ITEMS]
         goals = set(wanted)
         digging = state.bombs > 0 or any(state.object_at(c) is Object.BOMB for c in items)
+        prices = (FINE, FINE + 1) if everything else (1, MEANS)
         self.ahead = _ahead(state, goals, digging)
-        most = min(most, max(200, 6_000_000 // cells)) if speed.compiled else FEW_PLAIN
+        if everything:
+            self.ahead = _tours(state, stops, goals, digging)
+        most = min(most, max(200, 12_000_000 // cells)) if speed.compiled else FEW_PLAIN
         room = 3 * most + 2 * ACTIONS
         numbers = [-1] * cells
         for number, cell in enumerate(items):
@@ -294,7 +318,7 @@ class Planner:
         large = [speed.ints(cells, 0) for _row in range(4)]
         sides = state.sides
         fields = speed.ints(cells * (cells + 1) if cells <= MOST_TABLED else 0, 0)
-        if state.strategy == "guard" and len(fields):
+        if state.strategy in ("guard", "mixed") and len(fields):
             far = distances(state, state.cells_with(Object.EXIT))
             for cell, steps in far.items():
                 fields[cells * cells + cell] = steps + 1
@@ -307,6 +331,8 @@ class Planner:
             speed.numbers(numbers),
             speed.view(bytes(cell in goals for cell in range(cells))),
             speed.numbers(self.ahead),
+            (1 << len(stops)) - 1,
+            prices,
             haste,
             most,
             self.states,
@@ -377,27 +403,51 @@ class Planner:
                 moves.append("." if action == WAIT else "P")
         return moves
 
+    def cost(self, index: int) -> int:
+        """What the way to a position that was given costs."""
+        return -1 - int(self.costs[index])
+
     def longest(self) -> list[str]:
         """The moves to the position that is farthest in turns, of those that were looked at."""
         visited = range(int(self.progress[COUNT]))
         return self.moves(min(visited, key=lambda index: int(self.costs[index])))
 
 
-def _ahead(state: State, goals: Iterable[int], digging: bool) -> list[int]:
-    """The least cost from each cell to a goal, through walls too if there are bombs; -1: no way."""
-    far = [-1] * state.maze.size
-    waiting = [(0, cell) for cell in goals]
+def _tours(state: State, stops: list[int], goals: set[int], digging: bool) -> list[int]:
+    """The least cost from each cell through the stops that are left to a goal, as if alone.
+
+    A row for each set of stops that are done, from none to all (Held and Karp); -1: no way.
+    """
+    cells, count = state.maze.size, len(stops)
+    to = [_ahead(state, {stop}, digging, FINE) for stop in stops]
+    rows = [[-1] * cells for _set in range(1 << count)]
+    rows[-1] = _ahead(state, goals, digging, FINE)
+    for done in range((1 << count) - 2, -1, -1):
+        for number, stop in enumerate(stops):
+            further = -1 if done >> number & 1 else rows[done | 1 << number][stop]
+            if further >= 0:
+                row = rows[done]
+                for cell, far in enumerate(to[number]):
+                    if far >= 0 and (row[cell] < 0 or far + further < row[cell]):
+                        row[cell] = far + further
+    return [left for row in rows for left in row]
+
+
+def _ahead(state: State, goals: Iterable[int], digging: bool, turn: int = 1) -> list[int]:
+    """The least cost from each cell to a goal, as if alone; -1: no way.
+
+    Through walls too if there are bombs, and for nothing: a hole may have been paid for.
+    """
+    waiting = list(goals)
     if not waiting:  # only to live
         return [0] * state.maze.size
-    while waiting:
-        cost, cell = heappop(waiting)
-        if far[cell] >= 0:
-            continue
-        far[cell] = cost
+    far = [-1] * state.maze.size
+    for cell in waiting:
+        far[cell] = 0
+    for cell in waiting:
         for direction in range(4):
             near = state.beyond(cell, direction)
-            if near >= 0 and far[near] < 0:
-                wall = not state.is_open(cell, direction)
-                if digging or not wall:
-                    heappush(waiting, (cost + 1 + MEANS * wall, near))
+            if near >= 0 and far[near] < 0 and (digging or state.is_open(cell, direction)):
+                far[near] = far[cell] + turn
+                waiting.append(near)
     return far

@@ -16,9 +16,12 @@ from time import monotonic
 from typing import NamedTuple
 
 from ...errors import DedaleError
+from ...kernel.speed import quick_speed
 from ...maze.direction import Direction
 from .danger import living
+from .minds import NUMBERS
 from .objects import TREASURES, Object
+from .planning import FINE, FLOOR, MOST_HOLES, VISITED, Planner
 from .rules import legal_moves, outcome, play
 from .state import State
 from .strategies import STRATEGIES
@@ -27,6 +30,8 @@ from .strategies import STRATEGIES
 MOST_TOURED = 11
 #: With more bombs than this, walls are not counted at all.
 MOST_WALLS = 3
+#: A table of tours has at most so many entries.
+MOST_ROWS = 60_000
 #: More turns than any way has.
 NEVER = 10**9
 
@@ -60,6 +65,8 @@ def best(state: State, most: int = 100_000, until: float = inf) -> Best:
         raise DedaleError("strategy {name!r} leaves things to chance", name=state.strategy)
     if outcome(state):
         return Best(None, None, None, True, 0, NEVER)
+    if is_small(state):
+        return _planned(state, most)
     estimate = Estimate(state)
     order = count()
     first = _Node(state, None, [], 0, 0)
@@ -85,6 +92,30 @@ def best(state: State, most: int = 100_000, until: float = inf) -> Best:
                 child = _Node(after, node, moves, turns, means)
                 heappush(waiting, (turns + left, means, -next(order), child))
     return Best(None, None, None, True, visited, NEVER)
+
+
+def _planned(state: State, most: int) -> Best:
+    """The same, compiled, where it is small."""
+    planner = Planner(state, state.cells_with(Object.EXIT), most, everything=True)
+    index, visited = planner.next(), int(planner.progress[VISITED])
+    if index is None:
+        least = NEVER if planner.decided else int(planner.progress[FLOOR]) // FINE
+        return Best(None, None, None, planner.decided, visited, least)
+    turns, means = divmod(planner.cost(index), FINE)
+    return Best([*planner.moves(index), "X"], turns, means, True, visited, turns)
+
+
+def is_small(state: State) -> bool:
+    """Whether the compiled search knows the strategy, and can count all that matters."""
+    bombs = state.bombs + len(state.cells_with(Object.BOMB))
+    cells, treasures = state.maze.size, len(state.cells_with(*TREASURES))
+    return (
+        (state.strategy in NUMBERS or not living(state))
+        and quick_speed().compiled
+        and bombs <= MOST_HOLES
+        and treasures <= MOST_TOURED
+        and cells << treasures <= MOST_ROWS
+    )
 
 
 def is_searchable(state: State) -> bool:

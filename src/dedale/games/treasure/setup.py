@@ -1,6 +1,8 @@
 """Sets up a game: the maze, the objects in it, the player at its start, the minotaurs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 
 from ...errors import DedaleError
 from ...i18n import N_
@@ -17,6 +19,10 @@ from .text import from_text
 
 #: So often minotaurs are drawn again before they are kept away from the player by force.
 REDRAWS = 100
+#: So often a game with a par is drawn, and so many positions are searched each time.
+ATTEMPTS, SEARCHED = 300, 20_000
+#: So many turns the minotaurs must cost in a game with a par.
+DETOUR = 3
 
 
 def new(
@@ -33,11 +39,14 @@ def new(
     polys: int = 0,
     strategy: str = "random",
     start: Position | list[int] | None = None,
+    par: int = 0,
     seed: int = 0,
 ) -> State:
     """A game in a new maze. The same parameters give the same game.
 
     `level` is the text of a level, which leaves nothing else to decide.
+    With a `par`, mazes are drawn until everything can be taken out in about so many turns, which a
+    search proves, and the minotaurs cost some of them.
     `mask` is the name of one of ours, `text:WORD`, the text of a `.msk` file (it has line ends), or
     a `Mask`.
 
@@ -48,18 +57,51 @@ def new(
     >>> treasure.play(game, ".").turns
     1
     """
-    from ...generators import generate
-
     if level is not None:
         return from_text(level)
     seed = whole("seed", seed)
+    asked = partial(
+        _drawn_game,
+        width=width,
+        height=height,
+        mask=_mask(mask),
+        generator=generator,
+        braid=braid,
+        objects=objects,
+        minotaurs=minotaurs,
+        bombs=bombs,
+        polys=polys,
+        strategy=strategy,
+        start=None if start is None else _position(start),
+    )
+    return with_par(asked, whole("par", par, least=0), seed) if par else asked(seed=seed)
+
+
+def _drawn_game(
+    *,
+    width: int | None,
+    height: int | None,
+    mask: Mask | None,
+    generator: str,
+    braid: int,
+    objects: str,
+    minotaurs: int,
+    bombs: int,
+    polys: int,
+    strategy: str,
+    start: Position | None,
+    seed: int,
+) -> State:
+    """A game in a maze of this seed."""
+    from ...generators import generate
+
     maze = generate(
         generator,
         width=width,
         height=height,
         seed=seed,
-        mask=_mask(mask),
-        start=None if start is None else _position(start),
+        mask=mask,
+        start=start,
     )
     if braid:
         from ...transform import braid as braided
@@ -73,6 +115,30 @@ def new(
         polys=polys,
         strategy=strategy,
         seed=seed,
+    )
+
+
+def with_par(draw: Callable[..., State], par: int, seed: int) -> State:
+    """The first game that can be won in about so many turns, of those drawn from a seed."""
+    from .search import best, is_small
+
+    for number in range(ATTEMPTS):
+        state = draw(seed=stream(seed, f"treasure par {number}") >> 1)
+        if not is_small(state):
+            raise DedaleError(
+                "par {par}: the best way can be proven only on small boards, for minotaurs that "
+                "leave nothing to chance",
+                par=par,
+            )
+        found = best(state, SEARCHED)
+        alone = best(replace(state, herd=b""), SEARCHED)
+        if found.turns is None or alone.turns is None:
+            continue
+        near = 5 * abs(found.turns - par) <= par
+        if near and found.turns >= alone.turns + DETOUR:
+            return state
+    raise DedaleError(
+        "no such game with a par of about {par} turns was found: try another size", par=par
     )
 
 

@@ -18,6 +18,7 @@ from .minds import (
     BFS,
     GATHER,
     GUARD,
+    MIXED,
     OPPOSITE,
     RANDOM,
     SCENT,
@@ -101,6 +102,11 @@ def guard(state: State, move: str) -> list[int]:
     return wished(GUARD, state, move)
 
 
+def mixed(state: State, move: str) -> list[int]:
+    """One smells, one guards the exit, one hunts, one does the opposite, and so on."""
+    return wished(MIXED, state, move)
+
+
 STRATEGIES = Registry(
     "strategy",
     {
@@ -114,6 +120,9 @@ STRATEGIES = Registry(
         "scent": Strategy(scent, N_("The shortest way, within 10 cells only."), steady=True),
         "gather": Strategy(gather, N_("The nearest one hunts, the pack follows it."), steady=True),
         "guard": Strategy(guard, N_("To the nearest exit, and there they stay."), steady=True),
+        "mixed": Strategy(
+            mixed, N_("One smells, one guards, one hunts, one does the opposite."), steady=True
+        ),
     },
     Strategy,
 )

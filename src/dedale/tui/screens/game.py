@@ -260,7 +260,13 @@ class GameScreen(OverlayScreen):
             solved = medals.solved(self.game.name)
             best = solved.get(self.place.medal) if self.place and self.place.ranked else None
             figures = told(
-                self.game, self.seen, self.session.cursor, self.par, best and best.moves, stars
+                self.game,
+                self.seen,
+                self.session.cursor,
+                self.par,
+                best and best.moves,
+                stars,
+                self.session.undos,
             )
             more = _("N: next level") if over["won"] and self.place else ""
             if over["won"] and self.day:
@@ -276,7 +282,8 @@ class GameScreen(OverlayScreen):
     def _result(self, day: date) -> str:
         """The game of a day in a line to share."""
         title = f"{_(self.game.title)} {day.isoformat()}"
-        return shared(self.game, title, self.seen, self.session.cursor, self.outlook["par"])
+        par, undos = self.outlook["par"], self.session.undos
+        return shared(self.game, title, self.seen, self.session.cursor, par, undos)
 
     def explained(self) -> list[tuple[str, str]]:
         """The signs on the board and the moves beside steps, each with what it means."""

@@ -8,7 +8,8 @@ from fastapi.responses import JSONResponse
 from ...errors import UnknownName
 from ...exercises import EXERCISES, PARTS, exercise
 from ...i18n import _
-from ...lessons import LESSONS, lesson, source
+from ...lessons import LESSONS, lesson
+from ...lessons.pages import PAGES
 from ..forms import OneLesson
 from ..services import Shared
 
@@ -18,8 +19,8 @@ Name = Annotated[str, Path(max_length=40)]
 
 @router.get("/lessons")
 def lessons() -> Response:
-    """The lessons in order: what to look at, and the program to read."""
-    found = [{"name": n, "look": lesson(n).look(), "source": source(n)} for n in LESSONS]
+    """The lessons in order: what to look at, the program to read, a question and its answer."""
+    found = [page.to_json() | {"look": lesson(name).look()} for name, page in PAGES.items()]
     return JSONResponse({"lessons": found})
 
 

@@ -625,18 +625,17 @@ export interface Structure {
   join: boolean;
 }
 
+/** As in lessons/pages. */
 export interface Lesson {
   name: string;
+  title: string;
   look: string;
+  text: string;
   source: string;
-}
-/** A lesson as it runs: as in lessons/stepping.py. */
-export interface LessonRun {
-  source: string;
-  printed: string[];
-  boards: { rows: number; cols: number; cells: string; path: number[]; at: number | null }[];
-  steps: { line: number; printed: number; values: Record<string, string>; board: number | null }[];
-  complete: boolean;
+  run: string;
+  question: string;
+  answer: string;
+  exercise: string;
 }
 
 /** As in exercises/exercise.py. */
@@ -845,7 +844,7 @@ export interface Post {
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
   (path: "explore", body: object): Promise<Explored>;
   (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;
-  (path: `lessons/${string}`, body: { seed: number }): Promise<LessonRun>;
+  (path: `lessons/${string}`, body: { seed: number }): Promise<RunFilm>;
   (path: `workshop/${string}/trace`, body: { text: string; method: string }): Promise<SearchAnswer>;
   (
     path: "mask",

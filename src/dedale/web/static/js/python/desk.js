@@ -52,10 +52,10 @@ class Hand {
 
   /** @param {Uint8Array} bytes @returns {Promise<Uint8Array>} */
   async call(bytes) {
+    postMessage({ working: true });
     this.start();
     await this.ready;
     this.free = false;
-    postMessage({ working: true });
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
       this.worker?.postMessage(bytes, [bytes.buffer]);

@@ -21,7 +21,7 @@ export async function learn(main, argument, catalogue) {
     put(body, welcome(lessons, catalogue));
     return undefined;
   }
-  return lessonPage(body, lessons, index, titleOf(name), rest);
+  return lessonPage(body, lessons, index, rest);
 }
 
 /** The list beside everything. @param {Lesson[]} lessons @param {string} here
@@ -41,7 +41,7 @@ function contents(lessons, here, catalogue) {
     h("h2.minor", t("Nine lessons")),
     h(
       "ol",
-      lessons.map((one) => link(one.name, titleOf(one.name))),
+      lessons.map((one) => link(one.name, one.title)),
     ),
     h("h2.minor", t("Shortest paths")),
     h("ul", link("session", t("The session"))),
@@ -60,23 +60,6 @@ function filmAddress(one, catalogue) {
     : `films=${one.name}&maze=prim&size=16x10&seed=6&braid=60&open=8`;
 }
 
-/** @param {string} name */
-function titleOf(name) {
-  return (
-    {
-      directions: t("Directions"),
-      positions: t("Positions"),
-      cells: t("Cells|lesson"),
-      maze: t("A maze|lesson"),
-      drawing: t("Drawing"),
-      "random-walls": t("Random walls"),
-      "random-walk": t("A random walk"),
-      stack: t("A stack"),
-      generation: t("Generation"),
-    }[name] ?? name
-  );
-}
-
 /** @param {Lesson[]} lessons @param {Catalogue} catalogue */
 function welcome(lessons, catalogue) {
   /** @param {string} href @param {string} title @param {string} text */
@@ -90,9 +73,7 @@ function welcome(lessons, catalogue) {
     ),
     h(
       "div.lesson-cards",
-      lessons.map((one, i) =>
-        card(`#/learn/${one.name}`, `${i + 1}. ${titleOf(one.name)}`, one.look),
-      ),
+      lessons.map((one, i) => card(`#/learn/${one.name}`, `${i + 1}. ${one.title}`, one.look)),
     ),
     h("h2", t("Shortest paths")),
     h("div.lesson-cards", [

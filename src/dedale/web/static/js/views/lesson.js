@@ -1,20 +1,17 @@
-// A lesson: a short program that runs line by line, with what it prints and draws beside its source.
+// A lesson: prose, a short program, its film line by line, a question and its answer.
 
 import { partsOf, replaceAddress, wholeIn } from "../address.js";
 import { post } from "../api.js";
-import { Transport } from "../film/transport.js";
-import { strokeWalls } from "../grids/squares.js";
 import { t } from "../i18n/index.js";
-import { isDark, onChange, settings } from "../settings.js";
+import { onChange } from "../settings.js";
 import { button, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { newSeed } from "../ui/proposals.js";
 import { linkButton } from "../ui/share.js";
+import { Stage } from "../write/stage.js";
+import { tokens } from "../write/text.js";
 
-/** @import { Lesson, LessonRun } from "../types.js" */
-/** @typedef {LessonRun["boards"][number]} LessonBoard */
-
-const SPEED = 2; // an index of the speeds of films: programs are read slowly
+/** @import { Lesson } from "../types.js" */
 
 class LessonPage {
   /** @param {Lesson} lesson @param {string} rest of the address */
@@ -22,64 +19,35 @@ class LessonPage {
     const given = partsOf(rest);
     this.lesson = lesson;
     this.seed = wholeIn(given, "seed") || 1;
-    /** The step to begin with; null: from the first, playing. */
-    this.at = wholeIn(given, "at");
-    /** The run, once the server has sent it. @type {LessonRun | null} */
-    this.run = null;
+    /** The step to begin with. */
+    this.at = wholeIn(given, "at") ?? 1;
     /** The line that is lit, or -1. */
     this.lit = -1;
     /** Whether the screen was left. */
     this.left = false;
-    this.lines = lesson.source.split("\n").map((text) => h("li", h("code", text || " ")));
+    this.lines = coloured(lesson.source.trimEnd()).map((line) => h("li", h("code", line)));
     this.source = h("ol.source", { tabindex: "0", "aria-label": t("The program") }, this.lines);
-    this.canvas = h("canvas.lesson-board", { role: "img", "aria-label": t("The maze") });
-    this.printed = h("pre.printed", { tabindex: "0", "aria-label": t("What it prints") });
-    this.values = h("dl.story-facts.mono");
-    this.transport = new Transport(
-      (frame) => this.show(frame),
+    this.stage = new Stage(
+      (line) => this.light(line - 1),
       () => this.keep(),
     );
   }
 
   keep() {
-    if (this.left || !this.run) return;
-    const place = `seed=${this.seed}&at=${Math.floor(this.transport.position)}`;
+    if (this.left || !this.stage.film) return;
+    const place = `seed=${this.seed}&at=${Math.floor(this.stage.transport.position)}`;
     replaceAddress(`#/learn/${this.lesson.name}/${place}`);
   }
 
+  /** Nothing starts by itself: the film stands at its first line. */
   load() {
     return guard(async () => {
-      const { lesson, seed, at, transport } = this;
-      const run = await post(`lessons/${lesson.name}`, { seed });
-      this.run = run;
+      const film = await post(`lessons/${this.lesson.name}`, { seed: this.seed });
       if (this.left) return;
-      this.light(-1);
-      transport.load(run.steps.length, at ?? 1, SPEED);
-      if (at === null && settings.motion) transport.play();
-      this.at = null;
+      this.stage.load(film, { at: this.at, play: false });
+      this.at = 1;
       this.keep();
     });
-  }
-
-  /** @param {number} frame how many lines have run */
-  show(frame) {
-    const { run, printed } = this;
-    const step = run?.steps[Math.max(0, frame - 1)];
-    if (!run || !step) return;
-    this.light(step.line - 1);
-    const out = frame >= run.steps.length ? run.printed.length : step.printed;
-    if (printed.dataset.out !== String(out)) {
-      printed.textContent = run.printed.slice(0, out).join("\n");
-      printed.dataset.out = String(out);
-      printed.scrollTop = printed.scrollHeight;
-    }
-    put(
-      this.values,
-      Object.entries(step.values).map(([name, value]) => [h("dt", name), h("dd", value)]),
-    );
-    const board = step.board === null ? null : run.boards[step.board];
-    this.canvas.hidden = !board;
-    if (board) paint(this.canvas, board);
   }
 
   /** Light a line of the source. @param {number} number */
@@ -94,11 +62,28 @@ class LessonPage {
   }
 }
 
-/** @param {HTMLElement} body @param {Lesson[]} lessons @param {number} index @param {string} title
+/** A program as lines of tokens. @param {string} source @returns {(Node | string)[][]} */
+function coloured(source) {
+  /** @type {(Node | string)[][]} */
+  const lines = [[]];
+  for (const [kind, text] of tokens(source))
+    text.split("\n").forEach((part, index) => {
+      if (index) lines.push([]);
+      lines.at(-1)?.push(kind ? h(`span.is-${kind}`, part) : part);
+    });
+  return lines.map((line) => (line.some((part) => part !== "") ? line : [" "]));
+}
+
+/** Text with `code` in it. @param {string} text */
+export const prose = (text) =>
+  text.split("`").map((part, index) => (index % 2 ? h("code", part) : part));
+
+/** @param {HTMLElement} body @param {Lesson[]} lessons @param {number} index
  * @param {string} rest of the address */
-export function lessonPage(body, lessons, index, title, rest) {
-  const page = new LessonPage(lessons[index], rest);
-  const { transport } = page;
+export function lessonPage(body, lessons, index, rest) {
+  const lesson = lessons[index];
+  const page = new LessonPage(lesson, rest);
+  const { transport } = page.stage;
   const near = (/** @type {number} */ by, /** @type {string} */ label) => {
     const other = lessons[index + by];
     return other ? h("a.button", { href: `#/learn/${other.name}` }, label) : null;
@@ -108,71 +93,40 @@ export function lessonPage(body, lessons, index, title, rest) {
     page.load();
   };
   put(body, [
-    h("div.row", [
-      h("h1.grow", `${index + 1}. ${title}`),
-      near(-1, t("The lesson before")),
-      near(1, t("The next lesson")),
-    ]),
-    h("p", lessons[index].look),
+    h("h1", `${index + 1}. ${lesson.title}`),
+    h(
+      "div.lesson-prose",
+      lesson.text.split("\n\n").map((text) => h("p", prose(text))),
+    ),
     h("div.lesson-desk", [
-      h("div.card.source-box", page.source),
-      h("div.stack", [
-        h("div.card.board-box", [page.canvas, h("h2.minor", t("What it prints")), page.printed]),
-        h("div.card.stack.small", [h("h2.minor", t("Variables")), page.values]),
-      ]),
+      h("div.stack", [h("div.card.source-box", page.source), page.stage.panel]),
+      page.stage.element,
     ]),
-    transport.element,
     h("div.row", [
       button({ label: t("Again, with another seed"), icon: "dice", onclick: again }),
       linkButton(() => page.keep()),
     ]),
+    h("section.card.stack.small", [
+      h("h2.minor", t("A question")),
+      h("p", prose(lesson.question)),
+      h("details.lesson-answer", [
+        h("summary", t("The answer|question")),
+        h("p", prose(lesson.answer)),
+      ]),
+    ]),
+    h("div.row", [
+      near(-1, t("The lesson before")),
+      near(1, t("The next lesson")),
+      h("a.button.main", { href: `#/write/${lesson.exercise}` }, t("Write it yourself")),
+    ]),
   ]);
   const deaf = transport.listen();
-  const stop = onChange(() => page.show(Math.floor(transport.position)));
+  const stop = onChange(() => page.stage.redraw());
   page.load();
   return () => {
     page.left = true;
-    transport.pause();
+    page.stage.leave();
     stop();
     deaf();
   };
-}
-
-/** Draw the maze of a lesson. @param {HTMLCanvasElement} canvas @param {LessonBoard} board */
-function paint(canvas, board) {
-  const context = canvas.getContext("2d");
-  if (!context) return;
-  const { cols, rows } = board;
-  const dark = isDark();
-  const ratio = Math.min(2, devicePixelRatio || 1);
-  const size = Math.floor(Math.min(48, 420 / cols) * ratio);
-  const [width, height] = [cols * size + 8, rows * size + 8];
-  if (canvas.width !== width || canvas.height !== height) {
-    [canvas.width, canvas.height] = [width, height];
-    canvas.style.width = `${width / ratio}px`;
-  }
-  context.setTransform(1, 0, 0, 1, 4, 4);
-  context.fillStyle = dark ? "#211b16" : "#fdf9f0";
-  context.fillRect(-4, -4, width, height);
-  const corner = (/** @type {number} */ cell) => [
-    (cell % cols) * size,
-    Math.floor(cell / cols) * size,
-  ];
-  context.fillStyle = dark ? "#e0b45a" : "#8f5d0c";
-  for (const cell of board.path) {
-    const [x, y] = corner(cell);
-    context.beginPath();
-    context.arc(x + size / 2, y + size / 2, size * 0.2, 0, 2 * Math.PI);
-    context.fill();
-  }
-  if (board.at !== null) {
-    const [x, y] = corner(board.at);
-    context.strokeStyle = dark ? "#e8845a" : "#ab4224";
-    context.lineWidth = Math.max(2, size * 0.08);
-    context.strokeRect(x + size * 0.12, y + size * 0.12, size * 0.76, size * 0.76);
-  }
-  context.strokeStyle = dark ? "#d9825a" : "#2b211a";
-  context.lineWidth = Math.max(2, size * 0.06);
-  context.lineCap = "round";
-  strokeWalls(context, board.cells, cols, size);
 }

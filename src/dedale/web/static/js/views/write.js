@@ -14,6 +14,7 @@ import { ownForm } from "../write/own.js";
 import { Runner } from "../write/runner.js";
 import { Stage } from "../write/stage.js";
 import { verdictList } from "../write/verdict.js";
+import { prose } from "./lesson.js";
 
 /** @import { Exercise, OwnExercise, RunAnswer, RunFilm, RunFinding, Screen } from "../types.js" */
 
@@ -148,10 +149,6 @@ function ownExercise(own) {
   };
 }
 
-/** Text with `code` in it. @param {string} text */
-export const prose = (text) =>
-  text.split("`").map((part, index) => (index % 2 ? h("code", part) : part));
-
 // ------------------------------------------------------------------ the desk
 
 /** @param {HTMLElement} main @param {Exercise} chosen
@@ -216,7 +213,7 @@ class Desk {
         h("div.card.stack.small.write-goal", [
           h("div.row", [
             h("h1.grow", chosen.title),
-            h("a.button.plain", { href: "#/write" }, t("All exercises")),
+            h("a", { href: "#/write" }, t("All exercises")),
           ]),
           chosen.goal.split("\n").map((line) => h("p", prose(line))),
           chosen.see
@@ -232,12 +229,23 @@ class Desk {
           this.runButton,
           this.stopButton,
           chosen.hints.length ? this.hintButton : null,
-          button({ label: t("Send as a link"), icon: "share", onclick: () => this.share() }),
-          button({ label: t("Begin again"), icon: "restart", onclick: () => this.again() }),
+          button({
+            label: t("Send as a link"),
+            icon: "share",
+            class: "spare",
+            onclick: () => this.share(),
+          }),
+          button({
+            label: t("Begin again"),
+            icon: "restart",
+            class: "spare",
+            onclick: () => this.again(),
+          }),
         ]),
         this.status.element,
       ]),
-      h("div.write-right.stack", [this.stage.element, this.verdict]),
+      h("div.write-right", this.stage.element),
+      this.verdict,
     ]);
   }
 
@@ -323,7 +331,7 @@ class Desk {
   /** Whether there is something to judge. @param {RunAnswer} answer @param {string} [words] */
   showFilm(answer, words) {
     if (this.refused(answer)) return false;
-    if (answer.film?.steps.length) this.stage.load(/** @type {RunFilm} */ (answer), words);
+    if (answer.film?.steps.length) this.stage.load(/** @type {RunFilm} */ (answer), { words });
     if (answer.printed)
       this.stage.said.textContent += ` ${t("It printed: {text}", { text: answer.printed })}`;
     if (answer.error?.line) this.editor.accuse(answer.error.line);
@@ -399,6 +407,7 @@ class Desk {
   busy(yes) {
     this.runButton.disabled = yes;
     this.stopButton.hidden = !yes;
+    if (!yes) this.element.dataset.runs = String(this.turn);
   }
 
   redraw() {

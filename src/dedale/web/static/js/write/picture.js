@@ -87,7 +87,7 @@ export function paintMaze(canvas, ground, shown) {
   for (const [cell, value] of ground.marks)
     if (typeof value === "number") write(paper, corner(placeOf(cell)), String(value), colours.ink);
   for (const [place, letter] of /** @type {[Place | null | undefined, string][]} */ ([
-    [shown.start, "S"],
+    [shown.start, shown.others ? "P" : "S"],
     [shown.goal, "G"],
   ]))
     if (place) write(paper, corner(place), letter, colours.end);

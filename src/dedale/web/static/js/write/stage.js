@@ -16,8 +16,9 @@ const HERE = ["here", "cell", "current", "position", "pos", "beyond", "near", "m
 const SPEED = 2;
 
 export class Stage {
-  /** @param {(line: number) => void} light the line that runs */
-  constructor(light) {
+  /** @param {(line: number) => void} light the line that runs
+   * @param {() => void} [rested] the film stands still */
+  constructor(light, rested) {
     this.light = light;
     /** @type {RunFilm | null} */
     this.film = null;
@@ -28,7 +29,7 @@ export class Stage {
     this.structures = h("div.stack.small");
     this.calls = h("p.mono.note");
     this.said = h("p.note", { role: "status" });
-    this.transport = new Transport((frame) => this.show(frame));
+    this.transport = new Transport((frame) => this.show(frame), rested);
     this.panel = h("div.write-panels", [
       h("section.card.stack.small", [h("h2.minor", t("Variables")), this.calls, this.values]),
       h("section.card.stack.small", [h("h2.minor", t("What waits")), this.structures]),
@@ -50,8 +51,8 @@ export class Stage {
     this.said.textContent = t("Run your program: it is shown here, line by line.");
   }
 
-  /** @param {RunFilm} film @param {string} [words] what it is */
-  load(film, words = "") {
+  /** @param {RunFilm} film @param {{words?: string, at?: number, play?: boolean}} [how] */
+  load(film, { words = "", at = 1, play = settings.motion } = {}) {
     this.film = film;
     const { case: given, size } = film;
     const [width, height] = size ?? [given.width ?? 0, given.height ?? 0];
@@ -60,8 +61,8 @@ export class Stage {
     this.said.textContent = [words, film.film.complete ? "" : t("Only the beginning is shown.")]
       .filter(Boolean)
       .join(" ");
-    this.transport.load(film.film.steps.length, 1, SPEED);
-    if (settings.motion) this.transport.play();
+    this.transport.load(film.film.steps.length, at, SPEED);
+    if (play) this.transport.play();
   }
 
   /** @param {number} frame how many lines have run */
@@ -85,7 +86,7 @@ export class Stage {
         .map(([name, value]) => [h("dt", name), h("dd", textOf(value))]),
     );
     const shown = entries.flatMap(([name, value]) =>
-      typeof value === "object" && "entries" in value ? [structure(name, value, kinds[name])] : [],
+      typeof value === "object" && "entries" in value ? [waiting(name, value, kinds[name])] : [],
     );
     put(this.structures, shown);
     /** @type {HTMLElement} */ (this.structures.parentElement).hidden = !shown.length;
@@ -149,14 +150,14 @@ const textOf = (value) => (typeof value === "string" ? value : "text" in value ?
 
 /** A list as chips, with what it was used as. @param {string} name
  * @param {{of: string, size: number, entries: string[]}} value @param {string | undefined} kind */
-function structure(name, value, kind) {
+function waiting(name, value, kind) {
   const words = {
     stack: t("stack: the last one comes out first"),
     queue: t("queue: the first one comes out first"),
   };
   const known =
     kind === "stack" || kind === "queue" ? words[kind] : ({ set: t("set") }[value.of] ?? t("list"));
-  return h("div.structure", { "data-kind": kind ?? value.of }, [
+  return h("div.waiting", { "data-kind": kind ?? value.of }, [
     h("p", [h("strong.mono", name), ` · ${known} · ${value.size}`]),
     h(
       "ol.chips.mono",

@@ -36,7 +36,7 @@ export function verdictList(verdict, on) {
 function finding(one, on) {
   const [mark, kind] = MARKS[/** @type {"true" | "false" | "null"} */ (String(one.holds))];
   const said = { yes: t("holds"), no: t("does not hold"), open: t("not decided") }[kind];
-  const code = one.call !== null || /[()]/.test(one.words) ? "code" : "span";
+  const code = /\w\(/.test(one.words) ? "code" : "span"; // a call, or words about it
   return h("li", { "data-status": kind }, [
     h("span.verdict-mark", { "aria-hidden": "true" }, mark),
     h("div.grow", [

@@ -1,0 +1,109 @@
+"""The lessons as pages: prose, a short program, its film, a question and its answer.
+
+One lesson is one file here, in two languages (a text is `["English", "français"]`).
+
+>>> list(PAGES)[-1], PAGES["stack"].title
+('generation', 'A stack')
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from ...errors import UnknownName
+from ...exercises.exercise import Text, comments_in, said
+from ...judge import Limits
+from ...judge.within import Within
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One lesson. Its texts are told in the current language."""
+
+    name: str
+    titles: Text
+    texts: Text
+    code: str
+    run: str  #: the call that the film shows
+    setup: str
+    questions: Text
+    answers: Text
+    exercise: str  #: where one writes it oneself
+
+    @property
+    def title(self) -> str:
+        return said(self.titles)
+
+    @property
+    def source(self) -> str:
+        """The program, with its comments in the current language."""
+        return comments_in(self.code.strip("\n")) + "\n"
+
+    def to_json(self) -> dict[str, Any]:
+        """As the page takes it."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "text": said(self.texts).strip("\n"),
+            "source": self.source,
+            "run": self.run,
+            "question": said(self.questions),
+            "answer": said(self.answers),
+            "exercise": self.exercise,
+        }
+
+
+class _Pages(Mapping[str, Page]):
+    def __getitem__(self, name: str) -> Page:
+        return _all()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_all())
+
+    def __len__(self) -> int:
+        return len(_all())
+
+
+@cache
+def _all() -> dict[str, Page]:
+    found = {}
+    for place in sorted(files(__package__).iterdir(), key=lambda place: place.name):
+        if place.name.endswith(".toml"):
+            name = place.name.removesuffix(".toml").partition("-")[2]
+            given = tomllib.loads(place.read_text(encoding="utf-8"))
+            texts = {key: tuple(given[key]) for key in ("title", "text", "question", "answer")}
+            found[name] = Page(
+                name,
+                texts["title"],
+                texts["text"],
+                given["code"],
+                given["run"],
+                given["setup"],
+                texts["question"],
+                texts["answer"],
+                given.get("exercise", name),
+            )
+    return found
+
+
+PAGES: Mapping[str, Page] = _Pages()
+
+
+def film(name: str, seed: int = 1) -> dict[str, Any]:
+    """The program of a lesson line by line (see `judge/recording.py`).
+
+    >>> film("generation")["film"]["kinds"]
+    {'stack': 'stack'}
+    """
+    if name not in PAGES:
+        raise UnknownName("lesson", name, PAGES)
+    page = PAGES[name]
+    setup = page.setup.replace("{seed}", str(int(seed)))
+    order = {"do": "call", "setup": setup, "call": page.run, "film": True, "events": True}
+    with Within(page.source, f"{name}.py", "pupil", Limits(seconds=5)) as box:
+        return {**box.ask(order), "case": {}}

@@ -1,0 +1,189 @@
+"""The folder that `dedale site` writes, in a real browser: no server, then no network."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dedale
+from dedale.web.browser import LIMITS
+from dedale.web.tasks import exports, mazes
+
+from .conftest import Folder, wait_until_kept
+from .help import ask, show, start, way_out
+
+KEYS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+
+
+class Visitor:
+    """A browser of one's own at the folder, with one tab that is kept for all tests."""
+
+    def __init__(self, browser: Any, folder: Folder) -> None:
+        self.folder, self.asked = folder, list[str]()
+        self.troubles: list[str] = []
+        self.context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.page = self.tab()
+        wait_until_kept(self.page)
+
+    def tab(self) -> Any:
+        page = self.context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        page.goto(f"{self.folder.url}/")
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Any, folder: Folder) -> Iterator[Visitor]:
+    found = Visitor(browser, folder)
+    found.context.set_offline(True)
+    yield found
+    found.context.close()
+    assert found.troubles == []
+    assert [url for url in found.asked if not url.startswith((folder.url, "data:", "blob:"))] == []
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Any:
+    show(visitor.page, "#/learn")
+    show(visitor.page, "#/")
+    return visitor.page
+
+
+def test_a_game_is_won_and_is_there_after_a_reload(page: Any) -> None:
+    game = start(page, game="classic", parameters={"width": 8, "height": 6, "seed": 4})
+    steps = way_out(page, game)
+    for step in steps[:-1]:
+        page.keyboard.press(KEYS[step])
+    page.reload()  # without a network
+    page.wait_for_selector("canvas.board")
+    while ask(page, f"games/{game}")["turn"] < len(steps) - 1:
+        page.wait_for_timeout(50)
+    page.keyboard.press(KEYS[steps[-1]])
+    page.wait_for_selector("dialog[open], .outcome")
+    assert ask(page, f"games/{game}")["outcome"]["won"]
+
+
+def test_mazes_and_files_are_those_of_python_elsewhere(page: Any) -> None:
+    for wish in (
+        {"algorithm": "wilson", "width": 30, "height": 20, "seed": 7},
+        {"algorithm": "kruskal", "width": 200, "height": 150, "seed": 7},
+        {"algorithm": "prim", "width": 12, "height": 12, "seed": 7, "grid": "hex"},
+    ):
+        here = mazes.make(maze={"make": wish}, limits=LIMITS)
+        assert ask(page, "maze", {"maze": {"make": wish}})["cells"] == here["cells"]
+    maze = {"make": {"algorithm": "wilson", "width": 30, "height": 20, "seed": 7}}
+    form = dict.fromkeys(("paths", "scale", "cell", "thickness", "wall_height"))
+    form |= {"numbers": False, "solution": True, "theme": "light", "answers": False}
+    form |= {"count": 1, "per_page": 1, "frames": 60, "per_second": 20}
+    for kind in ("svg", "pdf"):
+        here = exports.export(format=kind, maze=maze, limits=LIMITS, **form)
+        there = page.evaluate(
+            """async ([kind, body]) => {
+              const { ask } = await import(new URL("static/js/api.js", document.baseURI).href);
+              const answer = await ask("POST", `export/${kind}`, body);
+              return [...new Uint8Array(await answer.arrayBuffer())];
+            }""",
+            [kind, {"maze": maze, "solution": True}],
+        )
+        assert _undated(bytes(there)) == _undated(here), kind
+
+
+def _undated(data: bytes) -> bytes:
+    return re.sub(rb"D:\d{14}[^)]*", b"", data)
+
+
+def test_what_a_browser_cannot_do_is_told(page: Any) -> None:
+    maze = {"make": {"algorithm": "wilson", "width": 5, "height": 5, "seed": 7}}
+    said = ask(page, "export/npy", {"maze": maze})
+    assert "dedale serve" in said["error"]["message"]
+    show(page, "#/explore")
+    assert "dedale serve" in page.inner_text("main")
+
+
+def test_long_work_is_shown_and_stopped(page: Any) -> None:
+    long = """async () => {
+      const { ask } = await import(new URL("static/js/api.js", document.baseURI).href);
+      try { await ask("POST", "books", { count: 250 }); return "made"; }
+      catch (error) { return error.trouble.code; }
+    }"""
+    page.evaluate(f"() => {{ window.long = ({long})(); }}")
+    page.click(".starting button")
+    assert page.evaluate("() => window.long") == "stopped"
+    assert "id" in ask(page, "games", {"game": "classic"})
+    page.wait_for_selector(".starting", state="detached")
+
+
+def test_two_tabs_share_one_workshop_and_the_second_takes_over(visitor: Visitor) -> None:
+    game = ask(visitor.page, "games", {"game": "classic", "title": "shared"})["id"]
+    second = visitor.tab()
+    assert ask(second, f"games/{game}")["title"] == "shared"
+    old, visitor.page = visitor.page, second
+    old.close()
+    assert ask(second, f"games/{game}")["title"] == "shared"
+
+
+def test_french(visitor: Visitor) -> None:
+    page = visitor.page
+    show(page, "#/learn")
+    page.click(".menu button[lang=fr]")
+    page.wait_for_selector("html[lang=fr]")
+    assert "partie" in ask(page, "games/none")["error"]["message"]
+    page.click(".menu button[lang=en]")
+    page.wait_for_selector("html[lang=en]")
+
+
+def test_a_full_disk_is_said_and_breaks_nothing(visitor: Visitor) -> None:
+    page = visitor.page
+    game = start(page, game="classic", parameters={"width": 8, "height": 6, "seed": 4})
+    (move, *_rest) = ask(page, f"games/{game}")["legal"]
+    tools = visitor.context.new_cdp_session(page)
+    origin = {"origin": page.evaluate("() => location.origin")}
+    tools.send("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 1})
+    level = {"kind": "mask", "title": "large", "text": "\n".join(["#" * 400] * 400)}
+    said = ask(page, "levels", level)
+    assert said["error"]["code"] == "unavailable"
+    assert ask(page, f"games/{game}")["turn"] == 0
+    tools.send("Storage.overrideQuotaForOrigin", origin)
+    assert ask(page, f"games/{game}/moves", {"moves": [move]})["turn"] == 1
+
+
+def test_a_new_version_waits_until_the_page_is_opened_again(
+    visitor: Visitor, folder: Folder
+) -> None:
+    page = visitor.page
+    visitor.context.set_offline(False)
+    name = folder.folder / "sw.js"
+    before = name.read_text("utf-8")
+    name.write_text(before.replace('const VERSION = "', 'const VERSION = "next-'), "utf-8")
+    try:
+        page.evaluate("() => navigator.serviceWorker.ready.then((found) => found.update())")
+        page.wait_for_function(
+            "() => navigator.serviceWorker.ready.then((found) => Boolean(found.waiting))"
+        )
+        assert "id" in ask(page, "games", {"game": "classic"})  # this one goes on as it was
+        page.reload()
+        page.wait_for_function(
+            "() => navigator.serviceWorker.ready.then((found) => !found.waiting)"
+        )
+        page.wait_for_selector("html[data-ready]")
+        names = page.evaluate("() => caches.keys()")
+        assert sum("next-" in name for name in names) == 1
+    finally:
+        name.write_text(before, "utf-8")
+
+
+def test_the_list_of_files_is_complete(folder: Folder) -> None:
+    listed = json.loads((folder.folder / "files.json").read_text("utf-8"))
+    assert listed["version"] == dedale.__version__
+    there = {
+        path.relative_to(folder.folder).as_posix()
+        for path in Path(folder.folder).rglob("*")
+        if path.is_file()
+    }
+    assert there == {*listed["files"], "files.json"}
