@@ -2,8 +2,10 @@
 "use strict";
 (() => {
   const NORTH = 0;
-  const OFFSETS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
-  const ROCK = 10;
+  const [BACKTRACK, ROCK] = [6, 10];
+  const HUES = [28, 200, 95, 320, 55, 255, 150, 0, 225, 75, 290, 175];
+  const region = (number, dark) =>
+    `hsl(${HUES[number % HUES.length]} ${dark ? 42 : 62}% ${dark ? 26 : 85}%)`;
   const COLOURS = {
     light: { floor: "#ffffff", wall: "#1b1f2a", solid: "#c9ced8", number: "#333", pin: "#8a4b08",
       4: "#cfe6f5", 5: "#f6d9a0", 6: "#dde3ec", 7: "#5fa8d8", 8: "#ffffff", 9: "#e5c4d6", 11: "#f0a075" },
@@ -22,7 +24,7 @@
 
   function show(root) {
     const film = JSON.parse(root.querySelector("script").textContent);
-    const ends = film.ends;
+    const ends = film.frames;
     const cells = film.width * film.height;
     let frame = 0;
     let timer = 0;
@@ -46,40 +48,51 @@
       button("»", "To the end", () => step(ends.length)),
       seek, count);
     // What the colours mean: the sentence of the line that paints them.
-    const kinds = [...new Set(film.events.map((event) => event & 15))]
-      .filter((kind) => kind > 3 && kind !== ROCK && film.lines[film.line_of[kind]]?.says)
-      .sort((a, b) => a - b);
+    const kinds = film.regions
+      ? []
+      : film.kinds.filter((kind) => kind !== ROCK && kind !== 8 && film.lines[film.line_of[kind]]?.says);
     const swatches = kinds.map(() => element("span", { className: "film-swatch" }));
     const painting = [...new Set(kinds.map((kind) => film.line_of[kind]))];
     const legend = element("ul", { className: "film-legend" }, ...painting.map((line) =>
       element("li", {}, ...swatches.filter((_, n) => film.line_of[kinds[n]] === line), film.lines[line].says)));
-    root.append(element("div", { className: "film-stage" }, canvas, code));
+    const held = element("div", { className: "film-held" });
+    root.append(element("div", { className: "film-stage" }, canvas, element("div", {}, code, held)));
     if (ends.length) root.append(says, bar, legend);
     seek.oninput = () => step(Number(seek.value));
 
     // The state at a frame is worked out from the beginning: films here are short.
     function state(at) {
-      const sides = film.sides.slice();
-      const marks = new Array(cells).fill(-1);
-      const values = new Array(cells).fill(-1);
-      const last = at ? ends[at - 1] : 0;
-      for (let n = 0; n < last; n++) {
-        const event = film.events[n];
-        const cell = event >> 4;
-        const kind = event & 15;
-        if (kind < 4) {
-          const [down, right] = OFFSETS[kind];
-          sides[cell] |= 1 << kind;
-          sides[cell + down * film.width + right] |= 1 << (kind ^ 2);
-        } else marks[cell] = kind;
-        if (film.values && film.values[n] >= 0) values[cell] = film.values[n];
-      }
-      if (film.makes && at === ends.length) marks.forEach((mark, cell) => mark === ROCK || (marks[cell] = -1));
-      return { sides, marks, values, event: last ? film.events[last - 1] : null };
+      const shown = film.first.map((cell) => cell.slice());
+      for (let n = 0; n < at; n++) for (const [cell, ...now] of ends[n]) shown[cell] = now;
+      const clean = film.makes && at === ends.length;
+      return {
+        marks: shown.map(([mark]) => (clean && mark !== ROCK ? 0 : mark)),
+        values: shown.map(([, number]) => (clean ? -1 : number)),
+        sides: shown.map(([, , open]) => open),
+      };
+    }
+
+    // The data structure: a pile, or a row of boxes.
+    function showHeld() {
+      const { structure } = film;
+      if (!structure) return;
+      const [count, shown] = film.held[frame];
+      const dark = isDark();
+      const pile = structure.kind === "stack" || structure.kind === "calls";
+      const place = (cell) => `${Math.floor(cell / film.width)},${cell % film.width}`;
+      const boxes = shown.map(([first, second]) => {
+        if (structure.kind === "parts")
+          return element("li", { textContent: `${first} ×${second}`, style: `background:${region(first, dark)}` });
+        const text = structure.kind === "heap" ? `${second}: ${place(first)}` : place(first);
+        return element("li", { textContent: text });
+      });
+      if (count > shown.length) boxes.push(element("li", { textContent: `+${count - shown.length}` }));
+      const title = structure.kind === "nothing" ? structure.holds : `${structure.title} (${count}): ${structure.holds}`;
+      held.replaceChildren(element("p", { textContent: title }), element("ol", { className: pile ? "pile" : "row" }, ...boxes));
     }
 
     function draw() {
-      const { sides, marks, values, event } = state(frame);
+      const { sides, marks, values } = state(frame);
       const colours = COLOURS[isDark() ? "dark" : "light"];
       const solid = (cell) => Boolean(film.rock?.[cell]) || marks[cell] === ROCK;
       const between = (one, other) => !(solid(one) && solid(other)); // rock has no walls inside
@@ -97,7 +110,12 @@
       for (let cell = 0; cell < cells; cell++) {
         const x = (cell % film.width) * side;
         const y = Math.floor(cell / film.width) * side;
-        pen.fillStyle = solid(cell) ? colours.solid : (colours[marks[cell]] ?? colours.floor);
+        const inRegion = film.regions && values[cell] >= 0 && marks[cell] !== BACKTRACK;
+        pen.fillStyle = solid(cell)
+          ? colours.solid
+          : inRegion
+            ? region(values[cell], isDark())
+            : (colours[marks[cell]] ?? colours.floor);
         pen.fillRect(x, y, side, side);
         if (values[cell] >= 0 && side >= 16) {
           pen.fillStyle = colours.number;
@@ -107,11 +125,11 @@
       const pin = (place, filled) => {
         if (!place || film.makes) return;
         pen.beginPath();
-        pen.arc((place[1] + 0.5) * side, (place[0] + 0.5) * side, side * 0.28, 0, 7);
+        pen.arc((place[1] + 0.5) * side, (place[0] + 0.5) * side, side * (filled ? 0.34 : 0.42), 0, 7);
         pen.lineWidth = 2;
         pen.strokeStyle = pen.fillStyle = colours.pin;
-        if (filled) pen.fill();
-        else pen.stroke();
+        if (filled && values[place[0] * film.width + place[1]] < 0) pen.fill();
+        else pen.stroke(); // around a number
       };
       pin(film.start, true);
       for (const goal of film.goals) pin(goal, false);
@@ -129,7 +147,8 @@
       pen.rect(0, 0, side * film.width, side * film.height);
       pen.stroke();
       swatches.forEach((swatch, n) => (swatch.style.background = colours[kinds[n]] ?? colours.floor));
-      const lit = event === null || frame === ends.length ? null : film.line_of[event & 15];
+      showHeld();
+      const lit = frame === 0 || frame === ends.length ? null : film.lit[frame - 1];
       lines.forEach((line, n) => line.classList.toggle("lit", n === lit));
       says.textContent = lit === null || lit === undefined ? "\u00a0" : film.lines[lit].says || "\u00a0";
       seek.value = frame;
@@ -173,8 +192,7 @@
     };
     new MutationObserver(draw).observe(document.body, { attributeFilter: ["data-theme"] });
     addEventListener("resize", draw);
-    // A first picture that tells something: half-way.
-    go(Math.round(ends.length / 2));
+    go(0);
   }
   addEventListener("DOMContentLoaded", () => document.querySelectorAll(".film").forEach(show));
 })();

@@ -16,6 +16,7 @@ from dedale.maze.maze import Maze
 from dedale.registry import registry
 from dedale.solvers import solve, tour
 from dedale.solvers.films import film_tour
+from dedale.trace.player import Player
 from dedale.trace.story import Told, story_of
 from dedale.trace.trace import Trace
 from dedale.transform import braid
@@ -26,6 +27,7 @@ from .files import clear, write
 #: Size and seed of the films: small enough to be stepped through.
 WIDTH, HEIGHT, SEED = 14, 9, 3
 STOPS = [(1, 2), (7, 3), (2, 11), (6, 12), (4, 7)]
+HELD = 12  # elements of a structure that are shown
 DATA = Path(__file__).parent.parent / "data"
 #: The kinds of algorithms: how their pages begin, and what a section is called.
 KINDS = {
@@ -371,25 +373,55 @@ class Film(SphinxDirective):
 
 
 def film(trace: Trace) -> str:
-    """A film that film.js shows: all that it needs is in the page."""
-    story = trace.story.told()
-    events = [int(event) for event in trace.events]
-    solid = next((n for n, event in enumerate(events) if event & 15 != ROCK), len(events))
+    """A film that film.js shows: all that it needs is in the page, frame by frame."""
+    story, player = trace.story.told(), trace.player()
+    events = [int(event) & 15 for event in trace.events]
+    solid = next((n for n, code in enumerate(events) if code != ROCK), len(events))
+    first = [_cell(player, cell) for cell in range(len(player.marks))]
+    frames, lit, held = [], [], [_held(player)]
+    # A field of rock is one step, not one a cell.
+    for end in (int(end) for end in trace.frames if end >= solid):
+        changed: set[int] = set()
+        while player.position < end:
+            changed.update(player.forward())
+        frames.append([[cell, *_cell(player, cell)] for cell in sorted(changed)])
+        lit.append(player.line)
+        held.append(_held(player))
     data = {
         "width": trace.width,
         "height": trace.height,
-        "sides": [int(side) for side in trace.sides],
+        "first": first,
         "rock": [int(kind) for kind in trace.kinds] if trace.kinds is not None else None,
-        "events": events,
-        "values": None if trace.values is None else [int(value) for value in trace.values],
-        # A field of rock is one step, not one a cell.
-        "ends": [int(end) for end in trace.frames if end >= solid],
+        "frames": frames,
+        "lit": lit,
+        "held": held,
+        "kinds": sorted({code for code in events if 4 <= code <= 11}),
+        "regions": trace.look in ("regions", "rooms"),
         "start": trace.start,
         "goals": trace.goals,
         "stops": trace.stops,
         "makes": trace.makes,
         "lines": story["lines"],
         "line_of": story["line_of"],
+        "structure": story["structure"],
     }
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<div class="film"><script type="application/json">{text}</script></div>'
+
+
+def _cell(player: Player, cell: int) -> list[int]:
+    """What is seen of a cell: its mark, its number, its open sides."""
+    number = -1 if player.numbers is None else player.numbers[cell]
+    return [player.marks[cell], number, player.sides[cell]]
+
+
+def _held(player: Player) -> list[object]:
+    """How much the structure holds, and its first elements: cell, and key or number."""
+    structure = player.trace.story.structure
+    if structure is not None and structure.kind == "parts":
+        parts = player.parts()
+        return [len(parts), [[number, size] for number, size in parts[:HELD]]]
+    if (contents := player.contents) is None:
+        return [0, []]
+    shown = [one for lane in (0, 1) for one in contents.shown(HELD, lane)]
+    return [len(contents), [[one.cell, one.key] for one in shown[:HELD]]]

@@ -199,6 +199,30 @@ def test_play_pause_step_back_seek_and_speed() -> None:
     drive(script)
 
 
+def test_the_structure_stands_beside_the_film_and_its_elements_mark_their_cells() -> None:
+    films = [make_film(f"solver {name}", **MAZE) for name in ("dfs", "astar")]
+
+    async def script(pilot: Pilot[None], app: DedaleApp) -> None:
+        for film, word in zip(films, ("Stack", "Heap"), strict=True):
+            screen = FilmScreen([film], playing=False)
+            app.push_screen(screen)
+            await pilot.pause()
+            screen.seek(4)
+            await pilot.pause()
+            contents = screen.players[0].contents
+            assert contents is not None
+            assert f"{word} ({len(contents)})" in screen_text(app)
+            cell = contents.shown(1)[0].cell
+            row, col = film.trace.shape.position(cell)
+            assert f"{row},{col}" in screen_text(app)
+            await screen.run_action(f"pick({cell})")
+            assert list(screen.scenes[0].movers) == [cell]
+            await screen.run_action(f"pick({cell})")
+            assert not screen.scenes[0].movers
+
+    drive(script, size=(140, 40))
+
+
 def _finished(film: Any) -> Any:
     player = film.trace.player()
     player.seek(len(film.trace))
@@ -292,11 +316,11 @@ def test_the_search_of_the_solver() -> None:
         screen = app.screen
         assert isinstance(screen, SearchScreen)
         film = screen.film
-        assert f"configuration 1 of {len(film.places)}" in screen_text(app)
+        assert "1 known, 1 waiting" in screen_text(app)
         await pilot.press("m", "right", "right", "v")
         await pilot.pause()
         assert screen.method == "dfs"
-        assert "configuration 3 of" in screen_text(app)
+        assert f"3 known, {film.waiting(3)} waiting" in screen_text(app)
         assert sum(n for n in screen.scene.numbers or () if n > 0) == 3
         await pilot.press("end")
         await pilot.pause()

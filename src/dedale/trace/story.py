@@ -42,7 +42,7 @@ class Story:
     >>> from dedale.generators import GENERATORS
     >>> story = story_of(GENERATORS["prim"])
     >>> story.title
-    "Prim's algorithm"
+    'Simplified Prim'
     >>> story.line_of(4)
     0
     """

@@ -93,7 +93,7 @@ class Contents:
     >>> contents = Contents(film)
     >>> contents.seek(4)
     >>> [film.shape.position(held.cell) for held in contents.shown(3)]
-    [(0, 0), (0, 1)]
+    [(1, 1), (1, 0)]
     >>> contents.seek(len(film))
     >>> len(contents)
     0

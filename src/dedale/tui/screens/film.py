@@ -13,9 +13,10 @@ from textual.widgets import Footer, Static
 from ...errors import DedaleError
 from ...grids.table import SQUARE
 from ...i18n import N_, _
-from ...kernel.events import ROCK
+from ...kernel.events import BACKTRACK, ROCK
 from ...maze.direction import Position
 from ...registry import registry
+from ...trace.player import Player
 from ...trace.story import say
 from ...trace.trace import Trace
 from ..board import Board
@@ -23,6 +24,7 @@ from ..palette import style, tone_of
 from ..panel import Line, Panel, wrapped
 from ..scene import FILLS, MATRIX, Scene, Sprite
 from ..speech import translate
+from ..structure import structure_text
 from .form import Field, Form, seed_field, table_field
 from .playing import Clock, Playing
 
@@ -44,6 +46,10 @@ PINS = {
     "goal": Sprite("G", "exit", solid=True),
     "stop": Sprite("★", "item"),
 }
+#: The colours of regions: films borrow those of marks, paths and figures.
+FIRST_REGION = 32
+REGIONS = dict(enumerate(("visit", "frontier", "path", "look", "goal", "item"), FIRST_REGION))
+PICKED = Sprite("◎", "player", solid=True)
 
 
 @dataclass(frozen=True)
@@ -94,8 +100,10 @@ class FilmScreen(Playing):
             )
             # The scene looks at the player's own arrays: what the player changes is what is drawn.
             scene.sides, scene.fills = player.sides, player.marks
+            if trace.look in ("regions", "rooms"):
+                scene.fills = bytearray(_fill(player, cell) for cell in range(len(player.marks)))
             scene.numbers = player.numbers if self.numbered else None
-            scene.palette = MATRIX if trace.look == "matrix" else FILLS
+            scene.palette = MATRIX if trace.look == "matrix" else FILLS | REGIONS
             self._lay_pins(scene, trace)
             self.scenes.append(scene)
         seen = {int(event) & 15 for film in films for event in film.trace.events}
@@ -145,9 +153,13 @@ class FilmScreen(Playing):
         for code in sorted(self.colours):
             line += [("█ ", style(tone, palette[code])), (_(EVENTS[code]) + " ", None)]
         said = self._sentence()
+        box = self.query_one("#story-box")
+        if not box.display:  # there is room for a line of it only
+            held = structure_text(self.players[0], max(20, self.app.size.width - 2)).plain
+            said = " ".join([said, *held.replace("│", " ").split("└")[0].split()])
+            said = said[: max(20, self.app.size.width - 4)]
         self.query_one("#message", Panel).set_lines([line, [(said, None)]] if said else [line])
         self.query_one(Clock).at = self.position / max(1, self.length)
-        box = self.query_one("#story-box")
         if box.display:
             self.query_one("#story", Static).update(self._story())
 
@@ -175,7 +187,9 @@ class FilmScreen(Playing):
             for [(words, _style)] in wrapped(say(line.code), across - len(inwards)):
                 text.append(f"{start}{words}\n", style=lit)
                 start = inwards
-        text.append(f"\n{say(story.cost)}\n{story.reference}", style="dim not bold")
+        text.append("\n")
+        text.append_text(structure_text(player, across))
+        text.append(f"\n\n{say(story.cost)}\n{story.reference}", style="dim not bold")
         return text
 
     # ------------------------------------------------------------ the clock
@@ -187,20 +201,29 @@ class FilmScreen(Playing):
             at = min(position, len(frames))
             goal = frames[at - 1] if at else 0
             was_done = player.done
+            changed: set[int] = set()
             while player.position < goal:
-                scene.touch(*player.forward())
+                changed.update(player.forward())
             while player.position > goal:
-                scene.touch(*player.back())
+                changed.update(player.back())
+            scene.touch(*changed)
+            if scene.fills is not player.marks:
+                for cell in changed:
+                    scene.fills[cell] = _fill(player, cell)
             if player.trace.makes and player.done != was_done:
-                self._clean(player.done, scene, player.marks)
+                self._clean(player, scene)
             board.update()
 
     @staticmethod
-    def _clean(done: bool, scene: Scene, marks: bytearray) -> None:
+    def _clean(player: Player, scene: Scene) -> None:
         """At the end of a film that makes a maze there is the maze and nothing else."""
-        scene.fills = bytearray(m if m == ROCK else 0 for m in marks) if done else marks
-        for cell in range(len(marks)):
-            scene.touch(cell)
+        if player.done:
+            scene.fills = bytearray(m if m == ROCK else 0 for m in player.marks)
+        elif player.trace.look in ("regions", "rooms"):
+            scene.fills = bytearray(_fill(player, cell) for cell in range(len(player.marks)))
+        else:
+            scene.fills = player.marks
+        scene.touch(*range(len(player.marks)))
 
     # ------------------------------------------------------------ keys
 
@@ -209,6 +232,14 @@ class FilmScreen(Playing):
         for player, scene, board in zip(self.players, self.scenes, self.boards, strict=True):
             scene.numbers = player.numbers if self.numbered else None
             board.refresh()
+
+    def action_pick(self, cell: int) -> None:
+        """Mark the cell of an element of the structure; the same once more takes the mark away."""
+        scene, board = self.scenes[0], self.boards[0]
+        again = cell in scene.movers
+        scene.touch(*scene.movers, cell)
+        scene.movers = {} if again else {cell: PICKED}
+        board.update()
 
     def action_story(self) -> None:
         box = self.query_one("#story-box")
@@ -264,6 +295,14 @@ class FilmScreen(Playing):
     def _other(self, films: list[Film] | None) -> None:
         if films is not None:
             self.app.switch_screen(FilmScreen(films))
+
+
+def _fill(player: Player, cell: int) -> int:
+    """What fills a cell: its mark, or the colour of its region."""
+    mark = player.marks[cell]
+    if player.numbers is None or player.numbers[cell] < 0 or mark == BACKTRACK:
+        return mark
+    return FIRST_REGION + player.numbers[cell] % len(REGIONS)
 
 
 # ---------------------------------------------------------------- choosing a film
