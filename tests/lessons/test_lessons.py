@@ -8,10 +8,12 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dedale.books.book import Book
 from dedale.cli.lesson import run
 from dedale.errors import UnknownName
 from dedale.exercises import EXERCISES
 from dedale.lessons import LESSONS, lesson, source, trace
+from dedale.lessons.classes import HOURS
 from dedale.lessons.pages import PAGES, film
 from dedale.maze.direction import Direction
 
@@ -222,6 +224,20 @@ def test_a_page_has_prose_a_film_a_question_and_an_exercise(name: str) -> None:
     assert "error" not in shown
     assert shown["film"]["complete"]
     assert shown["events"]  # something moves
+
+
+@pytest.mark.parametrize("name", HOURS)
+def test_an_hour_is_whole(name: str) -> None:
+    hour = HOURS[name]
+    texts = (hour.titles, hour.goals, hour.preparing, hour.answers, *hour.steps)
+    assert all(len(text) == 2 for text in (*texts, *(words for words, _address in hour.links)))
+    told = [sum(int(step[n].split(" ")[0]) for step in hour.steps) for n in range(2)]
+    assert told == [hour.minutes, hour.minutes]  # its steps take the time that it says
+    for _words, address in hour.links:
+        kind, _, place = address.removeprefix("#/").partition("/")
+        known = {"write": EXERCISES, "learn": [*PAGES, "session"]}.get(kind)
+        assert known is None or place in known
+    assert hour.book is None or Book(**hour.book).worksheets
 
 
 def test_pages_and_lessons_are_the_same() -> None:

@@ -275,6 +275,9 @@ def test_files_are_kept_by_their_content(browser: httpx.Client) -> None:
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"]
         assert "cookie" not in answer.headers.get("vary", "").lower()
+    viewer = re.sub(r"(v-\w+)/.*", r"\1/viewer/map.js", addresses[0])
+    for address in (viewer, re.sub(r"v-\w+/", "", viewer)):
+        assert browser.get(address).status_code == 200, address
     other = re.sub(r"v-\w+", "v-000000000000", addresses[0])
     assert browser.get(other).headers["cache-control"] == "no-cache"
 

@@ -50,6 +50,15 @@ AIMS = (
         least=0,
         about=N_("At least so many turns with one good move only."),
     ),
+    Parameter(
+        "moving",
+        "int",
+        N_("turns in which a minotaur moves, %"),
+        0,
+        least=0,
+        most=99,
+        about=N_("A minotaur moves in at least so many % of the turns, and each of them does."),
+    ),
     Parameter("grade", "int", N_("grade"), least=1, most=10, about=N_("How hard, from 1 to 10.")),
 )
 
@@ -107,6 +116,8 @@ def generate(
         climb = partial(ariane.hardest, seconds=hardest, **wish)
         levels = [watched(climb, _("climbing"))]
     write_levels([level.to_text() for level in levels], output)
+    if len(levels) < count:
+        say(_("Only {found} of {count} were found in time.").format(found=len(levels), count=count))
     for level in levels:
         difficulty = ariane.analyse(level, crossing=crossing).difficulty
         if difficulty is not None:
@@ -119,7 +130,8 @@ def aims_of(given: dict[str, Any]) -> ariane.Aims:
     """What is asked of the levels beside their length."""
     aims: Any = check_all(AIMS, given)
     solutions, only = aims["solutions"], aims["only_moves"]
-    return ariane.Aims(solutions, aims["doomed"] / 100, only, aims["grade"])
+    moving = aims["moving"] / 100
+    return ariane.Aims(solutions, aims["doomed"] / 100, only, aims["grade"], moving)
 
 
 @command(

@@ -265,7 +265,7 @@ def load(folder: str | Path) -> Dataset:
             told["complete"],
             told["kinds"],
         )
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
         raise FileError(
             "this is not the index of a set of mazes, version {version}",
             version=VERSION,

@@ -6,12 +6,11 @@ import ast
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..errors import DedaleError, UnknownName
 from ..files import read_text
@@ -36,6 +35,7 @@ LARGEST, LONGEST = 60_000, 8_000
 
 #: A text: the same in all languages, or one for each, in the order of `LANGUAGES`.
 Text = tuple[str, ...]
+Made = TypeVar("Made")
 
 
 def said(text: Text) -> str:
@@ -267,31 +267,41 @@ def plain(value: Any) -> Any:
     return [plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-class _Exercises(Mapping[str, Exercise]):
-    """All exercises, read when they are first asked for."""
+class Folder(Mapping[str, Made]):
+    """What the TOML files of a package say, in the order of their names, read when asked for.
 
-    def __getitem__(self, name: str) -> Exercise:
-        return _all()[name]
+    `01-stack.toml` is called "stack"; `make` gets that name and what the file holds.
+    """
+
+    def __init__(self, package: str, make: Callable[[str, dict[str, Any]], Made]) -> None:
+        self._package, self._make = package, make
+        self._made: dict[str, Made] | None = None
+
+    def _all(self) -> dict[str, Made]:
+        if self._made is None:
+            places = sorted(files(self._package).iterdir(), key=lambda place: place.name)
+            self._made = {}
+            for place in places:
+                if place.name.endswith(".toml"):
+                    name = place.name.removesuffix(".toml").partition("-")[2]
+                    given = tomllib.loads(place.read_text(encoding="utf-8"))
+                    self._made[name] = self._make(name, given)
+        return self._made
+
+    def __getitem__(self, name: str) -> Made:
+        return self._all()[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_all())
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(_all())
+        return len(self._all())
 
 
-@cache
-def _all() -> dict[str, Exercise]:
-    found = {}
-    places = (place for place in files(__package__).joinpath("files").iterdir())
-    for place in sorted(places, key=lambda place: place.name):
-        if place.name.endswith(".toml"):
-            name = place.name.removesuffix(".toml").partition("-")[2]
-            found[name] = read(place.read_text(encoding="utf-8"), name, part=next(iter(PARTS)))
-    return found
-
-
-EXERCISES: Mapping[str, Exercise] = _Exercises()
+EXERCISES: Mapping[str, Exercise] = Folder(
+    f"{__package__}.files",
+    lambda name, given: from_values(given, name, part=next(iter(PARTS))),
+)
 
 
 def exercise(name: str) -> Exercise:

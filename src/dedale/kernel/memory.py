@@ -7,6 +7,27 @@ from ..errors import DedaleError
 
 def available_memory() -> int | None:
     """How many bytes can be taken now, or None where the system does not tell."""
+    known = [size for size in (_free_memory(), _allowed_memory()) if size is not None]
+    return min(known, default=None)
+
+
+def _allowed_memory() -> int | None:
+    """How many bytes this process may still take, if it has a limit."""
+    try:
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_DATA)[0]
+        if limit == resource.RLIM_INFINITY:
+            return None
+        with open("/proc/self/statm", encoding="ascii") as file:
+            taken = int(file.read().split()[5]) * resource.getpagesize()
+    except (ImportError, OSError, ValueError, IndexError):
+        return None
+    return max(0, limit - taken)
+
+
+def _free_memory() -> int | None:
+    """How many bytes the system has to give."""
     try:
         with open("/proc/meminfo", encoding="ascii") as lines:
             for line in lines:

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from ..errors import DedaleError, FileError, expect
 from ..files import read_bytes
 from ..grids.shape import Shape
-from ..kernel.memory import require_memory
 from ..numbers import whole
 from .join import joined
 
 #: Letters of a text that is drawn.
 LETTERS = 2000
+#: Cells of a mask that is made larger.
+MOST_CELLS = 10**9
 
 if TYPE_CHECKING:
     import numpy as np
@@ -257,7 +258,13 @@ class Mask:
         if (width, height) == (self.width, self.height):
             return self
         width, height = whole("width", width, least=1), whole("height", height, least=1)
-        require_memory(9 * width + 2 * width * height, "a mask")
+        if width * height > MOST_CELLS:
+            raise DedaleError(
+                "a mask of {width}x{height} is too large: at most {most} cells",
+                width=width,
+                height=height,
+                most=MOST_CELLS,
+            )
         columns = [col * self.width // width for col in range(width)]
         rows = []
         for row in range(height):

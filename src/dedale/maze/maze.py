@@ -23,6 +23,7 @@ from ..grids.table import SQUARE
 from ..i18n import N_
 from ..kernel.memory import require_memory
 from ..kernel.types import Row
+from ..numbers import whole
 from .check import check_cells, check_plausible
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
@@ -138,9 +139,12 @@ class Maze:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
         accessible). They are copied, and checked: compiled kernels trust every `Maze`."""
         grid = grid if isinstance(grid, str) else str(grid)  # refused as a name that is unknown
-        size = shape_of(grid, width, height).size
+        width, height = whole("width", width, least=1), whole("height", height, least=1)
         if sides is None:
-            require_memory(4 * size, "a maze")
+            require_memory((4 if grid == SQUARE else 64) * width * height, "a maze")
+        else:
+            check_plausible(len(sides), width, height)
+        size = shape_of(grid, width, height).size
         own = bytes(size) if sides is None else _flat_bytes(sides)
         parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
         parts["grid"] = grid
@@ -474,6 +478,13 @@ class Maze:
 
     def number(self, position: Position) -> int:
         """Where a cell stands in flat data: row · width + col on the square grid."""
+        if not self.shape.is_inside(position):
+            raise DedaleError(
+                "cell {cell!r} is not on a grid of {width}x{height}",
+                cell=position,
+                width=self.width,
+                height=self.height,
+            )
         return self.shape.number(position)
 
     def position(self, number: int) -> Position:
@@ -503,7 +514,7 @@ class Maze:
             If the position is no cell of the maze, or cells have no such side.
         """
         side = self._side(direction)
-        return bool(self.sides[self.number(self.checked(position))] >> side & 1)
+        return bool(self.sides[self.shape.number(self.checked(position))] >> side & 1)
 
     def _side(self, direction: int) -> int:
         """The number of a side, if cells have it."""
@@ -525,7 +536,7 @@ class Maze:
         >>> Maze(2, 1, bytes([2, 8])).neighbours((0, 0))
         [(0, 1)]
         """
-        cell = self.number(self.checked(position))
+        cell = self.shape.number(self.checked(position))
         return list(map(self.position, self.shape.reached_from(cell, self.sides[cell])))
 
     def checked(self, position: Position, what: str = "position") -> Position:
@@ -550,7 +561,7 @@ class Maze:
         """
         sides = bytearray(self.sides)
         for position, direction in walls:
-            here, direction = self.number(self.checked(position)), self._side(direction)
+            here, direction = self.shape.number(self.checked(position)), self._side(direction)
             if self.shape.square:
                 self.checked(Direction(direction).of(position), "the cell beyond the wall")
             beyond, entry = self.shape.step(here, direction)

@@ -31,7 +31,6 @@ from .upkeep import Upkeep
 FOLDER = page.FOLDER
 #: Letters of a link that is looked at.
 LONGEST_LINK = 30_000
-#: The script that shows maps: the pages of `dedale tiles` have the same.
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -313,3 +313,22 @@ def test_plain_and_compiled_climbs_are_the_same(target):
         length = climb_on(size, 1, 0, target, steps, *arrays)  # and on from there
         results.append((int(length), [[int(x) for x in array] for array in arrays[:7]]))
     assert results[0] == results[1]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_minotaurs_play_in_what_is_made(seed):
+    [level] = ariane.generate(size=5, moves=14, seed=seed)
+    state, turns, moved = ariane.new(level), 0, set()
+    for move in ariane.solve(level).moves:
+        after = ariane.play(state, move)
+        now = {n for n, at in enumerate(state.minotaurs) if after.minotaurs[n] != at}
+        turns, moved, state = turns + bool(now), moved | now, after
+    assert moved == set(range(len(level.minotaurs)))
+    assert turns >= 0.2 * 14
+    difficulty = ariane.analyse(level).difficulty
+    assert (difficulty.moving, difficulty.working) == (pytest.approx(turns / 14, abs=1e-4), 1)
+
+
+def test_a_wish_out_of_reach_ends_in_time():
+    with pytest.raises(DedaleError, match="no such level was found in 0 s: ask for less"):
+        ariane.generate(size=4, moves=5000, seconds=0)

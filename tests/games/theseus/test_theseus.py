@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dedale import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
 from dedale.games.opening import Opener
@@ -227,3 +229,16 @@ def test_a_level_of_the_pack_is_played_and_saved():
 def test_bad_texts_are_refused_in_words(text, told):
     with pytest.raises(FileError, match=told):
         theseus.from_text(text)
+
+
+def test_no_wall_of_a_level_made_is_useless():
+    [level] = theseus.generate(width=5, height=4, moves=10, seed=2)
+    maze = level.maze
+    for cell in range(maze.width * maze.height):
+        here = divmod(cell, maze.width)
+        for side in (Direction.E, Direction.S):
+            there = side.of(here)
+            if maze.is_open(here, side) or there[0] == maze.height or there[1] == maze.width:
+                continue
+            other = replace(level, maze=maze.with_open([(here, side)]))
+            assert len(theseus.solve(other) or ()) != 10

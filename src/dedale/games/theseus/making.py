@@ -7,10 +7,13 @@ from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
+from ...maze.direction import Direction as Direction
 from ...maze.maze import unchecked_maze
 from ..climbing import draw, toggle_wall
+from .analysis import solve
 from .climb import climb, rooms_of
 from .level import Level
+from .turn import moves_left
 
 SMALLEST, LARGEST = 3, 20
 _ATTEMPTS = 60
@@ -21,7 +24,8 @@ def generate(
 ) -> list[Level]:
     """Levels that can be won, all different; with `moves`, in exactly so many and no fewer.
 
-    The start is the hardest of its walls.
+    No wall is there for nothing: without any one of them the shortest solution would have another
+    length.
 
     >>> from dedale.games.theseus import solve
     >>> [level] = generate(width=5, height=4, moves=12, seed=1)
@@ -72,7 +76,34 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
         copy(places),
         *(speed.ints(room, 0) for room in rooms_of(cells)),
     )
-    return level_of(width, height, bytes(best), best_at) if length == target else None
+    return prune(level_of(width, height, bytes(best), best_at)) if length == target else None
+
+
+def prune(level: Level) -> Level:
+    """The level without its useless walls: the shortest solution stays as long.
+
+    >>> from dedale.games.theseus import loads
+    >>> level = loads("4x2\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n|       |\\n+-+-+-+-+\\n")
+    >>> prune(level).maze.is_open((0, 3), Direction.S)
+    True
+    """
+    length = len(solve(level) or ())
+    maze = level.maze
+    width, height, speed = maze.width, maze.height, quick_speed()
+    sides, before = bytearray(maze.sides), b""
+    places = [row * width + col for row, col in (level.theseus, level.minotaur, level.exit)]
+    rooms = [speed.ints(room, 0) for room in (5 * maze.size**2, maze.size**2 + 2)]
+    rooms += [speed.ints(5 * maze.size**2, 0), *(speed.ints(maze.size**2, 0) for _row in "lq")]
+    while before != sides:  # a wall that was of use may be of none after others have gone
+        before = bytes(sides)
+        for wall in range(width * (height - 1) + height * (width - 1)):
+            opened = bytearray(sides)
+            toggle_wall(width, height, opened, wall)
+            if sum(opened) > sum(sides):
+                speed.run(moves_left, width, speed.bytes(opened), places[2], *rooms)
+                if int(rooms[3][places[0] * maze.size + places[1]]) == length:
+                    sides = opened
+    return level_of(width, height, bytes(sides), places)
 
 
 def level_of(width: int, height: int, sides: bytes, places: Iterable[int]) -> Level:

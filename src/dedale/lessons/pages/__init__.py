@@ -8,15 +8,12 @@ One lesson is one file here, in two languages (a text is `["English", "français
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from ...errors import UnknownName
-from ...exercises.exercise import Text, comments_in, said
+from ...exercises.exercise import Folder, Text, comments_in, said
 from ...judge import Limits
 from ...judge.within import Within
 
@@ -58,40 +55,21 @@ class Page:
         }
 
 
-class _Pages(Mapping[str, Page]):
-    def __getitem__(self, name: str) -> Page:
-        return _all()[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_all())
-
-    def __len__(self) -> int:
-        return len(_all())
-
-
-@cache
-def _all() -> dict[str, Page]:
-    found = {}
-    for place in sorted(files(__package__).iterdir(), key=lambda place: place.name):
-        if place.name.endswith(".toml"):
-            name = place.name.removesuffix(".toml").partition("-")[2]
-            given = tomllib.loads(place.read_text(encoding="utf-8"))
-            texts = {key: tuple(given[key]) for key in ("title", "text", "question", "answer")}
-            found[name] = Page(
-                name,
-                texts["title"],
-                texts["text"],
-                given["code"],
-                given["run"],
-                given["setup"],
-                texts["question"],
-                texts["answer"],
-                given.get("exercise", name),
-            )
-    return found
+def _page(name: str, given: dict[str, Any]) -> Page:
+    return Page(
+        name,
+        tuple(given["title"]),
+        tuple(given["text"]),
+        given["code"],
+        given["run"],
+        given["setup"],
+        tuple(given["question"]),
+        tuple(given["answer"]),
+        given.get("exercise", name),
+    )
 
 
-PAGES: Mapping[str, Page] = _Pages()
+PAGES: Mapping[str, Page] = Folder(__name__, _page)
 
 
 def film(name: str, seed: int = 1) -> dict[str, Any]:

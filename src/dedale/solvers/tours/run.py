@@ -77,7 +77,7 @@ def tour(
         maze,
         maze.number(maze.checked(maze.start if start is None else start, "start")),
         checked_numbers(maze, stops, "stop"),
-        None if end is None else checked_numbers(maze, end, "end")[0],
+        None if end is None else maze.number(maze.checked(end, "end")),
         checked_numbers(maze, avoid, "cell to avoid"),
         seconds,
     )

@@ -9,6 +9,7 @@ from ...errors import UnknownName
 from ...exercises import EXERCISES, PARTS, exercise
 from ...i18n import _
 from ...lessons import LESSONS, lesson
+from ...lessons.classes import HOURS
 from ...lessons.pages import PAGES
 from ..forms import OneLesson
 from ..services import Shared
@@ -52,3 +53,9 @@ def one_exercise(name: Name) -> Response:
     if name not in EXERCISES:
         raise UnknownName("exercise", name, EXERCISES)
     return JSONResponse(exercise(name).to_json())
+
+
+@router.get("/classes")
+def classes() -> Response:
+    """Lessons for a class, each about an hour, with what to prepare and the answers."""
+    return JSONResponse({"classes": [hour.to_json() for hour in HOURS.values()]})

@@ -27,11 +27,12 @@ from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
 from ..levels.walls import toggle
+from ..search.analyse import analyse
 from ..state import CROSSINGS
 from . import climb, starts
 from .maker import Aims, Maker
 from .needs import length_of, parts, plain_walls
-from .workbench import Workbench, level_of
+from .workbench import ROOM, Workbench, level_of
 
 T = TypeVar("T")
 SMALLEST, LARGEST = 3, 20
@@ -41,6 +42,10 @@ _ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
 HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
 NO_AIMS = Aims()
+#: Without aims, a minotaur moves in this share of the turns of a solution.
+LIVELY = 0.2
+#: After so many seconds a wish is given up.
+PATIENCE = 60.0
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
 
 
@@ -92,12 +97,15 @@ def generate(
     scheduler: str | None = None,
     variant: str = "",
     aims: Aims = NO_AIMS,
+    seconds: float = PATIENCE,
 ) -> list[Level]:
     """Solvable levels, all different (also when turned or mirrored).
 
     With `moves`, the shortest solution has exactly that length. No wall and no minotaur is there
-    for nothing: without any one of them the shortest solution would have another length. With the
-    address of a dask scheduler, its workers make the attempts; the levels are the same.
+    for nothing: without any one of them the shortest solution would have another length; and the
+    minotaurs play: each moves, and in every fifth turn one does. With the address of a dask
+    scheduler, its workers make the attempts; the levels are the same. After so many `seconds` it
+    gives up, with what it has found, or a `DedaleError` if that is nothing.
 
     `variant` names optional rules ("key ghost"); then every rule, item, marked wall and minotaur is
     needed, and `moves` is in survival the longest life. `aims` say what the solution should be like
@@ -122,6 +130,7 @@ def generate(
         attempt = partial(_attempt_with_aims, wish, extras, aims, enough=stop)
     else:
         attempt = partial(_attempt, wish, enough=stop)
+    late = time.monotonic() + seconds
     try:
         for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
             if level is not None and found.setdefault(canonical(level), level) is level:
@@ -130,8 +139,17 @@ def generate(
                 tell(len(found) / count)
                 if len(found) == count:
                     return list(found.values())
+            if time.monotonic() > late:
+                break
     finally:
         enough.set()  # attempts that are still under way stop
+    if time.monotonic() > late:
+        if found:
+            return list(found.values())
+        raise DedaleError(
+            "no such level was found in {seconds} s: ask for less, or for another size",
+            seconds=round(seconds),
+        )
     template = N_("no such level was found in {attempts} attempts: try another size or length")
     if found:
         template = N_("only {found} such levels were found in {attempts} attempts")
@@ -244,7 +262,13 @@ def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> 
         return None
     level = _without_useless_walls(climber.level(), wish.crossing)
     needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
-    return level if needed == level else None
+    return level if needed == level and _is_lively(level, wish.crossing) else None
+
+
+def _is_lively(level: Level, crossing: str) -> bool:
+    """Whether every minotaur moves in the solution, and one of them in every fifth turn."""
+    difficulty = analyse(level, crossing=crossing, limit=ROOM).difficulty
+    return difficulty is None or (difficulty.working == 1 and difficulty.moving >= LIVELY)
 
 
 def _climbed(wish: Wish, number: int, enough: threading.Event | None) -> _Climb | None:

@@ -36,6 +36,7 @@ class Aims:
     doomed: float = 0  # at least this share of the positions cannot be won any more
     only_moves: int = 0  # at least so many turns with a single move that keeps the hope alive
     grade: int | None = None
+    moving: float = 0  # a minotaur moves in at least this share of turns, and each of them does
 
     def missing(self, difficulty: Difficulty) -> float:
         """How far a level is from the aims: 0 when they are reached."""
@@ -44,6 +45,8 @@ class Aims:
             far += log2(max(1, difficulty.solutions / self.solutions))
         far += max(0.0, 20 * (self.doomed - difficulty.doomed))
         far += max(0, self.only_moves - difficulty.only_moves)
+        far += max(0.0, 10 * (self.moving - difficulty.moving))
+        far += 2 * (1 - difficulty.working) if self.moving else 0
         if self.grade is not None:
             least, most = (4, *GRADES)[self.grade - 1], (*GRADES, 2 * GRADES[-1])[self.grade - 1]
             if difficulty.grade != self.grade:  # a step towards it counts, too

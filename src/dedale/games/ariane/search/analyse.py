@@ -51,6 +51,8 @@ class Difficulty:
     only_moves: int  # turns of a shortest solution at which every other move loses for good
     reversals: int  # moves of it that take back the one before
     solutions: int  # how many shortest solutions there are
+    moving: float = 0  # share of the turns of a shortest solution in which a minotaur moves
+    working: float = 0  # share of the minotaurs that move at all in it
 
     @property
     def score(self) -> float:
@@ -189,6 +191,7 @@ class Analysis:
             and sum(after != REFUSED for _name, after in self.turns(index)) > 1
             for index, _name in line
         )
+        moving, working = self._activity(line)
         return Difficulty(
             length=len(moves),
             configurations=self.configurations,
@@ -196,7 +199,19 @@ class Analysis:
             only_moves=only,
             reversals=sum(isinstance(a, Direction) and a.opposite == b for a, b in pairwise(moves)),
             solutions=self.optimal_solutions(),
+            moving=moving,
+            working=working,
         )
+
+    def _activity(self, line: list[tuple[int, str]]) -> tuple[float, float]:
+        """The share of turns in which a minotaur moves, and of minotaurs that ever do."""
+        herds = [self.search.state(index).minotaurs for index, _name in line]
+        turns, moved = 0, set[int]()
+        for before, after in pairwise(herds):
+            both = enumerate(zip(before, after, strict=True))
+            now = {number for number, (here, there) in both if here != there}
+            turns, moved = turns + bool(now), moved | now
+        return round(turns / len(line), 4), len(moved) / max(1, len(herds[0]))
 
 
 def analyse(level: Level | State, *, crossing: str = "kills", limit: int | None = None) -> Analysis:

@@ -28,6 +28,7 @@ const SCREENS = {
   explore: async () => (await import("./views/explore.js")).explore,
   write: async () => (await import("./views/write.js")).write,
   learn: async () => (await import("./views/learn.js")).learn,
+  teach: async () => (await import("./views/teach.js")).teach,
   search: async () => (await import("./views/search.js")).search,
   build: async () => (await import("./views/build.js")).build,
   book: async () => (await import("./views/book.js")).book,

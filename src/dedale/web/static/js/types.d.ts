@@ -638,6 +638,20 @@ export interface Lesson {
   exercise: string;
 }
 
+/** As in lessons/classes. */
+export interface Hour {
+  name: string;
+  title: string;
+  ages: string;
+  minutes: number;
+  unplugged: boolean;
+  goal: string;
+  prepare: string;
+  steps: string[];
+  answers: string;
+  links: [string, string][];
+  book: object | null;
+}
 /** As in exercises/exercise.py. */
 export interface ExerciseLine {
   name: string;
@@ -812,6 +826,7 @@ export interface Get {
     exercises: ExerciseLine[];
   }>;
   (path: `exercises/${string}`): Promise<Exercise>;
+  (path: "classes"): Promise<{ classes: Hour[] }>;
   (path: `packs/${string}`): Promise<Omit<Pack, "levels"> & { levels: PackLevel[] }>;
   (path: `games?${string}`): Promise<{ games: GameSummary[] }>;
   (path: `preview?${string}`): Promise<Preview>;

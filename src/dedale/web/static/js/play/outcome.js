@@ -10,7 +10,7 @@ import { begin } from "./begin.js";
 import { noteDay } from "./days.js";
 import { goOn, keepSolved, ownAddress, ownPlace } from "./own-levels.js";
 
-/** @import { End, PackPlace } from "../types.js" */
+/** @import { End, Game, PackPlace } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
 
 /** When the first star comes, and how long after it the next: milliseconds, as in screens.css. */
@@ -49,12 +49,7 @@ export function outcomeBox(game, outcome, replay, fresh) {
       h("details.others", [
         h("summary", t("More")),
         h("div.stack.small", [
-          rewards
-            ? h(
-                "p.note",
-                game.game.stars.map((what, i) => `${"★".repeat(i + 1)} ${what}`).join(" · "),
-              )
-            : null,
+          rewards ? h("p.note", starsText(game.game)) : null,
           h("div.row.tight", [
             levelsLink(state.game, state.id, state.pack),
             outcome.won ? shareButton(state.id) : null,
@@ -234,6 +229,10 @@ function scoreForm(game) {
   });
   return h("div.stack.small", [form, table]);
 }
+
+/** What each star is for. @param {Game} game */
+export const starsText = (game) =>
+  game.stars.map((what, i) => `${"★".repeat(i + 1)} ${what}`).join(" · ");
 
 /** @param {number} count */
 export function stars(count) {

@@ -19,6 +19,9 @@ import { keepPreset, lastPreset, presetsOf, proposed } from "../ui/proposals.js"
 
 /** @import { Catalogue, Game, Screen } from "../types.js" */
 
+/** Milliseconds after which the screen of games is loaded. */
+const AHEAD = 1000;
+
 /** @type {Screen} */
 export async function home(main, _argument, catalogue) {
   /** @type {(() => void)[]} */
@@ -50,7 +53,10 @@ export async function home(main, _argument, catalogue) {
     },
     () => {},
   );
+  // What one will most likely want next is here before one asks for it.
+  const ahead = setTimeout(() => import("./play.js").catch(() => {}), AHEAD);
   return () => {
+    clearTimeout(ahead);
     for (const stop of stops) stop();
   };
 }

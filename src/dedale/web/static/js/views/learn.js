@@ -45,6 +45,8 @@ function contents(lessons, here, catalogue) {
     ),
     h("h2.minor", t("Shortest paths")),
     h("ul", link("session", t("The session"))),
+    h("h2.minor", t("For teachers")),
+    h("ul", h("li", h("a", { href: "#/teach" }, t("Teach a class")))),
     h("h2.minor", t("Every algorithm")),
     group(t("Find a way"), catalogue.solvers),
     group(t("Make a maze"), catalogue.generators),

@@ -6,7 +6,7 @@ import { craftOf, levelScene, readLevel } from "../editor/level.js";
 import { drawingsOf, gameOf, lookOf } from "../games/index.js";
 import { capital, t } from "../i18n/index.js";
 import { begin } from "../play/begin.js";
-import { stars } from "../play/outcome.js";
+import { stars, starsText } from "../play/outcome.js";
 import { beginOwn, keepFiles, ownAddress, ownPacks, solvedOwn } from "../play/own-levels.js";
 import { sceneOf } from "../play/scene.js";
 import { isDark, read, write } from "../settings.js";
@@ -27,14 +27,13 @@ export async function levels(main, argument, catalogue) {
   const own = mine.find((one) => `own:${one.folder}` === chosen);
   const pack = own ? undefined : (packs.find((one) => one.id === chosen) ?? packs[0]);
   const list = h("div.levels");
+  if (pack) await showPack(list, game, pack);
+  else if (own) showOwn(list, game, own);
   main.append(
     h("div.page.wide.stack", [
       h("div.row.headline", [
         figure(drawingsOf(game)[0], 56),
-        h("div.grow", [
-          h("h1", game.title),
-          h("p.note", [game.about, " ", t("Stars: {what}.", { what: game.stars.join(", ") })]),
-        ]),
+        h("div.grow", [h("h1", game.title), h("p.note", [game.about, " ", starsText(game)])]),
       ]),
       packs.length + mine.length > 1
         ? h("nav.pack-cards", { "aria-label": t("Packs") }, [
@@ -54,8 +53,6 @@ export async function levels(main, argument, catalogue) {
   main
     .querySelector(".pack-cards [aria-current]")
     ?.scrollIntoView({ block: "nearest", inline: "center" });
-  if (pack) await showPack(list, game, pack);
-  else if (own) showOwn(list, game, own);
   return undefined;
 }
 

@@ -24,11 +24,16 @@ const RECIPE = ["generator", "width", "height", "seed", "braid"];
 export async function newGame(main, name, catalogue) {
   const game = gameOf(catalogue, name || catalogue.games[0].name);
   const stage = h("div.stage");
+  const reserve = (/** @type {Values} */ { width, height, size }) => {
+    const shape = Number(width ?? size ?? 1) / Number(height ?? size ?? 1);
+    stage.style.setProperty("--shape", String(shape || 1));
+  };
   const figures = noteLine();
   const board = new Board(stage, { dark: isDark(), motion: settings.motion, label: t("The maze") });
   const form = parameterForm(game, catalogue, later, ["level"]);
   let turn = 0;
   let waiting = 0;
+  reserve(form.values);
 
   function later() {
     clearTimeout(waiting);

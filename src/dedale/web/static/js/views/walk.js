@@ -79,7 +79,7 @@ class WalkScreen {
     this.scale = 1;
     /** The timer that writes the address. */
     this.writing = 0;
-    this.canvas = h("canvas.film", { role: "img", tabindex: 0 });
+    this.canvas = h("canvas.film", { role: "img", tabindex: 0, hidden: true });
     this.picture = new WalkPicture(this.canvas);
     /** What is said at the end. */
     this.end = h("div");
@@ -120,7 +120,7 @@ class WalkScreen {
     const given = bytes(maze.cells);
     const { size } = plane;
     const sides = given.slice(0, size).map((one) => (maze.board ? one : one & 15));
-    this.stage.style.setProperty("--shape", String(plane.width / plane.height));
+    this.canvas.hidden = false;
     this.kinds = sides.map((_, cell) =>
       maze.board ? (given[size + cell] ?? 0) : given[cell] >> 4,
     );

@@ -75,6 +75,7 @@ async function list(main) {
       h("h2", t("For teachers")),
       h("div.exercise-cards", [
         h("a.card.exercise-card", { href: "#/write/own" }, t("Make an exercise of your own")),
+        h("a.card.exercise-card", { href: "#/teach" }, t("Teach a class")),
       ]),
     ]),
   ]);

@@ -89,6 +89,9 @@ export class Stage {
       typeof value === "object" && "entries" in value ? [waiting(name, value, kinds[name])] : [],
     );
     put(this.structures, shown);
+    // the end of a stack is where things happen
+    for (const entries of this.structures.querySelectorAll("[data-kind=stack] ol"))
+      entries.scrollTop = entries.scrollHeight;
     /** @type {HTMLElement} */ (this.structures.parentElement).hidden = !shown.length;
   }
 
