@@ -320,7 +320,7 @@ def test_the_search_of_the_solver() -> None:
         await pilot.press("m", "right", "right", "v")
         await pilot.pause()
         assert screen.method == "dfs"
-        assert f"3 known, {film.waiting(3)} waiting" in screen_text(app)
+        assert f"3 known, {screen.film.waiting(3)} waiting" in screen_text(app)
         assert sum(n for n in screen.scene.numbers or () if n > 0) == 3
         await pilot.press("end")
         await pilot.pause()

@@ -83,8 +83,8 @@ class SearchScreen(Playing):
     def tell(self) -> None:
         film = self.film
         shown = max(1, min(self.position, len(film.places)))
-        said = _("{title}: {known} known, {waiting} waiting").format(
-            title=say(film.story.title), known=shown, waiting=film.waiting(shown)
+        said = _("{method}: {known} known, {waiting} waiting").format(
+            method=self.method, known=shown, waiting=film.waiting(shown)
         )
         if self.position >= len(film.places):
             if film.solvable:
