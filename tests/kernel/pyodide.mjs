@@ -9,11 +9,15 @@ import { gunzipSync } from "node:zlib";
 const [pyodide, wheel, file, ...folders] = process.argv.slice(2);
 const unpacked = mkdtempSync(join(tmpdir(), "pyodide-"));
 cpSync(pyodide, unpacked, { recursive: true });
-const wasm = join(unpacked, "pyodide.asm.wasm");
-writeFileSync(wasm, gunzipSync(readFileSync(`${wasm}.gz`)));
+for (const name of ["pyodide.asm.wasm", "pyodide.asm.mjs"]) {
+  const file = join(unpacked, name);
+  writeFileSync(file, gunzipSync(readFileSync(`${file}.gz`)));
+}
 process.on("exit", () => rmSync(unpacked, { recursive: true, force: true }));
 const { loadPyodide } = await import(pathToFileURL(join(unpacked, "pyodide.mjs")).href);
 const python = await loadPyodide();
+python.FS.writeFile("/lib/more.zip", new Uint8Array(readFileSync(join(unpacked, "python_more.zip"))));
+python.runPython('import sys; sys.path.append("/lib/more.zip")');
 python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
 for (const folder of folders) python.mountNodeFS(`/${basename(folder)}`, folder);
 python.runPython(readFileSync(file, "utf8"));

@@ -14,6 +14,7 @@ from dedale.books.book import Progress
 from dedale.errors import DedaleError
 from dedale.games import GAMES, Session
 from dedale.kernel.events import PATH
+from dedale.lessons import pages
 from dedale.registry import registry
 from dedale.tui.app import DedaleApp
 from dedale.tui.board import Board
@@ -462,20 +463,21 @@ def test_a_mask_from_a_file_and_a_start(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- lessons
 
 
-def test_lessons_are_shown_with_their_source() -> None:
+def test_lessons_are_stepped_through() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await choose(pilot, app, "lessons")
         assert isinstance(app.screen, LessonScreen)
-        assert "S -> N" in screen_text(app)
-        await pilot.press("down", "down")
-        assert "(I:NESW) - " in screen_text(app)
+        await pilot.press(*["down"] * 7)
+        assert "def pile(" in screen_text(app)
         first = screen_text(app)
-        await pilot.press("n")
-        assert screen_text(app) != first
-        await pilot.press("s")
-        await pilot.pause()
-        assert "class Cell" in screen_text(app)
-        await pilot.press("pagedown", "pageup", "s", "escape")
+        await pilot.press("right", "right")
+        assert "3/" in screen_text(app)
+        await pilot.press("left", "left")
+        assert screen_text(app) == first
+        await pilot.press("end")
+        steps = len(pages.film("stack")["film"]["steps"])
+        assert f"{steps}/{steps}" in screen_text(app)
+        await pilot.press("n", "a", "pagedown", "pageup", "escape")
         assert isinstance(app.screen, HomeScreen)
 
     drive(script)

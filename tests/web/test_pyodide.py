@@ -2,6 +2,7 @@
 
 import asyncio
 import tarfile
+import zipfile
 from pathlib import Path
 
 import httpx
@@ -21,7 +22,7 @@ def served(folder: Path, path: str) -> httpx.Response:
 
 
 def test_what_is_there_is_served(tmp_path: Path) -> None:
-    for name in pyodide.FILES.values():
+    for name in (*pyodide.FILES.values(), pyodide.MORE):
         (tmp_path / name).write_text(f"this is {name}")
     assert served(tmp_path, "/pyodide.mjs").text == "this is pyodide.mjs"
 
@@ -48,7 +49,12 @@ def test_a_folder_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     given.mkdir()
     for name in pyodide.FILES:
         (given / name).write_text('{"info": {}, "packages": {"numpy": {}}}')
+    with zipfile.ZipFile(given / "python_stdlib.zip", "w") as library:
+        for name in ("os.py", "pdb.py", "encodings/utf_8.py", "encodings/cp037.py"):
+            library.writestr(name, "")
     found = pyodide.fetch(given)
     assert pyodide.is_there()
     assert (found / "pyodide-lock.json").read_text() == '{"info": {}, "packages": {}}'
     assert pyodide.fetch() == found
+    with zipfile.ZipFile(found / pyodide.MORE) as later:
+        assert later.namelist() == ["encodings/cp037.py", "pdb.py"]

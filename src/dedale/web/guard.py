@@ -51,11 +51,11 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items
 #: The documentation brings styles of its own; scripts are in files there too.
 _HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").encode()
 _RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
-#: Scripts that start Python in a web worker compile WebAssembly; no text becomes a program.
+#: Scripts that start Python in a web worker compile WebAssembly, and unpack a script.
 WORKERS = "/static/js/python/"
 #: The files of the page have their version in their address.
 VERSION = r"^/static/v-[0-9a-f]{12}/"
-WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob: 'wasm-unsafe-eval'")
 _RAW_WORKER = [(_RAW[0][0], WORKER_POLICY.encode()), *_RAW[1:]]
 _VARY = (b"vary", b"Accept-Language, Cookie")
 READING = ("GET", "HEAD", "OPTIONS")

@@ -1,17 +1,20 @@
 """Pyodide, Python for browsers: fetched once with npm, checked, and kept in the user's cache.
 
-Only the files that a browser loads are kept. The WebAssembly module is kept compressed, as most
-plain file servers send files as they are; `js/python/pyodide.js` unpacks it.
+Only the files that a browser loads are kept. The largest are kept compressed, as most plain file
+servers send files as they are; `js/python/pyodide.js` unpacks them. What the page does not need of
+Python's library is put into an archive of its own, which is fetched later.
 """
 
 import base64
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import tarfile
 import tempfile
+import zipfile
 from io import BytesIO
 from pathlib import Path
 
@@ -33,22 +36,34 @@ INTEGRITY = (
 #: What a browser loads, and as which file we keep it.
 FILES = {
     "pyodide.mjs": "pyodide.mjs",
-    "pyodide.asm.mjs": "pyodide.asm.mjs",
+    "pyodide.asm.mjs": "pyodide.asm.mjs.gz",
     "pyodide.asm.wasm": "pyodide.asm.wasm.gz",
     "python_stdlib.zip": "python_stdlib.zip",
     "pyodide-lock.json": "pyodide-lock.json",
 }
 
 
+#: The part of Python's library that the page starts without, and what it is kept as.
+LATER = re.compile(
+    r"(_pyrepl|unittest|xml|xmlrpc|wsgiref|pydoc_data|tkinter|curses|ensurepip|venv|dbm)/"
+    r"|email/(mime|architecture)|http/(server|cookiejar)|encodings/(?!aliases|ascii|cp437|idna|latin_1"
+    r"|punycode|raw_unicode|unicode_escape|undefined|utf_8|utf_16|utf_32|__init__)"
+    r"|(pdb|doctest|pydoc|pickletools|difflib|imaplib|mailbox|smtplib|ftplib|poplib|optparse|turtle"
+    r"|statistics|_pyio|_pydatetime|_pydecimal|cProfile|profile|pstats|trace|tracemalloc"
+    r"|plistlib|netrc|wave|aifc|cmd|bdb|symtable|tabnanny|zipapp|webbrowser)\.py$"
+)
+MORE = "python_more.zip"
+
+
 def place() -> Path:
     """The folder where Pyodide is, or would be."""
-    return folders.cache() / f"pyodide-{VERSION}"
+    return folders.cache() / f"pyodide-{VERSION}-parts"
 
 
 def is_there(folder: Path | None = None) -> bool:
     """Whether Pyodide has been fetched."""
     found = folder or place()
-    return all((found / name).is_file() for name in FILES.values())
+    return all((found / name).is_file() for name in (*FILES.values(), MORE))
 
 
 def facts() -> dict[str, str]:
@@ -83,6 +98,8 @@ def fetch(source: Path | None = None) -> Path:
         beside.mkdir()
         for name, kept in FILES.items():
             (beside / kept).write_bytes(_as_kept(name, contents[name]))
+        library = contents["python_stdlib.zip"]
+        (beside / MORE).write_bytes(_part(library, later=True))
     return folder
 
 
@@ -90,9 +107,25 @@ def _as_kept(name: str, data: bytes) -> bytes:
     """A file of the package as we keep it; the list of packages, which are elsewhere, is empty."""
     if FILES[name].endswith(".gz"):
         return gzip.compress(data, 9, mtime=0)
+    if name == "python_stdlib.zip":
+        return _part(data, later=False)
     if name == "pyodide-lock.json":
         return json.dumps({"info": json.loads(data)["info"], "packages": {}}).encode()
     return data
+
+
+def _part(library: bytes, *, later: bool) -> bytes:
+    """The part of Python's library that the page starts with, or the other one."""
+    try:
+        whole = zipfile.ZipFile(BytesIO(library))
+    except zipfile.BadZipFile:
+        raise DedaleError("{name!r} is not a zip file", name="python_stdlib.zip") from None
+    buffer = BytesIO()
+    with whole, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as part:
+        for name in sorted(whole.namelist()):
+            if not name.endswith("/") and bool(LATER.match(name)) == later:
+                part.writestr(zipfile.ZipInfo(name), whole.read(name), zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
 
 
 def _packed() -> bytes:

@@ -1,11 +1,13 @@
 """The home screen: a menu, and a maze that makes itself beside it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
+from click.exceptions import Abort, Exit
+from textual.app import ComposeResult, SuspendNotSupported
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
@@ -116,10 +118,27 @@ class HomeScreen(Screen[None]):
             *made[:1],
             Entry("book", _("Make a book to print"), self.ask_book, _("Mazes, hunts or levels.")),
             Entry("lessons", _("Lessons"), lambda: self.app.push_screen(LessonScreen())),
+            Entry("session", _("Shortest paths: a session"), self.hold_session),
             Entry("open", _("Open a saved game"), self.ask_save),
             Entry("link", _("Open a link"), self.ask_link),
             Entry("quit", _("Quit"), self.app.exit),
         ]
+
+    def hold_session(self) -> None:
+        """The session of the course, as the shell holds it; then this screen again."""
+        from ...cli.course import run
+
+        try:
+            with self.app.suspend():
+                with suppress(Exit, Abort):
+                    run.main(args=[], standalone_mode=False)
+                input(_("Enter leads back."))
+        except SuspendNotSupported:
+            self.query_one("#message", Static).update(
+                _("Not in this terminal: run dedale session.")
+            )
+        except EOFError:
+            pass
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="body"):

@@ -49,7 +49,7 @@ def build(folder: Path) -> Written:
         beside.mkdir()
         _page(beside)
         _help(beside / "help")
-        for name in pyodide.FILES.values():
+        for name in (*pyodide.FILES.values(), pyodide.MORE):
             _copy(pyodide.place() / name, beside / "pyodide" / name)
         (beside / "python").mkdir()
         for name, data in archives.items():
@@ -125,7 +125,7 @@ def _answers() -> Iterator[tuple[str, str, bytes]]:
 def _hashes(folder: Path) -> None:
     """Tell web workers the hashes of what they fetch."""
     place = folder / "static" / "js" / "python" / "files.js"
-    names = [f"pyodide/{name}" for name in pyodide.FILES.values()]
+    names = [f"pyodide/{name}" for name in (*pyodide.FILES.values(), pyodide.MORE)]
     names += sorted(f"python/{path.name}" for path in (folder / "python").iterdir())
     hashes = {name: _digest(folder / name)[:16] for name in names}
     text = place.read_text("utf-8")

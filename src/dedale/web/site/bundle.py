@@ -35,7 +35,7 @@ LEFT_OUT = (
 )
 #: Of other packages: databases that are not SQLite, command lines, tests.
 UNUSED = re.compile(
-    r"sqlalchemy/(dialects/(mssql|mysql|oracle)|testing|ext|orm/)|pydantic/(v1|mypy)"
+    r"sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)/|testing|ext|orm/)|pydantic/(v1|mypy)"
     r"|fastapi/(cli|testclient)|starlette/testclient|anyio/(pytest_plugin|_backends/_trio)"
     r"|(^|/)(tests?|testing)/|/(bin|scripts)/"
 )
@@ -85,7 +85,7 @@ def _files_of(packages: Iterable[str]) -> Iterator[tuple[str, bytes]]:
             continue
         for file in sorted(distribution.files or (), key=str):
             path = file.as_posix()
-            if path.endswith((".py", ".otf", ".ttf", ".dist-info/METADATA")) and not _unused(path):
+            if path.endswith((".py", ".ttf", "/entry_points.txt")) and not _unused(path):
                 yield path, Path(str(distribution.locate_file(file))).read_bytes()
 
 

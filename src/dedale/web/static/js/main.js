@@ -114,7 +114,7 @@ function showTrouble(main, message) {
 function drawTop(screen) {
   const top = /** @type {HTMLElement} */ (document.getElementById("top"));
   top.classList.remove("open");
-  const part = PARTS.includes(screen) ? screen : "";
+  const part = PARTS.includes(screen) ? screen : screen === "teach" ? "learn" : "";
   const link = (/** @type {string} */ name, /** @type {string} */ text) =>
     h("a", { href: `#/${name}`, "aria-current": part === name ? "page" : null }, text);
   const mark = new Image(30, 30);

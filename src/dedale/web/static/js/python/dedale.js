@@ -1,15 +1,17 @@
 // Starts Python with our own package in a web worker.
 
-import { counter, kept, root, startPython } from "./pyodide.js";
+import { counter, kept, loadRest, root, startPython } from "./pyodide.js";
 
 /** @import { Progress } from "./pyodide.js" */
 
 /** Where packages are unpacked, or lie as archives that Python reads. */
 const FOLDER = "/python";
 
-/** Python with our package and others, from these archives (see `web/site/bundle.py`).
- * @param {string[]} archives @param {Progress} [told] @returns {Promise<any>} */
-export async function startDedale(archives, told = () => {}) {
+/** Python with our package and others, from these archives (see `web/site/bundle.py`); its own library
+ * is complete, unless that can wait (`loadRest`).
+ * @param {string[]} archives @param {Progress} [told] @param {boolean} [whole]
+ * @returns {Promise<any>} */
+export async function startDedale(archives, told = () => {}, whole = true) {
   const shares = new Map();
   const tell =
     (/** @type {string} */ part) => (/** @type {number} */ done, /** @type {number} */ total) => {
@@ -21,6 +23,7 @@ export async function startDedale(archives, told = () => {}) {
   const coming = archives.map((name) => archive(name, tell(name)));
   const python = await startPython(new URL("pyodide/", root), tell("python"));
   for (const data of coming) install(python, await data);
+  if (whole) await loadRest(python);
   return python;
 }
 

@@ -3,6 +3,7 @@
 
 import { startDedale } from "./dedale.js";
 import { hasDisk, mountDisk, openDisk } from "./disk.js";
+import { loadRest } from "./pyodide.js";
 
 /** The folder of the games, in the browser and for Python. */
 const GAMES = "dedale";
@@ -76,9 +77,9 @@ class Hand {
 const hand = new Hand();
 
 async function start() {
-  const python = await startDedale(["dedale", "routes"], (done, total) =>
-    postMessage({ fetched: done, of: total }),
-  );
+  const told = (/** @type {number} */ fetched, /** @type {number} */ of) =>
+    postMessage({ fetched, of });
+  const python = await startDedale(["dedale", "routes"], told, false);
   let kept = true;
   try {
     if (!hasDisk()) throw new Error("no file system");
@@ -90,13 +91,14 @@ async function start() {
   }
   python.globals.set("hand", hand);
   python.runPython(`from dedale.web.joint import Desk; desk = Desk("${DATA}", hand)`);
-  return { workshop: python.globals.get("desk"), kept };
+  return { workshop: python.globals.get("desk"), kept, python };
 }
 
 /** @type {Promise<any>} */
 const started = start().then(
   (found) => {
     postMessage({ ready: true, kept: found.kept });
+    loadRest(found.python).catch(console.warn); // the first board does not wait for it
     return found;
   },
   (error) => {

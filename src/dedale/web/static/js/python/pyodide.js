@@ -4,8 +4,8 @@ import { HASHES } from "./files.js";
 
 /** @typedef {(done: number, total: number) => void} Progress bytes that have come, of how many */
 
-/** Files whose names the loader asks for, and what we have instead: see `web/pyodide.py`. */
-const PACKED = "pyodide.asm.wasm";
+/** Files that we have compressed: see `web/pyodide.py`. */
+const PACKED = /pyodide\.asm\.(wasm|mjs)$/;
 
 /** Python, ready to run. `base` is the folder of Pyodide's files, ending in a slash.
  * @param {string | URL} base @param {Progress} [told] @returns {Promise<any>} */
@@ -16,18 +16,37 @@ export async function startPython(base, told = () => {}) {
   self.fetch = async (asked, options) => {
     const address = String(asked instanceof Request ? asked.url : asked);
     if (!address.startsWith(folder)) return plain(asked, options);
-    const packed = address.endsWith(PACKED);
+    const packed = PACKED.test(address);
     const counted = count(await kept(new URL(packed ? `${address}.gz` : address)));
     if (!packed) return new Response(counted);
     const body = counted.pipeThrough(new DecompressionStream("gzip"));
-    return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+    const type = address.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+    return new Response(body, { headers: { "Content-Type": type } });
   };
   try {
-    const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-    return await loadPyodide({ indexURL: folder, env: { PYTHON_CPU_COUNT: "1" } });
+    const wasm = self.fetch(`${folder}pyodide.asm.wasm`); // the largest: on its way first
+    const [{ loadPyodide }, code] = await Promise.all([
+      import(`${folder}pyodide.mjs`),
+      self.fetch(`${folder}pyodide.asm.mjs`).then((response) => response.blob()),
+    ]);
+    const script = URL.createObjectURL(code);
+    const { default: createPyodideModule } = await import(script);
+    URL.revokeObjectURL(script);
+    const count = self.fetch;
+    self.fetch = (asked, options) =>
+      String(asked).endsWith("pyodide.asm.wasm") ? wasm : count(asked, options);
+    const env = { PYTHON_CPU_COUNT: "1" };
+    return await loadPyodide({ indexURL: folder, env, createPyodideModule });
   } finally {
     self.fetch = plain;
   }
+}
+
+/** Give Python the rest of its library. @param {any} python */
+export async function loadRest(python) {
+  const response = await kept(new URL("pyodide/python_more.zip", root));
+  python.FS.writeFile("/lib/more.zip", new Uint8Array(await response.arrayBuffer()));
+  python.runPython('import sys; sys.path.append("/lib/more.zip")');
 }
 
 /** The page's folder. */
