@@ -316,7 +316,6 @@ def test_the_search_of_the_solver() -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, SearchScreen)
-        film = screen.film
         assert "1 known, 1 waiting" in screen_text(app)
         await pilot.press("m", "right", "right", "v")
         await pilot.pause()
