@@ -175,7 +175,7 @@ def solve(
             "crossing": crossing,
             "variant": list(level.extras.names),
             "decided": found.decided,
-            "solvable": found.solvable,
+            "solvable": found.solvable if found.decided else None,
             "length": found.length,
             "moves": found.moves,
             "visited": found.visited,
@@ -372,7 +372,8 @@ def analyse(
         figures = {} if difficulty is None else asdict(difficulty)
         if difficulty is not None:
             figures |= {"score": difficulty.score, "grade": difficulty.grade, "idle": idle}
-        result = {"decided": analysis.decided, "solvable": analysis.solvable, **figures}
+        solvable = analysis.solvable if analysis.decided else None
+        result = {"decided": analysis.decided, "solvable": solvable, **figures}
         click.echo(json.dumps(result, ensure_ascii=False))
     elif not analysis.decided:
         return _tell_undecided(analysis.search.count)

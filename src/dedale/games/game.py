@@ -266,7 +266,8 @@ class Game(Entry):
     ) -> tuple[bool, bool, bool]:
         """Which of its three `stars` a game that was won on a level of a pack has."""
         if (own := self._own("stars")) is not None:
-            return cast("tuple[bool, bool, bool]", own(start, state, level))
+            first, second, third = own(start, state, level)
+            return first, second, third and not hints
         near, par = 4 * moves <= 5 * level.par, moves <= level.par
         return True, near, par and not hints
 

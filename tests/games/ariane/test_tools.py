@@ -33,6 +33,8 @@ def test_the_records_are_right_by_a_program_of_fifty_lines(name, pack):
     lines = (ROOT / "records" / f"{name}.txt").read_text().splitlines()
     assert [int(line.split()[0]) for line in lines] == [entry.par for entry in levels]
     assert len(told) == len(lines)
+    squares = [entry.par for entry in levels if entry.level.maze.width == entry.level.maze.height]
+    assert squares == sorted(squares), "a board walled into a larger one is as long"
 
 
 def test_the_proof_agrees_with_a_search_of_all_starts(tool):

@@ -158,7 +158,10 @@ def test_a_level_won_on_the_command_line_tells_stars_and_best() -> None:
     result = run("hunt", stdin=" ".join(LEVELS[0].best) + "\n")
     assert "1. First steps" in result.stdout
     assert "50 of 50 points, 4 turns, par 4" in result.stdout
-    assert "★ all the treasures  ★ within par  ★ no bomb or poly too many" in result.stdout
+    assert (
+        "★ all the treasures  ★ within par  ★ no bomb or poly too many, and no hint"
+        in result.stdout
+    )
     assert "Best so far: 4" in result.stdout
     again = run("hunt", "--level", "2", "--moves", ".")
     assert again.exit_code == 0

@@ -77,7 +77,7 @@ GAME = Game(
     stars=(
         N_("all the treasures"),
         N_("within par"),
-        N_("no bomb or poly too many"),
+        N_("no bomb or poly too many, and no hint"),
     ),
     presets={
         "easy": Preset(
