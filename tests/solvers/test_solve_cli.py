@@ -146,7 +146,8 @@ def test_films(maze, tmp_path):
     film = tmp_path / "film.gif"
     assert run("animate", maze, "-a", "bfs", "-a", "dfs", "-o", film).exit_code == 0
     assert film.read_bytes().startswith(b"GIF89a")
-    for words in (("-a", "wilson"), ("-a", "tremaux"), ("-a", "prim", "-a", "bfs")):
+    assert run("animate", maze, "-a", "dead-ends", "-o", film).exit_code == 0
+    for words in (("-a", "wilson"), ("-a", "tremaux"), ("-a", "prim", "-a", "dead-ends")):
         result = run("animate", *words, "-s", "6x5", "--seed", "3", "--frames", "20", "-o", film)
         assert result.exit_code == 0
         assert film.read_bytes().startswith(b"GIF89a")

@@ -25,6 +25,7 @@ from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
 from ..solvers.search import Search
 from ..trace.trace import Trace
+from ..transform import BRAIDERS, braid
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote
 from .progress import watched
@@ -32,6 +33,8 @@ from .types import MazeFile, Name, OutputFile, Whole
 
 #: A film shows every event; beyond this many cells nothing could be seen.
 MOST_CELLS = 250_000
+#: Percent of the dead ends that the film of a braider opens, when nobody says how many.
+BRAIDED = 60
 #: Stops of a tour when their number is not given.
 STOPS = 6
 #: What is asked of a search that is filmed, and of a maze that is made for it.
@@ -63,7 +66,7 @@ NEW = tuple(
     multiple=True,
     required=True,
     metavar="ALGORITHM",
-    help=N_("A solver, a generator or a tour; several are shown side by side."),
+    help=N_("A solver, a generator, a tour or a braider; several are shown side by side."),
 )
 @option(
     "-o",
@@ -85,8 +88,9 @@ def run(
     stops: int | None,
 ) -> None:
     for name in algorithms:
-        if not any(name in table for table in (SOLVERS, GENERATORS, TOURS)):
-            raise UnknownName(_("algorithm"), name, [*SOLVERS, *GENERATORS, *TOURS])
+        if not any(name in table for table in (SOLVERS, GENERATORS, TOURS, BRAIDERS)):
+            known = [*SOLVERS, *GENERATORS, *TOURS, *BRAIDERS]
+            raise UnknownName(_("algorithm"), name, known)
     making = [name for name in algorithms if name in GENERATORS]
     if source and making:
         raise DedaleError(
@@ -116,6 +120,13 @@ def run(
                 if name in making:
                     whole_run = made.but(algorithm=name, braid=None, open=None).make(trace=True)
                     traces.append(filmed(whole_run.trace))
+                    continue
+                if name in BRAIDERS:
+                    plain = files.load(source) if source else made.but(braid=None, open=None).make()
+                    refuse_large(plain)
+                    percent = BRAIDED if made.braid is None else made.braid
+                    opened = braid(plain, percent, seed=made.seed, braider=name, trace=True)
+                    traces.append(filmed(opened.trace))
                     continue
                 maze = made.make() if maze is None else maze
                 refuse_large(maze)
