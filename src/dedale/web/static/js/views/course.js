@@ -46,7 +46,7 @@ class Course {
     this.path = new Set();
     /** Whether the screen was left. */
     this.left = false;
-    this.board = h("div.matrix", { role: "grid", "aria-label": t("The maze") });
+    this.board = h("div.matrix", { role: "group", "aria-label": t("The maze") });
     this.says = h("p", { role: "status" });
   }
 
