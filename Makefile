@@ -107,6 +107,7 @@ bench: setup ## measure the speed and print the tables (see benchmarks/README.md
 soak: setup ## kill the server under load, and products of tables whole (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
 	DEDALE_WHOLE=yes $(PYTEST) tests/grids
 	DEDALE_TRANSPORT=alone $(PYTEST) tests/browser
+	$(BIN)/dedale site -o build/site && $(BIN)/python tools/kill_browser.py build/site
 	$(BIN)/python tools/soak.py --rounds $(ROUNDS) --players $(PLAYERS) $(if $(DATABASE),--database $(DATABASE))
 
 fuzz: setup ## mutated inputs over every reader and route, new examples of every property (INPUTS=100000 REQUESTS=5000 CALLS=20000)

@@ -41,6 +41,7 @@ class Page:
 
     def __init__(self, folder: Path, hand: Hand | None = None) -> None:
         self.hand = hand or Hand()
+        folder.mkdir(exist_ok=True)
         self.workshop = Workshop(str(folder), self.hand)
         self.number = 0
 
@@ -135,3 +136,21 @@ def test_how_far_work_is_gets_told(monkeypatch: pytest.MonkeyPatch) -> None:
             time.sleep(0.001)
             work.tell(share)
     assert told == [0.25, 0.5]
+
+
+def test_a_long_code_carries_games_to_another_browser_or_server(tmp_path: Path) -> None:
+    async def carry() -> None:
+        here, there = Page(tmp_path / "here"), Page(tmp_path / "there")
+        _status, game = await here.ask("POST", "games", {"game": "classic", "title": "carried"})
+        move = {"moves": [game["legal"][0]]}
+        await here.ask("POST", f"games/{game['id']}/moves", move)
+        _status, made = await here.ask("POST", "mine/code", {})
+        assert made["seconds"] is None
+        status, done = await there.ask("POST", "mine/carry", {"code": made["code"]})
+        assert (status, done["games"]) == (200, 1)
+        _status, found = await there.ask("GET", "games")
+        assert [one["title"] for one in found["games"]] == ["carried"]
+        status, said = await there.ask("POST", "mine/carry", {"code": made["code"][:40]})
+        assert status == 422, said
+
+    run(carry())

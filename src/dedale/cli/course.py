@@ -206,12 +206,12 @@ def show_path(squares: Maze, start: Position, arrival: Position, solver: str, wi
 
 
 def draw_numbers(squares: Maze, costs: list[int]) -> None:
-    """The number of every square, as the document has them."""
-    width = len(str(max(costs)))
+    """The number of every square, as the document has them: 1 at the start."""
+    width = len(str(max(costs) + 1))
     for row in range(squares.height):
         line = costs[row * squares.width : (row + 1) * squares.width]
         signs = (
-            "+" if not squares.is_accessible((row, col)) else "" if cost < 0 else str(cost)
+            "+" if not squares.is_accessible((row, col)) else "" if cost < 0 else str(cost + 1)
             for col, cost in enumerate(line)
         )
         click.echo(" ".join(f"{sign:>{width}}" for sign in signs).rstrip())

@@ -142,10 +142,15 @@ class Game(Entry):
             "stars": [_(words) for words in self.stars],
             "presets": [
                 {"name": name, "title": _(preset.words), "about": _(preset.about)}
-                | {"values": dict(preset.values)}
+                | {"values": self.usual() | dict(preset.values)}
                 for name, preset in self.presets.items()
             ],
         }
+
+    def usual(self) -> dict[str, object]:
+        """What a parameter is that a preset does not name: not always what is proposed."""
+        known = {each.name: each.default for each in self.parameters if each.name != "seed"}
+        return {name: value for name, value in known.items() if value is not None}
 
     # ------------------------------------------------------------ the rule book
 

@@ -394,6 +394,7 @@ class Maze:
         ...
         dedale.errors.NotAMaze: the wall between (0, 0) and (0, 1) is open on one side only
         """
+        width, height = whole("width", width, least=1), whole("height", height, least=1)
         check_plausible(len(sides), width, height)
         if kinds is not None and _flat_bytes(kinds).count(ACCESSIBLE) == len(kinds):
             kinds = None

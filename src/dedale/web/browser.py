@@ -100,7 +100,7 @@ class Workshop:
     """All routes, on the database of a folder."""
 
     def __init__(self, folder: str, hand: Hand) -> None:
-        settings = Settings(Path(folder), limits=LIMITS, warm=False)
+        settings = Settings(Path(folder), limits=LIMITS, warm=False, alone=True)
         url = folder_url(folder)
         self.store = Store(url, journal=JOURNAL, writer=PromptWriter)
         pool = BrowserPool(hand, LIMITS.seconds)

@@ -347,8 +347,12 @@ class GameLevel(Form):
     text: str = Field(max_length=100_000)
 
 
+class CodeWanted(Form):
+    whole: bool = False  # everything in the code itself, for a page that cannot ask here
+
+
 class CarryCode(Form):
-    code: str = Field(min_length=1, max_length=40)
+    code: str = Field(min_length=1, max_length=100_000)
 
 
 Word = Annotated[str, Field(min_length=1, max_length=40)]

@@ -25,3 +25,4 @@ class Settings:
     plugins: tuple[str, ...] = ()
     mazes: Mapping[str, Path] = field(default_factory=dict)  # stored ones to explore, by name
     warm: bool = True  # compile ahead, in the background
+    alone: bool = False  # in a browser without a server: nobody else can ask here

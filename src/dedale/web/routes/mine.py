@@ -1,6 +1,8 @@
 """What is mine, whole: as a file to keep, or to carry to another browser or server."""
 
 import asyncio
+import base64
+import binascii
 import time
 from dataclasses import asdict
 from functools import partial
@@ -8,16 +10,19 @@ from functools import partial
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from ...errors import DedaleError
 from ...i18n import _
 from ...store.codes import GOOD_FOR, new_code, redeem_code
 from ...store.personal import Imported, check_room, export_owner, import_slices
 from ..errors import ApiError
-from ..forms import Acting as Nothing
-from ..forms import CarryCode
+from ..forms import CarryCode, CodeWanted
 from ..services import Owner, Services, Shared
 from ..tasks.mine import bounds_of
 
 _ZIP, _BYTES = "application/zip", {"schema": {"type": "string", "format": "binary"}}
+
+#: How codes begin that have everything in them, and how long they may be.
+WHOLE, LONGEST = "zip.", 100_000
 
 router = APIRouter(prefix="/api/mine", tags=["mine"])
 
@@ -40,8 +45,17 @@ async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
 
 
 @router.post("/code")
-async def code(form: Nothing, shared: Shared, owner: Owner) -> Response:
-    """A code with which another browser gets a copy of everything of mine, once, and soon."""
+async def code(form: CodeWanted, shared: Shared, owner: Owner) -> Response:
+    """A code with which another browser gets a copy of everything of mine, once, and soon.
+
+    With `whole`, everything is in the code, which is long and good anywhere and for ever.
+    """
+    if form.whole or shared.settings.alone:
+        data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=owner))
+        text = WHOLE + base64.urlsafe_b64encode(data).decode().rstrip("=")
+        if len(text) > LONGEST:
+            raise DedaleError("this is too much for a code: export it to a file")
+        return JSONResponse({"code": text, "seconds": None})
     work = partial(new_code, owner=owner, now=time.time())
     made = await asyncio.wrap_future(shared.store.write(work))
     return JSONResponse({"code": made, "seconds": GOOD_FOR})
@@ -50,6 +64,13 @@ async def code(form: Nothing, shared: Shared, owner: Owner) -> Response:
 @router.post("/carry")
 async def carry(form: CarryCode, request: Request, shared: Shared, owner: Owner) -> Response:
     """A copy of everything of the browser that this code was made in."""
+    if form.code.startswith(WHOLE):
+        text = form.code.removeprefix(WHOLE).strip()
+        try:
+            data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        except (ValueError, binascii.Error):
+            raise DedaleError("this code is not complete: copy all of it") from None
+        return await _take_over(data, request, shared, owner, proofs=True)
     work = partial(redeem_code, code=form.code, now=time.time())
     other = await asyncio.wrap_future(shared.store.write(work))
     if other is None:

@@ -46,6 +46,8 @@ const PARTS = ["watch", "explore", "learn", "write", "build", "book"];
 /** @type {(() => void) | undefined} how to leave the screen that is shown */
 let leave;
 let showing = 0;
+/** Milliseconds after which a screen that could not be shown is tried again. */
+const AGAIN = 4000;
 
 /** What stands in an address, or the address itself where it is none of ours. @param {string} text */
 function decoded(text) {
@@ -83,7 +85,9 @@ async function show(focus = false) {
       else leave = left;
     },
     (message) => {
-      if (mine === showing) showTrouble(main, message);
+      if (mine !== showing) return;
+      showTrouble(main, message);
+      if (message === t("The server does not answer.")) tryAgain(mine);
     },
   );
   if (mine !== showing) return;
@@ -93,6 +97,17 @@ async function show(focus = false) {
   document.title = [heading, "Dédale"].filter(Boolean).join(" · ");
   if (focus) main.focus({ preventScroll: true });
   document.documentElement.dataset.ready = String(mine);
+}
+
+/** Until the server answers, or one goes elsewhere. @param {number} mine which screen it was */
+function tryAgain(mine) {
+  const again = () => {
+    removeEventListener("online", again);
+    clearTimeout(timer);
+    if (mine === showing) show();
+  };
+  const timer = setTimeout(again, AGAIN);
+  addEventListener("online", again);
 }
 
 /** @param {HTMLElement} main @param {string} message */

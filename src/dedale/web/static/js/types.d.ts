@@ -845,7 +845,7 @@ export interface Get {
 export interface Post {
   (path: "games", body: NewGame): Promise<GameState>;
   (path: "mine", body: Blob): Promise<Imported>;
-  (path: "mine/code", body: object): Promise<{ code: string; seconds: number }>;
+  (path: "mine/code", body: { whole: boolean }): Promise<{ code: string; seconds: number | null }>;
   (path: "mine/carry", body: { code: string }): Promise<Imported>;
   (path: `games/${string}/hint`, body: { stage: number }): Promise<Hint>;
   (path: `games/${string}/give-up`, body: object): Promise<Reel>;

@@ -24,13 +24,13 @@ export const theseus = {
     write: ({ width, height }) => ({ head: [`${width}x${height}`], tail: [] }),
     starter: `5x4
 +-+-+-+-+-+
-|  M  |   |
+|M    |   |
 + + +-+ + +
-|       |P|
+|       |T|
 + +-+ + +-+
-|   |     |
+|P  |     |
 + + + +-+ +
-|T        |
+|         |
 +-+-+-+-+-+
 `,
   },

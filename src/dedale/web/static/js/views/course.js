@@ -46,7 +46,7 @@ class Course {
     this.path = new Set();
     /** Whether the screen was left. */
     this.left = false;
-    this.board = h("div.matrix", { role: "grid", "aria-label": t("The maze") });
+    this.board = h("div.matrix", { role: "group", "aria-label": t("The maze") });
     this.says = h("p", { role: "status" });
   }
 
@@ -87,7 +87,8 @@ class Course {
       if (this.left || !film) return;
       film.seek(film.events.length);
       this.film = film;
-      this.says.textContent = verdict(film, best?.runs[0].length ?? null);
+      const shortest = best?.runs[0].length ?? null;
+      this.says.textContent = verdict(film, shortest === null ? null : 2 * shortest);
     } else
       this.says.textContent = start
         ? t("Now choose the arrival.")
@@ -97,13 +98,30 @@ class Course {
     this.keep();
   }
 
-  /** The number in a cell, if the search gave it one. @param {Place} place */
-  numberIn([row, col]) {
+  /** The number of a square of the matrix, 0 if the search gave it none. As the document counts: 1 at the
+   * start, one more a square. @param {number} y @param {number} x @returns {number} */
+  numberIn(y, x) {
     const { film } = this;
-    if (!film?.numbers) return "";
-    const squares = film.header.result?.squares;
-    const at = squares ? (2 * row + 1) * film.width + 2 * col + 1 : row * film.width + col;
-    return film.numbers[at] >= 0 ? String(film.numbers[at]) : "";
+    const numbers = film?.numbers;
+    if (!film || !numbers) return 0;
+    if (film.header.result?.squares) return numbers[y * film.width + x] + 1;
+    if (y % 2 && x % 2) {
+      const n = numbers[(y >> 1) * film.width + (x >> 1)];
+      return n >= 0 ? 2 * n + 1 : 0;
+    }
+    // between two cells: one more than the nearer one
+    const sides =
+      y % 2
+        ? [
+            [y, x - 1],
+            [y, x + 1],
+          ]
+        : [
+            [y - 1, x],
+            [y + 1, x],
+          ];
+    const found = sides.map(([a, b]) => this.numberIn(a, b)).filter((n) => n > 0);
+    return found.length ? Math.min(...found) + 1 : 0;
   }
 
   draw() {
@@ -123,7 +141,7 @@ class Course {
     const sign = this.ends.findIndex((end) => end && end[0] === place[0] && end[1] === place[1]);
     const letter = sign >= 0 ? "DA"[sign] : "";
     const way = this.path.has(`${y}.${x}`);
-    const text = letter || (this.numbers && this.numberIn(place)) || (way ? "." : "");
+    const text = letter || (this.numbers && String(this.numberIn(y, x) || "")) || (way ? "." : "");
     const label = t("row {row}, column {col}", { row: y, col: x });
     return h(
       "button",
@@ -146,7 +164,8 @@ class Course {
     if (edge < 0 || !ground.isOpen(edge))
       return h("span.square.block", { "aria-hidden": "true" }, "+");
     const way = this.path.has(`${y}.${x}`);
-    return h("span", { class: `square${way ? " way" : ""}` }, way ? "." : "");
+    const text = (this.numbers && String(this.numberIn(y, x) || "")) || (way ? "." : "");
+    return h("span", { class: `square${way ? " way" : ""}` }, text);
   }
 
   /** @param {Place} place */
@@ -201,7 +220,7 @@ class Course {
 function verdict({ header: { result } }, shortest) {
   const length = result?.length ?? null;
   if (length === null) return t("There is no path between these two points.");
-  const steps = result?.squares ? length / 2 : length;
+  const steps = result?.squares ? length : 2 * length; // squares of the matrix, as in the shell
   const n = number(steps);
   if (steps === shortest) return t("A path of {n} steps: there is no shorter one.", { n });
   const best = number(shortest ?? 0);

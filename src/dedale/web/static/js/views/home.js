@@ -169,7 +169,8 @@ function today(games) {
         }),
         others.map((game) => {
           const { about: _about, ...other } = dayOf(game, date);
-          return button({ label: game.title, icon: "star", onclick: () => begin(other) });
+          const [short] = game.title.split(" ");
+          return button({ label: short, icon: "star", onclick: () => begin(other) });
         }),
       ]),
     ]),

@@ -42,15 +42,18 @@ export async function mine(main, _argument, catalogue) {
       const response = await ask("GET", "mine");
       download(await response.blob(), "dedale-games.zip");
     });
-  const makeCode = () =>
+  const makeCode = (/** @type {boolean} */ whole) =>
     guard(async () => {
-      const made = await post("mine/code", {});
+      const made = await post("mine/code", { whole });
       const address = `${pageAddress()}#/carry/${made.code}`;
+      const [about, text] = made.seconds
+        ? [t("In the other browser, open this address within ten minutes. It works once."), address]
+        : [t("Paste this code in the other Dédale, under My games, Bring a code."), made.code];
       put(code, [
-        h("p", t("In the other browser, open this address within ten minutes. It works once.")),
+        h("p", about),
         h("p.row", [
-          h("code", { id: "carry-code" }, address),
-          button({ label: t("Copy"), onclick: () => copy(address, t("The link is copied.")) }),
+          h("code.cut", { id: "carry-code" }, text),
+          button({ label: t("Copy"), onclick: () => copy(text, t("Copied.")) }),
         ]),
       ]);
     });
@@ -61,7 +64,13 @@ export async function mine(main, _argument, catalogue) {
         file,
         button({ label: t("Export to a file"), icon: "save", id: "export-mine", onclick: keep }),
         button({ label: t("Import from a file"), icon: "file", onclick: () => file.click() }),
-        button({ label: t("To another browser"), id: "make-code", onclick: makeCode }),
+        button({
+          label: t("To another browser"),
+          id: "make-code",
+          onclick: () => makeCode(false),
+        }),
+        button({ label: t("As one long code"), id: "make-text", onclick: () => makeCode(true) }),
+        h("a.button", { href: "#/carry/" }, t("Bring a code")),
       ]),
       code,
       list,
@@ -73,7 +82,7 @@ export async function mine(main, _argument, catalogue) {
 
 /** A code from another browser: what is there is copied here, on a click. @type {Screen} */
 export async function carry(main, code) {
-  const typed = h("input", { value: code, maxlength: 40, autocomplete: "off" });
+  const typed = h("input", { value: code, maxlength: 100000, autocomplete: "off" });
   const take = () =>
     guard(async () => {
       said(await post("mine/carry", { code: typed.value }));
