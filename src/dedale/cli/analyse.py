@@ -26,7 +26,7 @@ from .types import MazeFile
     examples=[
         ("dedale analyse maze.json", N_("for people")),
         ("dedale generate -f json | dedale analyse - --json", N_("for programs")),
-        ("dedale analyse *.json --json", N_("many, a line of JSON each")),
+        ("dedale generate --count 3 -f json | dedale analyse - --json", N_("a line of JSON each")),
         ("dedale analyse big.zarr", N_("a maze of any size, block by block")),
     ],
 )

@@ -27,7 +27,7 @@ COMMANDS = {
 run = Group("exercise", {N_("Commands"): COMMANDS})
 
 
-@command("list")
+@command("list", examples=[("dedale exercise list", N_("all of them, by part and level"))])
 @option("--json", "as_json", is_flag=True, help=N_("As JSON."))
 def list_all(as_json: bool) -> None:
     if as_json:

@@ -75,7 +75,7 @@ def test_a_search_that_gives_up_says_so(dedale, file):
     status, out, _err = dedale("ariane", "check", path, "--limit", "5")
     assert (status, out) == (3, f"{path}: not decided within the limit\n")
     status, out, _err = dedale("ariane", "analyse", path, "--limit", "5", "--json")
-    assert (status, json.loads(out)) == (3, {"decided": False, "solvable": False})
+    assert (status, json.loads(out)) == (3, {"decided": False, "solvable": None})
 
 
 def test_a_count_that_is_not_whole_is_told_as_a_limit(dedale, file):
@@ -145,7 +145,7 @@ def test_play_a_pack_of_a_variant(dedale):
     assert f"Won in {SURVIVAL.par} moves!" in out
     for told in (out, err):
         assert "Goal: Stay alive for the turns that are asked." in told
-        assert "Rules: A minotaur that a wall stops destroys it." in told
+        assert "A minotaur that a wall stops destroys it." in " ".join(told.split())
 
 
 def test_generate_a_level_of_a_variant(dedale):

@@ -1,14 +1,15 @@
 """Looking for levels of Theseus and the Minotaur with long solutions.
 
 Only walls and the exit are climbed on: one backward pass judges the starts of a wall set at once,
-and the hardest is taken. Only positions that a turn can lead to are looked at, a few for each cell
-of Theseus: any other start is at most one move harder.
+and the hardest is taken. Where the longest solution of all is looked for, only positions that a
+turn can lead to are judged, a few for each cell of Theseus: any other start is at most one move
+harder.
 """
 
 from ...kernel.jit import i64, kernel
 from ...kernel.types import Array, Row
 from ..climbing import BEST, BEST_LENGTH, STEPS, VALUE, copy, draw, settle, toggle_wall
-from .turn import MOVES, step
+from .turn import MOVES, moves_left, step
 
 
 @kernel
@@ -151,14 +152,19 @@ def climb(
             else:
                 for _toggle in range(1 if kind < 6 else 2 if kind < 9 else 3):
                     toggle_wall(width, height, sides, draw(chance, walls))
-        door = i64(places[2])
-        number = hardest_start(
-            width, sides, door, chased, where, states, links, first, entrance, left, queue
-        )
-        length = 0
-        if number >= 0:
-            length = i64(left[number])
-            places[0], places[1] = states[number] // cells, states[number] % cells
+        door, start, length = i64(places[2]), -1, 0
+        if target == 0:
+            number = hardest_start(
+                width, sides, door, chased, where, states, links, first, entrance, left, queue
+            )
+            if number >= 0:
+                start, length = i64(states[number]), i64(left[number])
+        else:  # the start of a seed stays what it was
+            start = moves_left(width, sides, door, links, first, entrance, left, queue)
+            if start >= 0:
+                length = i64(left[start])
+        if start >= 0:
+            places[0], places[1] = start // cells, start % cells
         value = length if target == 0 else -abs(length - target)
         if progress[STEPS] == 0:
             for index in range(len(memory)):

@@ -20,12 +20,18 @@ _ATTEMPTS = 60
 
 
 def generate(
-    *, width: int = 7, height: int = 7, moves: int | None = None, seed: int = 0, count: int = 1
+    *,
+    width: int = 7,
+    height: int = 7,
+    moves: int | None = None,
+    seed: int = 0,
+    count: int = 1,
+    pruned: bool = False,
 ) -> list[Level]:
     """Levels that can be won, all different; with `moves`, in exactly so many and no fewer.
 
-    No wall is there for nothing: without any one of them the shortest solution would have another
-    length.
+    If they are `pruned`, no wall is there for nothing: without any one of them the shortest
+    solution would have another length.
 
     >>> from dedale.games.theseus import solve
     >>> [level] = generate(width=5, height=4, moves=12, seed=1)
@@ -42,7 +48,7 @@ def generate(
         target = moves or width + height + below(state, width + height)
         level = _attempt(width, height, target, state, 4000 << number // 20)
         if level is not None:
-            found[level] = None
+            found[prune(level) if pruned else level] = None
         if len(found) == count:
             return list(found)
     template = N_("no such level was found in {attempts} attempts: try another size or length")
@@ -76,7 +82,7 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
         copy(places),
         *(speed.ints(room, 0) for room in rooms_of(cells)),
     )
-    return prune(level_of(width, height, bytes(best), best_at)) if length == target else None
+    return level_of(width, height, bytes(best), best_at) if length == target else None
 
 
 def prune(level: Level) -> Level:

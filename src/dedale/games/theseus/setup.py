@@ -21,8 +21,8 @@ def new(
     if level is None:
         from .making import generate
 
-        size = {"width": width or height or 7, "height": height or width or 7}
-        [level] = generate(**size, moves=moves, seed=seed or 0)
+        wide, high = width or height or 7, height or width or 7
+        [level] = generate(width=wide, height=high, moves=moves, seed=seed or 0)
         return State.at_start(level)
     wish = {"width": width, "height": height, "moves": moves, "seed": seed}
     if given := [name for name, value in wish.items() if value is not None]:

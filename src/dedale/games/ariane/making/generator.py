@@ -42,8 +42,6 @@ _ATTEMPTS = 7 * _ROUND  # attempts after which a wish is given up
 HOT, COLD = 4.0, 0.5
 _CHANGES = 150  # in a level with optional rules or aims, at first
 NO_AIMS = Aims()
-#: Without aims, a minotaur moves in this share of the turns of a solution.
-LIVELY = 0.2
 #: After so many seconds a wish is given up.
 PATIENCE = 60.0
 MOST_BY_STARTS = 8  # larger levels take too long to be judged by all starts
@@ -102,10 +100,9 @@ def generate(
     """Solvable levels, all different (also when turned or mirrored).
 
     With `moves`, the shortest solution has exactly that length. No wall and no minotaur is there
-    for nothing: without any one of them the shortest solution would have another length; and the
-    minotaurs play: each moves, and in every fifth turn one does. With the address of a dask
-    scheduler, its workers make the attempts; the levels are the same. After so many `seconds` it
-    gives up, with what it has found, or a `DedaleError` if that is nothing.
+    for nothing: without any one of them the shortest solution would have another length. With the
+    address of a dask scheduler, its workers make the attempts; the levels are the same. After so
+    many `seconds` it gives up, with what it has found, or a `DedaleError` if that is nothing.
 
     `variant` names optional rules ("key ghost"); then every rule, item, marked wall and minotaur is
     needed, and `moves` is in survival the longest life. `aims` say what the solution should be like
@@ -126,10 +123,10 @@ def generate(
     found: dict[Level, Level] = {}
     enough = threading.Event()
     stop = enough if scheduler is None else None
-    if extras.names or aims:
-        attempt = partial(_attempt_with_aims, wish, extras, aims, enough=stop)
+    if not extras.names and aims == Aims(moving=aims.moving):
+        attempt = partial(_attempt, wish, moving=aims.moving, enough=stop)
     else:
-        attempt = partial(_attempt, wish, enough=stop)
+        attempt = partial(_attempt_with_aims, wish, extras, aims, enough=stop)
     late = time.monotonic() + seconds
     try:
         for level in _in_order(attempt, _ATTEMPTS * count, jobs, scheduler):
@@ -255,20 +252,23 @@ def _prune_by_parts(level: Level, length: int, crossing: str, keep_minotaurs: bo
 # ---------------------------------------------------------------- one attempt
 
 
-def _attempt(wish: Wish, number: int, enough: threading.Event | None = None) -> Level | None:
+def _attempt(
+    wish: Wish, number: int, moving: float = 0, enough: threading.Event | None = None
+) -> Level | None:
     """One try at a wish, from its own stream of random numbers."""
     climber = _climbed(wish, number, enough)
     if climber is None:
         return None
     level = _without_useless_walls(climber.level(), wish.crossing)
     needed = _without_useless_minotaurs(level, climber.length, wish.crossing)
-    return level if needed == level and _is_lively(level, wish.crossing) else None
+    lively = not moving or _is_lively(level, wish.crossing, moving)
+    return level if needed == level and lively else None
 
 
-def _is_lively(level: Level, crossing: str) -> bool:
-    """Whether every minotaur moves in the solution, and one of them in every fifth turn."""
+def _is_lively(level: Level, crossing: str, moving: float) -> bool:
+    """Whether every minotaur moves in the solution, and one of them in this share of turns."""
     difficulty = analyse(level, crossing=crossing, limit=ROOM).difficulty
-    return difficulty is None or (difficulty.working == 1 and difficulty.moving >= LIVELY)
+    return difficulty is None or (difficulty.working == 1 and difficulty.moving >= moving)
 
 
 def _climbed(wish: Wish, number: int, enough: threading.Event | None) -> _Climb | None:
