@@ -69,7 +69,7 @@ def test_levels_by_the_other_crossing_rule_have_no_stars() -> None:
 def test_a_level_of_a_pack_is_played_to_its_end_and_marked() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         menu = app.screen.query_one("#menu", OptionList)
-        menu.highlighted = menu.get_option_index("play-ariane")
+        menu.highlighted = menu.get_option_index("levels-ariane")
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, LevelScreen)
