@@ -22,7 +22,7 @@ def test_a_link_is_shown_before_it_is_opened(browser: httpx.Client, other: httpx
     for kind, moves in {"seed": 0, "exact": 0, "replay": 1}.items():
         seen = other.get("/api/preview", params={"link": links[kind]}).json()
         assert (seen["game"], seen["size"], seen["moves"]) == ("treasure", [8, 6], moves)
-        assert (seen["view"]["width"], seen["view"]["turn"]) == (8, 0)
+        assert (seen["view"]["width"], seen["view"]["outcome"]) == (8, None)
     assert other.get("/api/games").json()["games"] == []
     for link in ("nonsense", "ariane~seed~scheduler-x", "treasure~seed~width-9999~height-9999"):
         assert other.get("/api/preview", params={"link": link}).status_code == 422
