@@ -91,7 +91,7 @@ def hardest_start(
         number = queue[head]
         head += 1
         theseus, minotaur = states[number] // cells, states[number] % cells
-        if left[number] > most and door not in (theseus, minotaur):
+        if left[number] > most and door != theseus and door != minotaur:
             best, most = number, left[number]
         for place in range(first[number], first[number + 1]):
             before = entrance[place]

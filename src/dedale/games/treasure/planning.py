@@ -79,7 +79,7 @@ def dig(states: Array, row: int, width: int, size: int, side: int) -> bool:
     if states[row + HOLES + MOST_HOLES - 1] >= 0:
         return False
     cell = i64(states[row + AT])
-    if side in (0, 3):  # from the upper or left cell
+    if side == 0 or side == 3:  # from the upper or left cell
         cell = beside(cell, side, width, size)
         side ^= 2
     hole, place = cell << 2 | side, row + HOLES

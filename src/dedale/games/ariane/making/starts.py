@@ -90,7 +90,7 @@ def furthest(
             v = i64(ends[i])
             for j in range(wide):
                 h = i64(ends[cells + j])
-                if v not in (h, theseus) and h != theseus:
+                if v != h and v != theseus and h != theseus:
                     index = (h * cells + v) * cells + a
                     count = max(count, number_of(index, where, states, count) + 1)
     head, found = 0, 0
@@ -134,7 +134,7 @@ def furthest(
         if left[number] > most and states[number] < half:
             index = i64(states[number])
             a, v, h = index % cells, index // cells % cells, index // cells // cells
-            if door not in (a, v, h):
+            if door != a and door != v and door != h:
                 best, most = number, left[number]
         for place in range(first[number], first[number + 1]):
             before = entrance[place]
