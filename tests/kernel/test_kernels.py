@@ -61,10 +61,10 @@ def test_a_kernel_is_compiled_once() -> None:
 
 def test_kernels_without_arrays_of_their_own_are_not_counted() -> None:
     grid = importlib.import_module("dedale.kernel.ringed")
-    wilson = importlib.import_module("dedale.generators.algorithms.wilson")
+    walk = importlib.import_module("dedale.generators.algorithms.aldous_broder")
     backtracker = importlib.import_module("dedale.generators.algorithms.backtracker")
     assert not _jit._allocates(grid.connect)
-    assert not _jit._allocates(wilson.carve)
+    assert not _jit._allocates(walk.carve)
     assert _jit._allocates(backtracker.carve)
 
 
