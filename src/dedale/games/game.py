@@ -190,7 +190,7 @@ class Game(Entry):
 
         >>> from dedale.games import GAMES
         >>> GAMES["treasure"].preset("hunter")["minotaurs"]
-        4
+        5
         """
         if name not in self.presets:
             raise UnknownName(N_("preset"), name, self.presets)
