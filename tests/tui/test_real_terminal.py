@@ -131,7 +131,7 @@ def test_sixteen_colours_are_enough(tmp_path: Path) -> None:
 def test_the_whole_program(tmp_path: Path) -> None:
     terminal = Terminal("tui", state=tmp_path)
     terminal.wait_for("Watch generators and solvers")
-    terminal.press("\x1b[B" * 8 + "\r")
+    terminal.press("\x1b[B" * 10 + "\r")
     terminal.wait_for("beside it")
     terminal.press("\x13")
     terminal.wait_for("Play/pause")
