@@ -26,7 +26,8 @@ import { tourPanel } from "./tour-panel.js";
 
 /** @param {Controller} game @param {Catalogue} catalogue @param {Films} on */
 export function gamePanels(game, catalogue, on) {
-  const { goals, actions, packs, presets } = game.game;
+  const { goals, actions } = game.game;
+  const { id, pack, parameters } = game.state;
   const paths = Object.keys(goals).length ? new PathsPanel(game, catalogue) : null;
   const tour = goals.treasure && goals.exit ? tourPanel(game, catalogue) : null;
   const pages = [];
@@ -38,7 +39,8 @@ export function gamePanels(game, catalogue, on) {
   for (const { action, panel } of choices)
     pages.push({ name: action.names, label: action.words, panel });
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
-  if (game.state.pack || (packs.length && !presets.length))
+  // A level that somebody made comes first; of a maze that was made by chance, the ways do.
+  if (pack || ownPlace(id) || !parameters)
     pages.unshift({ ...level, label: t("Level") });
   else pages.push(level);
   pages.push({ name: "legend", label: t("Legend"), panel: legendPanel(game) });
