@@ -72,6 +72,9 @@ def test_a_second_visit_asks_for_no_file_again(open_page: OpenPage, server: Serv
     """What comes over the network then is the page itself and answers of the API."""
     page = open_page()
     settle(page)
+    show(page, "#/mine")  # a screen that is fetched when it is first opened
+    settle(page)
+    show(page, "#/")
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")
     sent: dict[str, str] = {}

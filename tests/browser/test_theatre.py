@@ -274,8 +274,11 @@ def test_the_search_of_the_solver_is_watched(open_page: OpenPage) -> None:
     page.keyboard.press("End")
     found = ask(page, "workshop/ariane/trace", {"text": LEVEL, "method": "dfs"})
     page.wait_for_function("() => /Won/.test(document.querySelector('.story-says').innerText)")
-    assert f"Won: {found['length']} moves" in page.inner_text(".story-says")
-    assert f"{found['visited']} / {found['visited']}" in page.inner_text(".side")
+    assert page.inner_text(".story-card [aria-current=step]") == "if C is won: yes"
+    assert f"Won: {found['length']} moves" in page.inner_text(".story-facts ~ .story-says")
+    known, calls, moves = page.locator(".story-facts dd").all_inner_texts()
+    assert (known, moves) == (str(found["visited"]), str(found["length"]))
+    assert int(calls) == found["length"], "a call for each move of the way has not returned"
     page.select_option(".side select", "bfs")
     page.wait_for_function("() => location.hash.includes('method=bfs')")
 

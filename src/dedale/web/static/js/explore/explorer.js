@@ -136,6 +136,7 @@ export class Explorer {
   glideSoon() {
     const { canvas, map } = this;
     if (!map || !settings.motion || !this.shades || this.walk) return;
+    if (map.fitting >= NEAR) return; // its cells are seen well enough
     clearTimeout(this.gliding);
     this.gliding = setTimeout(() => {
       if (this.map !== map || this.walk || map.scale !== map.fitting) return;
@@ -290,11 +291,14 @@ export class Explorer {
     this.startWalk(same ? given : new URLSearchParams());
   }
 
-  /** A walk begins where one looks; from afar, where the way does. */
+  /** A walk begins where one looks; from afar, or while one sees the whole, where the way does. */
   beginHere() {
     const { map, source } = this;
-    const cell = map && map.scale > LOOKING && map.cellAt(map.width / 2, map.height / 2);
-    if (cell && source) this.setEnds(cell, this.ends[1]);
+    if (!map || !source) return;
+    const { x, y, scale } = map.flight ?? map;
+    if (scale <= Math.max(LOOKING, map.fitting)) return;
+    const cell = cellOf(`${Math.floor(y)},${Math.floor(x)}`, source.about);
+    if (cell) this.setEnds(cell, this.ends[1]);
   }
 
   /** @param {URLSearchParams} given what was walked before @param {boolean} [seen] the map stays */
