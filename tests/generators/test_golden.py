@@ -10,11 +10,14 @@ import golden
 import pytest
 
 from dedale.kernel.webassembly import Assembled
+from dedale.registry import KINDS, registry
 from tests.speeds import EVERY
 
 
-def test_everything_has_its_digests() -> None:
+def test_everything_has_its_digests(monkeypatch: pytest.MonkeyPatch) -> None:
     """When this fails for a new generator or solver: `make golden`."""
+    for kind in KINDS:  # what other tests have plugged in has none
+        monkeypatch.setattr(registry(kind), "_added", {})
     assert set(golden.wanted()) <= set(golden.known())
 
 

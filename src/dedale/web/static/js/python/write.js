@@ -41,7 +41,8 @@ async function start() {
     postMessage({ fetched: done, of: total }),
   );
   const answer = python.runPython("from dedale.exercises.page import answer\nanswer");
-  python.runPython("from dedale.games import GAMES\n[GAMES[name].rules for name in GAMES]"); // while files can be read
+  // while files can be read
+  python.runPython("from dedale.games import GAMES\n[GAMES[name].rules for name in GAMES]");
   const post = postMessage.bind(self);
   const line = (/** @type {number} */ number) => post({ line: number });
   close();
