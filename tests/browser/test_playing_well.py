@@ -22,8 +22,13 @@ def begin(page: Any, body: dict[str, object]) -> str:
             body: JSON.stringify(body)})).json()).id""",
         body,
     )
+    before = page.evaluate("() => document.documentElement.dataset.ready")
     page.evaluate("id => { location.hash = `#/play/${id}`; }", game)
     page.wait_for_selector("#go-N")
+    # Keys are heard once the whole screen is there.
+    page.wait_for_function(
+        "before => document.documentElement.dataset.ready !== before", arg=before
+    )
     return str(game)
 
 
