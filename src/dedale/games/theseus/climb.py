@@ -8,6 +8,7 @@ harder.
 
 from ...kernel.jit import i64, kernel
 from ...kernel.types import Array, Row
+from ..backward import count_entrances, list_entrances, number_of, walk_back
 from ..climbing import BEST, BEST_LENGTH, STEPS, VALUE, copy, draw, settle, toggle_wall
 from .turn import MOVES, moves_left, step
 
@@ -52,15 +53,9 @@ def hardest_start(
                             down -= 1
                     after = (row * width + col) * cells + down * width + right
                     chased[position] = after
-                    number = i64(where[after])
-                    caught = down == row and right == col
-                    if not caught and not (number < count and states[number] == after):
-                        where[after] = count
-                        states[count] = after
-                        count += 1
+                    if down != row or right != col:  # else he is caught
+                        count = max(count, number_of(after, where, states, count) + 1)
                     position += 1
-    for number in range(count + 2):
-        first[number] = 0
     found = 0
     for number in range(count):
         theseus, minotaur = states[number] // cells, states[number] % cells
@@ -77,28 +72,16 @@ def hardest_start(
                 after = i64(chased[there * cells + minotaur])
                 if after != there * cells + there:
                     link = i64(where[after])
-                    first[link + 2] += 1
             links[MOVES * number + move] = link
-    for number in range(count):
-        first[number + 2] += first[number + 1]
-    for link in range(MOVES * count):
-        after = i64(links[link])
-        if after >= 0:
-            entrance[first[after + 1]] = link // MOVES
-            first[after + 1] += 1
-    head, best, most = 0, -1, 0
-    while head < found:
-        number = queue[head]
-        head += 1
+    count_entrances(links, MOVES, count, first)
+    list_entrances(links, MOVES, count, first, entrance)
+    found = walk_back(first, entrance, left, queue, found)
+    best, most = -1, 0
+    for place in range(found):
+        number = queue[place]
         theseus, minotaur = states[number] // cells, states[number] % cells
         if left[number] > most and door != theseus and door != minotaur:
             best, most = number, left[number]
-        for place in range(first[number], first[number + 1]):
-            before = entrance[place]
-            if left[before] < 0:
-                left[before] = left[number] + 1
-                queue[found] = before
-                found += 1
     return best
 
 

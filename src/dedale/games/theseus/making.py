@@ -7,7 +7,6 @@ from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
-from ...maze.direction import Direction as Direction
 from ...maze.maze import unchecked_maze
 from ..climbing import draw, toggle_wall
 from .analysis import solve
@@ -88,6 +87,7 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
 def prune(level: Level) -> Level:
     """The level without its useless walls: the shortest solution stays as long.
 
+    >>> from dedale import Direction
     >>> from dedale.games.theseus import loads
     >>> level = loads("4x2\\n+-+-+-+-+\\n|P T   M|\\n+-+-+-+-+\\n|       |\\n+-+-+-+-+\\n")
     >>> prune(level).maze.is_open((0, 3), Direction.S)
@@ -98,8 +98,7 @@ def prune(level: Level) -> Level:
     width, height, speed = maze.width, maze.height, quick_speed()
     sides, before = bytearray(maze.sides), b""
     places = [row * width + col for row, col in (level.theseus, level.minotaur, level.exit)]
-    rooms = [speed.ints(room, 0) for room in (5 * maze.size**2, maze.size**2 + 2)]
-    rooms += [speed.ints(5 * maze.size**2, 0), *(speed.ints(maze.size**2, 0) for _row in "lq")]
+    rooms = [speed.ints(room, 0) for room in rooms_of(maze.size)[-5:]]  # of the backward pass
     while before != sides:  # a wall that was of use may be of none after others have gone
         before = bytes(sides)
         for wall in range(width * (height - 1) + height * (width - 1)):

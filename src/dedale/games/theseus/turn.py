@@ -9,8 +9,9 @@ A position is one number: Theseus' cell · cells + the minotaur's. Walls are the
 cell, N=1 E=2 S=4 W=8. The rules are Robert Abbott's.
 """
 
-from ...kernel.jit import i64, kernel
+from ...kernel.jit import kernel
 from ...kernel.types import Array, Row
+from ..backward import count_entrances, list_entrances, walk_back
 
 #: What a turn gives when it gives no position.
 REFUSED, LOST, WON = -1, -2, -3
@@ -80,8 +81,6 @@ def moves_left(
     """
     total = len(sides) * len(sides)
     cells = len(sides)
-    for position in range(total + 2):
-        first[position] = 0
     found = 0
     for position in range(total):
         left[position] = -1
@@ -90,30 +89,17 @@ def moves_left(
             if position // cells != position % cells:
                 after = turn(width, sides, door, position, move)
             links[MOVES * position + move] = after
-            if after >= 0:
-                first[after + 2] += 1
-            elif after == WON and left[position] < 0:
+            if after == WON and left[position] < 0:
                 left[position] = 1
                 queue[found] = position
                 found += 1
-    for position in range(total):
-        first[position + 2] += first[position + 1]
-    for number in range(MOVES * total):
-        after = i64(links[number])
-        if after >= 0:
-            entrance[first[after + 1]] = number // MOVES
-            first[after + 1] += 1
-    head, best, most = 0, -1, 0
-    while head < found:
-        position = queue[head]
-        head += 1
+    count_entrances(links, MOVES, total, first)
+    list_entrances(links, MOVES, total, first, entrance)
+    found = walk_back(first, entrance, left, queue, found)
+    best, most = -1, 0
+    for place in range(found):
+        position = queue[place]
         theseus, minotaur = position // cells, position % cells
         if left[position] > most and theseus != door and minotaur != door:
             best, most = position, left[position]
-        for place in range(first[position], first[position + 1]):
-            before = entrance[place]
-            if left[before] < 0:
-                left[before] = left[position] + 1
-                queue[found] = before
-                found += 1
     return best

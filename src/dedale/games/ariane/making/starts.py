@@ -11,6 +11,7 @@ nothing but walls, door and Theseus is left to climb on.
 from ....kernel.jit import i64, kernel
 from ....kernel.types import Array, Row
 from ...annealing import accepted
+from ...backward import count_entrances, list_entrances, number_of, walk_back
 from ...climbing import BEST_LENGTH, STEPS, VALUE, copy, draw, keep, toggle_wall
 from ..search.kernels import WON, fill_tables, quick_turn
 
@@ -40,20 +41,6 @@ def slide_ends(size: int, tables: Row, ariane: int, upright: bool, ends: Array, 
         if not known:
             ends[first + count] = end
             count += 1
-    return count
-
-
-@kernel
-def number_of(index: int, where: Array, states: Array, count: int) -> int:
-    """The number of a configuration among the `count` met, or `count`, at which it is put.
-
-    `where` need not be cleared: what it holds is true only if `states` agrees.
-    """
-    number = i64(where[index])
-    if number < count and states[number] == index:
-        return number
-    where[index] = count
-    states[count] = index
     return count
 
 
@@ -115,33 +102,17 @@ def furthest(
                 count = max(count, number + 1)
                 links[4 * head + move] = number
         head += 1
-    for number in range(count + 2):
-        first[number] = 0
-    for turn in range(4 * count):
-        if links[turn] >= 0:
-            first[links[turn] + 2] += 1
-    for number in range(count):
-        first[number + 2] += first[number + 1]
-    for turn in range(4 * count):
-        if links[turn] >= 0:
-            entrance[first[links[turn] + 1]] = turn >> 2
-            first[links[turn] + 1] += 1
-    head = 0
+    count_entrances(links, 4, count, first)
+    list_entrances(links, 4, count, first, entrance)
+    found = walk_back(first, entrance, left, queue, found)
     best, most = -1, 0
-    while head < found:
-        number = queue[head]
-        head += 1
+    for place in range(found):
+        number = queue[place]
         if left[number] > most and states[number] < half:
             index = i64(states[number])
             a, v, h = index % cells, index // cells % cells, index // cells // cells
             if door != a and door != v and door != h:
                 best, most = number, left[number]
-        for place in range(first[number], first[number + 1]):
-            before = entrance[place]
-            if left[before] < 0:
-                left[before] = left[number] + 1
-                queue[found] = before
-                found += 1
     return best
 
 

@@ -2,6 +2,7 @@
 
 from ....kernel.jit import ints, kernel
 from ....kernel.types import Array, Row
+from ...backward import count_entrances, list_entrances, walk_back
 from ..rules.cooperative import answer_that_follows
 from ..rules.flat import WORDS
 from ..rules.turn import ariane_steps
@@ -15,19 +16,10 @@ def moves_left(links: Row, shift: int, count: int, left: Array) -> int:
 
     `links[i << shift | move]` is where that move of configuration i leads.
     """
-    # Who leads to whom, read backwards: the entrances of i are entrance[first[i] : first[i + 1]].
     first = ints(count + 2)
-    for turn in range(count << shift):
-        if links[turn] >= 0:
-            first[links[turn] + 2] += 1
-    for index in range(count):
-        first[index + 2] += first[index + 1]
+    count_entrances(links, 1 << shift, count, first)
     entrance = ints(first[count + 1])
-    for turn in range(count << shift):
-        if links[turn] >= 0:
-            entrance[first[links[turn] + 1]] = turn >> shift
-            first[links[turn] + 1] += 1
-
+    list_entrances(links, 1 << shift, count, first, entrance)
     queue = ints(count)
     found = 0
     for index in range(count):
@@ -37,17 +29,7 @@ def moves_left(links: Row, shift: int, count: int, left: Array) -> int:
                 left[index] = 1
                 queue[found] = index
                 found += 1
-    head = 0
-    while head < found:
-        index = queue[head]
-        head += 1
-        for place in range(first[index], first[index + 1]):
-            before = entrance[place]
-            if left[before] < 0:
-                left[before] = left[index] + 1
-                queue[found] = before
-                found += 1
-    return found
+    return walk_back(first, entrance, left, queue, found)
 
 
 @kernel
