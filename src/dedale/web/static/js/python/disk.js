@@ -29,19 +29,20 @@ export async function openDisk(folder) {
 export function mountDisk(python, path, handles) {
   const { FS } = python;
   FS.mkdirTree(path);
-  FS.mount(diskType(FS, handles, python.ERRNO_CODES ?? python._module.ERRNO_CODES ?? {}), {}, path);
+  FS.mount(diskType(FS, handles), {}, path);
 }
 
 const DIRECTORY = 0o40777;
 const FILE = 0o100666;
 const [EIO, ENOENT, ENOSPC, EPERM] = [29, 44, 51, 63];
 
-/** @param {any} FS @param {Map<string, Handle>} handles @param {any} _codes */
-function diskType(FS, handles, _codes) {
+/** How a failure is told to Python: by a number, or by what the browser says of some work.
+ * @param {any} FS */
+function failures(FS) {
   const fail = (/** @type {number} */ code) => {
     throw new FS.ErrnoError(code);
   };
-  /** What a failure of the browser is to a program. @template T @param {() => T} work */
+  /** @template T @param {() => T} work */
   const tried = (work) => {
     try {
       return work();
@@ -50,7 +51,14 @@ function diskType(FS, handles, _codes) {
       return fail(full ? ENOSPC : EIO);
     }
   };
-  const type = {
+  return { fail, tried };
+}
+
+/** @param {any} FS @param {Map<string, Handle>} handles */
+function diskType(FS, handles) {
+  const nodes = nodeOperations(failures(FS));
+  const streams = streamOperations(failures(FS));
+  return {
     mount(/** @type {any} */ mount) {
       const root = FS.createNode(null, "/", DIRECTORY, 0);
       root.mount = mount;
@@ -68,7 +76,11 @@ function diskType(FS, handles, _codes) {
       return root;
     },
   };
-  const nodes = {
+}
+
+/** Names and sizes. @param {ReturnType<typeof failures>} failures */
+function nodeOperations({ fail, tried }) {
+  return {
     getattr(/** @type {any} */ node) {
       const size = node.handle ? tried(() => node.handle.getSize()) : 0;
       const now = new Date();
@@ -119,7 +131,11 @@ function diskType(FS, handles, _codes) {
     rmdir: () => fail(EPERM),
     symlink: () => fail(EPERM),
   };
-  const streams = {
+}
+
+/** What is in the files. @param {ReturnType<typeof failures>} failures */
+function streamOperations({ fail, tried }) {
+  return {
     open() {},
     close(/** @type {any} */ stream) {
       tried(() => stream.node.handle.flush());
@@ -162,5 +178,4 @@ function diskType(FS, handles, _codes) {
       tried(() => stream.node.handle.truncate(size));
     },
   };
-  return type;
 }
