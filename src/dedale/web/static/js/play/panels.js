@@ -40,8 +40,7 @@ export function gamePanels(game, catalogue, on) {
     pages.push({ name: action.names, label: action.words, panel });
   const level = { name: "level", label: t("Game"), panel: levelPanel(game, on) };
   // A level that somebody made comes first; of a maze that was made by chance, the ways do.
-  if (pack || ownPlace(id) || !parameters)
-    pages.unshift({ ...level, label: t("Level") });
+  if (pack || ownPlace(id) || !parameters) pages.unshift({ ...level, label: t("Level") });
   else pages.push(level);
   pages.push({ name: "legend", label: t("Legend"), panel: legendPanel(game) });
   pages.push({ name: "share", label: t("Share"), panel: sharePanel(game) });
