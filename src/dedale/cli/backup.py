@@ -4,10 +4,9 @@ from pathlib import Path
 
 import click
 
-from ..errors import DedaleError
 from ..folders import data as data_folder
 from ..i18n import N_, _
-from .base import command, option, say
+from .base import command, option, say, the_page_installed
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _WHERE = (
@@ -62,13 +61,8 @@ def restore(file: Path, data: Path | None, database: str | None, force: bool) ->
 
 
 def _url(data: Path | None, database: str | None) -> str:
-    try:
+    with the_page_installed():
         from ..store.database import folder_url
-    except ImportError as error:
-        raise DedaleError(
-            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
-            name=error.name,
-        ) from None
     return database or folder_url(data or data_folder())
 
 

@@ -446,6 +446,18 @@ class Group(Spoken, click.Group):
             return _fail(f"{error.filename or ''}: {error.strerror or error}".removeprefix(": "))
 
 
+@contextmanager
+def the_page_installed() -> Iterator[None]:
+    """For imports of what the page needs: where something is missing, say how to get it."""
+    try:
+        yield
+    except ImportError as error:
+        raise DedaleError(
+            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
+            name=error.name,
+        ) from None
+
+
 def _open_streams() -> None:
     """Have three standard streams, also where one was closed before we were started."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):

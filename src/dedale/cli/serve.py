@@ -14,7 +14,7 @@ import click
 from .. import folders
 from ..errors import DedaleError, FileError
 from ..i18n import N_, _
-from .base import PluginOption, command, option, say
+from .base import PluginOption, command, option, say, the_page_installed
 from .types import MazeFile
 
 USUAL_PORT = 8000
@@ -99,7 +99,7 @@ def run(
     warm: bool,
     plugins: tuple[str, ...],
 ) -> None:
-    try:
+    with the_page_installed():
         import uvicorn
 
         from ..store.database import database_file, folder_url
@@ -108,11 +108,6 @@ def run(
         from ..web.connections import protocol
         from ..web.limits import Limits
         from ..web.settings import Settings
-    except ImportError as error:
-        raise DedaleError(
-            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
-            name=error.name,
-        ) from None
     folder = data or folders.data()
     local = host in LOOPBACK
     settings = Settings(

@@ -6,7 +6,7 @@ import click
 
 from ..errors import DedaleError
 from ..i18n import N_, _
-from .base import command, option, say
+from .base import command, option, say, the_page_installed
 
 
 @command(
@@ -31,14 +31,9 @@ from .base import command, option, say
 )
 @option("--fetch", is_flag=True, help=N_("Only fetch what is needed."))
 def run(output: Path | None, pyodide: Path | None, fetch: bool) -> None:
-    try:
+    with the_page_installed():
         from ..web import pyodide as python
         from ..web.site.build import build
-    except ImportError as error:
-        raise DedaleError(
-            "the page needs {name!r}, which is not installed: pip install 'dedale[web]'",
-            name=error.name,
-        ) from None
     folder = python.fetch(pyodide)
     if fetch:
         say(_("Pyodide {version} is in {path}").format(version=python.VERSION, path=folder))
