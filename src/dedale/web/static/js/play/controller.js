@@ -126,9 +126,14 @@ export class Controller {
     this.queue.add("restart", {});
   }
 
+  /** Whether something asked for is not yet acknowledged, or not yet shown. */
+  get coming() {
+    return this.queue.length > 0 || this.steps.length > 0;
+  }
+
   /** Whether the game is over, and nothing is on its way that could change that. */
   get over() {
-    return this.state.outcome !== null && !this.queue.length && !this.steps.length;
+    return this.state.outcome !== null && !this.coming;
   }
 
   /** Whether so much is on its way that a key held down should be ignored. */

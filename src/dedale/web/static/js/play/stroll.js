@@ -103,8 +103,8 @@ export class Stroll {
   next() {
     if (this.expected < 0) return;
     const { game, view } = this.game;
-    if (this.game.queue.length || cellOf(view) !== this.expected || view.outcome)
-      return view.outcome || !this.game.queue.length ? this.stop() : undefined;
+    if (!view.outcome && this.game.coming) return;
+    if (view.outcome || cellOf(view) !== this.expected) return this.stop();
     const fresh = [...inSight(game, view)].filter((id) => !this.known.has(id));
     if (fresh.length) {
       this.stop();
