@@ -14,8 +14,9 @@ from dedale.judge.within import Within
 
 from .solutions import SOLUTIONS
 
-#: Of processor time: enough for right programs, and little for those that never end.
+#: Of processor time: enough for programs that end on a slow machine, little for those that do not.
 LIMITS, SHORT = Limits(seconds=10), Limits(seconds=0.3, shrinking=0.2)
+PATIENT = Limits(seconds=10, shrinking=0.2)
 
 
 def judged(name: str, program: str, limits: Limits = SHORT) -> Verdict:
@@ -37,7 +38,8 @@ def test_right_programs_pass_and_mistakes_fail_for_their_reason(name: str) -> No
     assert len(wrong) == 3
     for old, new, reason in wrong:
         assert old in program
-        verdict = judged(name, program.replace(old, new))
+        limits = SHORT if reason == "ends" else PATIENT
+        verdict = judged(name, program.replace(old, new), limits)
         assert verdict.status == 1, (name, new)
         failed = [f for f in verdict.findings if f.holds is False]
         reasons = [f.call if f.call is not None else f.claim for f in failed]
