@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import TypeVar
 
@@ -107,16 +107,22 @@ def counted(items: Iterable[T], total: int) -> Iterator[T]:
         yield item
 
 
-@contextmanager
-def part(share: float, seen: Callable[[], float] | None = None) -> Iterator[None]:
+def is_waited_for() -> bool:
+    """Whether somebody waits for what is done now."""
+    return _waited_for.get() is not None
+
+
+def part(share: float, seen: Callable[[], float] | None = None) -> AbstractContextManager[None]:
     """What is done in here takes this share of the time that is left; inside, 1 is all of it.
 
     A kernel cannot tell: `seen` says how far it is, and is asked by whoever waits.
     """
     work = _waited_for.get()
-    if work is None:
-        yield
-        return
+    return nullcontext() if work is None else _part(work, share, seen)
+
+
+@contextmanager
+def _part(work: Work, share: float, seen: Callable[[], float] | None) -> Iterator[None]:
     outer = work.span
     size = (1 - outer.done) * share
     work.span = _Span(outer.first + outer.size * outer.done, outer.size * size, seen)

@@ -113,19 +113,18 @@ def checked_shape(
             least=least,
         )
     each = BYTES_PER_CELL if grid == SQUARE else BYTES_PER_CHARTED_CELL
-    require_memory(
-        width * height * each,
-        _("a maze of {width}x{height}").format(width=width, height=height),
-    )
+
+    def called() -> str:
+        return _("a maze of {width}x{height}").format(width=width, height=height)
+
+    require_memory(width * height * each, called)
     most = MOST_CELLS if grid == SQUARE else MOST_CELLS // 2
     if width * height > most:
         raise _too_many(entry.name, width, height, width * height, most)
     shape = shape_of(grid, width, height)
     if shape.size > most:
         raise _too_many(entry.name, width, height, shape.size, most)
-    require_memory(
-        shape.size * each, _("a maze of {width}x{height}").format(width=width, height=height)
-    )
+    require_memory(shape.size * each, called)
     return shape
 
 

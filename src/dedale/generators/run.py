@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import log
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from ..maze.kinds import ACCESSIBLE
 from ..maze.maze import Maze, Parts, unchecked_maze
 from ..maze.padding import first_cell, pad, strip, strip_events
 from ..maze.recipe import Recipe
-from ..progress import part
+from ..progress import is_waited_for, part
 from .engines import make_in_pieces
 from .request import checked_options, checked_seed, checked_shape, lay_out, mask_word, shaped
 from .table import GENERATORS, ROWS, Algorithm
@@ -230,10 +230,14 @@ class _Run:
         first = first_cell(self.shape, self.start)
         state = speed.word(self.state)
         carve = self.entry.load()
-        sample = grid[:: max(1, len(grid) // SAMPLE)]
-        with part(1, partial(self._share, sample, to_list(sample).count(0))):
+        with part(1, self._watched(grid) if is_waited_for() else None):
             count = speed.run(carve, grid, ground, first, self.total, state, events, *self.options)
         return grid, int(count), events
+
+    def _watched(self, grid: Array) -> Callable[[], float]:
+        """How far a run on the grid is, to be asked while it runs."""
+        sample = grid[:: max(1, len(grid) // SAMPLE)]
+        return partial(self._share, sample, to_list(sample).count(0))
 
     def _share(self, sample: Row, blank: int) -> float:
         """How far the run is, as a sample of the grid shows, of which so much was blank before."""

@@ -6,9 +6,9 @@ The words of charts are imported for other grids than the square one only: every
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import TYPE_CHECKING, cast
 
 from ..errors import DedaleError
@@ -88,6 +88,16 @@ class Shape:
             return divmod(number, self.width)
         row = bisect_right(self.firsts, number) - 1
         return row, number - self.firsts[row]
+
+    def positions(self, numbers: Iterable[int]) -> list[Position]:
+        """The positions of many cells.
+
+        >>> shape_of("square", 4, 2).positions([0, 5])
+        [(0, 0), (1, 1)]
+        """
+        if self.plan.ragged:
+            return list(map(self.position, numbers))
+        return list(map(divmod, numbers, repeat(self.width)))
 
     def is_inside(self, position: Position) -> bool:
         """Whether there is a cell at the position."""

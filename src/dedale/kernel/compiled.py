@@ -50,6 +50,9 @@ class _Compiled(Speed):
             cells if self.words is None or self.words.small else np.asarray(cells).astype(np.uint16)
         )
 
+    def inner(self, grid: Row, stride: int) -> Row:
+        return np.asarray(grid).reshape(-1, stride)[1:-1, 1:-1].tobytes()
+
     def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
         chart = np.empty(1 + size + len(patterns), np.int32)
         chart[0] = size

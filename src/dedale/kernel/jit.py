@@ -100,10 +100,24 @@ def prepare(
     function: Callable[..., object], *values: object, words: Vocabulary | None = None
 ) -> None:
     """Compile a kernel for such values now, without running it: its first call is then quick."""
+    looks = function, words, *map(_look, values)
+    if looks in _PREPARED:
+        return
     dispatcher: Any = _compiled(function, words)
     signature = tuple(map(dispatcher.typeof_pyval, values))
     if signature not in dispatcher.overloads:
         dispatcher.compile(signature)
+    _PREPARED.add(looks)
+
+
+_PREPARED = set[tuple[object, ...]]()  # numba takes 5 µs to tell the type of an array
+
+
+def _look(value: Any) -> object:
+    """All that numba's type of a value depends on, for the numbers and arrays of kernels."""
+    if not hasattr(value, "flags"):
+        return type(value)
+    return value.dtype, value.flags.c_contiguous, value.flags.writeable
 
 
 @functools.cache

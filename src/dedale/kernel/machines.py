@@ -124,13 +124,12 @@ class _Wasmtime(Machine):
             elif isinstance(kind, tuple):
                 numbers += value
             else:
-                if id(value) not in rows:
-                    rows[id(value)] = bytes_of(value), at
-                    at = (at + rows[id(value)][0].nbytes + 7) & -8
-                row, first = rows[id(value)]
-                numbers += first, len(value)
-                if place in module.written and row.nbytes:
-                    written.append((row, first))
+                if (found := rows.get(id(value))) is None:
+                    found = rows[id(value)] = bytes_of(value), at
+                    at = (at + found[0].nbytes + 7) & -8
+                numbers += found[1], len(value)
+                if place in module.written and found[0].nbytes:
+                    written.append(found)
         view = memory.view(at)
         for row, first in rows.values():
             view[first : first + row.nbytes] = row

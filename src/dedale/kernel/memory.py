@@ -1,6 +1,7 @@
 """Asks before allocating: a size beyond memory is refused in words, not by the kernel's killer."""
 
 import os
+from collections.abc import Callable
 
 from ..errors import DedaleError
 
@@ -41,8 +42,10 @@ def _free_memory() -> int | None:
         return None
 
 
-def require_memory(size: int, what: str) -> None:
+def require_memory(size: int, what: str | Callable[[], str]) -> None:
     """Raise a DedaleError if `size` bytes are more than there are.
+
+    `what` needs them, in words, or what makes these words if they are needed.
 
     >>> require_memory(1000, "a small maze")
     """
@@ -52,7 +55,7 @@ def require_memory(size: int, what: str) -> None:
     if free is not None and size > free:
         raise DedaleError(
             "{what} needs about {needed} of memory, {free} are free: ask for a smaller size",
-            what=what,
+            what=what if isinstance(what, str) else what(),
             needed=human_size(size),
             free=human_size(free),
         )

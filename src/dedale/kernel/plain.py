@@ -43,6 +43,13 @@ class Speed:
         """The open sides of all cells, with room for a solver's marks."""
         return self.bytes(sides) if self.words is None or self.words.small else list(sides)
 
+    def inner(self, grid: Row, stride: int) -> Row:
+        """The bytes of a grid, whose rows are so long, without those around it."""
+        rows = bytearray(grid)[stride:-stride]
+        del rows[stride - 1 :: stride]
+        del rows[:: stride - 1]
+        return rows
+
     def chart(self, size: int, runs: Runs, patterns: list[int]) -> Row:
         """The chart of a grid: which cells have the pattern at which place, and the patterns."""
         places = [0] * size

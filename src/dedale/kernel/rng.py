@@ -73,8 +73,11 @@ def stream(seed: int, name: str = "") -> int:
     while rest:
         state = mix(state ^ (rest & MASK))
         rest >>= 64
-    for byte in name.encode():
-        state = mix(state ^ (byte + 1))
+    for byte in name.encode():  # `mix`, written out: this is a tenth of making a small maze
+        state ^= byte + 1
+        state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & MASK
+        state = (state ^ state >> 27) * 0x94D049BB133111EB & MASK
+        state ^= state >> 31
     return state
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .vocabulary import Vocabulary
 
 #: Below so many cells plain Python is as quick as a call of a module.
-TINY = 50
+TINY = 16
 #: After so many cells of plain work in a process, WebAssembly is worth its loading.
 WARM = 25_000
 #: From so many cells on numba is worth its loading; where there is no WebAssembly, from fewer.
@@ -45,7 +45,7 @@ def speed_for(
 
     `words` are those of the grid, when it is not the square one.
 
-    >>> speed_for(40).compiled, speed_for(10**7).compiled, speed_for(10**7, print).compiled
+    >>> speed_for(10).compiled, speed_for(10**7).compiled, speed_for(10**7, print).compiled
     (False, True, False)
     """
     if function is not None and not is_kernel(function):

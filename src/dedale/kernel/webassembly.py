@@ -31,6 +31,8 @@ _KINDS: dict[type, Kind] = {
     **{bytes: "u8", bytearray: "u8", list: "i64"},
 }
 
+_ELEMENTS: dict[str, Kind] = {"B": "u8", "H": "u16", "i": "i32", "q": "i64", "Q": "u64", "d": "f64"}
+
 
 def kind_of(value: Any) -> Kind:
     """How kernels see a value: as what kind of number, array or tuple.
@@ -40,9 +42,11 @@ def kind_of(value: Any) -> Kind:
     """
     if found := _KINDS.get(type(value)):
         return found
+    if isinstance(value, array) and value.typecode in _ELEMENTS:
+        return _ELEMENTS[value.typecode]
     if isinstance(value, tuple):
         return tuple(map(kind_of, value))
-    view = memoryview(value)  # an array of Python's or numpy's, or a number of numpy's
+    view = memoryview(value)  # another array, or a number of numpy's
     letter = "f" if view.format in ("f", "d") else "u" if view.format in "?BHILQ" else "i"
     return f"{letter}{8 * view.itemsize}" if view.ndim else letter.upper()
 
@@ -144,7 +148,9 @@ class _Assembled(Speed):
         return assembled(function, self.words)  # type: ignore[return-value]
 
     def prepare(self, function: Callable[P, object], *values: P.args, **named: P.kwargs) -> None:
-        assembled(function, self.words).module(values)
+        kernel = assembled(function, self.words)
+        if not kernel.modules:  # others, for other kinds of values, take as long as to look
+            kernel.module(values)
 
 
 ASSEMBLED = _Assembled()

@@ -15,9 +15,11 @@ def pad(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -> Arr
     """The grid of a maze given by flat sides (None: all walls) and kinds (None: accessible)."""
     if not shape.square:
         return _charted(shape, sides, kinds, speed)
-    width, height = shape.width, shape.height
-    grid = speed.flags((width + 2) * (height + 2))
-    speed.run(close_ring, grid, width, height)
+    width, stride = shape.width, shape.width + 2
+    ring = bytes([BLOCKED])
+    cells = bytearray(ring + bytes(width) + ring) * (shape.height + 2)
+    cells[:stride] = cells[-stride:] = ring * stride
+    grid = speed.bytes(cells)
     if sides is not None:
         speed.run(lay_out, speed.view(sides), width, grid)
     if kinds is not None:
@@ -44,7 +46,7 @@ def _charted(shape: Shape, sides: Row | None, kinds: Row | None, speed: Speed) -
     return grid
 
 
-def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[Array, Row | None]:
+def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[Row, Row | None]:
     """Flat sides and kinds; a cell that a kernel has blocked comes out masked."""
     if not shape.square:
         sides = speed.flags(shape.size)
@@ -55,13 +57,12 @@ def strip(grid: Array, shape: Shape, kinds: Row | None, speed: Speed) -> tuple[A
         else:
             speed.run(take_cells, grid, sides)
         return sides, kinds
-    sides = grid[: shape.size]  # of an array, the same bytes: cells are moved towards its beginning
-    speed.run(take_off, grid, shape.width, sides)
-    if BLOCKED in sides:
-        marked = speed.flags(len(sides)) if kinds is None else speed.bytes(kinds)
-        speed.run(mask_blocked, sides, marked)
-        kinds = marked
-    return sides, kinds
+    inner = speed.inner(grid, shape.width + 2)
+    if BLOCKED not in inner:
+        return inner, kinds
+    sides, marked = speed.bytes(inner), speed.bytes(kinds or bytes(shape.size))
+    speed.run(mask_blocked, sides, marked)
+    return sides, marked
 
 
 def strip_events(events: Array, count: int, shape: Shape, speed: Speed) -> Array:
@@ -104,18 +105,6 @@ def take_cells(grid: Array, sides: Array) -> None:
 
 
 @kernel
-def close_ring(grid: Array, width: int, height: int) -> None:
-    stride = width + 2
-    last = (height + 1) * stride
-    for col in range(stride):
-        grid[col] = BLOCKED
-        grid[last + col] = BLOCKED
-    for row in range(1, height + 1):
-        grid[row * stride] = BLOCKED
-        grid[row * stride + width + 1] = BLOCKED
-
-
-@kernel
 def lay_out(sides: Row, width: int, grid: Array) -> None:
     for row in range(len(sides) // width):
         copy(sides, row * width, grid, (row + 1) * (width + 2) + 1, width)
@@ -126,12 +115,6 @@ def block(kinds: Row, width: int, grid: Array) -> None:
     for cell in range(len(kinds)):
         if kinds[cell] != ACCESSIBLE:
             grid[(cell // width + 1) * (width + 2) + cell % width + 1] = BLOCKED
-
-
-@kernel
-def take_off(grid: Array, width: int, sides: Array) -> None:
-    for row in range(len(sides) // width):
-        copy(grid, (row + 1) * (width + 2) + 1, sides, row * width, width)
 
 
 @kernel

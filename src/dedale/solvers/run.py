@@ -1,6 +1,6 @@
 """Runs a solver of the table: checks what was asked, lays out the grid, gives a Solution back."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from copy import copy
 from functools import partial
 from operator import ne
@@ -9,11 +9,12 @@ from typing import Any
 
 from ..errors import DedaleError, Term
 from ..kernel.flat import NOWHERE, mark_goals, retrace
+from ..kernel.jit import spoken
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row, to_list
 from ..maze.direction import Position
 from ..maze.maze import Maze, a_maze
-from ..progress import part
+from ..progress import is_waited_for, part
 from ..trace.story import story_of
 from ..trace.trace import Trace, split
 from .estimate import Context, buckets, estimates
@@ -24,6 +25,8 @@ from .validate import validate
 
 #: Cells that are looked at to see how far a search is.
 SAMPLE = 20_000
+#: So many goals are marked by compiled code.
+FEW = 20
 
 
 def solve(
@@ -194,6 +197,12 @@ def find_ends(
     return start, checked_cells(maze, goal, "goal")
 
 
+def _watched(grid: Array) -> Callable[[], float]:
+    """How far a search on the grid is, to be asked while it runs."""
+    sample = grid[:: max(1, len(grid) // SAMPLE)]
+    return partial(_share, sample, to_list(sample))
+
+
 def _share(sample: Row, before: list[int]) -> float:
     """How much of the maze has been searched, as the marks in a sample of its cells show."""
     changed: int = sum(map(ne, to_list(sample), before))
@@ -268,8 +277,7 @@ class _Run:
         speed.prepare(self.search, *values)
         speed.prepare(retrace, grid, ground, first, first, order, film, 0)
         began = perf_counter()
-        sample = grid[:: max(1, len(grid) // SAMPLE)]
-        with part(0.9, partial(_share, sample, to_list(sample))):
+        with part(0.9, _watched(grid) if is_waited_for() else None):
             found, visited, events = speed.run(self.search, *values)
         path: Row = []
         if found != NOWHERE:
@@ -284,5 +292,8 @@ class _Run:
         closed_around(self.maze.shape, sides, self.closed)
         grid = self.speed.marked(sides)
         goals = set(map(self.maze.number, self.goals)).difference(self.closed)
-        self.speed.run(mark_goals, grid, self.speed.numbers(list(goals)))
+        if len(goals) < FEW:  # told to the array itself: a call of compiled code takes longer
+            spoken(mark_goals, self.speed.words)(grid, list(goals))
+        else:
+            self.speed.run(mark_goals, grid, self.speed.numbers(list(goals)))
         return grid

@@ -116,7 +116,7 @@ class Solution(Drawn):
     @cached_property
     def path(self) -> list[Position] | None:
         """The cells from start to goal, both included, or None."""
-        return None if self.path_row is None else positions(self.path_row, self.shape)
+        return None if self.path_row is None else self.shape.positions(to_list(self.path_row))
 
     @property
     def length(self) -> int | None:
@@ -131,7 +131,7 @@ class Solution(Drawn):
     @cached_property
     def visited(self) -> list[Position]:
         """Every cell that was visited, in the order of the first visits."""
-        return positions(self.visited_row, self.shape)
+        return self.shape.positions(to_list(self.visited_row))
 
     @property
     def costs(self) -> list[int] | None:
@@ -149,15 +149,4 @@ class Solution(Drawn):
     @cached_property
     def all_shortest(self) -> list[Position] | None:
         """The cells of all shortest paths, in reading order, where `paths="all"` was asked for."""
-        return None if self.all_row is None else positions(self.all_row, self.shape)
-
-
-def positions(cells: Row, shape: Shape) -> list[Position]:
-    """Flat cell numbers as positions.
-
-    >>> from dedale.grids.shape import shape_of
-
-    >>> positions([0, 5], shape_of("square", 4, 2))
-    [(0, 0), (1, 1)]
-    """
-    return list(map(shape.position, to_list(cells)))
+        return None if self.all_row is None else self.shape.positions(to_list(self.all_row))

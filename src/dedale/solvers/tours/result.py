@@ -10,7 +10,6 @@ from ...kernel.types import Row, to_numbers
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...maze.picture import Drawn, Way
-from ..solution import positions
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -120,7 +119,7 @@ class Tour(Drawn):
     @cached_property
     def walk(self) -> list[Position]:
         """The whole walk, cell by cell."""
-        return positions(self.walk_cells, self.shape)
+        return self.shape.positions(self.walk_cells)
 
     @cached_property
     def order(self) -> list[Position]:
