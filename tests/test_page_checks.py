@@ -19,8 +19,8 @@ from dedale.generators import GENERATORS
 from dedale.registry import KINDS, plural, registry
 from dedale.solvers import SOLVERS
 from dedale.solvers.films import film_tour
+from dedale.trace.packed import packed
 from dedale.trace.trace import Trace
-from dedale.web.tasks.films import packed
 
 ROOT = Path(__file__).parent.parent
 MODULES = ROOT / ".venv" / "node_modules"

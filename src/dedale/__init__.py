@@ -101,11 +101,16 @@ LINES = {
         "dedale.forms.table:FORMATS",
         "dedale.render.table:FORMATS",
         "dedale.scale.table:FORMATS",
+        "dedale.standalone.table:FORMATS",
     ),
 }
 
-#: What makes something of a request, by the name of the request.
-MAKERS = {"recipe": "dedale.generators.recipes:make"}
+#: What makes something of a request, or a file of a film, by name.
+MAKERS = {
+    "recipe": "dedale.generators.recipes:make",
+    "film": "dedale.render.film:save",
+    "film.html": "dedale.standalone.film:to_html",
+}
 
 
 def __getattr__(name: str) -> object:

@@ -7,7 +7,8 @@ environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), as for any other prog
 import gettext
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from typing import Any
@@ -26,6 +27,21 @@ class Term(str):
 def use(language: str | None) -> None:
     """Speak this language from here on in this context (a thread, a request, a program)."""
     _chosen.set(language)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language for a while.
+
+    >>> with speaking("fr"):
+    ...     _("Left")
+    'Gauche'
+    """
+    before = _chosen.set(language)
+    try:
+        yield
+    finally:
+        _chosen.reset(before)
 
 
 def language() -> str:

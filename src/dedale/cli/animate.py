@@ -1,7 +1,6 @@
 """`dedale animate`: the film of a search, or of a maze being made; several side by side."""
 
 from dataclasses import replace
-from pathlib import PurePath
 from typing import cast
 
 import click
@@ -19,7 +18,7 @@ from ..maze.maze import Maze
 from ..maze.recipe import Recipe
 from ..numbers import whole
 from ..progress import part
-from ..render.film import KINDS, Film
+from ..render.film import Film, kind_of
 from ..solvers import SOLVERS, TOURS, tour
 from ..solvers.distances import distances
 from ..solvers.films import film_search, film_tour
@@ -55,6 +54,10 @@ NEW = tuple(
         ("dedale animate -a tremaux -s 15x15 --speed 20 -o slow.gif", N_("slowly, on a new maze")),
         ("dedale animate -a quick-union -s 8x6 --numbers ids -o ids.gif", N_("with its numbers")),
         ("dedale animate maze.json -a automaton -o film.svg", N_("sharp, and small, for a page")),
+        (
+            "dedale animate -a kruskal -s 20x15 -o film.html",
+            N_("one page to keep or send: step by step, with pseudo-code and data structure"),
+        ),
     ],
 )
 @click.argument("source", metavar="[FILE]", type=MazeFile(), required=False)
@@ -73,7 +76,7 @@ NEW = tuple(
     "--output",
     type=OutputFile(),
     required=True,
-    help=N_("Film: .gif, .png (APNG) or .svg; - is a GIF on standard output."),
+    help=N_("Film: .html, .gif, .png (APNG) or .svg; - is a GIF on standard output."),
 )
 @asking(search=SEARCHED, recipe=NEW, film=Film.PARAMETERS)
 @option("--stops", type=Whole(), help=N_("Stops of a tour, spread by the seed; else 6."))
@@ -100,13 +103,7 @@ def run(
         raise DedaleError("--size, --seed and --mask are for a new maze: leave them, or FILE")
     if stops is not None and not any(name in TOURS for name in algorithms):
         raise DedaleError("--stops is for tours: {able}", able=", ".join(TOURS))
-    kind = "gif" if output == "-" else KINDS.get(PurePath(output).suffix.lower(), "")
-    if not kind:
-        raise DedaleError(
-            "{path!r} is not the name of a film: it should end with {endings}",
-            path=output,
-            endings=", ".join(KINDS),
-        )
+    kind = "gif" if output == "-" else kind_of(output)
     solvers = tuple(name for name in algorithms if name in SOLVERS)
     asked, shown = Search.of({**search, "algorithm": solvers}), Film.of(film)
     recipe["mask"] = spelled(cast("str | None", recipe.get("mask")))

@@ -1,15 +1,21 @@
 """A film as a file: what can be asked of one, and the traces drawn side by side."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from .. import MAKERS
+from ..errors import DedaleError
+from ..files import write_atomically
 from ..i18n import N_
+from ..maze.formats import ending_of
+from ..registry import resolve
 from ..requests import Parameter, Request
 from ..trace.trace import Trace
 
 #: Films by the endings of their files.
-KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg"}
+KINDS = {".gif": "gif", ".png": "apng", ".apng": "apng", ".svg": "svg", ".html": "html"}
 SECONDS = 10.0  # that a film takes when its speed is not given
 
 
@@ -67,8 +73,11 @@ class Film(Request):
     theme: str = "light"
 
     def draw(self, traces: Sequence[Trace], kind: str) -> bytes | str:
-        """The traces side by side: "gif", "apng" or "svg"."""
+        """The traces side by side: "gif", "apng", "svg" or "html"."""
         written = self.numbers is not None
+        if kind == "html":
+            page: str = resolve(MAKERS["film.html"])(traces, numbers=written)
+            return page
         if kind == "svg":
             from .animated import to_animated_svg
 
@@ -94,3 +103,25 @@ class Film(Request):
             numbers=written,
             structure=self.structure,
         )
+
+
+def kind_of(path: str | os.PathLike[str]) -> str:
+    """The kind of film that the ending of a path stands for.
+
+    >>> kind_of("film.png")
+    'apng'
+    """
+    kind = KINDS.get(ending_of(path), "")
+    if not kind:
+        raise DedaleError(
+            "{path!r} is not the name of a film: it should end with {endings}",
+            path=str(path),
+            endings=", ".join(KINDS),
+        )
+    return kind
+
+
+def save(trace: Trace, path: str | os.PathLike[str], **shown: object) -> None:
+    """Write the film of a trace to a file, whole or not at all."""
+    kind = kind_of(path)
+    write_atomically(path, Film.of(shown).draw([trace], kind))

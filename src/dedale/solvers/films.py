@@ -72,4 +72,5 @@ def film_tour(maze: Maze, tour: Tour, stops: Sequence[Position]) -> Trace:
         goals=[tour.walk[-1]] if tour.walk[-1] not in stops else [],
         stops=stops,
         story=story_of(TOURS[tour.method]),
+        result={"length": tour.length},
     )

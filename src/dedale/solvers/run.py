@@ -253,6 +253,10 @@ class _Run:
                 start=self.start,
                 goals=self.goals,
                 story=story_of(self.entry),
+                result={
+                    "length": None if found == NOWHERE else len(path) - 1,
+                    "visited_count": len(order),
+                },
             )
         return Solution(
             algorithm=self.entry.name,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from .. import MAKERS
 from ..errors import expect
 from ..grids.shape import Shape
 from ..kernel.events import EVENT_NAMES, NO_VALUE, take_values
 from ..kernel.types import Row, to_list
 from ..maze.direction import Position
 from ..maze.formats import FORMATS
+from ..registry import resolve
 from .player import Player
 from .story import Look, Story
 
@@ -29,7 +32,8 @@ class Trace:
     numbers. `estimates` is what A* expects the rest of the way to be, cell by cell. `start`,
     `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
-    are the 2n+1 squares of a maze.
+    are the 2n+1 squares of a maze. `result` is what came of it, for views to tell: the `length` of
+    a path, and how many cells were visited (`visited_count`).
 
     See Also
     --------
@@ -61,6 +65,7 @@ class Trace:
         story: Story | None = None,
         makes: bool = False,
         squares: bool = False,
+        result: Mapping[str, object] | None = None,
     ) -> None:
         self.shape, self.events = shape, events
         self.width, self.height = shape.width, shape.height
@@ -68,7 +73,7 @@ class Trace:
         self.kinds, self.values, self.estimates = kinds, values, estimates
         self.start, self.goals, self.stops = start, list(goals), list(stops)
         self.story = story or Story("", "")
-        self.makes, self.squares = makes, squares
+        self.makes, self.squares, self.result = makes, squares, dict(result or {})
 
     def followed_by(self, other: Trace) -> Trace:
         """This run, and then the events of another one on the same grid."""
@@ -111,6 +116,30 @@ class Trace:
 
         data = base64.b64encode(FORMATS["gif"].load()(self)).decode()
         return f'<img alt="{self!r}" src="data:image/gif;base64,{data}">'
+
+    def save(self, path: str | os.PathLike[str], **shown: object) -> None:
+        """Write the film to a file, whole or not at all.
+
+        Parameters
+        ----------
+        path : str or path
+            Its ending says the kind: .gif, .png (APNG), .svg, or .html, a page with controls,
+            pseudo-code and data structure that needs nothing else.
+        **shown
+            What `dedale animate` takes: `speed`, `frames`, `cell`, `numbers`, `structure`, `theme`.
+
+        Raises
+        ------
+        DedaleError
+            If the ending is not one of those, or a value of `shown` is wrong.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> maze = dedale.generate("prim", width=4, height=3, seed=1, trace=True)
+        >>> maze.trace.save("film.html")
+        """
+        resolve(MAKERS["film"])(self, path, **shown)
 
     def __repr__(self) -> str:
         return f"<Trace of {self.width}x{self.height}, {len(self)} events>"

@@ -19,6 +19,7 @@ TYPES = {
     "pdf": "application/pdf",
     "gif": "image/gif",
     "apng": "image/apng",
+    "html": "text/html; charset=utf-8",
     "txt": "text/plain; charset=utf-8",
     "json": "application/json",
 }

@@ -20,9 +20,11 @@ from pathlib import Path
 from ... import __file__ as package_file
 from ...errors import DedaleError
 from ...files import atomic
+from ...standalone.page import files
 from .. import pyodide
 
-#: What a visitor of the page never runs: other user interfaces, and what needs numpy throughout.
+#: What a visitor of the page never runs: other user interfaces, and what needs numpy throughout;
+#: of the page's own files only those that go into files to keep are there.
 LEFT_OUT = (
     "cli/",
     "tui/",
@@ -68,9 +70,12 @@ def archive(name: str) -> bytes:
 
 def _own() -> Iterator[tuple[str, bytes]]:
     root = Path(package_file).parent
+    kept = {f"web/static/{name}" for name in files()}
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root).as_posix()
-        if path.is_dir() or "__pycache__" in name or name.startswith(LEFT_OUT):
+        if path.is_dir() or "__pycache__" in name:
+            continue
+        if name.startswith(LEFT_OUT) and name not in kept:
             continue
         if path.suffix not in (".po", ".pot", ".pyi"):
             yield f"dedale/{name}", path.read_bytes()

@@ -23,8 +23,8 @@ from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
 
-#: The kinds of animated pictures.
-FILMS = ("gif", "apng", "svg")
+#: The kinds of films.
+FILMS = ("gif", "apng", "svg", "html")
 
 
 def export(format: str, limits: Limits, **wish: Any) -> bytes:
@@ -37,7 +37,7 @@ def export(format: str, limits: Limits, **wish: Any) -> bytes:
                 format=format,
             )
         return _film(format, limits, wish)
-    if format in ("gif", "apng"):
+    if format in FILMS and format != "svg":
         raise DedaleError("{format} needs a film", format=format)
     if format == "txt":
         return _text(wish, limits).encode()
@@ -183,9 +183,13 @@ def _following(wish: dict[str, Any], limits: Limits, count: int) -> Iterator[Maz
 
 
 def _film(format: str, limits: Limits, wish: dict[str, Any]) -> bytes:
-    """Films side by side as an animated picture: so many frames, evenly spread."""
+    """Films side by side: a page, or a picture with so many frames, evenly spread."""
     at_most(N_("frames"), wish["frames"], limits.frames)
     traces = [trace_of(limits, film)[0] for film in wish["films"]]
+    if format == "html":
+        from ...standalone.film import to_html
+
+        return to_html(traces, numbers=wish["numbers"]).encode()
     extents = [each.shape.plan.extent() for each in traces]
     across = ceil(sum(wide for wide, _high in extents))
     down = ceil(max(high for _wide, high in extents))

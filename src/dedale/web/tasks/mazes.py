@@ -11,6 +11,7 @@ from ...games import GAMES
 from ...generators.recipes import mask_in
 from ...generators.request import FINER, checked_options, shaped, size_of
 from ...generators.table import GENERATORS
+from ...grids.board import board_of
 from ...grids.shape import shape_of
 from ...grids.table import SQUARE
 from ...masks.mask import Mask
@@ -19,7 +20,6 @@ from ...maze.maze import Maze
 from ...maze.recipe import Recipe
 from ...maze.statistics import statistics
 from ..limits import LimitError, Limits
-from .boards import board_of
 
 
 def make(maze: dict[str, Any], limits: Limits) -> dict[str, Any]:

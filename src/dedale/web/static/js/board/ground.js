@@ -1,6 +1,6 @@
 // The ground of a board from what the server sends: a maze, cell by cell.
 
-import { bytes } from "../api.js";
+import { bytes } from "../base64.js";
 
 /** @import { Maze } from "../types.js" */
 /** @import { Ground } from "./layer.js" */

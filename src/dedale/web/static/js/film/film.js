@@ -6,7 +6,7 @@
 // Going forward plays events. Going back takes them back one by one, since what each found is kept; a long
 // way back starts from the nearest keyframe instead. Cells that changed are listed, for the painter.
 
-import { bytes } from "../api.js";
+import { bytes } from "../base64.js";
 import { Plane } from "../grids/plane.js";
 import { Contents, Parts } from "./structure.js";
 
@@ -89,11 +89,17 @@ export class Film {
   /** The film in an answer of the server.
    * @param {Response} response */
   static async read(response) {
-    const buffer = await response.arrayBuffer();
+    return Film.from(await response.arrayBuffer());
+  }
+
+  /** The film in a message, as trace/packed.py writes it. @param {ArrayBuffer} buffer
+   * @param {import("../types.js").Story} [story] instead of the one in it */
+  static from(buffer, story) {
     const start = new DataView(buffer);
     if (start.getUint32(0, false) !== 0x44444631) throw new Error("not a film");
     const size = start.getUint32(4, true);
     const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 8, size)));
+    if (story) header.story = story;
     let at = 8 + size;
     const row = (/** @type {number} */ count) => {
       const found = new Int32Array(buffer, at, count);

@@ -1,6 +1,7 @@
 // The maze under the films of solvers and tours: made once by the server, then changed wall by wall.
 
-import { base64, bytes, post } from "../api.js";
+import { post } from "../api.js";
+import { base64, bytes } from "../base64.js";
 import { Plane } from "../grids/plane.js";
 import { makeOf } from "../ui/maze-form.js";
 

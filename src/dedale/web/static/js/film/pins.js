@@ -13,7 +13,7 @@ import { h } from "../ui/dom.js";
  * @property {string} label
  * @property {string} [text]     shown on it
  * @property {Place} at
- * @property {(to: Place) => void} move
+ * @property {(to: Place) => void} [move]  without it the pin is fixed
  * @property {() => void} [drop]   after a drag
  * @property {() => void} [remove]
  * @property {(side: Side) => void} [side]  Shift and an arrow
@@ -76,6 +76,8 @@ export function layPins(projector, pins, free) {
     element.dataset.pin = pin.id;
     element.dataset.kind = pin.id.split(" ")[0];
     element.textContent = pin.text ?? "";
+    element.tabIndex = pin.move ? 0 : -1;
+    element.classList.toggle("fixed", !pin.move);
     element.setAttribute("aria-label", named(pin));
     const at = /** @type {Place} */ (onSquares(projector) ? pin.at.map((n) => 2 * n + 1) : pin.at);
     const { x, y, wide } = projector.spot(at);
@@ -99,7 +101,7 @@ function makePin(projector, free) {
   let held = false;
   const go = (/** @type {Place | null} */ to) => {
     const { at, move } = element.pin;
-    if (!to || !free(to) || (to[0] === at[0] && to[1] === at[1])) return;
+    if (!move || !to || !free(to) || (to[0] === at[0] && to[1] === at[1])) return;
     move(to);
   };
   element.addEventListener("pointerdown", (event) => {

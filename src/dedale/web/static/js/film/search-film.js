@@ -1,7 +1,7 @@
 // The search of a solver: configurations in the order in which they are visited, then the solution. A
 // canvas shows one of them over a heat map of all before it.
 
-import { bytes } from "../api.js";
+import { bytes } from "../base64.js";
 import { Layer } from "../board/layer.js";
 import { drawMarks } from "../board/marks.js";
 import { palette } from "../board/palette.js";

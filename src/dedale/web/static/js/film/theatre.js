@@ -3,36 +3,30 @@
 import { replaceAddress } from "../address.js";
 import { ask } from "../api.js";
 import { t } from "../i18n/index.js";
-import { isDark, settings } from "../settings.js";
-import { h, put } from "../ui/dom.js";
+import { settings } from "../settings.js";
+import { h } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { makeOf } from "../ui/maze-form.js";
 import { Film } from "./film.js";
 import { Ground } from "./ground.js";
 import { Hands } from "./hands.js";
-import { projectorFor } from "./plane-projector.js";
 import { toAddress } from "./programme.js";
-import { StoryPanel } from "./story.js";
-import { Transport } from "./transport.js";
-import { verdict } from "./verdict.js";
+import { Stage } from "./stage.js";
 
 /** @import { Catalogue, Place } from "../types.js" */
 /** @import { Choice, Programme } from "./programme.js" */
 /** @typedef {import("./projector.js").Projector} Projector */
 
-export class Theatre {
+export class Theatre extends Stage {
   /** @param {HTMLElement} main @param {Programme} shown @param {Catalogue} catalogue */
   constructor(main, shown, catalogue) {
+    super(shown.numbers, () => this.keep());
     this.main = main;
     /** What is shown; changed in place, and kept in the address. */
     this.shown = shown;
     this.catalogue = catalogue;
-    /** One a film, in their order. @type {Projector[]} */
-    this.projectors = [];
     /** The maze of solvers and tours; null until one is shown. @type {Ground | null} */
     this.ground = null;
-    /** Whose story is told: an index of `projectors`. */
-    this.active = 0;
     /** The number of the last load; answers to earlier ones are dropped. */
     this.loading = 0;
     /** Whether films are being fetched for a maze that was changed by hand. */
@@ -43,27 +37,15 @@ export class Theatre {
     this.left = false;
     this.hands = new Hands(this);
 
-    this.screens = h("div.screens");
-    this.screens.classList.toggle("numbered", shown.numbers);
-    /** Who won, once all films are over. */
-    this.verdict = h("p.film-verdict", { role: "status", hidden: true });
     this.trouble = h("p.error", { hidden: true, role: "alert" });
     this.making = h("p.note.making", { role: "status" }, t("The films are being made…"));
-    this.story = new StoryPanel((index) => this.choose(index));
-    this.transport = new Transport(
-      (frame) => this.showFrame(frame),
-      () => this.keep(),
-    );
-    this.arrange = this.arrange.bind(this);
-    addEventListener("resize", this.arrange);
   }
 
+  /** @override */
   destroy() {
     this.left = true;
     this.loading = -1;
-    this.transport.pause();
-    removeEventListener("resize", this.arrange);
-    for (const projector of this.projectors) projector.destroy();
+    super.destroy();
   }
 
   /** Write what is shown into the address. */
@@ -171,26 +153,9 @@ export class Theatre {
 
   /** @param {Film[]} films */
   show(films) {
-    const { shown, screens, transport } = this;
-    for (const projector of this.projectors) projector.destroy();
-    this.projectors = films.map((film) => projectorFor(film, isDark(), shown.numbers));
-    const size = (/** @type {Projector} */ { film }) => [film.width, film.height].join();
-    for (const one of this.projectors)
-      one.peers = this.projectors.filter((other) => size(other) === size(one));
-    put(
-      screens,
-      this.projectors.map((one) => one.element),
-    );
-    screens.dataset.count = String(this.projectors.length);
-    this.verdict.hidden = this.projectors.length < 2;
-    this.scaleCurves();
-    this.arrange();
-    for (const projector of this.projectors) {
-      projector.attach();
-      this.hands.listen(projector);
-    }
-    this.active = Math.min(this.active, Math.max(0, films.length - 1));
-    this.tellStory();
+    const { shown, transport } = this;
+    this.setUp(films);
+    for (const projector of this.projectors) this.hands.listen(projector);
     this.hands.lay();
     const begun = shown.at;
     transport.load(Math.max(0, ...films.map((film) => film.length)), begun ?? 0, shown.speed);
@@ -198,65 +163,10 @@ export class Theatre {
     this.keep();
   }
 
-  /** One scale for all films. */
-  scaleCurves() {
-    const length = Math.max(1, ...this.projectors.map((one) => one.film.length));
-    for (const one of this.projectors) one.curves.scale(length, 0);
-    const most = Math.max(1, ...this.projectors.map((one) => one.curves.largest));
-    for (const one of this.projectors) one.curves.scale(length, most);
-  }
-
-  /** @param {number} frame */
-  showFrame(frame) {
-    for (const projector of this.projectors) projector.show(frame);
-    const over = this.projectors.length > 1 && this.projectors.every(({ film }) => film.done);
-    this.verdict.textContent = over ? verdict(this.projectors.map(({ film }) => film)) : "";
-    this.story.light(this.projectors[this.active]?.film.line ?? -1);
-  }
-
-  /** Tell the story of another film. @param {number} index */
-  choose(index) {
-    this.active = index;
-    this.tellStory();
-  }
-
-  tellStory() {
-    const { active, projectors, story } = this;
-    story.tell(
-      projectors.map((one) => one.film.header.story),
-      active,
-    );
-    projectors.forEach((one, i) => {
-      one.element.classList.toggle("active", projectors.length > 1 && i === active);
-    });
-    story.light(projectors[active]?.film.line ?? -1);
-  }
-
-  /** As many columns as make the films largest. */
-  arrange() {
-    const { projectors, screens } = this;
-    const [one] = projectors;
-    if (!one) return;
-    const [width, height] = [screens.clientWidth, screens.clientHeight];
-    const { height: tall, width: broad } = one.film.plane ?? one.film;
-    const sizes = projectors.map((_, i) => {
-      const rows = Math.ceil(projectors.length / (i + 1));
-      const [wide, high] = [width / (i + 1) - 40, height / rows - 210];
-      return Math.min(wide / broad, high / tall);
-    });
-    const best = sizes.indexOf(Math.max(...sizes)) + 1;
-    screens.style.gridTemplateColumns = `repeat(${best}, minmax(0, 1fr))`;
-  }
-
-  restyle() {
-    for (const projector of this.projectors) projector.restyle(isDark());
-  }
-
-  /** @param {boolean} on */
+  /** @override @param {boolean} on */
   showNumbers(on) {
     this.shown.numbers = on;
-    this.screens.classList.toggle("numbered", on);
-    for (const projector of this.projectors) projector.showNumbers(on);
+    super.showNumbers(on);
     this.keep();
   }
 

@@ -15,7 +15,17 @@ let french = {};
 
 /** Load what it takes to speak a language. @param {Language} language */
 export async function learn(language) {
-  if (language === "fr") french = await (await fetch(new URL("fr.json", import.meta.url))).json();
+  if (language === "fr") teach(await (await fetch(new URL("fr.json", import.meta.url))).json());
+}
+
+/** The French texts, by their English ones. @param {Record<string, string>} texts */
+export function teach(texts) {
+  french = texts;
+}
+
+/** Speak a language from now on. @param {Language} language */
+export function speak(language) {
+  current = language;
 }
 
 /** The language of the page: the one chosen before, else the browser's. */
@@ -27,7 +37,7 @@ export function firstLanguage() {
 
 /** @param {Language} language */
 export function setLanguage(language) {
-  current = language;
+  speak(language);
   document.documentElement.lang = language;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has another way
   document.cookie = `dedale_language=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;

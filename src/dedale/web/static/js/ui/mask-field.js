@@ -1,6 +1,7 @@
 // The choice of a mask: none, one of ours, a word, an image, or the one drawn in the editor.
 
-import { base64, get } from "../api.js";
+import { get } from "../api.js";
+import { base64 } from "../base64.js";
 import { t } from "../i18n/index.js";
 import { read } from "../settings.js";
 import { field, h, put, select } from "./dom.js";

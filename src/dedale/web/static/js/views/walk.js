@@ -3,7 +3,8 @@
 // one has walked over are in the address, so that a walk is there again when the page is.
 
 import { replaceAddress } from "../address.js";
-import { bytes, post } from "../api.js";
+import { post } from "../api.js";
+import { bytes } from "../base64.js";
 import { palette } from "../board/palette.js";
 import { Plane } from "../grids/plane.js";
 import { squareBoard } from "../grids/squares.js";

@@ -131,7 +131,7 @@ const handButtons = ({ hands, shown }) =>
 /** @param {Theatre} theatre */
 function fileButtons(theatre) {
   const { shown } = theatre;
-  const file = (/** @type {"gif" | "svg"} */ format) => {
+  const file = (/** @type {"gif" | "svg" | "html"} */ format) => {
     const films = shown.films.map((one) => theatre.filmOf(one));
     const wish = { films, frames: 160, per_second: 20, numbers: shown.numbers };
     exportFile(format, wish, `dedale-${shown.films[0].name}`);
@@ -145,6 +145,7 @@ function fileButtons(theatre) {
       onclick: () => fillScreen(theatre.main),
     }),
     linkButton(() => theatre.keep()),
+    button({ label: t("One page"), icon: "file", id: "export-html", onclick: () => file("html") }),
     button({ label: "GIF", icon: "file", onclick: () => file("gif") }),
     button({ label: "SVG", icon: "file", onclick: () => file("svg") }),
   ]);

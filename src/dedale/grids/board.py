@@ -1,8 +1,8 @@
-"""Where the cells of a grid are on the page: what its board needs to draw any grid."""
+"""Where the cells of a grid are, as plain numbers: what the page needs to draw any grid."""
 
 from typing import Any
 
-from ...grids.shape import Shape
+from .shape import Shape
 
 
 def board_of(shape: Shape) -> dict[str, Any]:

@@ -1,0 +1,77 @@
+"""Files to keep: opened from the disk, with the network cut."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dedale
+from dedale.standalone.film import to_html
+
+
+@pytest.fixture
+def open_file(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens a page from a file; it may log no error and ask for nothing."""
+    troubles: list[str] = []
+    contexts = []
+
+    def opened(text: str, **options: Any) -> Any:
+        file = tmp_path / "kept.html"
+        file.write_text(text, "utf-8")
+        settings = {"locale": "en-GB", "reduced_motion": "reduce", "offline": True}
+        context = browser.new_context(**(settings | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: troubles.append(said.text))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on(
+            "request",
+            lambda asked: None if asked.url == file.as_uri() else troubles.append(asked.url),
+        )
+        page.goto(file.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert [text for text in troubles if not text.startswith(("data:", "blob:"))] == []
+
+
+def test_a_film_is_stepped_and_read_in_both_languages(open_file: Callable[..., Any]) -> None:
+    maze = dedale.generate("backtracker", width=8, height=6, seed=2)
+    found = dedale.solve(maze, algorithm="bfs", trace=True)
+    assert found.trace is not None
+    page = open_file(to_html(found.trace))
+    page.wait_for_selector(".pin[data-kind=start]")
+    player = found.trace.player()
+    for _time in range(7):
+        page.keyboard.press("ArrowRight")
+    player.seek(7)
+    assert player.contents is not None
+    count = page.locator(".structure-title b").inner_text()
+    assert count == str(len(player.contents))
+    lit = page.locator(".story-lines li[aria-current]")
+    assert lit.inner_text() == found.trace.story.lines[player.line or 0].code
+    page.keyboard.press("End")
+    assert f"length {found.length}" in page.locator("figcaption").inner_text()
+    page.click("#theme")
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.click("#speak-fr")
+    page.wait_for_function("document.title.startsWith('Parcours en largeur')")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    # it is where it was
+    page.wait_for_function(
+        "n => document.querySelector('.seek').value === String(n)", arg=len(found.trace)
+    )
+
+
+def test_films_side_by_side_on_another_grid(open_file: Callable[..., Any]) -> None:
+    maze = dedale.braid(dedale.generate("prim", grid="hex", width=8, height=6, seed=2), 50)
+    films = [dedale.solve(maze, algorithm=name, trace=True) for name in ("bfs", "astar")]
+    page = open_file(to_html([one.trace for one in films if one.trace], numbers=True), locale="fr")
+    page.wait_for_selector(".film-card:nth-child(2) canvas")
+    page.keyboard.press("End")
+    verdict = page.locator(".film-verdict").inner_text()
+    for one in films:
+        assert str(len(one.visited)) in verdict
