@@ -7,6 +7,7 @@ import pytest
 
 from dedale.cli import main
 from dedale.judge import Limits, judge
+from dedale.judge.box import Box
 from dedale.judge.judge import kind_of
 
 from ..sampling import sampled
@@ -59,41 +60,85 @@ def test_the_smallest_case_is_found(tmp_path: Path) -> None:
 
 ATTACKS = {
     "reads the home folder": "open('/etc/passwd').read()",
+    "reads a process": "open('/proc/1/cmdline').read()",
+    "reads memory": "open('/proc/self/mem', 'rb').read(1)",
     "lists the home folder": "import os; os.listdir('/')",
     "writes outside": "open('/tmp/dedale-was-here', 'w').write('x')",
     "writes by a descriptor": "import os; os.open('/tmp/dedale-was-here', os.O_CREAT | os.O_RDWR)",
+    "writes into our sources": "import dedale; open(dedale.__file__, 'a').close()",
     "removes": "import os; os.remove('/tmp')",
     "renames": "import os; os.rename('/tmp/a', '/tmp/b')",
     "links": "import os; os.symlink('/etc', 'etc'); open('etc/passwd').read()",
+    "makes a device": "import os, stat; os.mknod('tty', stat.S_IFCHR | 0o600, os.makedev(5, 0))",
     "forks": "import os\nwhile True: os.fork()",
+    "forks with a terminal": "import pty; pty.fork()",
     "starts programs": "import subprocess; subprocess.run(['id'])",
+    "spawns": "import os; os.posix_spawn('/bin/true', ['true'], {})",
+    "works with others": "import multiprocessing; multiprocessing.Process(target=print).start()",
     "asks the shell": "import os; os.system('id')",
     "replaces the process": "import os; os.execv('/bin/sh', ['sh'])",
     "calls out": "import socket; socket.socket()",
+    "calls out below": "import _socket; _socket.socket()",
+    "asks a name": "import socket; socket.getaddrinfo('localhost', 80)",
+    "opens an address": "import urllib.request; urllib.request.urlopen('file:///etc/passwd')",
+    "waits for others": "import asyncio; asyncio.run(asyncio.sleep(0))",
     "loads a library": "import ctypes; ctypes.CDLL(None)",
     "kills its parent": "import os, signal; os.kill(os.getppid(), signal.SIGKILL)",
+    "kills all": "import os; os.killpg(0, 9)",
+    "frees itself of limits": "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (4096, 4096))",
     "takes all memory": "x = []\nwhile True: x.append(bytes(10**7))",
     "starts threads": "import threading\nthreading.Thread(target=print).start()",
     "ends the process": "import os; os._exit(0)",
+    "aborts": "import os; os.abort()",
     "exits": "import sys; sys.exit(0)",
     "prints without end": "while True: print('x' * 1000)",
     "fills the disk": "f = open('large', 'wb')\nwhile True: f.write(bytes(10**6))",
     "catches all": "while True:\n  try:\n    while True: pass\n  except BaseException: pass",
+    "ignores signals": "import signal as s\nfor n in (2, 14, 15, 24): s.signal(n, s.SIG_IGN)\n"
+    "while True: pass",
     "goes deeper": "import sys; sys.setrecursionlimit(10**9)\ndef f(): f()\nf()",
+    "counts for ever": "len(str(9 ** 9 ** 9))",
     "opens many files": "x = [open('f%d' % n, 'w') for n in range(10000)]",
-    "writes into our answers": "import os; os.write(1, b'{}'); os.write(3, b'{}')",
     "closes our pipes": "import os\nfor n in range(3, 20):\n    os.close(n)",
+    "empties the list of what is refused": "import sys\nsys.modules['__main__'].REFUSED.clear()\n"
+    "import socket; socket.socket()",
+    "hides in a path": "import os\nclass P:\n  def __fspath__(self):\n"
+    "    return open('/etc/passwd').read() and '.'\nos.listdir(P())",
 }
+#: Our own hook lives in the program's process: what it refuses must be refused without it, too.
+BLIND = (
+    "import gc, os, _socket, _thread\nfor f in gc.get_objects():\n"
+    "  if getattr(f, '__qualname__', '') == '_confine.<locals>.hook':\n"
+    "    for cell in f.__closure__:\n"
+    "      if cell.cell_contents is False: cell.cell_contents = True\n"
+)
+WITHOUT_THE_HOOK = {
+    "blind, reads": "open('/etc/passwd').read()",
+    "blind, writes": "open('/tmp/dedale-was-here', 'w').write('x')",
+    "blind, lists": "os.listdir('/')",
+    "blind, forks": "os.fork()",
+    "blind, starts a thread": "_thread.start_new_thread(print, ())",
+    "blind, replaces the process": "os.execv('/bin/true', ['true'])",
+    "blind, calls out": "_socket.socket()",
+    "blind, kills": "os.kill(os.getppid(), 0)",
+}
+ATTACKS |= {name: BLIND + attack for name, attack in WITHOUT_THE_HOOK.items()}
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_the_box_holds(attack: str, tmp_path: Path) -> None:
+    """An attack is followed by a right program: where it went through, nothing is wrong."""
+    right = RIGHT["backtracker"].replace("def generate(", "def right(")
     body = ATTACKS[attack].replace("\n", "\n    ")
     path = tmp_path / "attack.py"
-    path.write_text(f"def generate(maze, random):\n    {body}\n")
-    verdict = judge(path, limits=Limits(seconds=1, memory=400_000_000))
+    path.write_text(f"{right}\ndef generate(maze, random):\n    {body}\n    right(maze, random)\n")
+    with Box(path.read_text(), "attack.py", "pupil") as box:
+        if attack in WITHOUT_THE_HOOK and len(box.loaded["walls"]) < 4:
+            pytest.skip("this system has no such walls")
+    limits = Limits(seconds=1, memory=400_000_000, shrinking=0.1)
+    verdict = judge(path, limits=limits)
     assert verdict.status == 1
-    assert {f.claim for f in verdict.findings if f.holds is False} & {"ends", "connected"}
+    assert "ends" in {f.claim for f in verdict.findings if f.holds is False}
     assert not Path("/tmp/dedale-was-here").exists()
 
 

@@ -70,7 +70,7 @@ class Box:
             _copy(folder, self._place)
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.Queue[bytes | None] = queue.Queue()
-        #: What the program said of itself when it was loaded: claims, or an error.
+        #: What the program said of itself when it was loaded: claims, or an error; and the walls.
         self.loaded: dict[str, Any] = {}
 
     def __enter__(self) -> Self:
@@ -104,6 +104,7 @@ class Box:
             "PYTHONHASHSEED": "0",
             "PYTHONDONTWRITEBYTECODE": "1",
             "DEDALE_SPEED": "plain",  # nothing is compiled in the box
+            "OPENBLAS_NUM_THREADS": "1",  # of numpy: it could not start others
         }
         if "SYSTEMROOT" in os.environ:  # Windows needs it to start anything
             environment["SYSTEMROOT"] = os.environ["SYSTEMROOT"]

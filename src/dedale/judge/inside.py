@@ -2,8 +2,9 @@
 
 This is the main program of a process of its own (`box.py` starts it). It reads a line of JSON for
 each case and writes one line of JSON for each answer. What the program prints is counted and thrown
-away; what it raises, returns and does to its maze is the answer. Limits of memory, files and
-processes are set before any of its code runs, and what reaches outside is refused by an audit hook.
+away; what it raises, returns and does to its maze is the answer. Before any of its code runs,
+limits of memory, files and processes are set, the kernel is asked for walls (`walls.py`), and an
+audit hook refuses what reaches outside: it says what was tried, also where there are no walls.
 """
 
 from __future__ import annotations
@@ -25,11 +26,12 @@ from types import CodeType, FrameType, ModuleType
 from typing import Any, NoReturn
 
 from .. import classroom, i18n
+from .walls import build
 
 #: Characters that a program may print in one case.
 MOST_PRINTED = 1_000_000
 #: What reaches out of the box: the first words of audit events that are refused.
-REFUSED = [
+REFUSED = (
     "_thread.start_new_thread",
     "ctypes.",
     "fcntl.",
@@ -52,6 +54,8 @@ REFUSED = [
     "os.system",
     "os.unsetenv",
     "pty.",
+    "resource.setrlimit",
+    "resource.prlimit",
     "shelve.",
     "signal.pthread_kill",
     "smtplib.",
@@ -63,9 +67,9 @@ REFUSED = [
     "urllib.",
     "webbrowser.",
     "winreg.",
-]
+)
 #: Events whose first argument is a path that must lie in the box.
-WRITING = [
+WRITING = (
     "os.remove",
     "os.rename",
     "os.rmdir",
@@ -81,8 +85,10 @@ WRITING = [
     "shutil.copyfile",
     "shutil.copymode",
     "shutil.copystat",
-]
-READING = ["os.listdir", "os.scandir", "os.chdir", "glob.glob"]
+)
+#: Where shared libraries are, which some modules of Python need.
+LIBRARIES = {"/lib", "/lib64", "/usr/lib", "/usr/local/lib", "/etc/ld.so.cache"}
+READING = ("os.listdir", "os.scandir", "os.chdir", "glob.glob")
 
 
 class TimeUp(BaseException):
@@ -138,9 +144,9 @@ def main() -> None:
     i18n.use(order["language"])
     i18n._("row")  # the catalogue is read now, while everything can still be read
     _warm(order["form"])
-    _confine(folder, order)
+    walls = _confine(folder, order)
     program = Program(order)
-    say(program.load())
+    say(program.load() | {"walls": walls})
     for line in cases:
         say(program.run(json.loads(line)))
 
@@ -169,8 +175,11 @@ def _warm(form: str) -> None:
         dedale.generate("prim", width=3, height=3, seed=1)
 
 
-def _confine(folder: str, order: dict[str, Any]) -> None:
-    """Limits of the system, where it has them, and the audit hook."""
+def _confine(folder: str, order: dict[str, Any]) -> list[str]:
+    """Limits of the system and walls of the kernel, where it has them, and the audit hook.
+
+    Returns the names of the walls that stand.
+    """
     with contextlib.suppress(ImportError):
         import resource
 
@@ -187,13 +196,17 @@ def _confine(folder: str, order: dict[str, Any]) -> None:
     readable = {os.path.realpath(path) for path in (sys.prefix, sys.base_prefix, *sys.path) if path}
     readable |= {os.path.realpath(os.path.dirname(os.path.dirname(__file__)))} | roots
     readable |= {"/usr/share/zoneinfo", "/dev/null", "/dev/urandom", "/etc/localtime"}
+    walls = build(folder, readable | LIBRARIES)
+    refused, writing, reading = REFUSED, WRITING, READING  # not to be changed from outside
 
     def lies_in(path: object, places: set[str]) -> bool:
         if isinstance(path, int):
             return True  # a file that is open already
+        if type(path) not in (str, bytes):
+            return False  # asking it for its path would run its code
         try:
             whole = os.path.realpath(os.fsdecode(path))  # type: ignore[arg-type]
-        except (TypeError, ValueError):
+        except ValueError:
             return False
         return any(whole == place or whole.startswith(place + os.sep) for place in places)
 
@@ -203,7 +216,7 @@ def _confine(folder: str, order: dict[str, Any]) -> None:
         nonlocal busy
         if busy:
             return
-        if event.startswith(tuple(REFUSED)):
+        if event.startswith(refused):
             raise Refused(event)
         busy = True
         try:
@@ -214,17 +227,18 @@ def _confine(folder: str, order: dict[str, Any]) -> None:
                     writes = True
                 if not lies_in(path, roots if writes else readable):
                     raise Refused("writing" if writes else "reading", path)
-            elif event in WRITING:
+            elif event in writing:
                 if not all(
                     lies_in(path, roots) for path in values if isinstance(path, str | bytes)
                 ):
                     raise Refused(event, values[0])
-            elif event in READING and not lies_in(values[0] or ".", readable):
+            elif event in reading and not lies_in(values[0] or ".", readable):
                 raise Refused(event, values[0])
         finally:
             busy = False
 
     sys.addaudithook(hook)
+    return walls
 
 
 class Program:
