@@ -15,8 +15,9 @@ from dedale.grids.shape import Shape, shape_of
 from dedale.grids.table import GRIDS
 from dedale.maze.formats import dump, parse
 from dedale.maze.maze import Maze
-from dedale.render.drawing import Disc, Drawing, Stroke, pen_of
+from dedale.render.drawing import pen_of
 from dedale.render.pictures import described
+from dedale.render.shapes import Disc, Drawing, Stroke
 from dedale.render.themes import THEMES
 
 from .graphs import NAMES, OTHERS, sizes

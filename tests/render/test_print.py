@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
@@ -12,11 +14,14 @@ from PIL import Image
 
 import dedale
 from dedale import DedaleError
-from dedale.maze.border import border, gates
+from dedale.maze.border import border, gates, outward
+from dedale.maze.look import ENDS, LOOK
 from dedale.render.braille import cells
 from dedale.render.document import MM, About, Document
-from dedale.render.drawing import Pen, pen_of
+from dedale.render.drawing import Pen, overhang, pen_of
 from dedale.render.pictures import to_pdf, to_svg
+from dedale.render.shapes import Area
+from dedale.render.signs import SIGNS
 from dedale.render.styles import STYLES, chains
 from dedale.render.tactile import CORRIDOR, WALL
 from dedale.render.themes import THEMES
@@ -143,13 +148,23 @@ def test_a_style_that_is_not_there() -> None:
 
 
 @pytest.mark.parametrize("grid", GRIDS)
-def test_the_border_is_what_leads_outside(grid: str) -> None:
+def test_the_border_is_the_outline_of_the_drawing(grid: str) -> None:
+    """Every wall of it is drawn around one cell only, and leads nowhere."""
     maze = dedale.generate("wilson", grid=grid, seed=3)
     walls = border(maze)
     assert bool(walls) == (grid in WITH_BORDER)
+
+    def key(line: Sequence[tuple[float, float]]) -> frozenset[tuple[float, float]]:
+        return frozenset((round(x, 3), round(y, 3)) for x, y in (line[0], line[-1]))
+
+    every = [line for cell in range(maze.size) for _side, line in maze.shape.walls(cell)]
+    around = Counter(map(key, every))
     for cell, side in walls:
         assert maze.shape.beside(cell, side) is None
-        assert not maze.sides[cell] >> side & 1
+        lines = [line for number, line in maze.shape.walls(cell) if number == side]
+        assert lines
+        for line in lines:
+            assert around[key(line)] == 1
 
 
 def test_a_hole_in_a_maze_is_no_border() -> None:
@@ -168,25 +183,86 @@ def length_of(pen: Pen) -> float:
 
 
 @pytest.mark.parametrize("grid", WITH_BORDER)
-def test_gates_are_the_two_walls_of_the_border_farthest_apart(grid: str) -> None:
+def test_gates_are_far_apart_where_they_should_be(grid: str) -> None:
     maze = dedale.generate("wilson", grid=grid, seed=3)
-    (one, _side), (other, _other_side) = gates(maze)
-    cells_there = sorted({cell for cell, _side in border(maze)})
-    away = {cell: dedale.distances(maze, maze.position(cell)) for cell in cells_there}
-    assert away[one][other] == max(away[a][b] for a in cells_there for b in cells_there)
-    plain, opened = pen_of(maze, THEMES["print"]), pen_of(maze, THEMES["print"], gaps=gates(maze))
+    wide, high = maze.shape.plan.extent()
+    walls = {wall: outward(maze, wall) for wall in border(maze)}
+    away = {cell: dedale.distances(maze, maze.position(cell)) for cell, _side in walls}
+    for ends in ENDS:
+        found = gates(maze, ends)
+        assert set(found.gaps) <= set(walls)
+        places = [maze.shape.plan.centre(*maze.position(cell)) for cell in found[:2]]
+        (x, y), (u, v) = places
+        assert hypot(u - x, v - y) >= max(2, min(wide, high) / 3)
+        if ends == "centre":
+            assert len(found.gaps) == 1
+            continue
+        (_door, (_dx, dy)), (_exit, (_ex, ey)) = (walls[gap] for gap in found.gaps)
+        if ends == "top-bottom":  # exact in a tree: compared with all pairs
+            assert y < 0.25 * high
+            assert v > 0.75 * high
+            assert dy < 0 < ey
+            assert away[found.start][found.goal] == max(
+                away[one][other]
+                for (one, _side), (door, out) in walls.items()
+                for (other, _other), (place, way) in walls.items()
+                if min(out[1], -way[1]) < -0.6
+                and max(out[1], -way[1]) < -0.6
+                and door[1] < 0.2 * high
+                and place[1] > 0.8 * high
+            )
+    plain = pen_of(maze, THEMES["print"])
+    opened = pen_of(maze, THEMES["print"], gaps=gates(maze).gaps)
     if maze.shape.plan.walled:
         assert length_of(plain) - length_of(opened) > 0.7
 
 
 def test_gaps_of_a_maze_with_ends_of_its_own() -> None:
     maze = dedale.generate("wilson", width=6, height=6, seed=3).replaced(start=(0, 2), goal=(5, 3))
-    assert gates(maze) == ((2, 0), (33, 2))
-    with pytest.raises(DedaleError, match=r"\(3, 3\) is not on the border"):
-        gates(maze.replaced(goal=(3, 3)))
+    assert gates(maze) == (2, 33, ((2, 0), (33, 2)))
+    assert gates(maze.replaced(goal=(3, 3))) == (2, 21, ((2, 0),))  # the goal is marked within
+    moved = gates(maze.replaced(start=(2, 2), goal=(3, 3)))
+    away = dedale.distances(maze, (3, 3))
+    assert away[moved.start] == max(away[cell] for cell, _side in border(maze))
     with pytest.raises(DedaleError, match="'torus' has no border to open"):
         to_svg(dedale.generate("wilson", grid="torus", seed=1), gaps=True)
-    assert gates(dedale.Maze(1, 1)) == ((0, 0), (0, 3))
+    with pytest.raises(DedaleError, match="unknown ends 'top'"):
+        to_svg(maze, gaps=True, between="top")
+    assert gates(dedale.Maze(1, 1)).gaps == ((0, 0), (0, 3))
+
+
+def test_arrows_tell_their_direction_and_which_is_the_exit() -> None:
+    """Longer than wide; black is in, an outline is out."""
+    maze = dedale.generate("wilson", grid="hex", width=6, height=6, seed=3)
+    pen = pen_of(maze, THEMES["print"], gaps=gates(maze, "sides").gaps)
+    arrows = list(pen.at_gaps())
+    for arrow, gap, leaving in zip(arrows, pen.gaps, (False, True), strict=True):
+        assert isinstance(arrow, Area)
+        (x, y), (dx, dy) = pen.outward(*gap)
+        along = [(u - x) * dx + (v - y) * dy for u, v in arrow.points]
+        aside = [(v - y) * dx - (u - x) * dy for u, v in arrow.points]
+        assert max(along) - min(along) > 1.25 * (max(aside) - min(aside))
+        assert min(along) > 0
+        tip = along[0] == (max(along) if leaving else min(along))
+        assert tip
+        assert (arrow.colour == "#ffffff") == leaving
+
+
+def test_what_can_be_asked_for_is_what_there_is() -> None:
+    choices = {parameter.name: parameter.choices for parameter in LOOK}
+    assert choices["signs"] == tuple(SIGNS)
+    assert choices["walls"] == tuple(STYLES)
+
+
+@pytest.mark.parametrize("signs", list(SIGNS))
+def test_signs_lie_outside_and_within_the_margin(signs: str) -> None:
+    maze = dedale.generate("wilson", width=8, height=8, seed=3)
+    for between in ("sides", "top-bottom"):
+        pen = pen_of(maze, THEMES["print"], gaps=gates(maze, between).gaps, signs=signs)
+        drawing = pen.drawing()
+        for shape in pen.at_gaps():
+            assert overhang(shape, (8, 8)) <= drawing.margin
+            assert overhang(shape, (8, 8)) > 0
 
 
 # ---------------------------------------------------------------- posters, fingers

@@ -8,7 +8,9 @@ from ..errors import DedaleError
 from ..games.ariane.levels.packs import PACKS, load_pack
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
+from ..maze.look import ENDS
 from ..render.document import PAPERS
+from ..render.signs import SIGNS
 from ..render.styles import STYLES
 from ..render.typeface import missing
 from ..requests import Parameter, Request
@@ -19,6 +21,8 @@ Progress = Callable[[float], object]
 
 MOST = 5000  # puzzles of a book, worksheets of a class
 LARGEST = 200  # cells: the longer side of a maze of a book
+USUAL = ((10, 10), (30, 30))  # sizes of the first and the last maze
+REACH = ((4, 4), (LARGEST, LARGEST))  # … where the difficulty decides
 MARGIN, BLEED = 60, 10  # millimetres at most
 
 _MAZES = ("mazes", "hunts")
@@ -45,23 +49,21 @@ OF_BOOKS = (
         "smallest",
         "size",
         N_("smallest size"),
-        (10, 10),
         least=2,
         most=LARGEST,
         option="--from",
         only=_MAZES,
-        about=N_("Size of the first maze."),
+        about=N_("Size of the first maze; else 10x10, or as the difficulty wants."),
     ),
     Parameter(
         "largest",
         "size",
         N_("largest size"),
-        (30, 30),
         least=2,
         most=LARGEST,
         option="--to",
         only=_MAZES,
-        about=N_("Size of the last maze."),
+        about=N_("Size of the last maze; else 30x30, or as the difficulty wants."),
     ),
     Parameter(
         "difficulty",
@@ -219,6 +221,42 @@ OF_BOOKS = (
         about=N_("Entry and exit as gaps in the border, or marks."),
     ),
     Parameter(
+        "between",
+        "name",
+        N_("where entry and exit are"),
+        "top-bottom",
+        choices=ENDS,
+        only=_MAZES,
+        about=N_("Where entry and exit are."),
+    ),
+    Parameter(
+        "signs",
+        "name",
+        N_("signs"),
+        "arrows",
+        choices={name: signs.about for name, signs in SIGNS.items()},
+        only=("mazes",),
+        about=N_("What stands at entry and exit: arrows, words or pictures."),
+    ),
+    Parameter(
+        "entry",
+        "text",
+        N_("word at the entry"),
+        "",
+        most=20,
+        only=("mazes",),
+        about=N_("Word beside the arrow at the entry."),
+    ),
+    Parameter(
+        "exit",
+        "text",
+        N_("word at the exit"),
+        "",
+        most=20,
+        only=("mazes",),
+        about=N_("Word beside the arrow at the exit."),
+    ),
+    Parameter(
         "worksheets",
         "bool",
         N_("worksheets"),
@@ -258,8 +296,8 @@ class Book(Request):
 
     kind: str = "mazes"
     count: int = 20
-    smallest: tuple[int, int] = (10, 10)
-    largest: tuple[int, int] = (30, 30)
+    smallest: tuple[int, int] | None = None
+    largest: tuple[int, int] | None = None
     difficulty: tuple[int | None, int | None] | None = None
     grids: tuple[str, ...] = ("square",)
     shapes: tuple[str, ...] = ()
@@ -278,6 +316,10 @@ class Book(Request):
     bleed: float = 0
     walls: str = "straight"
     gaps: bool = True
+    between: str = "top-bottom"
+    signs: str = "arrows"
+    entry: str = ""
+    exit: str = ""
     worksheets: bool = False
     copies: int = 1
     seed: int = 0
@@ -287,13 +329,14 @@ class Book(Request):
         Request.agrees(self)
         if self.copies != 1 and not self.worksheets:
             raise DedaleError("copies are of worksheets: ask for these as well")
-        if self.smallest[0] * self.smallest[1] > self.largest[0] * self.largest[1]:
+        smallest, largest = self.sizes
+        if smallest[0] * smallest[1] > largest[0] * largest[1]:
             raise DedaleError("a book goes from small to large: smallest is larger than largest")
         if self.puzzles > MOST:
             raise DedaleError(
                 "{n} mazes are more than one file takes: {most} at most", n=self.puzzles, most=MOST
             )
-        if letters := missing(self.title + self.author):
+        if letters := missing(self.title + self.author + self.entry + self.exit):
             raise DedaleError(
                 "the typeface has no letters for {letters!r}: write it in others", letters=letters
             )
@@ -310,6 +353,17 @@ class Book(Request):
             return None
         first, last = self.difficulty
         return first or EASIEST, last or HARDEST
+
+    @property
+    def sizes(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The sizes of the first and of the last maze; with a difficulty, those within reach."""
+        usual = USUAL if self.difficulty is None else REACH
+        smallest, largest = self.smallest or usual[0], self.largest or usual[1]
+        if self.largest is None and self.smallest is not None:
+            largest = max(largest, smallest, key=lambda size: size[0] * size[1])
+        elif self.smallest is None:
+            smallest = min(largest, smallest, key=lambda size: size[0] * size[1])
+        return smallest, largest
 
     @property
     def puzzles(self) -> int:

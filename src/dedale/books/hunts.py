@@ -3,43 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import log2
 from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..i18n import _
 from ..kernel.rng import below, step, stream
+from ..maze.difficulty import HARDEST, difficulty
 from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
-from ..render.drawing import Area, Disc, Path, Pen, Shaped, Words, pen_of
+from ..render.drawing import Path, Pen, pen_of
+from ..render.shapes import Area, Disc, Shaped, Words
 from ..render.styles import style_named
 from ..render.themes import Theme, theme_named
-from ..solvers import tour
+from ..solvers import Tour, tour
 from ..transform.braiding import seed_for
-from .mazes import chosen
+from .mazes import Rated, chosen
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
-    from ..maze.difficulty import Difficulty
     from .book import Book, Progress
 
 SECONDS = 20.0  # to prove one tour
 
 
 def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
-    """The hunts of a book: the more steps the best walk has, the harder."""
-    found = chosen(book, lambda share: progress(0.4 * share))
+    """The hunts of a book, from easy to hard."""
+    found = chosen(book, lambda share: progress(0.8 * share), lambda maze: hunted(maze, book))
     made = []
-    for number, (maze, hard) in enumerate(found):
-        made.append(hunt(maze, hard, book))
-        progress(0.4 + 0.6 * (number + 1) / len(found))
-    return sorted(made, key=lambda puzzle: puzzle.score)
+    for number, one in enumerate(found):
+        made.append(hunt(one, book))
+        progress(0.8 + 0.2 * (number + 1) / len(found))
+    return made
 
 
-def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
-    """A maze with treasures: its mazes' own ends are entry and exit."""
-    seed = seed_for(maze.recipe, None)
-    stops = placed(maze, book.treasures, seed)
+def hunted(maze: Maze, book: Book) -> Rated:
+    """How hard a hunt is: as the maze, and one grade more where the walk is twice as long."""
+    stops = placed(maze, book.treasures, seed_for(maze.recipe, None))
     best = tour(maze, maze.start, stops, maze.goal, seconds=SECONDS)
     if best is None or not best.proven:
         raise DedaleError(
@@ -48,6 +49,17 @@ def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
             n=len(stops),
             seconds=SECONDS,
         )
+    found = difficulty(maze)
+    more = log2(max(1, best.length) / max(1, found.measures["length"]))
+    score = min(found.score + max(0.0, more), HARDEST + 0.999)
+    return Rated(maze, score, min(int(score), HARDEST), best)
+
+
+def hunt(rated: Rated, book: Book) -> Puzzle:
+    """A maze with treasures: its mazes' own ends are entry and exit."""
+    maze, best = rated.maze, rated.more
+    assert isinstance(best, Tour)
+    stops = placed(maze, book.treasures, seed_for(maze.recipe, None))
     theme = theme_named("print")
     pen = pen_of(maze, theme, style=style_named(book.walls))
     order = [place for place in best.order if place in stops]
@@ -59,7 +71,9 @@ def hunt(maze: Maze, hard: Difficulty, book: Book) -> Puzzle:
     numbers = [numeral(pen, maze.number(place), str(k), theme) for k, place in enumerate(order, 1)]
     answer = replace(solved, shapes=[*solved.shapes, *(s for one in numbers for s in one)])
     task = _("{n} treasures, {steps} steps").format(n=len(stops), steps=best.length)
-    return Puzzle(drawing, answer, best.length, hard.grade, task=task, solution=task)
+    return Puzzle(
+        drawing, answer, rated.score, rated.grade, task=task, solution=task, grid=maze.shape.grid
+    )
 
 
 def placed(maze: Maze, count: int, seed: int) -> list[Position]:

@@ -21,7 +21,6 @@ BLACK = "#000000"
 HEADING, SMALL = 11.0, 8.5  # points
 GAP = 6 * MM  # between two puzzles of a page
 GRADES = 10
-AROUND = 0.6  # cells around a drawing, for arrows
 
 
 class Press:
@@ -101,7 +100,7 @@ class Press:
             0.72 * width,
             below - 36 - y - 0.17 * height,
         )
-        draw_scene(canvas, puzzle.drawing, picture, around=AROUND)
+        draw_scene(canvas, puzzle.drawing, picture, around=puzzle.drawing.margin)
         canvas.words(self.book.author, middle, y + 0.08 * height, 13)
 
     def about_page(self, answers: int) -> None:
@@ -178,7 +177,7 @@ class Press:
             canvas.words(label, x, y + height - HEADING, HEADING, bold=True, align="left")
             head = 1.5 * HEADING
             free = (x, y + foot, width, height - head - foot)
-            draw_scene(canvas, puzzle.answer, free, around=AROUND)
+            draw_scene(canvas, puzzle.answer, free, around=puzzle.answer.margin)
 
     # ------------------------------------------------------------ parts
 
@@ -205,7 +204,7 @@ class Press:
             foot = 2 * SMALL
         head = 1.7 * HEADING
         free = (x, y + foot, width, height - head - foot)
-        draw_scene(canvas, puzzle.drawing, free, around=AROUND)
+        draw_scene(canvas, puzzle.drawing, free, around=puzzle.drawing.margin)
 
 
 def dots(canvas: Canvas, right: float, y: float, grade: int) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from math import log2
+from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
 from ..generators.run import generate
@@ -12,7 +15,7 @@ from ..grids.sizes import Size, size_like
 from ..grids.table import GRIDS
 from ..kernel.rng import below, step, stream
 from ..maze.border import border, gates
-from ..maze.difficulty import Difficulty, difficulty
+from ..maze.difficulty import HARDEST, difficulty
 from ..maze.maze import Maze
 from ..render.pictures import described, ends_of
 from ..render.styles import style_named
@@ -22,111 +25,211 @@ from .puzzle import Puzzle
 if TYPE_CHECKING:
     from .book import Book, Progress
 
-#: With a difficulty asked for, so many mazes are made for each one that is taken …
-CHOICE = 3
-#: … and so many tries for each are enough.
-PATIENCE = 40
+#: So many tries for each maze are enough.
+PATIENCE = 60
+#: Of mazes of one size, so many tell which score is usual.
+SAMPLE = 9
+#: How far a maze may be from the score that is aimed at: in a book, and on copies of a worksheet.
+NEAR, ALIKE = 0.45, 0.3
+#: About how many doublings of the cells score 0: where the search for a size begins.
+DOUBLINGS = 3.4
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A maze of a book, and how hard it is; `more` is what was found out on the way."""
+
+    maze: Maze
+    score: float
+    grade: int
+    more: object = None
+
+
+#: What finds out how hard a maze is.
+Rate = Callable[[Maze], Rated]
+
+
+def rated(maze: Maze) -> Rated:
+    """How hard it is to find the way."""
+    found = difficulty(maze)
+    return Rated(maze, found.score, found.grade)
 
 
 def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     """The mazes of a book as puzzles."""
     found = chosen(book, lambda share: progress(0.5 * share))
     made = []
-    for number, (maze, hard) in enumerate(found):
-        made.append(puzzle_of(maze, hard, book.walls, gaps=book.gaps))
+    for number, one in enumerate(found):
+        made.append(puzzle_of(one, book))
         progress(0.5 + 0.5 * (number + 1) / len(found))
     return made
 
 
-def puzzle_of(maze: Maze, hard: Difficulty, walls: str, *, gaps: bool) -> Puzzle:
+def puzzle_of(rated: Rated, book: Book) -> Puzzle:
     """A maze with its two ends, and its way."""
-    doors = gates(maze) if gaps and border(maze) else ()
+    maze = rated.maze
+    doors = gates(maze).gaps if book.gaps and border(maze) else ()
     way = solve(maze, maze.start, maze.goal)
-    style = style_named(walls)
-    ends = (maze.start, maze.goal)
-    plain = described(maze, theme="print", ends=ends, style=style, gaps=doors)
-    answer = described(maze, theme="print", ends=ends, style=style, gaps=doors, paths=way.ways)
-    return Puzzle(plain, answer, hard.score, hard.grade)
+    look: dict[str, Any] = {"theme": "print", "style": style_named(book.walls), "gaps": doors}
+    look |= {"ends": (maze.start, maze.goal), "signs": book.signs, "named": (book.entry, book.exit)}
+    plain, answer = described(maze, **look), described(maze, **look, paths=way.ways)
+    return Puzzle(plain, answer, rated.score, rated.grade, grid=maze.shape.grid, gaps=bool(doors))
 
 
-def chosen(book: Book, progress: Progress) -> list[tuple[Maze, Difficulty]]:
-    """Mazes with their ends and difficulties, from easy to hard."""
-    wanted = book.puzzles
-    found: list[tuple[Maze, Difficulty]] = []
-    seen: set[int] = set()
-    first, last = book.grades or (1, 10)
-    enough = wanted * (CHOICE if book.difficulty else 1)
-    for tried, maze in enumerate(candidates(book), 1):
-        hard = difficulty(maze)
-        alike = likeness(maze)
-        if first <= hard.grade <= last and alike not in seen:
-            seen.add(alike)
-            found.append((maze, hard))
-        progress(min(1.0, max(len(found) / enough, tried / (wanted * PATIENCE))))
-        if len(found) >= enough or (tried >= wanted * PATIENCE and len(found) >= wanted):
-            break
-        if tried >= wanted * PATIENCE:
-            raise DedaleError(
-                "only {n} of {wanted} different mazes of difficulty {first} to {last} were found: "
-                "try other sizes, generators, or fewer mazes",
-                n=len(found),
-                wanted=wanted,
-                first=first,
-                last=last,
-            )
-    found.sort(key=lambda pair: pair[1].score)
-    return spread(found, wanted)
+# ---------------------------------------------------------------- which mazes
 
 
-def spread(found: list[tuple[Maze, Difficulty]], wanted: int) -> list[tuple[Maze, Difficulty]]:
-    """As many of these, sorted by their scores, as are wanted: scores as evenly apart as can be."""
-    if len(found) <= wanted:
-        return found
-    least, most = found[0][1].score, found[-1][1].score
-    kept = []
-    at = 0
-    for number in range(wanted):
-        aim = least + (most - least) * number / max(1, wanted - 1)
-        last = len(found) - (wanted - number)  # enough must be left for the others
-        while at < last and found[at][1].score < aim:
-            at += 1
-        kept.append(found[at])
-        at += 1
-    return kept
+def chosen(book: Book, progress: Progress, rate: Rate = rated) -> list[Rated]:
+    """The mazes of a book with their ends, from easy to hard; of worksheets, sheet by sheet.
+
+    Every place of the book has a size, and where difficulties are asked for or copies are to be
+    alike, a score that is aimed at.
+    """
+    makers = _Makers(book, rate)
+    places = book.count * (book.per_page if book.worksheets else 1)
+    rows = []
+    for place in range(places):
+        rows.append(makers.row(place, places))
+        progress((place + 1) / places)
+    rows.sort(key=lambda row: row[0].score)
+    if not (book.worksheets and book.copies > 1):
+        return [one for row in rows for one in row]
+    each = book.per_page
+    return [
+        rows[sheet * each + k][copy]
+        for sheet in range(book.count)
+        for copy in range(book.copies)
+        for k in range(each)
+    ]
 
 
-def candidates(book: Book) -> Iterator[Maze]:
-    """Mazes without end, with their ends, in the sizes and kinds of a book."""
-    state = stream(book.seed, "book")
-    wanted = book.puzzles * (CHOICE if book.difficulty else 1)
-    number = 0
-    able = {
-        grid: [n for n in book.generators if not GENERATORS[n].gap(*_named(grid))]
-        for grid in book.grids
-    }
-    for grid, names in able.items():
-        if not names:
-            raise DedaleError(
-                "none of the generators {names} runs on the grid {grid!r}",
-                names=", ".join(book.generators),
-                grid=grid,
-            )
-    while True:
-        share = (number % wanted) / max(1, wanted - 1)
-        number += 1
-        state = step(state)
-        grid = book.grids[below(state, len(book.grids))]
-        state = step(state)
-        algorithm = able[grid][below(state, len(able[grid]))]
-        state = step(state)
-        shape = book.shapes[below(state, len(book.shapes))] if book.shapes else None
-        state = step(state)
-        size = size_like(grid, between(book.smallest, book.largest, share))
-        least = GENERATORS[algorithm].least
+class _Makers:
+    """Makes the mazes of a book, place by place, no two alike."""
+
+    def __init__(self, book: Book, rate: Rate) -> None:
+        self.book, self.rate = book, rate
+        self.seen: set[int] = set()
+        self.sizes: dict[tuple[str, str], float] = {}  # doublings that score 0, as far as seen
+        self.reached = [HARDEST + 1.0, 0.0]
+        self.able = {
+            grid: [n for n in book.generators if not GENERATORS[n].gap(*_named(grid))]
+            for grid in book.grids
+        }
+        for grid, names in self.able.items():
+            if not names:
+                raise DedaleError(
+                    "none of the generators {names} runs on the grid {grid!r}",
+                    names=", ".join(book.generators),
+                    grid=grid,
+                )
+
+    def row(self, place: int, places: int) -> list[Rated]:
+        """The mazes of a place: one, or as many as there are copies."""
+        book, share = self.book, place / max(1, places - 1)
+        draw = _Draws(book.seed, place)
+        grid = book.grids[draw(len(book.grids))]
+        names = self.able[grid]
+        kind = grid, names[draw(len(names))]
+        shape = book.shapes[draw(len(book.shapes))] if book.shapes else None
+        aim, near = None, NEAR if book.copies == 1 else ALIKE
+        size = between(*book.sizes, share)
+        found: list[Rated] = []
+        if book.grades:
+            first, last = (grade + 0.5 for grade in book.grades)
+            aim = first + (last - first) * share if places > 1 else (first + last) / 2
+            near += 0 if places > 1 else (last - first) / 2
+            if book.copies > 1:
+                aim = within_grade(aim)
+            size, found = self.search(kind, shape, draw, aim, near)
+        elif book.copies > 1:
+            found = [self.made(kind, shape, draw, size) for _try in range(SAMPLE)]
+            aim = within_grade(sorted(one.score for one in found)[SAMPLE // 2])
+        fitting: list[Rated] = []
+        for tried in count():
+            one = found[tried] if tried < len(found) else self.made(kind, shape, draw, size)
+            key = likeness(one.maze)
+            if key not in self.seen and (aim is None or abs(one.score - aim) <= near):
+                self.seen.add(key)
+                fitting.append(one)
+            if len(fitting) == book.copies:
+                break
+            if tried > PATIENCE * book.copies:
+                raise self.fails(place * book.copies + len(fitting))
+        if book.copies == 1 or aim is None:
+            return fitting
+        return [replace(one, grade=int(aim)) for one in fitting]
+
+    def search(
+        self, kind: tuple[str, str], shape: str | None, draw: _Draws, aim: float, near: float
+    ) -> tuple[Size, list[Rated]]:
+        """A size at which mazes score what is aimed at, and one of them that does."""
+        smallest, largest = self.book.sizes
+        least, most = (log2(wide * high) for wide, high in (smallest, largest))
+        at = self.sizes.get(kind, DOUBLINGS)
+        for _try in range(PATIENCE):
+            doublings = min(max(aim + at, least), most)
+            size = between(smallest, largest, (doublings - least) / max(most - least, 1e-9))
+            one = self.made(kind, shape, draw, size)
+            self.sizes[kind] = at
+            if abs(one.score - aim) <= near:
+                return size, [one]
+            at = doublings - aim + 0.5 * (aim - one.score)
+        raise self.fails(len(self.seen))
+
+    def made(self, kind: tuple[str, str], shape: str | None, draw: _Draws, size: Size) -> Rated:
+        """One maze with its ends, of about as many cells as squares of a size."""
+        grid, algorithm = kind
+        size, least = size_like(grid, size), GENERATORS[algorithm].least
         wide, high = max(size[0], least[0]), max(size[1], least[1])
-        seed = below(state, 1 << 31)
-        maze = generate(algorithm, width=wide, height=high, grid=grid, mask=shape, seed=seed)
-        yield with_ends(maze, gaps=book.gaps)
+        maze = generate(
+            algorithm, width=wide, height=high, grid=grid, mask=shape, seed=draw(1 << 31)
+        )
+        one = self.rate(with_ends(maze, self.book))
+        self.reached = [min(self.reached[0], one.score), max(self.reached[1], one.score)]
+        return one
+
+    def fails(self, found: int) -> DedaleError:
+        """What to say when a maze is not to be found."""
+        book = self.book
+        if book.grades is None:
+            return DedaleError(
+                "only {n} of {wanted} different mazes were found: try other sizes, generators, or "
+                "fewer mazes",
+                n=found,
+                wanted=book.puzzles,
+            )
+        smallest, largest = ("{}x{}".format(*size) for size in book.sizes)
+        return DedaleError(
+            "difficulty {first} to {last}: mazes from {smallest} to {largest} were of {least} to "
+            "{most}; ask for that, or for other sizes, generators or fewer mazes",
+            first=book.grades[0],
+            last=book.grades[1],
+            smallest=smallest,
+            largest=largest,
+            least=int(self.reached[0]),
+            most=int(self.reached[1]),
+        )
+
+
+class _Draws:
+    """Numbers drawn for one place of a book."""
+
+    def __init__(self, seed: int, place: int) -> None:
+        self.state = stream(seed, f"book {place}")
+
+    def __call__(self, most: int) -> int:
+        self.state = step(self.state)
+        return below(self.state, most)
+
+
+def within_grade(score: float) -> float:
+    """The score nearest to one around which a narrow band lies within one grade.
+
+    >>> within_grade(4.1), within_grade(4.5)
+    (4.3, 4.5)
+    """
+    grade = int(score)
+    return min(max(score, grade + ALIKE), grade + 1 - ALIKE)
 
 
 def _named(grid: str) -> tuple[str, type]:
@@ -144,10 +247,11 @@ def between(one: Size, other: Size, share: float) -> Size:
     return wide, high
 
 
-def with_ends(maze: Maze, *, gaps: bool) -> Maze:
-    """The maze with start and goal: the two places of its border farthest apart, or of all."""
-    if maze.goal is None and gaps and border(maze):
-        start, goal = (maze.position(cell) for cell, _side in gates(maze))
+def with_ends(maze: Maze, book: Book) -> Maze:
+    """The maze with start and goal where a book has them; without a border, farthest apart."""
+    if maze.goal is None and border(maze):
+        found = gates(maze, book.between)
+        start, goal = maze.position(found.start), maze.position(found.goal)
     else:
         start, goal = ends_of(maze)
     return maze.replaced(start=start, goal=goal)

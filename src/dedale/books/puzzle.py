@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..render.drawing import Drawing
+from ..render.shapes import Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +16,5 @@ class Puzzle:
     name: str = ""  # written after its number
     task: str = ""  # what is to be done, where it is not to find the way
     solution: str = ""  # written below the answer
+    grid: str = "square"  # what its instructions are about
+    gaps: bool = False  # entry and exit are gaps in the border

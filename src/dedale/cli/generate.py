@@ -37,6 +37,7 @@ from .types import MazeFile, Name, Whole
 
 if TYPE_CHECKING:
     from ..masks.mask import Mask
+    from ..maze.direction import Position
 
 #: All but the version, which is that of the algorithm.
 ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
@@ -107,6 +108,7 @@ def run(
     drawn = output == "-" and format is None
     name = "" if pieces.to_disk else format_for(output, format, shown_format())
     shown = _look(context, name, drawn, look)
+    entry = asked.start if shown.get("gaps") and "start" in recipe else None
     written = files.FORMATS[name] if name and not drawn else None
     if count > 1 and output == "-" and written and (written.picture or written.binary):
         raise DedaleError(
@@ -125,6 +127,7 @@ def run(
         if number == 1 and asked.seed is None:
             _tell_seed(maze, asked)
         report(maze)
+        _check_entry(maze, entry)
         path = numbered(output, number, count)
         if drawn:
             if number > 1:
@@ -290,16 +293,26 @@ def _look(
     context: click.Context, name: str, drawn: bool, look: dict[str, object]
 ) -> dict[str, Any]:
     """How the maze is drawn or built in a file; what its format does not take is refused."""
-    if name and files.FORMATS[name].picture:
+    if name and not drawn:
+        if look.get("solution") and "solution" not in files.FORMATS[name].takes:
+            raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
         return look_for(context, name, look)
-    asked = given(context) & {parameter.name for parameter in LOOK} - {"solution"}
-    of_makers = asked & {"cell", "thickness", "wall_height"}
-    if asked - of_makers or (asked and (drawn or not name)):
-        option = min(asked - of_makers or asked).replace("_", "-")
+    if asked := given(context) & {parameter.name for parameter in LOOK} - {"solution"}:
+        option = min(asked).replace("_", "-")
         raise DedaleError("--{option} is for pictures: give -o FILE", option=option)
-    if look.get("solution") and not drawn:
-        raise DedaleError("--solution is drawn on the terminal or in a picture: -o maze.svg")
-    return look_for(context, name, {option: look[option] for option in of_makers})
+    return {}
+
+
+def _check_entry(maze: Maze, start: Position | None) -> None:
+    """Refuse a start that was asked for and cannot be an entry."""
+    if start is None:
+        return
+    from ..maze.border import border
+
+    if maze.number(start) not in {cell for cell, _side in border(maze)}:
+        raise DedaleError(
+            "{place} is not on the border: no gap can lead to it; leave it out", place=start
+        )
 
 
 def chosen_mask(

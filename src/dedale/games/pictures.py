@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..errors import DedaleError
 from ..maze.direction import Position
 from ..maze.picture import Way
-from ..render.drawing import Drawing
 from ..render.pictures import described
+from ..render.shapes import Drawing
 from ..render.themes import BLUE, GREEN, ORANGE, PURPLE, SKY, VERMILLION, theme_named
 from ..render.tints import tints_of
 from .advice import maze_of

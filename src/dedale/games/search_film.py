@@ -13,8 +13,8 @@ from ..errors import DedaleError
 from ..kernel.events import BACKTRACK, GOAL, LOOK, VISIT
 from ..maze.picture import Way
 from ..numbers import whole
-from ..render.drawing import Drawing
 from ..render.pictures import described
+from ..render.shapes import Drawing
 from ..render.themes import between, theme_named
 from ..render.tints import SHADES, tints_of
 from ..trace.story import Line, Story

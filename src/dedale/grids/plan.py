@@ -79,6 +79,11 @@ class Plan:
         """Where a side leads: row and column of the neighbour, and its side that leads back."""
         raise NotImplementedError
 
+    def facing(self, row: int, col: int, side: int) -> tuple[int, int] | None:
+        """The cell that lies beyond a drawn side on paper; None: the outside of the drawing."""
+        found = self.beside(row, col, side)
+        return None if found is None else found[:2]
+
     def _lines(self, stride: int, gaps: int = 0) -> list[int]:
         """Rows of `stride` places; after every `height` of them as many empty ones as `gaps`."""
         rows = range(self.row_count())

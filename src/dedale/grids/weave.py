@@ -37,6 +37,11 @@ class Weave(Square):
         inside = 0 <= row < self.height and 0 <= col < self.width
         return (row, col, (side + 2) % 4) if inside else None
 
+    def facing(self, row: int, col: int, side: int) -> tuple[int, int] | None:
+        """The next cell, bridge or not."""
+        found = super().beside(row, col, side)
+        return None if found is None else found[:2]
+
     def hidden(self, row: int, col: int, side: int) -> Sequence[Point]:
         found = self.beside(row, col, side)
         down, right = STEPS[side]

@@ -5,7 +5,7 @@ Positions are (row, col), from the north-west. Two diagonals may cross; they do 
 
 from collections.abc import Sequence
 
-from .plan import Plan, Point
+from .plan import Plan, Point, Wall
 
 STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
@@ -25,6 +25,10 @@ class Zeta(Plan):
 
     def lines(self) -> list[int]:
         return self._lines(self.width + 2)
+
+    def walls(self, row: int, col: int) -> list[Wall]:
+        """Its diagonals leave by the corners, and have no walls."""
+        return [(2 * side, line) for side, line in super().walls(row, col)]
 
     def hidden(self, row: int, col: int, side: int) -> Sequence[Point]:
         """Diagonals to the north-east pass below those to the north-west."""

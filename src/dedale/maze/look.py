@@ -3,6 +3,15 @@
 from ..i18n import N_
 from ..requests import Parameter
 
+#: Where the way can begin and end, and what that means.
+ENDS = {
+    "far": N_("As far apart as can be, wherever that is."),
+    "top-bottom": N_("From the top to the bottom."),
+    "sides": N_("From the left to the right."),
+    "corners": N_("From one corner to the opposite one."),
+    "centre": N_("From outside to the centre."),
+}
+
 #: What every picture can be asked for; the values that come from outside.
 LOOK = (
     Parameter(
@@ -47,6 +56,21 @@ LOOK = (
         about=N_("How walls are drawn."),
     ),
     Parameter("gaps", "bool", N_("gaps"), False, about=N_("Entry and exit as gaps in the border.")),
+    Parameter(
+        "between",
+        "name",
+        N_("where entry and exit are"),
+        choices=ENDS,
+        about=N_("Where entry and exit are; else the maze's own, or far."),
+    ),
+    Parameter(
+        "signs",
+        "name",
+        N_("signs"),
+        "arrows",
+        choices=("arrows", "words", "mouse", "rabbit", "bee", "dog"),
+        about=N_("What stands at gaps: arrows, words or pictures."),
+    ),
     Parameter(
         "paper",
         "name",

@@ -66,6 +66,8 @@ class Look(TypedDict, total=False):
     paper: str  # "a4", "a5", "letter", "6x9" … (PDF)
     walls: str  # "straight", "thick", "round" or "sketch"
     gaps: bool  # entry and exit as gaps in the border
+    between: str | None  # where entry and exit are: see `border.ENDS`
+    signs: str  # what stands there: "arrows", "words", "mouse" …
     tactile: bool  # raised lines and braille (PDF)
     poster: tuple[int, int]  # over so many sheets side by side and below each other (PDF)
 

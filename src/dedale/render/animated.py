@@ -20,8 +20,9 @@ from ..numbers import whole
 from ..progress import each, part
 from ..trace.player import Player
 from ..trace.trace import Trace
-from .drawing import CORRIDOR, EDGE, SEAMS, Area, Disc, Pen, Shaped, Stroke, Words
+from .drawing import CORRIDOR, EDGE, Pen
 from .pace import HOLD, events_a_frame
+from .shapes import SEAMS, Area, Disc, Shaped, Stroke, Words
 from .structure import GAP, HIGH, Shown, Side, side_of
 from .structure import LETTERS as SMALL
 from .svg import svg_of

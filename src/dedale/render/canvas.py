@@ -5,9 +5,9 @@ import zlib
 from typing import Any
 
 from ..progress import each
-from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
 from .pngfile import png_of
 from .resolution import LEGIBLE, checked_cell, told_by
+from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import sheet_of
 from .squares import Tints, Walls
 

@@ -1,8 +1,8 @@
-"""A drawing: strokes, areas, discs and words on a plane, in the order they are drawn.
+"""A maze, or a moment of a film, as a drawing.
 
-Every picture is drawn from a `Drawing`, which knows no format; `Pen` makes one of a maze on any
-grid. Units are cells. Squares, of which there may be millions, have two shapes of their own for
-all walls and for all coloured cells (`squares.py`).
+Every picture is drawn from a `Drawing` (`shapes.py`), which knows no format; `Pen` makes one of a
+maze on any grid. Units are cells. Squares, of which there may be millions, have two shapes of
+their own for all walls and for all coloured cells (`squares.py`).
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from ..grids.plan import Point
 from ..grids.shape import Shape
 from ..i18n import _
 from ..kernel.types import Row, to_list
+from ..maze.border import outward_of
 from ..maze.direction import Position
 from ..maze.kinds import CUT_OFF, MASKED
 from ..maze.maze import Maze, unchecked_maze
 from ..maze.picture import Way
 from ..progress import each
+from .shapes import MARGIN, SEAMS, Area, Disc, Drawing, Shaped, Stroke, Words, length
+from .signs import SIGNS, arrow, default_words, picture, word
 from .squares import Tints, Walls, bends, walls_of
 from .styles import STYLES, Style
 from .themes import Theme, is_dark
@@ -29,73 +32,10 @@ from .tints import Tinted, tints_of
 WAY = 0.24  # width of a path
 HALO = 0.07  # a rim in the colour of the paper keeps the marks apart from a path
 DISC, DIAMOND, PIECE = 0.30, 0.38, 0.36  # half the width of start, of goal, of letters' discs
-MARGIN, SEAMS = 0.75, 0.9  # around the grid; where there are arrows or numbers of seams
 MOST_NAMED = 16  # ways; more than that are not listed in a legend
 ASIDE = 1.6  # of several paths: how far a shift leads, in corridors half as wide as a cell
-ARROW = 0.34  # how long the arrows at entry and exit are
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
 UP, DOWN = 4, 5  # the sides of stairs
-
-
-@dataclass(frozen=True, slots=True)
-class Stroke:
-    """A line through points."""
-
-    points: Sequence[Point]
-    width: float
-    colour: str
-    round: bool = True  # whether it ends in half a disc
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A filled polygon; `rim` is the width of a line around it, in a colour."""
-
-    points: Sequence[Point]
-    colour: str
-    rim: float = 0
-    rim_colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Disc:
-    """A filled circle, with a rim likewise."""
-
-    middle: Point
-    radius: float
-    colour: str
-    rim: float = 0
-    rim_colour: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A line of words, around a point or beginning there, and as high above it as below."""
-
-    place: Point
-    text: str
-    size: float
-    colour: str
-    centred: bool = True
-    bold: bool = False
-
-
-Shaped = Stroke | Area | Disc | Words | Walls | Tints
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """What there is to draw, from the bottom to the top."""
-
-    width: float
-    height: float
-    theme: Theme
-    shapes: Sequence[Shaped]
-    title: str = ""
-    caption: str = ""
-    legend: Sequence[tuple[str, str]] = ()  # colours and names of paths
-    margin: float = SEAMS
-    digits: int = 0  # of the longest number in a cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +59,11 @@ class Pen:
     palette: Sequence[str] = ()
     tints: Row = b""
     style: Style = STYLES["straight"]
-    #: Walls of the border that are left open: a cell and its side each.
+    #: Walls of the border that are left open: entry, and exit unless the goal lies within.
     gaps: Sequence[tuple[int, int]] = ()
+    #: What stands there (see `signs.py`), and the words for entry and exit; "": the usual ones.
+    signs: str = "arrows"
+    named: tuple[str, str] = ("", "")
 
     def drawing(
         self,
@@ -156,10 +99,13 @@ class Pen:
             shapes += self.ways(steps, hidden=False)
             shapes += self.labels()
         shapes += self.words(numbers or {})
-        shapes += self.arrows() if self.gaps else self.pins(*ends)
-        margin = MARGIN if self.shape.square and not self.gaps else SEAMS
-        digits = max((len(str(number)) for number in (numbers or {}).values()), default=0)
+        at_gaps = list(self.at_gaps())
+        shapes += at_gaps
+        shapes += self.pins(*(ends if not self.gaps else (None, ends[1]) if self.within else ()))
         extent = self.shape.plan.extent()
+        margin = MARGIN if self.shape.square and not self.gaps else SEAMS
+        margin = max([margin, *(overhang(shape, extent) + 0.15 for shape in at_gaps)])
+        digits = max((len(str(number)) for number in (numbers or {}).values()), default=0)
         return Drawing(*extent, self.theme, shapes, title, caption, (), margin, digits)
 
     # ------------------------------------------------------------ cells
@@ -406,33 +352,44 @@ class Pen:
     def outward(self, cell: int, side: int) -> tuple[Point, Point]:
         """The middle of a wall of the border, and the direction that leads out, one cell long."""
         lines = [line for number, line in self.shape.walls(cell) if number == side]
-        line = lines[len(lines) // 2]
-        (x, y), (u, v) = line[(len(line) - 1) // 2], line[len(line) // 2]
-        if len(line) % 2:  # the middle of an arc
-            (x, y), (u, v) = line[len(line) // 2 - 1], line[len(line) // 2 + 1]
-        door = ((x + u) / 2, (y + v) / 2) if len(line) % 2 == 0 else line[len(line) // 2]
-        length = hypot(u - x, v - y)
-        out = ((v - y) / length, (x - u) / length)
-        middle = self.middle(cell)
-        if (door[0] - middle[0]) * out[0] + (door[1] - middle[1]) * out[1] < 0:
-            out = (-out[0], -out[1])
-        return door, out
+        return outward_of(lines[len(lines) // 2], self.middle(cell))
 
-    def arrows(self) -> Iterator[Area]:
-        """An arrow that leads in at the first gap, and one that leads out at the second."""
-        for place, (cell, side) in enumerate(self.gaps):
-            (x, y), (dx, dy) = self.outward(cell, side)
-            near, far = 0.16, 0.16 + ARROW
-            tip, base = (far, near) if place else (near, far)
-            corners = [
-                (x + dx * tip, y + dy * tip),
-                (x + dx * base - dy * ARROW / 2, y + dy * base + dx * ARROW / 2),
-                (x + dx * base + dy * ARROW / 2, y + dy * base - dx * ARROW / 2),
-            ]
-            yield Area(corners, self.theme.goal if place else self.theme.start)
+    @property
+    def within(self) -> bool:
+        """Whether there is an entry, and the goal lies within."""
+        return len(self.gaps) == 1
 
-    def pins(self, start: Position | None, goal: Position | None) -> Iterator[Disc | Area]:
-        """A disc on the start, a diamond on the goal, with a rim of paper around them."""
+    def at_gaps(self) -> Iterator[Shaped]:
+        """What stands at entry and exit: arrows, which lead in and out, words or pictures."""
+        theme, signs = self.theme, SIGNS[self.signs]
+        extent = self.shape.plan.extent()
+        half, size = max(0.55, 0.036 * max(extent)), max(0.5, 0.03 * max(extent))
+        named = [own or usual for own, usual in zip(self.named, default_words(), strict=True)]
+        for place, gap in enumerate(self.gaps):
+            door, out = self.outward(*gap)
+            if parts := (signs.goal if place else signs.start):
+                beyond = half + 0.25
+                middle = (door[0] + beyond * out[0], door[1] + beyond * out[1])
+                yield from picture(parts, middle, half, theme)
+                continue
+            yield arrow(door, out, theme, leaving=bool(place))
+            if self.signs == "words" or self.named[place]:
+                yield word(named[place], door, out, size, theme)
+
+    def pins(
+        self, start: Position | None = None, goal: Position | None = None
+    ) -> Iterator[Stroke | Area | Disc]:
+        """A disc on the start, a diamond on the goal, with a rim of paper around them.
+
+        Or the pictures of the signs.
+        """
+        signs = SIGNS[self.signs]
+        for place, parts in ((start, signs.start), (goal, signs.goal)):
+            if place is not None and parts:
+                cell = self.shape.number(place)
+                yield from picture(parts, self.middle(cell), 0.9 * self.room(cell), self.theme)
+        if signs.start:
+            return
         if start is not None:
             cell = self.shape.number(start)
             size = min(DISC, 0.66 * self.room(cell))
@@ -442,6 +399,21 @@ class Pen:
             (x, y), size = self.middle(cell), min(DIAMOND, 0.84 * self.room(cell))
             corners = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
             yield Area(corners, self.theme.goal, HALO, self.theme.paper)
+
+
+def overhang(shape: Shaped, extent: Point) -> float:
+    """How far a shape reaches beyond a drawing."""
+    aside: tuple[float, float]
+    if isinstance(shape, Words):
+        points, aside = [shape.place], (length(shape.text, shape.size, bold=True) / 2, shape.size)
+    elif isinstance(shape, Disc):
+        points, aside = [shape.middle], (shape.radius, shape.radius)
+    else:
+        points = [] if isinstance(shape, Walls | Tints) else list(shape.points)
+        aside = (0.0, 0.0)
+    (wide, high), (dx, dy) = extent, aside
+    far = [max(dx - x, dy - y, x + dx - wide, y + dy - high) for x, y in points]
+    return max(far, default=0.0)
 
 
 def _towards(one: Point, other: Point) -> Point:
@@ -461,10 +433,12 @@ def pen_of(
     style: Style = STYLES["straight"],
     gaps: Sequence[tuple[int, int]] = (),
     tints: Tinted | None = None,
+    signs: str = "arrows",
+    named: tuple[str, str] = ("", ""),
 ) -> Pen:
     """What draws a maze; `tints` are the colours of its cells, else of those that are cut off."""
     coloured = tints or tints_of(maze, theme)
-    return Pen(maze.shape, maze.sides, maze.kinds, theme, *coloured, style, gaps)
+    return Pen(maze.shape, maze.sides, maze.kinds, theme, *coloured, style, gaps, signs, named)
 
 
 def legend_of(ways: Sequence[Way], theme: Theme) -> list[tuple[str, str]]:

@@ -15,9 +15,10 @@ from ..kernel.events import BACKTRACK, FRONTIER, ROCK
 from ..kernel.types import to_list
 from ..maze.kinds import CUT_OFF, MASKED
 from ..trace.trace import Trace
-from .drawing import SEAMS, Pen, Stroke
+from .drawing import Pen
 from .fonts import font
 from .png import paint_on
+from .shapes import SEAMS, Stroke
 from .themes import MATRIX, MATRIX_EMPTY, MATRIX_WALL, Theme
 
 #: The first colours of every palette; those of events, the matrix and regions follow.

@@ -7,7 +7,7 @@ from ..errors import DedaleError
 from ..i18n import _, language
 from ..progress import part
 from .document import MM, PAPERS, About, Canvas, Document, line, paint, pen
-from .drawing import Area, Disc, Drawing, Stroke, Words
+from .shapes import Area, Disc, Drawing, Stroke, Words
 from .squares import Tints, Walls
 from .svg import alike
 

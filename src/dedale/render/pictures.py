@@ -19,7 +19,9 @@ from ..maze.picture import HasWays, Way
 from ..numbers import whole
 from ..progress import part
 from ..solvers import solve
-from .drawing import Drawing, legend_of, pen_of, side_by_side
+from .drawing import legend_of, pen_of, side_by_side
+from .shapes import Drawing
+from .signs import signs_named
 from .styles import STYLES, Style, style_named
 from .themes import Theme, theme_named
 from .tints import Tinted, tints_of
@@ -41,6 +43,8 @@ class Shown(TypedDict, total=False):
     title: str
     walls: str
     gaps: bool
+    between: str | None
+    signs: str
     events: bytes | bytearray | None
 
 
@@ -141,6 +145,8 @@ def asked(
     title: str = "",
     walls: str = "straight",
     gaps: bool = False,
+    between: str | None = None,
+    signs: str = "arrows",
     events: bytes | bytearray | None = None,
 ) -> tuple[Maze, dict[str, Any]]:
     """What `described` takes for a look.
@@ -149,13 +155,16 @@ def asked(
     no goal, those of a longest path. `solution` draws these solutions, or the shortest way between
     the ends; `numbers` writes a number into every cell; `distances` colours the cells by how far
     they are from the start, `events` by the marks of a film. `walls` is a style (see `styles.py`);
-    `gaps` has entry and exit as gaps in the border, with arrows, instead of marks within.
+    `gaps` has entry and exit as gaps in the border, with arrows or other `signs` (see `signs.py`),
+    instead of marks within; `between` says where they are (see `maze.border.ENDS`).
     """
     ways: list[Way] = []
-    style, doors = style_named(walls), gates(maze) if gaps else ()
+    style = style_named(walls)
+    signs_named(signs)
+    found = gates(maze, between) if gaps or between else None
     plain = maze.shape.square and style is STYLES["straight"]
-    if doors:
-        maze = maze.replaced(start=maze.position(doors[0][0]), goal=maze.position(doors[1][0]))
+    if found:
+        maze = maze.replaced(start=maze.position(found.start), goal=maze.position(found.goal))
     if not isinstance(solution, bool):
         given = solution if isinstance(solution, Sequence) else [solution]
         ways = [way for one in given for way in one.ways]
@@ -193,7 +202,8 @@ def asked(
         "title": title,
         "caption": caption_of(maze),
         "style": style,
-        "gaps": doors,
+        "gaps": found.gaps if found and gaps else (),
+        "signs": signs,
     }
 
 
@@ -209,6 +219,8 @@ def described(
     caption: str = "",
     style: Style = STYLES["straight"],
     gaps: Sequence[Wall] = (),
+    signs: str = "arrows",
+    named: tuple[str, str] = ("", ""),
     marks: Sequence[tuple[Position, str, str]] = (),
 ) -> Drawing:
     """The drawing of a maze on any grid.
@@ -217,7 +229,7 @@ def described(
     are written into the cells, `marks` are letters on discs; `tints` are the colours of cells.
     """
     look = theme_named(theme) if isinstance(theme, str) else theme
-    pen = pen_of(maze, look, style=style, gaps=gaps, tints=tints)
+    pen = pen_of(maze, look, style=style, gaps=gaps, tints=tints, signs=signs, named=named)
     ways = side_by_side(paths, [colour for colour, _name in look.paths])
     values = enumerate(to_list(numbers)) if numbers is not None else ()
     shown = {cell: number for cell, number in values if number >= 0}

@@ -3,7 +3,7 @@
 import sys
 from importlib.util import find_spec
 
-from .drawing import Drawing
+from .shapes import Drawing
 
 
 def draw_png(drawing: Drawing, cell: float | None = None) -> bytes:

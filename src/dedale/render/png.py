@@ -20,10 +20,10 @@ from ..grids.plan import Point
 from ..i18n import _
 from ..kernel.memory import require_memory
 from ..progress import each, part
-from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
 from .fonts import font
 from .pngfile import write_png
 from .resolution import LEGIBLE, checked_cell, told_by
+from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import Sheet, sheet_of
 from .squares import Tints, Walls
 from .themes import rgb

@@ -1,7 +1,8 @@
 """How large a picture of pixels is, and what its file says about it."""
 
 from ..errors import DedaleError
-from .drawing import Drawing, digits_size
+from .drawing import digits_size
+from .shapes import Drawing
 
 USUAL = 24  # pixels of a cell
 LEGIBLE = 6  # pixels: the height of letters that can still be read

@@ -5,7 +5,7 @@ Everything is in units of cells, with the north-west corner of the maze at (0, 0
 
 from dataclasses import dataclass
 
-from .drawing import MARGIN, Drawing, Stroke, Words
+from .shapes import MARGIN, Drawing, Stroke, Words, length
 
 SAMPLE = 0.24  # width of the strokes that stand for ways
 
@@ -49,26 +49,3 @@ def sheet_of(scene: Drawing) -> Sheet:
         bottom += 1.6 * size * -(-len(scene.legend) // columns) + 0.4 * size
     side = margin + (wide - scene.width) / 2
     return Sheet(side, top, side, bottom, tuple(words), tuple(samples))
-
-
-# Widths of Helvetica's characters in thousandths of its size, in groups of equal width.
-_NARROW, _MIDDLE, _WIDE = (
-    "ijl!'|.,:;If()[]/ t-·",
-    "abcdeghnopqu0123456789LT_#$*+=<>xyzksvJF",
-    "mMW@%w",
-)
-_WIDTHS = {
-    **dict.fromkeys(_NARROW, 280),
-    **dict.fromkeys(_MIDDLE, 550),
-    **dict.fromkeys(_WIDE, 850),
-}
-
-
-def length(text: str, size: float, *, bold: bool = False) -> float:
-    """About how long a line of text is; good enough to centre it.
-
-    >>> length("mm", 10)
-    17.0
-    """
-    total = sum(_WIDTHS.get(character, 680) for character in text)
-    return total * size / 1000 * (1.06 if bold else 1.0)

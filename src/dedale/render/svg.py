@@ -11,7 +11,7 @@ from ..kernel.jit import kernel
 from ..kernel.speed import speed_for
 from ..kernel.types import Array, Row
 from ..progress import part
-from .drawing import Area, Disc, Drawing, Shaped, Stroke, Words
+from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .sheet import sheet_of
 from .squares import Tints, Walls
 

@@ -5,7 +5,8 @@ from ..maze.formats import Format
 
 HOME = "dedale.render.pictures"
 #: What every picture takes.
-SHOWN = ("solution", "numbers", "distances", "ends", "title", "theme", "walls", "gaps")
+SHOWN: tuple[str, ...] = ("solution", "numbers", "distances", "ends", "title", "theme", "walls")
+SHOWN += ("gaps", "between", "signs")
 
 FORMATS = {
     "svg": Format(

@@ -37,7 +37,7 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
         raise DedaleError(
             "the grid {grid!r} has passages below others: fingers cannot follow it", grid=maze.grid
         )
-    doors = gates(maze) if border(maze) else ()
+    doors = gates(maze).gaps if border(maze) else ()
     pen = pen_of(maze, theme_named("print"), gaps=doors)
     wide, high = pen.shape.plan.extent()
     room = 2 * min(pen.room(cell) for cell in range(maze.size))

@@ -18,7 +18,7 @@ def wished(limits: Limits, wish: dict[str, object]) -> Book:
     """The book that is asked for, if it is not too much here."""
     book = Book.of(wish)
     at_most(N_("pages"), book.pages, limits.book_pages)
-    wide, high = book.largest
+    wide, high = book.sizes[1]
     at_most(N_("cells"), book.puzzles * wide * high, limits.book_cells)
     return book
 

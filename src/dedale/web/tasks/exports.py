@@ -17,8 +17,8 @@ from ...maze import formats
 from ...maze.direction import Position
 from ...maze.maze import Maze
 from ...maze.picture import Way
-from ...render.drawing import Drawing
 from ...render.pictures import described, ends_of, scene_of, title_of
+from ...render.shapes import Drawing
 from ..limits import LimitError, Limits, at_most
 from .films import trace_of
 from .mazes import build
