@@ -21,7 +21,7 @@ MANY = 4096
 LEVELS = 1024
 
 CASES: list[tuple[str, str, dict[str, Any]]] = [
-    ("maze 8x8, symbolic", "Dedale/Maze-v0", {"num_levels": LEVELS}),
+    ("maze 8x8, symbolic, 1,024 levels", "Dedale/Maze-v0", {"num_levels": LEVELS}),
     ("the same, not copied", "Dedale/Maze-v0", {"num_levels": LEVELS, "copy": False}),
     (
         "maze 8x8, a window of 7x7",
@@ -36,6 +36,13 @@ CASES: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("Ariane, pack of 65 levels up to 12x12", "Dedale/Ariane-v0", {}),
     ("classic 11x11, 2 monsters", "Dedale/Classic-v0", {"num_levels": 256}),
+]
+
+
+#: Levels without end, as is the default; not on a card, where levels are made before.
+FRESH: list[tuple[str, str, dict[str, Any]]] = [
+    ("maze 8x8, symbolic, a new level each time", "Dedale/Maze-v0", {}),
+    ("the same, levels for training only", "Dedale/Maze-v0", {"split": "train"}),
 ]
 
 
@@ -67,6 +74,8 @@ def main() -> None:
     print("| environments | million steps a second | for a processor's second |\n|---|---:|---:|")
     for name, id, options in CASES:
         line(f"{MANY:,}, {name}", make_vec(id, MANY, **options), 200)
+    for name, id, options in FRESH:  # longer than an episode, so that all begin anew
+        line(f"{MANY:,}, {name}", make_vec(id, MANY, **options), 1500, 3)
     try:
         import minigrid  # noqa: F401
     except ImportError:

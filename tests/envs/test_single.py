@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from dedale import envs
-from dedale.envs.models import model_of
+from dedale.envs.models import WHAT, WHO, model_of, numbers
 from dedale.envs.options import OBSERVATIONS, checked, parameters
 from dedale.errors import DedaleError
 from dedale.games import GAMES
@@ -49,6 +50,29 @@ def test_it_can_be_shown_in_three_ways(id: str, capsys: pytest.CaptureFixture[st
     mask = picture.unwrapped._info()["action_mask"]
     picture.step(int(mask.argmax()))
     assert len(np.unique(before.reshape(-1, 3), axis=0)) > 2
+
+
+def test_hexagons_are_shown_as_text_with_both_ends() -> None:
+    env = gymnasium.make("Dedale/Maze-v0", grid="hex", width=4, height=3, render_mode="ansi")
+    env.reset(options={"level": 1})
+    maze, walls = env.unwrapped.state.maze, str(env.unwrapped.state.maze)
+    text = env.render()
+    assert text.replace("@", " ").replace("e", " ") == walls
+    lines = text.split("\n")
+    for (row, col), letter in ((maze.start, "@"), (maze.goal, "e")):
+        assert lines[2 * row + 1][4 * col + 2 + 2 * (row % 2)] == letter
+
+
+def test_the_documentation_has_every_action_and_every_code() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "environments.md").read_text()
+    for name in NAMES:
+        line = envs.ENVIRONMENTS[name]
+        model = model_of(line, checked(line, {}))
+        moves = [f"`{move}`" for move in model.moves]
+        what = [f"{n + 1} {sign}" for sign, n in numbers(model.signs, WHAT).items()]
+        who = [f"{1 << n} {sign}" for sign, n in numbers(model.signs, WHO).items()]
+        row = f"| {name} | {' '.join(moves)} | {', '.join(what)} | {', '.join(who)} |"
+        assert row in text, row
 
 
 def played(env: gymnasium.Env, seed: int, steps: int = 60) -> list[tuple[object, ...]]:

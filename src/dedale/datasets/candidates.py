@@ -14,7 +14,7 @@ import numpy.typing as npt
 from ..generators.many import Batches, in_batches
 from ..generators.recipes import make
 from ..generators.table import GENERATORS
-from ..grids.symmetry import Symmetries, symmetries
+from ..grids.keys import Keys
 from ..kernel.plain import Speed
 from ..kernel.speed import speed_for
 from ..kernel.types import Row
@@ -24,7 +24,7 @@ from ..maze.maze import Maze
 from ..transform.braiding import DEFAULT, braid_many, braids_many
 from .examples import Examples
 from .request import ENDS, MOST_SOLUTIONS, DataSet, within
-from .survey import FAR, count_ways, find_keys, solve_all
+from .survey import FAR, count_ways, solve_all
 
 Seeds = npt.NDArray[np.int64]
 Starts = npt.NDArray[np.int32]
@@ -77,11 +77,9 @@ class Candidates:
         return speed_for(1 << 30, words=self.request.shape.words)
 
     @cached_property
-    def symmetries(self) -> Symmetries:
+    def keys(self) -> Keys:
         asked = self.request
-        found = symmetries(asked.grid, asked.width, asked.height)
-        fixed = asked.kinds is not None and not GENERATORS[asked.algorithm].rock
-        return found.preserving(asked.kinds) if fixed and asked.kinds else found
+        return Keys(asked.shape, None if GENERATORS[asked.algorithm].rock else asked.kinds)
 
     @cached_property
     def batches(self) -> Batches | None:
@@ -93,14 +91,11 @@ class Candidates:
 
     def batch(self, first: int, count: int = 0) -> Batch:
         """So many candidates from a number on; 0: as many as make a batch."""
-        asked, size = self.request, self.request.shape.size
-        seed = asked.seed or 0
+        seed = self.request.seed or 0
         numbers = range(seed + first, seed + first + (count or self.each))
         seeds = np.arange(numbers.start, numbers.stop, dtype=np.int64)
         starts, flat = self._made(numbers)
-        keys, orbits = np.empty(len(seeds), np.uint64), np.empty(len(seeds), np.int32)
-        found = self.symmetries
-        self.speed.run(find_keys, flat, size, found.source, found.turn, found.turned, keys, orbits)
+        keys, orbits = self.keys.of(flat)
         every = self._solved(seeds, flat, starts)
         return Batch(first, keys, orbits, *self._judged(every))
 

@@ -15,13 +15,15 @@ import numpy as np
 
 from ..errors import DedaleError
 from ..generators.table import GENERATORS
+from ..grids.keys import TEST as TEST
+from ..grids.keys import TRAIN as TRAIN
+from ..grids.keys import part_of
 from ..kernel.threads import cores, in_order
 from ..maze.kinds import ACCESSIBLE
 from ..numbers import whole
 from .candidates import Batch
 from .request import DataSet
 
-TRAIN, TEST = "train", "test"
 #: Up to so many mazes in all, it is known when every one of them was seen.
 FEW = 1e6
 
@@ -68,7 +70,7 @@ class Collector:
 
     def part_of(self, key: int) -> str:
         """What a maze is for."""
-        return TEST if (key >> 32) * 100 < self.request.test_share << 32 else TRAIN
+        return part_of(key, self.request.test_share)
 
     def take(self, batch: Batch) -> Iterator[tuple[int, int, str]]:
         """The examples that join the set: place in the batch, key, part."""

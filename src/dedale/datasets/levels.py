@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ..errors import DedaleError, FileError
 from ..games import ariane
 from ..games.ariane.levels.extras import BASIC
-from ..games.ariane.levels.symmetry import canonical
+from ..games.ariane.levels.symmetry import key_of
 from ..games.ariane.making.generator import Wish
 from ..kernel.rng import fresh_seed
 from ..numbers import whole
@@ -87,11 +87,6 @@ def batch_of(first: int, found: Sequence[tuple[int, dict[str, object]] | None]) 
     )
 
 
-def key_of(text: str) -> int:
-    """What tells a level from others."""
-    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
-
-
 @dataclass(frozen=True)
 class LevelRequest:
     """What is asked of a set of levels."""
@@ -144,7 +139,7 @@ class Levels:
         solution = ariane.solve(level, crossing=asked.crossing)
         if not solution.solvable:
             return None
-        key = key_of(canonical(level).to_text())
+        key = key_of(level)
         row = {"seed": asked.seed + number, "level": level.to_text(), "crossing": asked.crossing}
         return key, row | {"moves": solution.moves, "length": len(solution.moves)}
 

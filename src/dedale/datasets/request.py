@@ -9,6 +9,7 @@ from ..errors import DedaleError
 from ..generators.recipes import mask_in
 from ..generators.request import checked_options, checked_shape, lay_out, shaped
 from ..generators.table import GENERATORS
+from ..grids.keys import TEST_SHARE
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
 from ..i18n import N_
@@ -36,7 +37,7 @@ OF_SETS = (
         "test_share",
         "int",
         N_("share for tests"),
-        10,
+        TEST_SHARE,
         least=0,
         most=100,
         unit="PCT",
@@ -128,7 +129,7 @@ class DataSet(Request):
     length: Span | None = None
     difficulty: Span | None = None
     solutions: Span | None = None
-    test_share: int = 10
+    test_share: int = TEST_SHARE
     patience: int = 1_000_000
     version: int | None = None
 

@@ -1,11 +1,5 @@
-"""Many mazes at once, in compiled loops: their keys, their ends, the ways between, and how many.
+"""Many mazes at once, in compiled loops: their ends, the ways between, and how many."""
 
-The key of a maze is a hash of the least of all its images under the symmetries of its grid: mazes
-that are alike, turned or mirrored, have one key. Two keys differ, or the mazes are taken for alike:
-should two different mazes ever share 64 bits, one of them is left out, and nothing else happens.
-"""
-
-from ..grids.symmetry import image_of, least_image
 from ..kernel.flat import (
     NOTED,
     SEEN,
@@ -17,31 +11,11 @@ from ..kernel.flat import (
     entered_by,
     opposite,
 )
-from ..kernel.jit import flags, i64, ints, kernel, u64
-from ..kernel.rng import GOLDEN, MASK, below, mix, named, step
+from ..kernel.jit import flags, i64, ints, kernel
+from ..kernel.rng import below, named, step
 from ..kernel.types import Array, Row
 
 FAR, CORNERS, RANDOM = range(3)  # where ways begin and end
-
-
-@kernel
-def find_keys(
-    cells: Row, size: int, source: Row, turn: Row, turned: Row, keys: Array, orbits: Array
-) -> None:
-    """The key of every maze, and how many different mazes its images are."""
-    images = len(source) // size
-    for number in range(len(keys)):
-        at = number * size
-        best, alike = least_image(cells, at, size, source, turn, turned)
-        key, word = u64(size), u64(0)
-        for cell in range(size):
-            byte = image_of(cells, at, size, source, turn, turned, best, cell)
-            word = u64(word << u64(8)) | u64(byte)
-            if cell & 7 == 7 or cell == size - 1:
-                key = mix(((u64(key) + u64(GOLDEN)) & u64(MASK)) ^ word)
-                word = u64(0)
-        keys[number] = key
-        orbits[number] = images // alike
 
 
 @kernel

@@ -18,7 +18,11 @@ from .observing import COLS, ROWS, Floats, Look
 
 # Places in `sizes`: the lengths of rows, then what is asked.
 FACTS, NOW, WORK, ACTIONS, BOARD, SEEN = 0, 1, 2, 3, 4, 5
-LEVELS, BANKED, MOST_STEPS, SHAPED, SHOWN = 6, 7, 8, 9, 10
+LEVELS, BANKED, MOST_STEPS, SHAPED, SHOWN, CHOSEN, RING = 6, 7, 8, 9, 10, 11, 12
+# What `made` says of a level: it is there, or it is not of the part that is asked for.
+MADE, UNWANTED = 1, 2
+# So often a level is drawn again where it is not wanted.
+PATIENCE = 10_000
 
 # ---------------------------------------------------------------- stand-ins for those of a game
 
@@ -71,7 +75,8 @@ class Fleet(NamedTuple):
     begin: Row
     begin_luck: Row
     begin_status: Row
-    made: Array  # whether the level is there
+    made: Array  # whether the level is there, where all are kept
+    ahead: Array  # its number, where levels are made ahead: `RING` rows for each environment
     # A row for each environment.
     now: Array
     luck: Array
@@ -80,13 +85,16 @@ class Fleet(NamedTuple):
     steps: Array
     fars: Array  # how far the end is, now and at the beginning
     rewards: Floats
+    totals: Floats  # sums of rewards
     ended: Array
     cut: Array
     boards: Array
     masks: Array
     streams: Array  # of random numbers, from which levels are drawn
     drawn: Array
-    pending: Array  # whether the level that was drawn must be made first
+    head: Array  # where in its ring the next level is
+    ready: Array  # how many levels are there
+    pending: Array  # whether its next level must be made first
     # A row for each thread.
     work: Array
 
@@ -116,6 +124,7 @@ def start_one(i: int, slot: int, fleet: Fleet) -> None:
     fleet.luck[i] = fleet.begin_luck[level]
     fleet.status[i] = fleet.begin_status[level]
     fleet.steps[i], fleet.ended[i], fleet.cut[i], fleet.rewards[i] = 0, 0, 0, 0
+    fleet.totals[i] = 0
     ours = part(fleet.facts, level * sizes[FACTS], sizes[FACTS])
     mine = part(fleet.now, i * sizes[NOW], sizes[NOW])
     if sizes[SHAPED]:
@@ -147,6 +156,7 @@ def step_one(i: int, slot: int, fleet: Fleet, action: int) -> None:
         fleet.fars[2 * i] = left
     fleet.steps[i] += 1
     fleet.rewards[i] = reward
+    fleet.totals[i] += reward
     fleet.ended[i] = 1 if status != GOES_ON else 0
     fleet.cut[i] = 1 if fleet.steps[i] >= sizes[MOST_STEPS] else 0
     show(i, fleet, ours, mine, 0)
@@ -154,11 +164,23 @@ def step_one(i: int, slot: int, fleet: Fleet, action: int) -> None:
 
 @kernel
 def choose_level(i: int, fleet: Fleet) -> int:
-    """Draw the next level; 1 if it must be made first, which is then noted."""
-    fleet.streams[i] = step(fleet.streams[i])
-    fleet.drawn[i] = below(fleet.streams[i], fleet.sizes[LEVELS])
-    if fleet.sizes[BANKED] and fleet.made[fleet.drawn[i]]:
-        fleet.row[i] = fleet.drawn[i]
+    """Draw the next level, or take it from the ring; 1 if it must be made first, which is noted."""
+    sizes = fleet.sizes
+    if sizes[BANKED] and sizes[CHOSEN] == 0:
+        made, tries = UNWANTED, 0
+        while made == UNWANTED and tries < PATIENCE:
+            fleet.streams[i] = step(fleet.streams[i])
+            fleet.drawn[i] = below(fleet.streams[i], sizes[LEVELS])
+            made = fleet.made[fleet.drawn[i]]
+            tries += 1
+        if made == MADE:
+            fleet.row[i] = fleet.drawn[i]
+            return 0
+    elif sizes[CHOSEN] == 0 and fleet.ready[i] > 0:
+        place = i * sizes[RING] + fleet.head[i]
+        fleet.row[i], fleet.drawn[i] = place, fleet.ahead[place]
+        fleet.head[i] = fleet.head[i] + 1 if fleet.head[i] + 1 < sizes[RING] else 0
+        fleet.ready[i] -= 1
         return 0
     fleet.pending[i] = 1
     return 1

@@ -27,12 +27,17 @@ from ..games.advice import maze_of
 from ..games.game import SIDES, State, View
 from ..games.view import Sign
 from ..generators import generate
+from ..generators.table import GENERATORS
+from ..grids.keys import Keys, part_of
+from ..grids.shape import Shape, shape_of
+from ..grids.table import SQUARE
 from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
 from ..maze.kinds import every_kind
-from ..maze.maze import Maze
+from ..maze.maze import Maze, a_maze
 from ..solvers.distances import distances
 from ..transform import braid
+from .levels import Own, enlarged
 from .options import Options, game_of
 from .table import ACTORS, FACING, MARKS, THINGS, Environment
 from .table import SIDES as OPEN
@@ -63,6 +68,12 @@ class Model(Protocol):
     def new(self, level: int) -> State:
         """The start of a level."""
 
+    def start(self, own: Own, level: int = 0) -> State:
+        """The start of a level of one's own; what it leaves to chance, the number decides."""
+
+    def key(self, state: State) -> int:
+        """What tells the level of a start from others, turned and mirrored as it may be."""
+
     def play(self, state: State, action: int) -> State:
         """The state after an action; the same where it is not legal."""
 
@@ -86,6 +97,12 @@ class Model(Protocol):
 
     def picture(self, state: State) -> Pixels:
         """The state as a picture."""
+
+
+def is_wanted(model: Model, state: State) -> bool:
+    """Whether the level of a start is one of the part that was asked for."""
+    options = model.options
+    return options.split == "all" or part_of(model.key(state), options.share) == options.split
 
 
 def model_of(line: Environment, options: Options) -> Model:
@@ -119,16 +136,33 @@ class GameModel:
     @cached_property
     def shape(self) -> tuple[int, int]:
         options = self.options
-        if options.pack is None:  # made to measure, they are all of one size
+        if not options.listed:  # made to measure, they are all of one size
             view = self.view(self.new(options.first))
             return view["height"], view["width"]
-        sizes = _sizes(self.line.game, options.pack)[options.first : options.first + options.count]
+        if options.pack is None:
+            starts = map(self.new, range(options.first, options.first + options.count))
+            sizes = [(view["height"], view["width"]) for view in map(self.view, starts)]
+        else:
+            last = options.first + options.count
+            sizes = _sizes(self.line.game, options.pack)[options.first : last]
         return max(rows for rows, _cols in sizes), max(cols for _rows, cols in sizes)
 
     def new(self, level: int) -> State:
+        if self.options.own is not None:
+            return self.start(self.options.own[level], level)
         if self.options.pack is not None:
             return self.game.rules.from_text(self.game.pack(self.options.pack)[level].text)
         return self.game.new({**self.options.values, "seed": level})
+
+    def start(self, own: Own, level: int = 0) -> State:
+        if isinstance(own, str):
+            return self.game.rules.from_text(own)
+        values = {**self.options.values, "seed": level}
+        given = {p.name for p in self.game.parameters if not p.of_maze}
+        return self.game.new_in(own, {k: v for k, v in values.items() if k in given})
+
+    def key(self, state: State) -> int:
+        return self.game.key(state)
 
     def view(self, state: State) -> View:
         """The view of a state; that of the last one is kept, as it is asked for again."""
@@ -245,6 +279,13 @@ class Walk:
         return self.maze.number(self.maze.goal)
 
 
+def mask_of(value: object) -> Mask | None:
+    """The mask of an option: the name of one, or its text."""
+    if value is None:
+        return None
+    return Mask.parse(str(value)) if "\n" in str(value) else Mask.named(str(value))
+
+
 class MazeModel:
     """A maze to walk through, on any grid: a step goes through an open side."""
 
@@ -255,18 +296,63 @@ class MazeModel:
 
     def __init__(self, line: Environment, options: Options) -> None:
         self.line, self.options = line, options
-        shape = self.new(options.first).maze.shape
+        self.ground = self._ground()
+        shape = self.ground
         self.moves = tuple(shape.plan.sides)
         self.ways = shape.ways
         self.shape = shape.rows, max(map(shape.length, range(shape.rows)))
 
+    def _ground(self) -> Shape:
+        """What all mazes are laid out on; of squares of several sizes, what holds them all."""
+        options = self.options
+        if options.own is None:
+            return self.new(options.first).maze.shape
+        shapes = {a_maze(each).shape for each in options.own}
+        if len(shapes) == 1:
+            return shapes.pop()
+        if not all(shape.square for shape in shapes):
+            raise DedaleError(
+                "the levels are on several grids or sizes ({shapes}): only mazes of squares may "
+                "differ in size",
+                shapes=", ".join(sorted(f"{s.grid} {s.width}x{s.height}" for s in shapes)[:4]),
+            )
+        return shape_of(SQUARE, max(s.width for s in shapes), max(s.height for s in shapes))
+
+    def start(self, own: Own, level: int = 0) -> Walk:
+        maze, ground = a_maze(own), self.ground
+        if maze.shape != ground:
+            fits = maze.shape.square and ground.square
+            if not fits or maze.width > ground.width or maze.height > ground.height:
+                raise DedaleError(
+                    "a maze on {grid} of {width}x{height} does not fit into an environment on "
+                    "{board} of {w}x{h}",
+                    grid=maze.grid,
+                    width=maze.width,
+                    height=maze.height,
+                    board=ground.grid,
+                    w=ground.width,
+                    h=ground.height,
+                )
+            maze = enlarged(maze, ground.width, ground.height)
+        if maze.goal is None:
+            maze = maze.replaced(goal=self._goal(maze, level))
+        if maze.goal == maze.start:
+            raise DedaleError("the maze starts at its goal, {cell}", cell=maze.goal)
+        return Walk(maze, maze.number(maze.start))
+
+    def key(self, state: Walk) -> int:
+        maze = state.maze
+        rock = maze.recipe is not None and GENERATORS[maze.recipe.algorithm].rock
+        cells = maze.canonical() if maze.shape.square else maze.sides
+        keys, _orbits = Keys(maze.shape, None if rock else maze.kinds).of(cells)
+        return int(keys[0])
+
     def new(self, level: int) -> Walk:
+        if self.options.own is not None:
+            return self.start(self.options.own[level], level)
         values = dict(self.options.values)
         share, mask, algorithm = values.pop("braid"), values.pop("mask"), values.pop("generator")
-        found = None
-        if mask is not None:
-            found = Mask.parse(str(mask)) if "\n" in str(mask) else Mask.named(str(mask))
-        maze = generate(str(algorithm), seed=level, mask=found, **values)  # type: ignore[arg-type]
+        maze = generate(str(algorithm), seed=level, mask=mask_of(mask), **values)  # type: ignore[arg-type]
         maze = braid(maze, share, seed=level) if isinstance(share, int) and share else maze
         return Walk(maze.replaced(goal=self._goal(maze, level)), maze.number(maze.start))
 
@@ -295,7 +381,8 @@ class MazeModel:
         return 1.0
 
     def far(self, state: Walk) -> int:
-        return distances(state.maze, state.maze.goal)[state.cell]
+        far = distances(state.maze, state.maze.goal)[state.cell]
+        return far if far >= 0 else state.maze.size  # an own level may have no way
 
     def board(self, state: Walk) -> Board:
         maze = state.maze
@@ -313,12 +400,13 @@ class MazeModel:
         from ..forms.drawing import to_ascii
 
         maze = self._shown(state)
-        if not maze.shape.square:
-            place = maze.start, maze.goal
-            return f"{maze!r}: {place[0]} -> {place[1]}"
+        assert maze.goal is not None
+        if maze.grid not in (SQUARE, "hex"):  # others are not drawn with characters
+            return f"{maze!r}: {maze.start} -> {maze.goal}"
         lines = [list(line) for line in to_ascii(maze).split("\n")]
-        for (row, col), letter in ((maze.goal or (0, 0), "e"), (maze.start, "@")):
-            lines[2 * row + 1][4 * col + 2] = letter
+        for (row, col), letter in ((maze.goal, "e"), (maze.start, "@")):
+            shifted = 2 * (row % 2) if maze.grid == "hex" else 0
+            lines[2 * row + 1][4 * col + 2 + shifted] = letter
         return "\n".join(map("".join, lines))
 
     def picture(self, state: Walk) -> Pixels:

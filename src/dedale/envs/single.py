@@ -22,9 +22,10 @@ from ..games.game import State
 from ..i18n import N_
 from ..kernel.rng import below, step, stream
 from ..numbers import whole
-from .models import ESCAPED, GOES_ON, WON, Model, model_of
+from .levels import Beginnings, Curriculum, own_level
+from .models import ESCAPED, GOES_ON, WON, Model, is_wanted, model_of
 from .observing import Eye
-from .options import checked
+from .options import Options, checked
 from .table import ENVIRONMENTS
 
 try:
@@ -37,6 +38,12 @@ except ImportError as error:
 
 #: The stream of a seed from which levels are drawn.
 LEVELS = "levels"
+#: What a level of one's own is called.
+NO_LEVEL = -1
+#: So many levels are drawn to find one for training or for testing.
+PATIENCE = 10_000
+#: What is kept of an environment that is saved.
+SAVED = ("level", "state", "_stream", "_far", "_first_far", "_steps", "_return")
 RENDER_MODES = ("ansi", "rgb_array", "human")
 Observation = npt.NDArray[Any]
 Info = dict[str, object]
@@ -59,28 +66,73 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         self.level: int | None = None
         self.state: State = None
         self._stream: int | None = None
+        self._far = self._first_far = self._steps = 0
+        self._return = 0.0
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
     ) -> tuple[Observation, Info]:
-        """Begin an episode: at the next level that the seed draws, or at `options["level"]`."""
+        """Begin an episode at the next level that the seed draws, or as `options` say.
+
+        `options["level"]` is the number of a level, `options["maze"]` a level of one's own: a maze
+        or, of a game, the text of a level. Its `info["level"]` is -1.
+        """
         super().reset(seed=seed)
         if seed is not None or self._stream is None:
             drawn = int(self.np_random.integers(1 << 32)) if seed is None else seed
             self._stream = stream(drawn, LEVELS)
         for name in options or {}:
-            if name != "level":
-                raise UnknownName(N_("option of reset"), str(name), ["level"])
-        wanted = (options or {}).get("level")
-        first, count = self.model.options.first, self.model.options.count
+            if name not in ("level", "maze"):
+                raise UnknownName(N_("option of reset"), str(name), ["level", "maze"])
+        wanted = (options or {}).get("maze", (options or {}).get("level"))
+        if wanted is None and self.model.options.curriculum is not None:
+            wanted = self._asked(self.model.options.curriculum)
         if wanted is None:
-            self._stream = step(self._stream)
-            self.level = first + below(self._stream, count)
-        else:
+            self._draw()
+        elif isinstance(wanted, int | np.integer):
+            first, count = self.model.options.first, self.model.options.count
             self.level = whole(N_("level"), wanted, first, first + count - 1)
-        self.state = self.model.new(self.level)
+            self.state = self.model.new(self.level)
+        else:
+            self.level, self.state = NO_LEVEL, self.model.start(own_level(wanted))
+        self._steps, self._return = 0, 0.0
         self._far = self._first_far = self._distance()
         self._shown()
+        return self._observation(), self._info()
+
+    def _draw(self) -> None:
+        """The next level of the stream; of those of the part that was asked for."""
+        options = self.model.options
+        assert self._stream is not None
+        for _try in range(PATIENCE):
+            self._stream = step(self._stream)
+            self.level = options.first + below(self._stream, options.count)
+            self.state = self.model.new(self.level)
+            if is_wanted(self.model, self.state):
+                return
+        raise no_such_level(options)
+
+    def _asked(self, curriculum: Curriculum) -> object:
+        """What the curriculum wants next."""
+        last = NO_LEVEL if self.level is None else self.level
+        row = Beginnings(
+            np.zeros(1, np.int64),
+            np.array([last]),
+            np.array([self._return]),
+            np.array([self._steps]),
+        )
+        return curriculum(row)[0]
+
+    def save(self) -> object:
+        """Where the environment stands, to `restore` it later, as often as one likes."""
+        return {name: getattr(self, name) for name in SAVED}
+
+    def restore(self, saved: object) -> tuple[Observation, Info]:
+        """Go back to where it was saved; what is seen there."""
+        if not isinstance(saved, dict) or saved.keys() != set(SAVED):
+            raise DedaleError("{value!r} was not saved by an environment", value=saved)
+        for name, value in saved.items():
+            setattr(self, name, value)
         return self._observation(), self._info()
 
     def step(self, action: object) -> tuple[Observation, float, bool, bool, Info]:
@@ -98,6 +150,7 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         if self._first_far:
             reward += (self._far - far) / self._first_far
         self._far = far
+        self._steps, self._return = self._steps + 1, self._return + reward
         self._shown()
         return self._observation(), reward, end != GOES_ON, False, self._info()
 
@@ -123,6 +176,16 @@ class DedaleEnv(gymnasium.Env[Observation, np.int64]):  # type: ignore[misc]
         mask = np.zeros(len(self.model.moves), np.int8)
         mask[self.model.legal(self.state)] = 1
         return {"action_mask": mask, "level": self.level}
+
+
+def no_such_level(options: Options) -> DedaleError:
+    """What is said where no level is for what was asked for."""
+    return DedaleError(
+        "none of the levels {first} to {last} that were drawn is for {part!r}: ask for more",
+        first=options.first,
+        last=options.first + options.count - 1,
+        part=options.split,
+    )
 
 
 def space_of(eye: Eye) -> spaces.Box:

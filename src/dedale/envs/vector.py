@@ -10,8 +10,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -20,30 +21,57 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..errors import DedaleError, UnknownName
+from ..games.game import State
 from ..i18n import N_
 from ..kernel.compiled import fast
-from ..kernel.rng import MASK, mix
+from ..kernel.rng import GOLDEN, MASK, mix
 from ..kernel.threads import cores
+from ..maze.maze import Maze
 from ..numbers import whole
+from .ahead import Made, quick_levels
 from .card import Card
-from .engine import Fleet, kernels_of, looking
+from .engine import BANKED, MADE, PATIENCE, RING, UNWANTED, Fleet, kernels_of, looking
 from .fleet.maze import chart
-from .models import Walk, model_of
+from .levels import Beginnings, own_level
+from .models import MazeModel, is_wanted, model_of
 from .observing import Eye, see_all
 from .options import checked
-from .single import LEVELS, RENDER_MODES, Info, Observation, space_of
+from .replays import Replays
+from .single import (
+    LEVELS,
+    NO_LEVEL,
+    RENDER_MODES,
+    Info,
+    Observation,
+    no_such_level,
+    space_of,
+)
 from .table import ENVIRONMENTS
 
-#: So many levels are kept once they are made; where there are more, each is made when needed.
+#: So many levels are kept once they are made.
 BANK = 1 << 16
+#: Where there are more, each environment has its next ones made ahead: one less than this.
+AHEAD = 8
 #: Fewer environments than this are not worth a second core; of the quickest, so many times more.
 SHARE, QUICK = 512, 8
 #: Without `max_episode_steps`.
 ENDLESS = (1 << 31) - 1
 
 Array = npt.NDArray[Any]
+#: A start: its facts, what changes, its luck and how it stands.
+Flat = tuple[list[int], list[int], tuple[int, int]]
 
+#: The parts of a fleet that never change, or are for work only.
+FIXED = ("sizes", "plan", "chart", "work")
 LOOKED_AT = ("sizes", "plan", "palette", "boards", "seen")
+
+
+class Saved(NamedTuple):
+    """Where environments stood, all of them."""
+
+    arrays: dict[str, Array]
+    begun: bool
+    replays: Replays | None
 
 
 class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
@@ -107,6 +135,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self.mode = _mode(autoreset_mode)
         self.metadata = {"render_modes": [*RENDER_MODES], "autoreset_mode": self.mode}
         self.render_mode = render_mode
+        self._replays = None if render_mode is None else Replays(self.model, self.num_envs)
         self.single_observation_space = space_of(self.eye)
         self.single_action_space = spaces.Discrete(len(self.model.moves))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -134,31 +163,36 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     # ------------------------------------------------------------ memory
 
     def _lay_out(self) -> None:
-        """Make all arrays, as large as the first level says (of a pack: the largest)."""
+        """Make all arrays, as large as the first level says (of those that are listed: all)."""
         n, options, eye = self.num_envs, self.model.options, self.eye
-        many = range(options.first, options.first + (options.count if options.pack else 1))
-        flat = {level: self._flat(level) for level in many}
+        many = range(options.first, options.first + (options.count if options.listed else 1))
+        starts = {level: self.model.new(level) for level in many}
+        flat = {level: self._flat(state) for level, state in starts.items()}
         longest = [max(map(len, rows)) for rows in list(zip(*flat.values(), strict=True))[:2]]
         room = max(self._game.room(rows[0]) for rows in flat.values())
-        banked = options.count <= BANK
-        rows = options.count if banked else n
+        self.chart = np.zeros(1, np.int32)
+        model: object = self.model
+        if isinstance(model, MazeModel):
+            self.chart = np.array(chart(model.ground, model.shape[1]), np.int32)
+        self._quick = quick_levels(self.model, self.chart)
+        banked, ring = options.count <= BANK, AHEAD if self._quick else 2
+        self._own = options.count if banked else n * ring  # where the rows of own levels begin
+        rows = self._own + n
         sizes = [*longest, room, len(self.model.moves), eye.board_size, eye.size]
         sizes += [options.count, int(banked), self.most_steps, int(options.rewards == "shaped")]
-        self.sizes = np.array([*sizes, int(self._observed)], np.int64)
-        self.chart = np.zeros(1, np.int32)
-        first = self.model.new(options.first)
-        if isinstance(first, Walk):
-            self.chart = np.array(chart(first.maze.shape, self.model.shape[1]), np.int32)
+        sizes += [int(self._observed), int(options.curriculum is not None), ring]
+        self.sizes = np.array(sizes, np.int64)
         self.facts = np.zeros((rows, longest[0]), np.int32)
         self.begin = np.zeros((rows, longest[1]), np.int32)
         self.begin_luck, self.begin_status = np.zeros(rows, np.uint64), np.zeros(rows, np.int32)
-        self.made = np.zeros(rows, np.uint8)
+        self.made, self.ahead = np.zeros(rows, np.uint8), np.zeros(rows, np.int64)
         self.now = np.zeros((n, longest[1]), np.int32)
         self.luck, self.streams = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-        self.row, self.drawn = np.zeros(n, np.int32), np.zeros(n, np.int64)
+        self.row, self.drawn = np.zeros(n, np.int32), np.full(n, -1, np.int64)
+        self.head, self.ready = np.zeros(n, np.int32), np.zeros(n, np.int32)
         self.status, self.steps = np.zeros(n, np.int32), np.zeros(n, np.int32)
         self.fars = np.zeros((n, 2), np.int32)
-        self.rewards = np.zeros(n, np.float64)
+        self.rewards, self.totals = np.zeros(n, np.float64), np.zeros(n, np.float64)
         self.ended, self.cut, self.pending = (np.zeros(n, np.uint8) for _each in range(3))
         self.boards = np.zeros((n, eye.board_size), np.uint8)
         self.seen = self.boards if not self._look else np.zeros((n, eye.size), eye.dtype)
@@ -168,8 +202,10 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self.plan, self.palette = eye.plan, eye.palette
         self._bind()
         if banked:
-            for level, parts in flat.items():
-                self._keep(level - options.first, parts)
+            levels = np.array(list(flat), np.int64) - options.first
+            wanted = [is_wanted(self.model, state) for state in starts.values()]
+            self._keep(levels, self._rows(list(flat.values()), wanted))
+            self.made[levels] = np.where(wanted, MADE, UNWANTED)
 
     def _bind(self) -> None:
         """Have the arrays ready as kernels want them: flat."""
@@ -179,13 +215,16 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     def _move_to(self, card: Card, *kernels: Callable[..., object] | None) -> None:
         """Make all levels, and have everything on a card."""
         options = self.model.options
+        if options.curriculum is not None:
+            raise DedaleError("device 'gpu' draws its levels itself: a curriculum cannot choose")
         if options.count > BANK:
             raise DedaleError(
                 "device 'gpu' has its levels made before: num_levels should be from 1 to {most}",
                 most=BANK,
             )
-        for row in np.flatnonzero(self.made == 0).tolist():
-            self._keep(row, self._flat(options.first + row))
+        self._make_bank(np.flatnonzero(self.made[: options.count] == 0))
+        if not (self.made == MADE).any():
+            raise no_such_level(options)
         self.work = np.zeros((self.num_envs, self.work.shape[1]), np.int32)
         shared = self.seen is self.boards
         self.xp = card.xp
@@ -201,17 +240,73 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         self._start = card.kernel(start, "start", 1)
         self._look = look and card.kernel(look, "look", 0)
 
-    def _flat(self, level: int) -> tuple[list[int], list[int], tuple[int, int]]:
-        """A level as rows, its luck, and how it stands at its beginning."""
-        state = self.model.new(level)
+    def _flat(self, state: State) -> Flat:
+        """A start as rows, its luck, and how it stands."""
         facts, now, luck = self._game.rows(state)
         return facts, now, (luck, self.model.end(state))
 
-    def _keep(self, row: int, parts: tuple[list[int], list[int], tuple[int, int]]) -> None:
-        facts, now, (luck, status) = parts
-        self.facts[row, : len(facts)] = facts
-        self.begin[row, : len(now)] = now
-        self.begin_luck[row], self.begin_status[row], self.made[row] = luck, status, 1
+    def _rows(self, flat: Sequence[Flat], wanted: Sequence[bool]) -> Made:
+        """Several starts as arrays."""
+        count = len(flat)
+        facts = np.zeros((count, self.facts.shape[1]), np.int32)
+        begin = np.zeros((count, self.begin.shape[1]), np.int32)
+        for row, (fixed, now, _rest) in enumerate(flat):
+            if len(fixed) > facts.shape[1] or len(now) > begin.shape[1]:
+                raise DedaleError(
+                    "the level does not fit among the others: give it with them, as one of 'levels'"
+                )
+            facts[row, : len(fixed)], begin[row, : len(now)] = fixed, now
+        luck = np.array([rest[0] for _facts, _now, rest in flat], np.uint64)
+        status = np.array([rest[1] for _facts, _now, rest in flat], np.int32)
+        return Made(facts, begin, luck, status, np.array(wanted, bool))
+
+    def _make(self, levels: Array) -> Made:
+        """Levels by their numbers, on all cores where they are made in batches."""
+        if self._quick is None:
+            starts = [self.model.new(level) for level in levels.tolist()]
+            wanted = [is_wanted(self.model, state) for state in starts]
+            return self._rows([self._flat(state) for state in starts], wanted)
+        parts = np.array_split(levels.astype(np.uint64), len(self._bounds))
+        if self._pool is None or len(levels) < 64:
+            return self._quick.make(levels.astype(np.uint64))
+        made = list(self._pool.map(self._quick.make, parts))
+        return Made(*map(np.concatenate, zip(*made, strict=True)))
+
+    def _keep(self, rows: Array, made: Made) -> None:
+        self.facts[rows], self.begin[rows] = made.facts, made.begin
+        self.begin_luck[rows], self.begin_status[rows] = made.luck, made.status
+
+    def _make_bank(self, levels: Array) -> None:
+        """Make levels that are kept, by their places among all."""
+        if len(levels):
+            made = self._make(levels + self.model.options.first)
+            self._keep(levels, made)
+            self.made[levels] = np.where(made.wanted, MADE, UNWANTED)
+
+    def _make_ahead(self, need: Array) -> None:
+        """Make the next levels of environments, so many each, each as its own stream draws them."""
+        options, ring = self.model.options, int(self.sizes[RING])
+        for _round in range(PATIENCE):
+            who = np.repeat(np.arange(self.num_envs), need)
+            if not len(who):
+                return
+            nth = np.arange(len(who)) - np.repeat(np.cumsum(need) - need, need) + 1
+            states = self.streams[who] + nth.astype(np.uint64) * np.uint64(GOLDEN)
+            self.streams += need.astype(np.uint64) * np.uint64(GOLDEN)
+            mixed: Any = mix(states)
+            half = np.uint64(32)
+            drawn: Array = ((mixed >> half) * np.uint64(options.count) >> half).astype(np.int64)
+            made = self._make(drawn + options.first)
+            wanted = made.wanted
+            who, drawn = who[wanted], drawn[wanted]
+            got = np.bincount(who, minlength=self.num_envs)
+            rank = np.arange(len(who)) - np.repeat(np.cumsum(got) - got, got)
+            rows = who * ring + (self.head[who] + self.ready[who] + rank) % ring
+            self._keep(rows, Made(*(each[wanted] for each in made)))
+            self.ahead[rows] = drawn
+            self.ready += got.astype(np.int32)
+            need = need - got
+        raise no_such_level(options)
 
     # ------------------------------------------------------------ beginning
 
@@ -221,8 +316,13 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         seed: int | Sequence[int | None] | None = None,
         options: Mapping[str, object] | None = None,
     ) -> tuple[Observation, Info]:
-        """Begin an episode in all environments, or in those of `options["reset_mask"]`."""
+        """Begin an episode in all environments, or in those of `options["reset_mask"]`.
+
+        `options["level"]` is the number of a level, or of one for each; `options["maze"]` a level
+        of one's own for all, or a sequence of one for each. Their `infos["level"]` is -1.
+        """
         which = _checked_mask(options or {}, self.num_envs)
+        chosen_levels = self._chosen(options or {})
         if seed is not None or not self._begun:
             seeds = self._seeds(seed)
             chosen = np.array([each is not None for each in seeds]) | (not self._begun)
@@ -233,8 +333,14 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             there = self.xp.asarray(chosen & which.astype(bool))
             streams = self.xp.asarray(streams_of(np.array(drawn, np.uint64)))
             self.streams[there] = streams[there]
+            self.ready[there] = 0  # what was made ahead was drawn from other streams
         self._begun = True
-        self._begin(self.xp.asarray(which))
+        if chosen_levels is None:
+            self._begin(self.xp.asarray(which))
+        else:
+            those = np.flatnonzero(which)
+            self._begin_at(those, [chosen_levels[i] for i in those.tolist()])
+        self._note()
         return self._observations(), self._infos(which)
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
@@ -256,16 +362,121 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
             self._make_pending()
 
     def _make_pending(self) -> None:
-        """Make the levels that were drawn and are not there, and begin them."""
+        """Make the levels that environments wait for, and begin them."""
         options = self.model.options
-        for i in np.flatnonzero(self.pending).tolist():
-            drawn = int(self.drawn[i])
-            self.row[i] = drawn if self.sizes[7] else i
-            if not self.made[self.row[i]] or not self.sizes[7]:
-                self._keep(int(self.row[i]), self._flat(options.first + drawn))
-        which = self.pending.copy()
+        waiting = np.flatnonzero(self.pending)
         self.pending.fill(0)
+        if options.curriculum is not None:
+            told: Array = np.where(self.drawn < 0, NO_LEVEL, self.drawn + options.first)
+            steps = self.steps[waiting].astype(np.int64)
+            asked = Beginnings(waiting, told[waiting], self.totals[waiting], steps)
+            wanted = list(options.curriculum(asked))
+            if len(wanted) != len(waiting):
+                raise DedaleError(
+                    "the curriculum chose {found} levels for {n} environments",
+                    found=len(wanted),
+                    n=len(waiting),
+                )
+            self._begin_at(waiting, wanted)
+            return
+        which = np.zeros(self.num_envs, np.uint8)
+        which[waiting] = 1
+        if self.sizes[BANKED]:
+            drawn = self.drawn[waiting]
+            self._make_bank(np.unique(drawn[self.made[drawn] == 0]))
+            there = waiting[self.made[drawn] == MADE]
+            self.row[there] = self.drawn[there]
+            at_once = np.zeros(self.num_envs, np.uint8)
+            at_once[there] = 1
+            self._run(self._start, 0, at_once)
+            which[there] = 0
+            if which.any() and (self.made[: options.count] == UNWANTED).all():
+                raise no_such_level(options)
+        elif self._quick is None:
+            self._make_ahead(which.astype(np.int64))
+        else:
+            self._make_ahead(int(self.sizes[RING]) - 1 - self.ready.astype(np.int64))
+        if which.any():
+            self._begin(which)
+
+    def _chosen(self, options: Mapping[str, object]) -> Sequence[object] | None:
+        """A level for each environment, where the options of `reset` say so."""
+        given = options.get("maze", options.get("level"))
+        if given is None:
+            return None
+        if self.xp is not np:
+            raise DedaleError("device 'gpu' draws its levels itself: 'level' and 'maze' cannot")
+        several = not isinstance(given, str | Maze) and hasattr(given, "__len__")
+        chosen = list(given) if several else [given] * self.num_envs  # type: ignore[call-overload]
+        if len(chosen) != self.num_envs:
+            raise DedaleError(
+                "{count} levels for {n} environments: give one each, or one for all",
+                count=len(chosen),
+                n=self.num_envs,
+            )
+        return chosen
+
+    def _begin_at(self, there: Array, chosen: Sequence[object]) -> None:
+        """Have some environments begin at these levels: numbers, or levels of one's own."""
+        options = self.model.options
+        numbered = np.array([isinstance(each, int | np.integer) for each in chosen], bool)
+        last = options.first + options.count - 1
+        levels = np.array(
+            [
+                whole(N_("level"), int(each), options.first, last)  # type: ignore[call-overload]
+                for each, is_number in zip(chosen, numbered, strict=True)
+                if is_number
+            ],
+            np.int64,
+        )
+        self.row[there] = self._own + there
+        self.drawn[there[numbered]] = levels - options.first
+        self.drawn[there[~numbered]] = NO_LEVEL
+        if len(levels):
+            self._keep(self.row[there[numbered]], self._make(levels))
+        for i, each in zip(there.tolist(), chosen, strict=True):
+            if not isinstance(each, int | np.integer):
+                state = self.model.start(own_level(each))
+                self._keep(self.row[i : i + 1], self._rows([self._flat(state)], [True]))
+                if self._replays is not None:
+                    self._replays.own[i] = state
+        which = np.zeros(self.num_envs, np.uint8)
+        which[there] = 1
         self._run(self._start, 0, which)
+
+    # ------------------------------------------------------------ saving
+
+    def save(self) -> Saved:
+        """Where all environments stand, to `restore` them later, as often as one likes."""
+        names = [*(name for name in Fleet._fields if name not in FIXED), "seen"]
+        arrays = {name: getattr(self, name).copy() for name in names}
+        return Saved(arrays, self._begun, deepcopy(self._replays))
+
+    def restore(self, saved: Saved) -> tuple[Observation, Info]:
+        """Go back to where they were saved; what is seen there."""
+        if not isinstance(saved, Saved) or saved.arrays["facts"].shape != self.facts.shape:
+            raise DedaleError("{value!r} was not saved by such environments", value=saved)
+        for name, array in saved.arrays.items():
+            getattr(self, name)[...] = array
+        self._begun, self._replays = saved.begun, deepcopy(saved.replays)
+        return self._observations(), self._infos()
+
+    # ------------------------------------------------------------ showing
+
+    def _note(self, actions: Array | None = None) -> None:
+        """Keep what is needed to show the environments, where anybody looks."""
+        if self._replays is not None:
+            levels = self.drawn + self.model.options.first
+            self._replays.note(levels, self.steps, actions)
+            if self.render_mode == "human":
+                print(*self._replays.shown(self.model.text), sep="\n\n", end="\n\n", flush=True)
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every environment as a single one would show itself: texts, or arrays of pixels."""
+        if self._replays is None or self.render_mode == "human":
+            return None
+        show = self.model.text if self.render_mode == "ansi" else self.model.picture
+        return tuple(self._replays.shown(show))
 
     # ------------------------------------------------------------ going on
 
@@ -289,6 +500,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
         if self.mode is AutoresetMode.SAME_STEP and (over := ended | cut).any():
             final = self._final(over)
             self._begin(over)
+        self._note(chosen)
         return self._observations(), rewards, ended, cut, final | self._infos()
 
     def _checked(self, actions: npt.ArrayLike) -> Array:
@@ -329,6 +541,7 @@ class DedaleVector(VectorEnv[Observation, Array, Array]):  # type: ignore[misc]
     def _infos(self, which: Array | None = None) -> Info:
         there = self._all.astype(bool) if which is None else self.xp.asarray(which, bool)
         masks, levels = self.masks.copy(), self.drawn + self.model.options.first
+        levels[self.drawn < 0] = NO_LEVEL
         if which is not None:
             masks[~there], levels[~there] = 0, 0
         return {
@@ -374,8 +587,8 @@ def _chunks(n: int, workers: int, least: int) -> list[tuple[int, int]]:
 def _checked_mask(options: Mapping[str, object], n: int) -> Array:
     """Which environments to reset."""
     for name in options:
-        if name != "reset_mask":
-            raise UnknownName(N_("option of reset"), str(name), ["reset_mask"])
+        if name not in ("reset_mask", "level", "maze"):
+            raise UnknownName(N_("option of reset"), str(name), ["reset_mask", "level", "maze"])
     mask = options.get("reset_mask")
     if mask is None:
         return np.ones(n, np.uint8)

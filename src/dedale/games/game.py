@@ -328,6 +328,21 @@ class Game(Entry):
             raise DedaleError("there is no workshop for levels of {game!r}", game=self.name)
         return own
 
+    def key(self, state: State) -> int:
+        """What tells the level of a start from others, in 64 bits: see `grids.keys`.
+
+        Where the rule book has nothing to say of it, that of the maze alone: a game in a maze
+        that was seen, turned or mirrored, has the same key.
+        """
+        if (own := self._own("key")) is not None:
+            return int(own(state))
+        from ..grids.keys import Keys
+        from .advice import maze_of
+
+        maze = maze_of(self.rules.view(state))
+        keys, _orbits = Keys(maze.shape, maze.kinds).of(maze.canonical())
+        return int(keys[0])
+
     def costly(self, state: State) -> bool:
         """Whether a single move may take long here: then it is not for where others wait.
 

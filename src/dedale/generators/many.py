@@ -162,9 +162,13 @@ class Batches:
                 partial(self.maze, bytes(sides)), range(len(seeds)), seeds, to_list(starts)
             )
 
-    def batch(self, seeds: range) -> tuple[Array, Array]:
-        """The starts of some mazes, and the sides of all their cells, in a row."""
-        states = self.speed.unsigned(map(stream, seeds))
+    def batch(self, seeds: range | Row) -> tuple[Array, Array]:
+        """The starts of some mazes, and the sides of all their cells, in a row.
+
+        An array of seeds has numbers of 64 bits, which are their own streams.
+        """
+        named = isinstance(seeds, range)
+        states = self.speed.unsigned(map(stream, seeds)) if named else seeds
         starts = self.speed.ints(len(seeds))
         sides = self.speed.flags(len(seeds) * self.shape.size)
         name = self.entry.twin or self.entry.name

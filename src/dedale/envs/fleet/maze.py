@@ -18,9 +18,9 @@ GOAL, WAYS, CELLS, SIDES_AT = 0, 1, 2, 3
 def rows(state: Walk) -> tuple[list[int], list[int], int]:
     """A walk, flat."""
     maze = state.maze
-    far = distances(maze, maze.goal)
+    far = [steps if steps >= 0 else maze.size for steps in distances(maze, maze.goal)]
     head = [state.goal, maze.shape.ways, maze.size]
-    return [*head, *map(int, maze.sides), *map(int, far)], [state.cell], 0
+    return [*head, *map(int, maze.sides), *far], [state.cell], 0
 
 
 def chart(shape: Shape, cols: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from .folder import load_folder
 from .hints import costly, hint, outlook, solution, verdict
-from .judging import judge
+from .judging import judge, key
 from .levels.doubts import doubts
 from .levels.extras import VARIANTS, Extras
 from .levels.level import Level
@@ -56,6 +56,7 @@ __all__ = [
     "idle_parts",
     "is_pack",
     "judge",
+    "key",
     "legal_moves",
     "load",
     "load_folder",

@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from ...i18n import _, ngettext
 from ..game import Judgement
+from .levels.symmetry import key_of
 from .search.analyse import analyse
 from .search.life import longest_life
 from .search.solve import solve
@@ -37,6 +38,11 @@ def judge(state: State) -> Judgement:
         configurations=analysis.configurations,
         difficulty=hard,
     )
+
+
+def key(state: State) -> int:
+    """What tells the level from others, turned and mirrored as it may be."""
+    return key_of(state.level)
 
 
 def _life(state: State) -> Judgement:

@@ -7,6 +7,7 @@ What optional rules put into a level goes with it.
 
 from collections.abc import Callable
 from dataclasses import replace
+from hashlib import sha256
 
 from ....maze.direction import Direction, Position
 from ....maze.maze import unchecked_maze
@@ -52,6 +53,11 @@ def images(level: Level) -> list[Level]:
 def canonical(level: Level) -> Level:
     """The same one of the eight images, whichever of them is given."""
     return min(images(level), key=Level.to_text)
+
+
+def key_of(level: Level) -> int:
+    """What tells a puzzle from others, in 64 bits: the same for all eight images."""
+    return int.from_bytes(sha256(canonical(level).to_text().encode()).digest()[:8], "big")
 
 
 def _image(
