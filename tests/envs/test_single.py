@@ -57,7 +57,7 @@ def test_hexagons_are_shown_as_text_with_both_ends() -> None:
     env.reset(options={"level": 1})
     maze, walls = env.unwrapped.state.maze, str(env.unwrapped.state.maze)
     text = env.render()
-    assert text.replace("@", " ").replace("e", " ") == walls
+    assert text.replace("@", "S").replace("e", "G") == walls
     lines = text.split("\n")
     for (row, col), letter in ((maze.start, "@"), (maze.goal, "e")):
         assert lines[2 * row + 1][4 * col + 2 + 2 * (row % 2)] == letter
