@@ -22,7 +22,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "extension",
 ]
-myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
 autodoc_member_order = "bysource"
@@ -37,7 +37,7 @@ html_theme = "furo"
 html_title = "Dédale"
 html_static_path = ["_static"]
 html_css_files = ["dedale.css"]
-html_js_files = ["film.js"]
+html_js_files = ["film.js", "run.js"]
 html_show_sourcelink = False
 html_copy_source = False
 html_theme_options = {

@@ -73,7 +73,9 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel: zipfile.ZipFile) ->
 
 def test_the_site_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
     """Help works off line: the server looks for it in this folder."""
-    assert [name for name in wheel.namelist() if "/help/" in name] == ["dedale/web/help/index.html"]
+    assert [name for name in wheel.namelist() if "/web/help/" in name] == [
+        "dedale/web/help/index.html"
+    ]
     assert PLACES[0] == ROOT / "src" / "dedale" / "web" / "help"
 
 

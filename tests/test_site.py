@@ -3,13 +3,16 @@
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
+from dedale.exercises.example import Session
 from dedale.registry import registry
+from dedale.web.help import RUN
 
 ROOT = Path(__file__).parent.parent
 
@@ -58,6 +61,21 @@ def test_every_algorithm_has_something_to_try(site: Path) -> None:
     for page in (site / "algorithms").glob("*.html"):
         if page.stem != "index":
             assert "<strong>Try this.</strong>" in page.read_text("utf-8"), page.stem
+
+
+def test_every_algorithm_has_an_example_that_runs_and_draws(site: Path) -> None:
+    for page in (site / "algorithms").glob("*.html"):
+        if page.stem != "index":
+            (block,) = re.findall(
+                r'<div class="highlight-python.*?<pre>(.*?)</pre>', page.read_text("utf-8"), re.S
+            )
+            found = Session().run(unescape(re.sub("<[^>]*>", "", block)))
+            assert "trouble" not in found, (page.stem, found)
+            assert found["drawing"], page.stem
+
+
+def test_the_documentation_alone_loads_nothing_more(site: Path) -> None:
+    assert "import" not in (site / RUN).read_text("utf-8")
 
 
 def test_pictures_come_before_what_a_grid_lacks(site: Path) -> None:

@@ -211,8 +211,32 @@ def _page(kind: str, name: str) -> Iterator[str]:
     entry = registry(kind)[name]
     trace, after = PARTS[kind](name)
     yield from _story(entry, name, trace)
+    yield from _example(kind, name, trace)
     yield from after
     yield from _next(kind, name)
+
+
+_MAZE = 'maze = dedale.generate("backtracker", width={width}, height={height}, seed={seed})'
+_LOOPS = f"{_MAZE}\nmaze = dedale.braid(maze, 30, seed={{seed}})"
+#: What to begin with in Python: the last line is the film of it.
+EXAMPLES = {
+    "generator": 'maze = dedale.generate("{name}", width={width}, height={height}, seed={seed},'
+    " trace=True)\nmaze.trace",
+    "solver": f'{_LOOPS}\nfound = dedale.solve(maze, (0, 0), {{goal}}, "{{name}}", trace=True)\n'
+    "found.length, len(found.visited)\nfound.trace",
+    "tour": f'{_LOOPS}\ndedale.tour(maze, (0, 0), {STOPS}, {{goal}}, "{{name}}")',
+    "braider": f'{_MAZE}\nloops = dedale.braid(maze, 60, seed={{seed}}, braider="{{name}}",'
+    " trace=True)\nloops.trace",
+}
+
+
+def _example(kind: str, name: str, trace: Trace) -> Iterator[str]:
+    """The algorithm in Python, with small numbers: what readers run and change."""
+    goal = trace.height - 1, trace.width - 1
+    lines = EXAMPLES[kind].format(
+        name=name, width=trace.width, height=trace.height, seed=SEED, goal=goal
+    )
+    yield from ("## In Python", "", "```python", "import dedale", "", lines, "```", "")
 
 
 def _loops(width: int = WIDTH, height: int = HEIGHT) -> Maze:

@@ -9,34 +9,42 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+#: Where Linux keeps them below one's home, if XDG_…_HOME does not say otherwise.
+_HOMES = {"cache": ".cache", "config": ".config", "data": ".local/share", "state": ".local/state"}
+
 
 def cache() -> Path:
     """What can be made again at any time (XDG_CACHE_HOME on Linux)."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("dedale", appauthor=False)
+    return _path("cache")
 
 
 def config() -> str:
     """What a user has set (XDG_CONFIG_HOME on Linux)."""
-    if str(sys.platform) == "linux":  # every command looks there: not worth an import
-        given = os.environ.get("XDG_CONFIG_HOME", "")
-        home = given if os.path.isabs(given) else os.path.expanduser("~/.config")
-        return os.path.join(home, "dedale")
-    from platformdirs import user_config_dir
-
-    return user_config_dir("dedale", appauthor=False)
+    return _place("config")
 
 
 def data() -> Path:
     """What a user made and wants to keep (XDG_DATA_HOME on Linux)."""
-    from platformdirs import user_data_path
-
-    return user_data_path("dedale", appauthor=False)
+    return _path("data")
 
 
 def state() -> Path:
     """Where a program was left off (XDG_STATE_HOME on Linux)."""
-    from platformdirs import user_state_path
+    return _path("state")
 
-    return user_state_path("dedale", appauthor=False)
+
+def _path(kind: str) -> Path:
+    from pathlib import Path
+
+    return Path(_place(kind))
+
+
+def _place(kind: str) -> str:
+    if str(sys.platform) in ("linux", "emscripten"):  # not worth an import
+        given = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
+        home = given if os.path.isabs(given) else os.path.expanduser(f"~/{_HOMES[kind]}")
+        return os.path.join(home, "dedale")
+    import platformdirs
+
+    found: str = getattr(platformdirs, f"user_{kind}_dir")("dedale", appauthor=False)
+    return found

@@ -10,6 +10,7 @@ import pytest
 
 import dedale
 from dedale.web.browser import LIMITS
+from dedale.web.help import RUN, RUN_HERE
 from dedale.web.tasks import exports, mazes
 
 from .conftest import Folder, wait_until_kept
@@ -74,6 +75,7 @@ def test_mazes_and_files_are_those_of_python_elsewhere(page: Any) -> None:
         {"algorithm": "wilson", "width": 30, "height": 20, "seed": 7},
         {"algorithm": "kruskal", "width": 200, "height": 150, "seed": 7},
         {"algorithm": "prim", "width": 12, "height": 12, "seed": 7, "grid": "hex"},
+        {"algorithm": "wilson", "width": 20, "height": 18, "seed": 7, "mask": "heart"},
     ):
         here = mazes.make(maze={"make": wish}, limits=LIMITS)
         assert ask(page, "maze", {"maze": {"make": wish}})["cells"] == here["cells"]
@@ -151,6 +153,49 @@ def test_a_full_disk_is_said_and_breaks_nothing(visitor: Visitor) -> None:
     assert ask(page, f"games/{game}")["turn"] == 0
     tools.send("Storage.overrideQuotaForOrigin", origin)
     assert ask(page, f"games/{game}/moves", {"moves": [move]})["turn"] == 1
+
+
+EXAMPLES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Try</title></head>
+<body><div class="highlight-python"><pre>&gt;&gt;&gt; import dedale
+&gt;&gt;&gt; maze = dedale.generate("wilson", width=6, height=3, seed=7)
+</pre></div>
+<div class="installed highlight-python"><pre>import numpy</pre></div>
+<div class="highlight-python"><pre>&gt;&gt;&gt; maze.digest()[:4]
+'????'
+</pre></div>
+<script src="_static/run.js"></script></body></html>"""
+
+
+def test_examples_of_the_documentation_run_in_place(visitor: Visitor, folder: Folder) -> None:
+    help = folder.folder / "help"
+    (help / "_static").mkdir(exist_ok=True)
+    (help / RUN).write_text(RUN_HERE, "utf-8")
+    place = help / "try.html"
+    place.write_text(EXAMPLES, "utf-8")
+    visitor.context.set_offline(False)
+    page = visitor.context.new_page()
+    page.set_default_timeout(60_000)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("worker", lambda worker: asked.append(worker.url))
+    page.goto(f"{folder.url}/help/try.html")
+    page.wait_for_selector(".example-run")
+    assert page.locator(".example-run").count() == 2
+    assert [url.rpartition("/")[2] for url in asked] == ["try.html", "run.js", "run.js", "help.css"]
+    page.locator(".example-run").last.click()  # it needs the one before
+    page.wait_for_selector(".example-text")
+    assert page.inner_text(".example-text").strip() == "'44cc'"
+    page.wait_for_selector(".example-drawing")
+    page.fill(".code-text", "maze.height\nnope")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".example-trouble")
+    assert "'nope'" in page.inner_text(".example-trouble")
+    assert page.inner_text(".example-text").strip() == "3"
+    page.get_by_text("As it was").click()
+    assert page.input_value(".code-text") == "maze.digest()[:4]"
+    page.close()
+    place.unlink()
+    visitor.context.set_offline(True)
 
 
 def test_a_new_version_waits_until_the_page_is_opened_again(

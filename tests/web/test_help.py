@@ -4,9 +4,11 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 
 from dedale import i18n
-from dedale.web.help import HelpFiles
+from dedale.web import pyodide
+from dedale.web.help import RUN, RUN_HERE, HelpFiles
 
 
 def get(files: HelpFiles, address: str) -> httpx.Response:
@@ -37,3 +39,14 @@ def test_how_to_get_it_is_said_in_french_too(tmp_path: Path) -> None:
         assert 'lang="fr"' in get(HelpFiles([tmp_path]), "/").text
     finally:
         i18n.use(None)
+
+
+def test_examples_are_run_only_where_there_is_python_for_browsers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "_static").mkdir()
+    (tmp_path / "index.html").write_text("<p>The site</p>")
+    (tmp_path / RUN).write_text("// nothing\n")
+    for there, script in ((False, "// nothing\n"), (True, RUN_HERE)):
+        monkeypatch.setattr(pyodide, "is_there", lambda there=there: there)
+        assert get(HelpFiles([tmp_path]), f"/{RUN}").text == script

@@ -1,4 +1,4 @@
-"""What the page's worker asks: check a program, or film it. Orders and answers are JSON.
+"""What the page's worker asks: check a program, film it, run an example. All of it is JSON.
 
 The worker holds a pupil's program, and nothing else: it has no access to games, files or network.
 """
@@ -16,6 +16,7 @@ from ..judge.judge import FORMS, kind_of
 from ..judge.table import deciding
 from ..judge.within import Within
 from .checking import check, film
+from .example import Session
 from .exercise import Exercise, exercise, from_values
 
 #: What each case may take, and the search for a smaller one: somebody is waiting.
@@ -23,16 +24,21 @@ LIMITS = Limits(seconds=3, shrinking=2)
 NAME = "program.py"
 
 
-def answer(order: str, told: Callable[[int], None] | None = None) -> str:
+def answer(
+    order: str, told: Callable[[int], None] | None = None, session: Session | None = None
+) -> str:
     """The answer to an order of the page.
 
     Parameters
     ----------
     order : str
-        JSON: `do` ("check" or "film"), `source`, `language`, `exercise` (a name, what a teacher's
-        file holds, or nothing for a program of one's own), and for a film `case` or `call`.
+        JSON: `do` ("check", "film" or "run"), `source`, `language`, `exercise` (a name, what a
+        teacher's file holds, or nothing for a program of one's own), for a film `case` or `call`,
+        for an example that is run the `theme` of its drawing.
     told : callable, optional
         Called now and then with the line that runs.
+    session : Session, optional
+        What examples before this one have defined.
 
     Examples
     --------
@@ -42,6 +48,8 @@ def answer(order: str, told: Callable[[int], None] | None = None) -> str:
     """
     given = json.loads(order)
     i18n.use(given.get("language"))
+    if given["do"] == "run":
+        return json.dumps((session or Session()).run(given["source"], given["theme"]))
     box = type("Told", (Within,), {"told": staticmethod(told) if told is not None else None})
     try:
         chosen = _chosen(given.get("exercise"))

@@ -49,8 +49,8 @@ HEADERS = {
 }
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 #: The documentation brings styles of its own; scripts are in files there too.
-_HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'").encode()
-_RAW_HELP = [(_RAW[0][0], _HELP_POLICY), *_RAW[1:]]
+HELP_POLICY = POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+_RAW_HELP = [(_RAW[0][0], HELP_POLICY.encode()), *_RAW[1:]]
 #: Scripts that start Python in a web worker compile WebAssembly, and unpack a script.
 WORKERS = "/static/js/python/"
 #: The files of the page have their version in their address.

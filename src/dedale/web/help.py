@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..i18n import _, language
+from . import pyodide
 
 #: Where the site may be: in a package that `make wheel` built, or in a checkout.
 PLACES = (Path(__file__).parent / "help", Path(__file__).parents[3] / "docs/_build/html")
+
+#: The script that lets readers run the examples, where there is Python for browsers.
+RUN = "_static/run.js"
+RUN_HERE = 'import(new URL("../../static/js/help/run.js", document.currentScript.src));\n'
 
 
 class HelpFiles:
@@ -29,6 +34,8 @@ class HelpFiles:
             if place := next(found, None):
                 self.files = StaticFiles(directory=place, html=True)
         answer: ASGIApp = self.files or HTMLResponse(missing(), status_code=404)
+        if scope["path"].endswith(f"/{RUN}") and self.files and pyodide.is_there():
+            answer = Response(RUN_HERE, media_type="text/javascript")
         if "/." in scope["path"]:  # what the documentation was built with
             answer = HTMLResponse("", status_code=404)
         await answer(scope, receive, send)

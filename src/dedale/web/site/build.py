@@ -13,13 +13,11 @@ from ... import __version__, scale
 from ...files import written_beside
 from ...i18n import LANGUAGES
 from .. import app, help, pyodide
-from ..guard import POLICY, WORKER_POLICY
+from ..guard import HELP_POLICY, POLICY, WORKER_POLICY
 from . import bundle
 
 #: Answers that are the same for everybody, until there is another version.
 ANSWERS = ("catalogue", "lessons")
-#: What a static host cannot say with headers. A frame's ancestors can only be told there.
-PAGE_POLICY = POLICY.replace("; frame-ancestors 'none'", "")
 #: What the documentation is built from.
 SOURCES = (".doctrees", "_sources", ".buildinfo", ".buildinfo.bak", "objects.inv")
 
@@ -67,15 +65,22 @@ def build(folder: Path) -> Written:
 def _page(folder: Path) -> None:
     shutil.copytree(app.FOLDER, folder / "static", ignore=shutil.ignore_patterns("index.html"))
     shutil.copytree(Path(scale.__file__).parent / "viewer", folder / "static" / "viewer")
-    page = (app.FOLDER / "index.html").read_text("utf-8")
-    head = (
-        '<meta charset="utf-8">\n'
-        f'    <meta http-equiv="Content-Security-Policy" content="{PAGE_POLICY}">\n'
-        '    <meta name="dedale" content="alone">\n'
-        '    <link rel="manifest" href="manifest.webmanifest">'
-    )
-    page = page.replace('<meta charset="utf-8">', head, 1)
-    (folder / "index.html").write_text(page, "utf-8")
+    head = _policy(POLICY) + '<meta name="dedale" content="alone">\n'
+    head += '<link rel="manifest" href="manifest.webmanifest">\n'
+    shutil.copyfile(app.FOLDER / "index.html", folder / "index.html")
+    _add_to_head(folder / "index.html", head)
+
+
+def _policy(policy: str) -> str:
+    """A policy as a page tells it: static hosts send no headers, and only those name frames."""
+    told = policy.replace("; frame-ancestors 'none'", "")
+    return f'<meta http-equiv="Content-Security-Policy" content="{told}">\n'
+
+
+def _add_to_head(page: Path, more: str) -> None:
+    first = '<meta charset="utf-8">'
+    text = page.read_text("utf-8")
+    page.write_text(text.replace(first, f"{first}\n{more}", 1), "utf-8")
 
 
 def _help(folder: Path) -> None:
@@ -83,6 +88,9 @@ def _help(folder: Path) -> None:
     found = next((place for place in help.PLACES if (place / "index.html").exists()), None)
     if found is not None:
         shutil.copytree(found, folder, ignore=shutil.ignore_patterns(*SOURCES))
+        (folder / help.RUN).write_text(help.RUN_HERE, "utf-8")
+        for page in folder.rglob("*.html"):
+            _add_to_head(page, _policy(HELP_POLICY))
         return
     folder.mkdir()
     (folder / "index.html").write_text(help.missing(), "utf-8")

@@ -690,8 +690,9 @@ export interface SharedProgram {
 }
 /** What a worker is asked, and what it answers: as in exercises/page.py. */
 export interface RunOrder {
-  do: "check" | "film";
+  do: "check" | "film" | "run";
   source: string;
+  theme?: "light" | "dark";
   exercise?: string | OwnExercise | null;
   case?: RunCase | null;
   call?: number | null;
@@ -753,8 +754,16 @@ export interface RunVerdict {
   status: number;
   claims: RunFinding[];
 }
-export type RunAnswer = Partial<RunFilm> &
-  Partial<RunVerdict> & { trouble?: string | null; stopped?: boolean; line?: number | null };
+/** What an example printed and drew: as in exercises/example.py. */
+export interface ExampleAnswer {
+  text?: string;
+  /** The type and the data, base64. */
+  drawing?: [string, string] | null;
+  trouble?: string | null;
+  line?: number | null;
+  stopped?: boolean;
+}
+export type RunAnswer = Partial<RunFilm> & Partial<RunVerdict> & ExampleAnswer;
 
 /** The search of a solver: as in web/tasks/workshop.py. */
 export interface SearchAnswer {

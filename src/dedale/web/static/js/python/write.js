@@ -1,5 +1,6 @@
-// A web worker that runs a pupil's program. Before it does, everything that reaches out is taken away:
-// the network, what the browser keeps, other workers. What it answers is a text.
+// A web worker that runs a pupil's program, or an example of the documentation. Before it does,
+// everything that reaches out is taken away: the network, what the browser keeps, other workers. What
+// it answers is a text.
 
 import { startDedale } from "./dedale.js";
 
@@ -41,13 +42,15 @@ async function start() {
     postMessage({ fetched: done, of: total }),
   );
   const answer = python.runPython("from dedale.exercises.page import answer\nanswer");
-  // while files can be read
+  const session = python.runPython("from dedale.exercises.example import Session\nSession()");
+  // while files can be read and JavaScript be reached
+  python.runPython("from dedale.kernel.machines import machine\nmachine()");
   python.runPython("from dedale.games import GAMES\n[GAMES[name].rules for name in GAMES]");
   const post = postMessage.bind(self);
   const line = (/** @type {number} */ number) => post({ line: number });
   close();
   python.runPython(HIDE);
-  self.onmessage = ({ data }) => post({ answer: answer(data, line) });
+  self.onmessage = ({ data }) => post({ answer: answer(data, line, session) });
   post({ ready: true });
 }
 

@@ -8,12 +8,12 @@ import { backspace, indent, newLine, outdent, tokens } from "./text.js";
 /** @import { Edited } from "./text.js" */
 
 export class Editor {
-  /** @param {string} source @param {{changed: () => void, run: () => void}} on */
-  constructor(source, on) {
+  /** @param {string} source @param {{changed: () => void, run: () => void}} on
+   * @param {string} [help] the id of the line about keys */
+  constructor(source, on, help = "editor-keys") {
     this.on = on;
     /** Whether the next Tab leaves. */
     this.leaving = false;
-    const help = "editor-keys";
     this.area = h("textarea.code-text", {
       "aria-label": t("Your program"),
       "aria-describedby": help,

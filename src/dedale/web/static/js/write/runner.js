@@ -20,6 +20,7 @@ export class Runner {
     this.answered = null;
     this.line = 0;
     this.timers = [0, 0];
+    this.silence = SILENCE;
   }
 
   /** Python, ready; loaded when it is first needed. */
@@ -56,8 +57,8 @@ export class Runner {
   }
 
   /** The answer of the worker, or that it was stopped. @param {RunOrder} order
-   * @returns {Promise<RunAnswer>} */
-  async ask(order) {
+   * @param {number} [silence] milliseconds that it may be silent @returns {Promise<RunAnswer>} */
+  async ask(order, silence = SILENCE) {
     try {
       await this.start();
     } catch (error) {
@@ -71,6 +72,7 @@ export class Runner {
         resolve(answer);
       };
       this.timers[1] = setTimeout(() => this.stop(), WHOLE);
+      this.silence = silence;
       this.watch();
       this.worker?.postMessage(JSON.stringify({ ...order, language: language() }));
     });
@@ -78,7 +80,7 @@ export class Runner {
 
   watch() {
     clearTimeout(this.timers[0]);
-    this.timers[0] = setTimeout(() => this.stop(), SILENCE);
+    this.timers[0] = setTimeout(() => this.stop(), this.silence);
   }
 
   /** @param {{line?: number, answer?: string}} data what comes from a worker is data, whatever it says */
