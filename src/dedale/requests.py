@@ -299,7 +299,7 @@ class Request:
         Raises
         ------
         DedaleError
-            For a name that is not in the list, and a value that is not what it should be.
+            For an unknown name or an invalid value.
         """
         found = check_all(cls.PARAMETERS, values)
         request = cls(**{name: _frozen(value) for name, value in found.items()})

@@ -83,7 +83,7 @@ def test_a_form_shows_whole_names_and_a_sentence_on_the_field_in_use() -> None:
     async def script(pilot: Pilot[None], app: DedaleApp) -> None:
         await pilot.press("n")
         await pilot.pause()
-        strategy = "Ils errent"
+        strategy = "Ils se déplacent"
         assert "Retour sur trace (parcours en profondeur)" in screen_text(app)
         assert "text:MOT" not in screen_text(app)
         before = screen_text(app).count(strategy)

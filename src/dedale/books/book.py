@@ -33,7 +33,7 @@ OF_BOOKS = (
         N_("what"),
         "mazes",
         choices={name: kind.title for name, kind in KINDS.items()},
-        about=N_("What the book is about."),
+        about=N_("Kind of puzzle."),
     ),
     Parameter(
         "count",
@@ -83,7 +83,7 @@ OF_BOOKS = (
         several=True,
         option="--grid",
         only=_MAZES,
-        about=N_("Grid; may be repeated."),
+        about=N_("Grid; repeatable."),
     ),
     Parameter(
         "shapes",
@@ -94,7 +94,7 @@ OF_BOOKS = (
         several=True,
         option="--mask",
         only=_MAZES,
-        about=N_("Shape of mazes; may be repeated."),
+        about=N_("Shape of the mazes; repeatable."),
     ),
     Parameter(
         "generators",
@@ -105,7 +105,7 @@ OF_BOOKS = (
         several=True,
         option="-a --algorithm",
         only=_MAZES,
-        about=N_("How mazes are made; may be repeated."),
+        about=N_("Generator; repeatable."),
     ),
     Parameter(
         "treasures",
@@ -135,7 +135,7 @@ OF_BOOKS = (
         several=True,
         option="--word",
         only=("words",),
-        about=N_("A word that a way spells; may be repeated."),
+        about=N_("A word spelt by the solution; repeatable."),
     ),
     Parameter(
         "per_page",
@@ -153,7 +153,7 @@ OF_BOOKS = (
         least=0,
         most=9,
         proposed=4,
-        about=N_("Answers on a page, at the end; 0: none. Of worksheets, 9."),
+        about=N_("Answers per page at the end of the book; 0 for none (worksheets: 9)."),
     ),
     Parameter(
         "title",
@@ -161,19 +161,17 @@ OF_BOOKS = (
         N_("title"),
         "",
         most=100,
-        about=N_("Title, also at the top of every page."),
+        about=N_("Title, repeated at the top of every page."),
     ),
     Parameter("author", "text", N_("author"), "", most=100, about=N_("Name on the title page.")),
-    Parameter(
-        "numbers", "bool", N_("page numbers"), True, about=N_("Number the pages, or do not.")
-    ),
+    Parameter("numbers", "bool", N_("page numbers"), True, about=N_("Print page numbers.")),
     Parameter(
         "paper",
         "name",
         N_("paper"),
         "a4",
         choices=tuple(PAPERS),
-        about=N_("Page; those like 6x9 are inches."),
+        about=N_("Paper size; sizes such as 6x9 are in inches."),
     ),
     Parameter(
         "inner",
@@ -203,7 +201,7 @@ OF_BOOKS = (
         least=0,
         most=BLEED,
         unit="MM",
-        about=N_("Paper to be cut off, in mm."),
+        about=N_("Bleed: paper that is trimmed off, in mm."),
     ),
     Parameter(
         "walls",
@@ -270,14 +268,14 @@ OF_BOOKS = (
         1,
         least=1,
         most=MOST,
-        about=N_("Of each worksheet, each with mazes of its own."),
+        about=N_("Copies of each worksheet, each with its own mazes."),
     ),
     Parameter(
         "seed",
         "int",
         N_("seed"),
         0,
-        about=N_("The same seed makes the same book; else one is drawn."),
+        about=N_("Random seed: the same seed gives the same book (default: random)."),
     ),
 )
 

@@ -31,7 +31,7 @@ from .types import MazeFile
     ],
 )
 @click.argument("sources", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @cluster_option
 @workers_option
 @plugin_option

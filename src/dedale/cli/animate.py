@@ -79,7 +79,7 @@ NEW = tuple(
     help=N_("Film: .html, .gif, .png (APNG) or .svg; - is a GIF on standard output."),
 )
 @asking(search=SEARCHED, recipe=NEW, film=Film.PARAMETERS)
-@option("--stops", type=Whole(), help=N_("Stops of a tour, spread by the seed; else 6."))
+@option("--stops", type=Whole(), help=N_("Stops of a tour, chosen by the seed (default: 6)."))
 @plugin_option
 def run(
     source: str | None,

@@ -36,11 +36,10 @@ COMMANDS = {
     "replay": Entry(
         "dedale.cli.ariane:replay", N_("Show a game move by move: yours, or a shortest solution.")
     ),
-    "check": Entry(
-        "dedale.cli.ariane:check", N_("Say of levels whether each is right and can be won.")
-    ),
+    "check": Entry("dedale.cli.ariane:check", N_("Check that levels are valid and can be won.")),
     "analyse": Entry(
-        "dedale.cli.ariane:analyse", N_("What makes a level hard, and what does not matter.")
+        "dedale.cli.ariane:analyse",
+        N_("Explain what makes a level hard, and what does not matter."),
     ),
     "generate": Entry(
         "dedale.cli.ariane_make:generate",
@@ -61,14 +60,14 @@ crossing_option = option(
     "--crossing",
     type=click.Choice(ariane.CROSSINGS),
     default="kills",
-    help=N_("What a minotaur does that meets Theseus on its way: it kills him, or passes."),
+    help=N_("What happens when a minotaur passes over Theseus: it kills him, or passes."),
 )
 variant_option = option(
     "--variant",
     "variants",
     multiple=True,
     metavar="NAME",
-    help=N_("With an optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
+    help=N_("Optional rule: sword, ghost, key, pushable, survival, cooperative, realtime."),
 )
 delay_option = option(
     "--delay",
@@ -79,7 +78,7 @@ delay_option = option(
 )
 
 
-limit_option = option("--limit", type=Whole(), help=N_("Give up after so many configurations."))
+limit_option = option("--limit", type=Whole(), help=N_("Give up after this many configurations."))
 level_argument = click.argument("file", metavar="FILE|PACK")
 level_option = option("--level", "number", type=Whole(), help=N_("Level N of a pack."))
 
@@ -142,7 +141,7 @@ def read_levels(source: str) -> Sequence[ariane.PackLevel]:
 @limit_option
 @option("--watch", is_flag=True, help=N_("Show the search while it runs, then the solution."))
 @option("--film", metavar="FILE.gif", help=N_("Keep the search and the solution as a GIF."))
-@option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print the result as JSON."))
 @delay_option
 def solve(
     file: str,
@@ -355,7 +354,7 @@ def _life_verdict(level: ariane.Level, crossing: str, limit: int | None) -> tupl
 @crossing_option
 @variant_option
 @limit_option
-@option("--json", "as_json", is_flag=True, help=N_("The result as JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print the result as JSON."))
 def analyse(
     file: str,
     number: int | None,

@@ -30,7 +30,11 @@ from .types import Whole
 @option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))
 @crossing_option
 @variant_option
-@option("--seed", type=Whole(), help=N_("The same seed, the same levels (default: drawn)."))
+@option(
+    "--seed",
+    type=Whole(),
+    help=N_("Random seed: the same seed gives the same levels (default: random)."),
+)
 @asking(sets=OF_SETS[:1])
 @workers_option
 @scheduler_option

@@ -31,7 +31,7 @@ AIMS = (
         "int",
         N_("solutions"),
         least=1,
-        about=N_("At most so many shortest solutions; 1: just one."),
+        about=N_("At most this many shortest solutions."),
     ),
     Parameter(
         "doomed",
@@ -40,7 +40,7 @@ AIMS = (
         0,
         least=0,
         most=99,
-        about=N_("At least so many % of the positions are traps."),
+        about=N_("At least this percentage of the positions are traps."),
     ),
     Parameter(
         "only_moves",
@@ -48,7 +48,7 @@ AIMS = (
         N_("turns with one good move only"),
         0,
         least=0,
-        about=N_("At least so many turns with one good move only."),
+        about=N_("At least this many turns have a single good move."),
     ),
     Parameter(
         "moving",
@@ -57,7 +57,10 @@ AIMS = (
         0,
         least=0,
         most=99,
-        about=N_("A minotaur moves in at least so many % of the turns, and each of them does."),
+        about=N_(
+            "A minotaur moves in at least this percentage of the turns, and every minotaur moves "
+            "at least once."
+        ),
     ),
     Parameter("grade", "int", N_("grade"), least=1, most=10, about=N_("How hard, from 1 to 10.")),
 )
@@ -81,7 +84,7 @@ AIMS = (
     "--workers",
     "jobs",
     type=Whole(),
-    help=N_("Work on so many levels at once (default: all cores)."),
+    help=N_("Number of levels to work on at once (default: one per core)."),
 )
 @scheduler_option
 @crossing_option

@@ -128,7 +128,11 @@ def option_of(
 def size_option(words: Callable[[], str] | None = None) -> Asked:
     """The option for a width and a height."""
     size = Parameter("size", "size", "size")
-    return Asked(["-s", "--size"], size, words or (lambda: _("Width and height; one: a square.")))
+    return Asked(
+        ["-s", "--size"],
+        size,
+        words or (lambda: _("WIDTHxHEIGHT in cells, or one number for a square.")),
+    )
 
 
 def options_of(parameters: Iterable[Parameter]) -> list[click.Parameter]:

@@ -280,7 +280,7 @@ class PluginOption(Option):
             is_eager=True,
             expose_value=expose_value,
             callback=lambda ctx, _option, paths: load_plugins(ctx, paths),
-            help=N_("Add what this file offers."),
+            help=N_("Load a plug-in."),
         )
 
 

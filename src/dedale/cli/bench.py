@@ -24,10 +24,10 @@ from .types import Name, Size, Whole
     "algorithms",
     type=Name("generator"),
     multiple=True,
-    help=N_("Only this one; may be repeated."),
+    help=N_("Measure only this generator; repeatable."),
 )
 @option("-s", "--size", type=Size(), default="400x400", help=N_("Size."))
-@option("--times", type=Whole(), default=3, help=N_("Runs; the best counts."))
+@option("--times", type=Whole(), default=3, help=N_("Number of runs; the best one counts."))
 @plugin_option
 def run(algorithms: tuple[str, ...], size: tuple[int, int], times: int) -> None:
     whole("times", times, least=1)

@@ -28,7 +28,12 @@ from .types import Format, MazeFile, OutputFile, Whole
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("braid", metavar="PCT", type=Whole())
 @option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
-@option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
+@option(
+    "-f",
+    "--format",
+    type=Format(),
+    help=N_("Output format (default: from the extension of the file)."),
+)
 @asking(braiding=Braiding.PARAMETERS[1:])
 @cluster_option
 @workers_option

@@ -20,7 +20,7 @@ _CLAIMS = {"perfect": N_("perfect"), "uniform": N_("uniform"), "shortest": N_("s
     ],
 )
 @click.argument("kind", required=False, type=Kind())
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @plugin_option
 def run(kind: str | None, as_json: bool) -> None:
     kinds = [checked_kind(kind)] if kind else [k for k in KINDS if lines_of(k)]

@@ -25,7 +25,9 @@ DIMENSIONS = tuple(p for p in LOOK if p.name in ("cell", "thickness", "wall_heig
 )
 @click.argument("source", metavar="IN", type=MazeFile())
 @click.argument("target", metavar="OUT", type=MazeFile())
-@option("-f", "--format", type=Format(), help=N_("Format; else the ending of OUT tells."))
+@option(
+    "-f", "--format", type=Format(), help=N_("Output format (default: from the extension of OUT).")
+)
 @asking(look=DIMENSIONS)
 @plugin_option
 @click.pass_context

@@ -35,14 +35,18 @@ LARGEST = 500
         ),
     ],
 )
-@option("--seed", type=Whole(), help=N_("The same seed, the same mazes (default: drawn)."))
+@option(
+    "--seed",
+    type=Whole(),
+    help=N_("Random seed: the same seed gives the same mazes (default: random)."),
+)
 @option("--script", type=click.Path(), help=N_("Read the answers from a file instead."))
 @option(
     "-a",
     "--algorithm",
     type=Name("generator"),
     default="quick-union",
-    help=N_("The generator that makes the mazes."),
+    help=N_("Generator."),
 )
 @option(
     "--solver",
@@ -56,9 +60,9 @@ LARGEST = 500
     type=Whole(),
     default=0,
     metavar="PCT",
-    help=N_("Open so many percent of the dead ends."),
+    help=N_("Open this percentage of the dead ends."),
 )
-@option("--open", "opened", type=Whole(), default=0, help=N_("Open so many walls more."))
+@option("--open", "opened", type=Whole(), default=0, help=N_("Number of random walls to open."))
 @option("--numbers", is_flag=True, help=N_("Also print the number that each square was given."))
 @plugin_option
 def run(

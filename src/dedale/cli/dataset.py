@@ -40,13 +40,18 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     type=Name("dataset"),
     metavar="FORMAT",
     default="npz",
-    help=N_("How they are written (see dedale list datasets)."),
+    help=N_("File format (see `dedale list datasets`)."),
 )
 @asking(wishes=ASKED)
 @invert_option
 @plugin_option
 @workers_option
-@option("--engine", type=click.Choice(["local", "dask"]), default="local", help=N_("Who works."))
+@option(
+    "--engine",
+    type=click.Choice(["local", "dask"]),
+    default="local",
+    help=N_("Where the work is done."),
+)
 @scheduler_option
 def run(
     folder: str,

@@ -18,7 +18,7 @@ from .base import Group, command, option, say_wrote
 COMMANDS = {
     "list": Entry("dedale.cli.exercise:list_all", N_("List the exercises, part by part.")),
     "start": Entry(
-        "dedale.cli.exercise:start", N_("Say what is to do, and write the program with holes.")
+        "dedale.cli.exercise:start", N_("Explain the task and write a program to complete.")
     ),
     "check": Entry("dedale.cli.exercise:check", N_("Run a program and say what holds.")),
     "hint": Entry("dedale.cli.exercise:hint", N_("A hint; each of the three says more.")),
@@ -28,7 +28,7 @@ run = Group("exercise", {N_("Commands"): COMMANDS})
 
 
 @command("list", examples=[("dedale exercise list", N_("all of them, by part and level"))])
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def list_all(as_json: bool) -> None:
     if as_json:
         every = [each.to_json() for each in EXERCISES.values()]
@@ -48,9 +48,7 @@ def list_all(as_json: bool) -> None:
     examples=[("dedale exercise start bfs", N_("writes bfs.py"))],
 )
 @click.argument("name", metavar="NAME")
-@option(
-    "-o", "--output", metavar="FILE", help=N_("Where the program is written; NAME.py if not given.")
-)
+@option("-o", "--output", metavar="FILE", help=N_("File to write (default: NAME.py)."))
 def start(name: str, output: str | None) -> None:
     chosen = exercise(name)
     path = Path(output or f"{chosen.name}.py")
@@ -69,7 +67,7 @@ def start(name: str, output: str | None) -> None:
 )
 @click.argument("file", metavar="FILE")
 @option("--exercise", "name", metavar="NAME", help=N_("The exercise, or a teacher's file."))
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 def check(file: str, name: str | None, as_json: bool, page: str | None) -> None:
     from ..judge.report import as_html, as_text

@@ -69,18 +69,18 @@ ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
 )
 @asking(recipe=ASKED, look=LOOK)
 @invert_option
-@option("--count", type=Whole(), default=1, help=N_("How many: of this seed and the next ones."))
+@option("--count", type=Whole(), default=1, help=N_("Number of mazes, from successive seeds."))
 @option(
     "--difficulty",
     type=Whole(),
-    help=N_("Look for one that is so hard, 1 to 10, among the next seeds."),
+    help=N_("Try successive seeds until the difficulty is N (1 to 10)."),
 )
 @plugin_option
 @output_options(default="-", help=N_("File; - is standard output."))
 @option(
     "--engine",
     type=Name("engine"),
-    help=N_("How it is made in pieces: local (all cores), rows, dask or gpu."),
+    help=N_("Make a large maze in pieces: local (all cores), rows, dask or gpu."),
 )
 @scheduler_option
 @workers_option

@@ -35,19 +35,23 @@ if TYPE_CHECKING:
     "kind",
     metavar="KIND",
     help=N_(
-        "What it is: generator, solver, braider, strategy, level-solver, matrix, lists, 42, plugin."
+        "Kind of program: generator, solver, braider, strategy, level-solver, matrix, lists, 42, "
+        "plugin."
     ),
 )
+@option("--claims", metavar="NAMES", help=N_("Comma-separated claims to check: uniform,growth."))
+@option("-s", "--size", type=Size(), help=N_("Also try this size, and nothing larger."))
 @option(
-    "--claims", metavar="NAMES", help=N_("What it claims, with commas between: uniform,growth.")
+    "--seconds",
+    type=click.FloatRange(0.1, 600),
+    default=10.0,
+    help=N_("Time limit for each case, in seconds."),
 )
-@option("-s", "--size", type=Size(), help=N_("Try this size as well, and none that is larger."))
-@option("--seconds", type=click.FloatRange(0.1, 600), default=10.0, help=N_("For each case."))
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @option("--html", "page", metavar="FILE", help=N_("Write a report with drawings."))
 @option("--film", metavar="FILE", help=N_("Write the smallest failing case as a film (.gif)."))
 @option("--folder", metavar="DIR", help=N_("Judge every program in a folder."))
-@option("--csv", "table", is_flag=True, help=N_("As a table with commas, a row for each program."))
+@option("--csv", "table", is_flag=True, help=N_("Print CSV, one row per program."))
 def run(
     file: str | None,
     kind: str | None,
@@ -129,7 +133,7 @@ def write_film(verdict: Verdict, path: str) -> None:
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @option("--perfect", is_flag=True, help=N_("Exactly one path between any two cells."))
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 def check(files: tuple[str, ...], perfect: bool, as_json: bool) -> None:
     from dataclasses import asdict
 

@@ -33,7 +33,9 @@ def called(name: str) -> str:
 @click.argument(
     "name", required=False, metavar="[NAME]", type=Listed("name", lambda _context: LESSONS)
 )
-@option("--seed", type=Whole(), default=1, help=N_("The same seed, the same trace."))
+@option(
+    "--seed", type=Whole(), default=1, help=N_("Random seed: the same seed gives the same output.")
+)
 @option("--source", "show_source", is_flag=True, help=N_("Show the program instead of running it."))
 @option("--list", "show_list", is_flag=True, help=N_("List the lessons and what to look at."))
 @option(

@@ -21,7 +21,12 @@ from .types import Format, MazeFile, OutputFile, Whole
 @click.argument("source", metavar="MAZE", type=MazeFile())
 @click.argument("count", metavar="N", type=Whole())
 @option("-o", "--output", type=OutputFile(), default="-", help=N_("File; - is standard output."))
-@option("-f", "--format", type=Format(), help=N_("Format; else the ending of the file says it."))
+@option(
+    "-f",
+    "--format",
+    type=Format(),
+    help=N_("Output format (default: from the extension of the file)."),
+)
 @asking(opening=Opening.PARAMETERS[1:])
 @plugin_option
 def run(

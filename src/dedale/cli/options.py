@@ -13,10 +13,14 @@ from ..maze.look import LOOK, OF_RENDER
 from .base import F, given, option
 from .types import Cell, Format, OutputFile, Whole
 
-from_option = option("--from", "start", type=Cell(), help=N_("First cell; else the maze's own."))
-to_option = option("--to", "goal", type=Cell(), help=N_("Last cell; else the maze's own."))
-workers_option = option("--workers", type=Whole(), help=N_("How many cores to use; else all."))
-invert_option = option("--invert", is_flag=True, help=N_("Take what the mask leaves out instead."))
+from_option = option(
+    "--from", "start", type=Cell(), help=N_("Start cell (default: the maze's start).")
+)
+to_option = option("--to", "goal", type=Cell(), help=N_("Goal cell (default: the maze's goal)."))
+workers_option = option(
+    "--workers", type=Whole(), help=N_("Number of cores to use (default: all).")
+)
+invert_option = option("--invert", is_flag=True, help=N_("Invert the mask."))
 scheduler_option = option("--scheduler", metavar="ADDRESS", help=N_("The dask cluster to use."))
 #: The same of commands that take mazes of any size.
 cluster_option = option(
@@ -27,7 +31,12 @@ cluster_option = option(
 def output_options(**settings: Any) -> Callable[[F], F]:
     """Where to, and in which format."""
     where = option("-o", "--output", type=OutputFile(), **settings)
-    how = option("-f", "--format", type=Format(), help=N_("Format; else the ending of FILE tells."))
+    how = option(
+        "-f",
+        "--format",
+        type=Format(),
+        help=N_("Output format (default: from the extension of FILE)."),
+    )
 
     def both(function: F) -> F:
         return where(how(function))

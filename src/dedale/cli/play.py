@@ -32,7 +32,7 @@ from .progress import watched
 from .screen import terminal_size
 from .voices import Voice, voice_of
 
-SEED_HELP = N_("The same seed, the same game; else one is drawn.")
+SEED_HELP = N_("Random seed: the same seed gives the same game (default: random).")
 #: Put before the name of a parameter that is also the name of an option of all games.
 _WITH = "with_"
 
@@ -74,7 +74,7 @@ def common_options() -> list[click.Parameter]:
         Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
         Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
         Option(["--verdict"], is_flag=True, help=N_("Tell whether the level can be won, and how.")),
-        Option(["--json", "as_json"], is_flag=True, help=N_("Show the end as JSON.")),
+        Option(["--json", "as_json"], is_flag=True, help=N_("Print the final position as JSON.")),
         Option(["--line/--screen"], default=None, help=N_("Line by line, or full screen.")),
         PluginOption(),
     ]
@@ -94,13 +94,13 @@ def game_options(game: Game) -> list[click.Parameter]:
         options.append(_parameter_option(parameter, voice.defaults.get(name, parameter.default)))
     options += common_options()
     if game.presets:
-        about = N_("Parameters that go together; options change single ones.")
+        about = N_("Set of parameters; other options override it.")
         options.append(Option(["--preset"], type=click.Choice(list(game.presets)), help=about))
     if game.daily:
         about = N_("The game of the day, the same for everybody; TODAY, or a date.")
         options.append(Option(["--day"], metavar="TODAY|YYYY-MM-DD", help=about))
     if game.displays:
-        about = N_("What to begin with; the key a changes it.")
+        about = N_("Initial display; the key `a` changes it.")
         options.append(Option(["--display"], type=click.Choice(game.displays), help=about))
     return options
 

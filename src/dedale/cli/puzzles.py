@@ -38,8 +38,8 @@ COMMANDS = {
     "packs": N_("List the packs of levels, or the levels of one; or write these out."),
     "solve": N_("Solve a level: a shortest solution."),
     "replay": N_("Show a game move by move: yours, or a shortest solution."),
-    "check": N_("Say of levels whether each is right and can be won."),
-    "analyse": N_("What makes a level hard."),
+    "check": N_("Check that levels are valid and can be won."),
+    "analyse": N_("Explain what makes a level hard."),
     "generate": N_("Make levels."),
 }
 
@@ -336,7 +336,10 @@ def _level() -> list[click.Parameter]:
 
 
 def _searched(_game: Game) -> list[click.Parameter]:
-    return [*_level(), Option(["--json", "as_json"], is_flag=True, help=N_("The result as JSON."))]
+    return [
+        *_level(),
+        Option(["--json", "as_json"], is_flag=True, help=N_("Print the result as JSON.")),
+    ]
 
 
 def _checked(_game: Game) -> list[click.Parameter]:
@@ -365,7 +368,7 @@ def _replayed(_game: Game) -> list[click.Parameter]:
     return [
         *_level(),
         Option(["--moves"], metavar="MOVES", help=N_("Words or letters; @FILE reads a file.")),
-        Option(["--quiet"], is_flag=True, help=N_("The end only.")),
+        Option(["--quiet"], is_flag=True, help=N_("Show only the end.")),
         Option(
             ["--delay"],
             type=float,

@@ -30,12 +30,18 @@ def _environments(_context: click.Context) -> list[str]:
     ],
 )
 @click.argument("folder", metavar="DIR")
-@option("--env", type=Listed("NAME", _environments), default="maze", help=N_("Which environment."))
-@option("--set", "settings", metavar="NAME=VALUE", multiple=True, help=N_("One of its options."))
+@option("--env", type=Listed("NAME", _environments), default="maze", help=N_("Environment."))
+@option(
+    "--set",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=N_("An option of the environment; repeatable."),
+)
 @option("--count", type=Whole(), default=100, help=N_("How many runs for training."))
 @option("--test", type=Whole(), default=0, help=N_("How many runs for testing."))
-@option("--seed", type=Whole(), default=0, show_default=True, help=N_("The first level."))
-@option("--observations", is_flag=True, help=N_("Keep what is seen at every step, too."))
+@option("--seed", type=Whole(), default=0, show_default=True, help=N_("Seed of the first level."))
+@option("--observations", is_flag=True, help=N_("Also keep the observation of every step."))
 @asking(sets=OF_SETS[:1])
 @workers_option
 @scheduler_option

@@ -25,15 +25,17 @@ SHOWN = 10  #: wrong scenarios that are told one by one
     ],
 )
 @click.argument("file", metavar="FILE", type=MazeFile())
-@option("--map", "map_file", type=MazeFile(), help=N_("The map; else the one the file names."))
+@option("--map", "map_file", type=MazeFile(), help=N_("Map file (default: the one named in FILE)."))
 @option(
     "--ways",
     type=click.Choice(["4", "8"]),
     default="8",
-    help=N_("Straight steps, or slanted too."),
+    help=N_("Directions of movement: 4, or 8 with diagonals."),
 )
-@option("--make", "count", type=Whole(), help=N_("Write so many random scenarios of the map."))
-@option("--seed", type=Whole(), default=0, show_default=True, help=N_("Of the scenarios made."))
+@option("--make", "count", type=Whole(), help=N_("Write this many random scenarios for the map."))
+@option(
+    "--seed", type=Whole(), default=0, show_default=True, help=N_("Random seed of the scenarios.")
+)
 @workers_option
 @plugin_option
 def run(

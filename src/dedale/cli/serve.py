@@ -40,7 +40,7 @@ RATE = 30.0
     "names",
     multiple=True,
     metavar="NAME",
-    help=N_("A name that the page is called by, besides the address (may be given again)."),
+    help=N_("A host name under which the page is served, besides the address; repeatable."),
 )
 @option(
     "--port",
@@ -66,7 +66,7 @@ RATE = 30.0
     multiple=True,
     metavar="FILE",
     type=MazeFile(),
-    help=N_("A maze of any size to be explored in the page (may be given again)."),
+    help=N_("A maze of any size to explore in the page; repeatable."),
 )
 @option("--browser/--no-browser", default=False, help=N_("Open the page in the browser."))
 @option(
@@ -74,7 +74,7 @@ RATE = 30.0
     type=click.FloatRange(0.1, 3600),
     metavar="N",
     default=30,
-    help=N_("The most time that one request may keep a worker busy."),
+    help=N_("Time limit of one request, in seconds."),
 )
 @option(
     "--memory",
@@ -82,9 +82,9 @@ RATE = 30.0
     default=2048,
     show_default=True,
     metavar="MB",
-    help=N_("The most memory that one worker may take; 0: as much as there is."),
+    help=N_("Memory limit of one worker, in MB; 0 for none."),
 )
-@option("--warm/--no-warm", default=True, help=N_("Compile ahead, in the background."))
+@option("--warm/--no-warm", default=True, help=N_("Compile in the background at start-up."))
 @click.option("--plugin", cls=PluginOption, expose_value=True)
 def run(
     host: str,

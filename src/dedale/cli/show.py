@@ -39,7 +39,7 @@ def algorithms(_context: click.Context) -> list[str]:
     ],
 )
 @click.argument("name", required=False, metavar="[NAME]", type=Listed("name", algorithms))
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @plugin_option
 def run(name: str | None, as_json: bool) -> None:
     names = [name] if name else [line for kind in KINDS for line in registry(kind)]

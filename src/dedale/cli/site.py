@@ -21,7 +21,7 @@ from .base import command, option, say, the_page_installed
     "--output",
     metavar="FOLDER",
     type=click.Path(path_type=Path, file_okay=False),
-    help=N_("Folder to write; one that is there is replaced."),
+    help=N_("Folder to write; an existing one is replaced."),
 )
 @option(
     "--pyodide",

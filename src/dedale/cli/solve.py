@@ -42,7 +42,7 @@ SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
 )
 @click.argument("source", metavar="FILE", type=MazeFile())
 @asking(search=Search.PARAMETERS, touring=TOUR, look=SHOWN)
-@option("--json", "as_json", is_flag=True, help=N_("As JSON."))
+@option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
 @cluster_option
 @workers_option

@@ -45,7 +45,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "solve": Command(
             "dedale.cli.solve:run",
-            N_("Find the way through a maze, with one algorithm or several."),
+            N_("Solve a maze with one or several algorithms."),
             section=MAZES,
         ),
         "render": Command(
@@ -63,17 +63,17 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "analyse": Command(
             "dedale.cli.analyse:run",
-            N_("Figures about a maze: dead ends, cycles, difficulty …"),
+            N_("Statistics of a maze: dead ends, cycles, difficulty …"),
             section=MAZES,
         ),
         "open": Command(
             "dedale.cli.opening:run",
-            N_("Open N more random walls of a maze: each makes a loop."),
+            N_("Open N random walls of a maze, each of which adds a loop."),
             section=MAZES,
         ),
         "braid": Command(
             "dedale.cli.braiding:run",
-            N_("Open dead ends of a maze, which gives it loops."),
+            N_("Open dead ends of a maze, which adds loops."),
             section=MAZES,
         ),
         "convert": Command(
@@ -116,27 +116,27 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "site": Command(
             "dedale.cli.site:run",
-            N_("Write the whole workshop as a folder of files for any web host."),
+            N_("Write the whole workshop as a folder of static files."),
             section=GAMES,
         ),
         "backup": Command(
             "dedale.cli.backup:backup",
-            N_("Write all games, levels and scores of the page to a file."),
+            N_("Back up all games, levels and scores to a file."),
             section=GAMES,
         ),
         "restore": Command(
             "dedale.cli.backup:restore",
-            N_("Put back what a backup holds, while the page is not running."),
+            N_("Restore a backup while the server is stopped."),
             section=GAMES,
         ),
         "list": Command(
             "dedale.cli.catalogue:run",
-            N_("List generators, masks, solvers … with what each does."),
+            N_("List generators, masks, solvers … with a description."),
             section=LEARNING,
         ),
         "show": Command(
             "dedale.cli.show:run",
-            N_("Tell what an algorithm does: idea, pseudo-code, cost …"),
+            N_("Explain an algorithm: idea, pseudo-code, cost …"),
             section=LEARNING,
         ),
         "lesson": Command(
@@ -161,7 +161,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "check": Command(
             "dedale.cli.judge:check",
-            N_("Check files of mazes and levels, in any form that is read."),
+            N_("Check maze and level files in any supported format."),
             section=LEARNING,
         ),
         "bench": Command(
@@ -186,17 +186,17 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "tiles": Command(
             "dedale.cli.tiles:tiles",
-            N_("Draw a maze of any size as a map that opens in the browser."),
+            N_("Draw a maze of any size as a zoomable map for the browser."),
             section=LARGE,
         ),
         "certify": Command(
             "dedale.cli.verify:certify",
-            N_("Make a huge maze without keeping it, and a certificate of it."),
+            N_("Make a huge maze without storing it, and certify it."),
             section=LARGE,
         ),
         "verify": Command(
             "dedale.cli.verify:verify",
-            N_("Check a certificate: make parts of the maze again."),
+            N_("Check a certificate by making parts of the maze again."),
             section=LARGE,
         ),
         "help": Command(
@@ -206,11 +206,11 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "completion": Command(
             "dedale.cli.completion:run",
-            N_("Print the script with which a shell completes commands."),
+            N_("Print the shell completion script."),
             section=HELP,
         ),
         "welcome": Command(
-            "dedale.cli.welcome:run", N_("A maze, and what to try next."), section=HELP
+            "dedale.cli.welcome:run", N_("Show a maze and what to try next."), section=HELP
         ),
     },
     Command,

@@ -161,7 +161,7 @@ def write_numbers(cells: Row, output: str) -> None:
 @click.argument("source", metavar="FILE", type=MazeFile())
 @option("-o", "--output", metavar="DIR", required=True, help=N_("Folder for the pictures."))
 @option("--cell", type=Whole(), metavar="PIXELS", help=N_("Width of a cell: 2, 4, 8 … 64."))
-@option("--solution", is_flag=True, help=N_("Draw the shortest way, as dedale solve finds it."))
+@option("--solution", is_flag=True, help=N_("Draw the shortest path, as `dedale solve` finds it."))
 @from_option
 @to_option
 @workers_option

@@ -23,10 +23,19 @@ from .types import Cell, Size, Whole
     ],
 )
 @option("-s", "--size", type=Size(), required=True, help=N_("Width and height."))
-@option("--seed", type=Whole(), help=N_("The same seed makes the same maze; else one is drawn."))
-@option("--from", "start", type=Cell(), default=(0, 0), help=N_("Where the path begins."))
-@option("--to", "goal", type=Cell(), help=N_("Where the path ends; else in the last cell."))
-@option("--engine", type=click.Choice(["local", "gpu"]), default="local", help=N_("Who makes it."))
+@option(
+    "--seed",
+    type=Whole(),
+    help=N_("Random seed: the same seed gives the same maze (default: random)."),
+)
+@option("--from", "start", type=Cell(), default=(0, 0), help=N_("Start cell of the path."))
+@option("--to", "goal", type=Cell(), help=N_("Goal cell of the path (default: the last cell)."))
+@option(
+    "--engine",
+    type=click.Choice(["local", "gpu"]),
+    default="local",
+    help=N_("Where the maze is made."),
+)
 @workers_option
 @option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))
 def certify(
@@ -81,8 +90,12 @@ def certify(
     ],
 )
 @click.argument("source", metavar="FILE")
-@option("--parts", type=Whole(), help=N_("How many parts of 16384x16384 cells; else one."))
-@option("--all", "every", is_flag=True, help=N_("All of them, and how they join."))
+@option(
+    "--parts",
+    type=Whole(),
+    help=N_("Number of parts of 16384x16384 cells to check (default: one)."),
+)
+@option("--all", "every", is_flag=True, help=N_("Check all parts and how they fit together."))
 @workers_option
 def verify(source: str, parts: int | None, every: bool, workers: int | None) -> None:
     from ..scale.certificate import load_certificate

@@ -45,7 +45,7 @@ SET_FORMATS: Registry[SetFormat] = Registry(
     {
         "npz": SetFormat(
             f"{ARRAYS}:write_npz",
-            N_("numpy arrays: cells, ends, ways"),
+            N_("numpy arrays: cells, ends, paths"),
             ending=".npz",
             reader=f"{ARRAYS}:read_npz",
         ),
@@ -58,7 +58,7 @@ SET_FORMATS: Registry[SetFormat] = Registry(
         ),
         "jsonl": SetFormat(
             f"{TEXTS}:write_jsonl",
-            N_("a line of JSON a maze: each is a maze file too"),
+            N_("one line of JSON per maze, each a maze file of its own"),
             ending=".jsonl",
             reader=f"{TEXTS}:read_jsonl",
         ),
@@ -70,12 +70,12 @@ SET_FORMATS: Registry[SetFormat] = Registry(
         ),
         "tokens": SetFormat(
             f"{TEXTS}:write_tokens",
-            N_("openings, ends and way as words, for language models"),
+            N_("openings, ends and path as words, for language models"),
             ending=".txt",
         ),
         "png": SetFormat(
             "dedale.datasets.pictures:write_pictures",
-            N_("pictures with and without the way, in tar files"),
+            N_("pictures with and without the path, in tar files"),
             ending=".tar",
         ),
     },

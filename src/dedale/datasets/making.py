@@ -103,7 +103,7 @@ def make(
     Raises
     ------
     DedaleError
-        If something is not what it should be, or there are not so many mazes.
+        If an argument is invalid, or there are not that many mazes.
 
     See Also
     --------

@@ -41,7 +41,7 @@ OF_SETS = (
         least=0,
         most=100,
         unit="PCT",
-        about=N_("Which share of all is kept for tests."),
+        about=N_("Percentage reserved for tests."),
     ),
     Parameter(
         "patience",
@@ -49,7 +49,7 @@ OF_SETS = (
         N_("patience"),
         1_000_000,
         least=1,
-        about=N_("Give up after so many in a row that do not fit."),
+        about=N_("Give up after this many unsuitable mazes in a row."),
     ),
 )
 
@@ -87,14 +87,14 @@ class DataSet(Request):
             N_("kind of ends"),
             "far",
             choices=tuple(ENDS),
-            about=N_("Where ways begin and end: far apart, in the corners, or drawn."),
+            about=N_("Where paths start and end: far apart, in opposite corners, or at random."),
         ),
         Parameter(
             "length",
             "span",
             N_("length"),
             least=1,
-            about=N_("Only mazes whose shortest way has so many steps."),
+            about=N_("Only mazes whose shortest path has this many steps."),
         ),
         Parameter(
             "difficulty",
@@ -102,7 +102,7 @@ class DataSet(Request):
             N_("difficulty"),
             least=1,
             most=10,
-            about=N_("Only mazes of these grades, 1 to 10."),
+            about=N_("Only mazes of this difficulty, 1 to 10."),
         ),
         Parameter(
             "solutions",
@@ -110,7 +110,7 @@ class DataSet(Request):
             N_("solutions"),
             least=1,
             most=MOST_SOLUTIONS,
-            about=N_("Only mazes with so many ways that use no cell twice."),
+            about=N_("Only mazes with this many simple paths."),
         ),
         *OF_SETS,
         Parameter("version", "int", N_("version"), least=1),

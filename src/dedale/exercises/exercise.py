@@ -139,7 +139,7 @@ def read(text: str, name: str, *, part: str = OWN) -> Exercise:
     Raises
     ------
     DedaleError
-        If something is missing, or is not what it should be: with the place and what is right.
+        If something is missing or invalid: with its place and what is right.
 
     Examples
     --------

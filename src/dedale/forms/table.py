@@ -53,7 +53,7 @@ FORMATS = {
     ),
     "csv": Format(
         f"{HOME}.csv_text:to_csv",
-        N_("a number a cell, its open sides, in rows"),
+        N_("rows of numbers, the open sides of each cell"),
         reader=f"{HOME}.csv_text:parse_csv",
         endings=(".csv",),
         begins=r"\d+[ \t]*(,|\r?\n|$)",  # a matrix has three numbers or more
@@ -74,7 +74,7 @@ FORMATS = {
     ),
     "json": Format(
         f"{HOME}.json_text:to_json",
-        N_("a hex digit a cell, with start, goal and recipe"),
+        N_("one hexadecimal digit per cell, with start, goal and recipe"),
         reader=f"{HOME}.json_text:parse_json",
         endings=(".json",),
         begins=r"[{\[]",
@@ -89,7 +89,7 @@ FORMATS = {
     ),
     "npy": Format(
         f"{HOME}.arrays:to_npy",
-        N_("numpy array of one byte a cell, can be memory-mapped"),
+        N_("numpy array of one byte per cell, can be memory-mapped"),
         reader=f"{HOME}.arrays:parse_npy",
         opener=f"{HOME}.arrays:map_npy",
         endings=(".npy",),

@@ -79,7 +79,7 @@ def generate(
     Raises
     ------
     DedaleError
-        If something is not what it should be; the message says what would be right.
+        If an argument is invalid; the message says what would be right.
 
     See Also
     --------

@@ -76,18 +76,19 @@ GENERATORS: Registry[Algorithm] = Registry(
         ),
         "hunt-kill-linear": Algorithm(
             f"{HOME}.hunt_kill_linear:carve",
-            "Long corridors; goes on from the first cell that can.",
+            "Long corridors; continues from the first cell with an unvisited neighbour.",
             symmetric=False,
         ),
         "hunt-kill-dfs": Algorithm(
-            f"{HOME}.hunt_kill_dfs:carve", "Long corridors; goes on from the newest cell that can."
+            f"{HOME}.hunt_kill_dfs:carve",
+            "Long corridors; continues from the newest cell with an unvisited neighbour.",
         ),
         "hunt-kill-random": Algorithm(
             f"{HOME}.hunt_kill_random:carve", "Corridors that branch anywhere."
         ),
         "aldous-broder": Algorithm(
             f"{HOME}.aldous_broder:carve",
-            "A drunkard's walk: every maze equally likely.",
+            "A random walk: every maze equally likely.",
             uniform=True,
             covers=True,
         ),
@@ -100,27 +101,27 @@ GENERATORS: Registry[Algorithm] = Registry(
             uniform=True,
         ),
         "houston": Algorithm(
-            f"{HOME}.houston:carve", "Aldous-Broder to begin with, Wilson to finish."
+            f"{HOME}.houston:carve", "Starts with Aldous-Broder, finishes with Wilson."
         ),
         "prim": Algorithm(f"{HOME}.prim:carve", "Many short dead ends, grown from the start."),
         "kruskal": Algorithm(
             f"{HOME}.kruskal:carve",
-            "All walls in the order of a hash: made of pieces, at any size.",
+            "Walls in a random order given by a hash; works in pieces, at any size.",
             starts=False,
         ),
         "quick-union": Algorithm(
             f"{HOME}.quick_union:carve",
-            "Random walls; the smaller number floods the other part.",
+            "Random walls; the smaller label floods the other part.",
             starts=False,
         ),
         "growing-tree": Algorithm(
             f"{HOME}.growing_tree:carve",
-            "Grows from the newest, a random or the oldest cell, as you mix them.",
+            "Grows from the newest, a random or the oldest cell, in the proportions given.",
             options={"newest": 50, "random": 50, "oldest": 0},
         ),
         "recursive-division": Algorithm(
             f"{HOME}.recursive_division:carve",
-            "Rooms cut in halves, one door a cut.",
+            "Splits rooms in two, with one door per wall.",
             symmetric=False,
             needs=ROWS,
             starts=False,
@@ -134,14 +135,14 @@ GENERATORS: Registry[Algorithm] = Registry(
         ),
         "sidewinder": Algorithm(
             f"{HOME}.sidewinder:carve",
-            "Runs along the rows, one way up each.",
+            "Runs along the rows, each with one opening to the north.",
             symmetric=False,
             needs=ROWS,
             starts=False,
         ),
         "binary-tree": Algorithm(
             f"{HOME}.binary_tree:carve",
-            "North or east by the toss of a coin.",
+            "North or east, by the toss of a coin.",
             symmetric=False,
             needs=ROWS,
             starts=False,
@@ -171,7 +172,7 @@ GENERATORS: Registry[Algorithm] = Registry(
         ),
         "random-walls": Algorithm(
             f"{HOME}.random_walls:carve",
-            "Opens walls drawn at random. Not perfect.",
+            "Opens random walls. Not perfect.",
             perfect=False,
             options={"times": 0},
             starts=False,
@@ -187,7 +188,7 @@ GENERATORS: Registry[Algorithm] = Registry(
             starts=False,
         ),
         "none": Algorithm(
-            f"{HOME}.none:carve", "Every wall stands. Not perfect.", perfect=False, starts=False
+            f"{HOME}.none:carve", "All walls closed. Not perfect.", perfect=False, starts=False
         ),
     },
     Algorithm,

@@ -49,18 +49,22 @@ HOME = "dedale.grids"
 GRIDS: Registry[Grid] = Grids(
     "grid",
     {
-        SQUARE: Grid(f"{HOME}.square:Square", "Squares, four sides each."),
-        "hex": Grid(f"{HOME}.hex:Hex", "A honeycomb, six sides a cell."),
-        "triangle": Grid(f"{HOME}.triangle:Triangle", "Triangles, three sides a cell."),
-        "polar": Grid(f"{HOME}.polar:Polar", "Rings around a room, with more and more cells."),
+        SQUARE: Grid(f"{HOME}.square:Square", "Squares: four neighbours per cell."),
+        "hex": Grid(f"{HOME}.hex:Hex", "Hexagons: six neighbours per cell."),
+        "triangle": Grid(f"{HOME}.triangle:Triangle", "Triangles: three neighbours per cell."),
+        "polar": Grid(f"{HOME}.polar:Polar", "Rings around a centre, with more cells further out."),
         "upsilon": Grid(f"{HOME}.upsilon:Upsilon", "Octagons, and squares between them."),
-        "zeta": Grid(f"{HOME}.zeta:Zeta", "Squares with diagonals: eight ways."),
-        "cylinder": Grid(f"{HOME}.cylinder:Cylinder", "Squares; the east is glued to the west."),
-        "torus": Grid(f"{HOME}.torus:Torus", "A ring: all opposite edges are glued."),
-        "moebius": Grid(f"{HOME}.moebius:Moebius", "A strip glued after half a turn."),
+        "zeta": Grid(f"{HOME}.zeta:Zeta", "Squares with diagonals: eight neighbours per cell."),
+        "cylinder": Grid(
+            f"{HOME}.cylinder:Cylinder", "Squares; the east edge is joined to the west edge."
+        ),
+        "torus": Grid(f"{HOME}.torus:Torus", "Squares; opposite edges are joined."),
+        "moebius": Grid(
+            f"{HOME}.moebius:Moebius", "Squares; the edges are joined after half a turn."
+        ),
         "cube": Grid(f"{HOME}.cube:Cube", "The six faces of a cube."),
         "weave": Grid(f"{HOME}.weave:Weave", "Corridors that pass over and under each other."),
-        "layers": Grid(f"{HOME}.layers:Layers", "Several floors, with stairs.", number=99),
+        "layers": Grid(f"{HOME}.layers:Layers", "Several floors connected by stairs.", number=99),
     },
     Grid,
 )

@@ -19,9 +19,9 @@ LOOK = (
         "bool",
         N_("solution"),
         False,
-        about=N_("Draw the way; in a PDF, on a second page."),
+        about=N_("Draw the solution; in a PDF, on a second page."),
     ),
-    Parameter("title", "text", N_("title"), most=200, about=N_("Words above the maze.")),
+    Parameter("title", "text", N_("title"), most=200, about=N_("Title above the maze.")),
     Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
     Parameter(
         "cell",
@@ -37,7 +37,7 @@ LOOK = (
         N_("thickness"),
         least=0,
         most=10_000,
-        about=N_("Of walls (STL, Tiled, Godot)."),
+        about=N_("Wall thickness (STL, Tiled, Godot)."),
     ),
     Parameter(
         "wall_height",
@@ -45,7 +45,7 @@ LOOK = (
         N_("wall height"),
         least=0,
         most=10_000,
-        about=N_("Above the plate, in mm (STL)."),
+        about=N_("Wall height above the base plate, in mm (STL)."),
     ),
     Parameter(
         "walls",
@@ -77,7 +77,7 @@ LOOK = (
         N_("paper"),
         "a4",
         choices=("a3", "a4", "a5", "letter", "6x9", "8x10", "8.5x11"),
-        about=N_("Page (PDF); the last three are inches."),
+        about=N_("Paper size (PDF); the last three are in inches."),
     ),
     Parameter(
         "poster",
@@ -85,14 +85,14 @@ LOOK = (
         N_("poster"),
         most=100,
         unit="COLUMNSxROWS",
-        about=N_("Over so many sheets, to be glued (PDF)."),
+        about=N_("Spread over this many sheets, to be glued together (PDF)."),
     ),
     Parameter(
         "tactile",
         "bool",
         N_("tactile"),
         False,
-        about=N_("For fingers: raised lines, wide corridors, braille (PDF)."),
+        about=N_("Tactile print: raised lines, wide corridors, braille (PDF)."),
     ),
 )
 #: What is for pictures of a maze that is there already.
@@ -102,7 +102,7 @@ OF_RENDER = (
         "bool",
         N_("distances"),
         False,
-        about=N_("Colour cells by how far they are from the start."),
+        about=N_("Colour cells by their distance from the start."),
     ),
     Parameter(
         "numbers",
@@ -111,5 +111,5 @@ OF_RENDER = (
         choices=("distances", "costs", "ids"),
         about=N_("Numbers in the cells: steps from the start, costs of a search, or cell numbers."),
     ),
-    Parameter("ends", "bool", N_("ends"), True, about=N_("Mark start and goal, or do not.")),
+    Parameter("ends", "bool", N_("ends"), True, about=N_("Mark start and goal.")),
 )

@@ -32,14 +32,14 @@ OF_GRID = (
         "backtracker",
         choices="generator",
         option="-a --algorithm",
-        about=N_("How it is made (see dedale list generators)."),
+        about=N_("Generator (see `dedale list generators`)."),
     ),
     Parameter(
         "options",
         "options",
         N_("its options"),
         option="--option",
-        about=N_("An option of the algorithm; may be repeated."),
+        about=N_("An option of the algorithm; repeatable."),
     ),
     Parameter("width", "int", N_("width"), least=1),
     Parameter("height", "int", N_("height"), least=1),
@@ -49,7 +49,7 @@ OF_GRID = (
         N_("grid"),
         "square",
         choices="grid",
-        about=N_("What the cells are laid out on: hex, polar, layers:4 … (see dedale list grids)."),
+        about=N_("Grid: hex, polar, layers:4 … (see `dedale list grids`)."),
     ),
     Parameter(
         "mask",
@@ -64,7 +64,7 @@ OF_GRID = (
         "seed",
         "int",
         N_("seed"),
-        about=N_("The same seed makes the same maze; else one is drawn."),
+        about=N_("Random seed: the same seed gives the same maze (default: random)."),
     ),
 )
 
@@ -81,7 +81,7 @@ class Braiding(Request):
             least=0,
             most=100,
             unit="PCT",
-            about=N_("Open this share of dead ends, 0 to 100."),
+            about=N_("Percentage of dead ends to open, 0 to 100."),
         ),
         Parameter(
             "braider",
@@ -89,13 +89,13 @@ class Braiding(Request):
             N_("braider"),
             choices="braider",
             proposed="dead-ends",
-            about=N_("How dead ends are opened (see dedale list braiders)."),
+            about=N_("How dead ends are opened (see `dedale list braiders`)."),
         ),
         Parameter(
             "braid_seed",
             "int",
             N_("seed of the braiding"),
-            about=N_("The same seed, the same dead ends; else the maze's own."),
+            about=N_("Seed for choosing the dead ends (default: the maze's seed)."),
         ),
     )
 
@@ -115,13 +115,13 @@ class Opening(Request):
             N_("walls opened"),
             least=0,
             unit="N",
-            about=N_("Open so many further walls, drawn at random."),
+            about=N_("Number of random walls to open."),
         ),
         Parameter(
             "open_seed",
             "int",
             N_("seed of the walls opened"),
-            about=N_("The same seed, the same walls; else the maze's own."),
+            about=N_("Seed for choosing the walls (default: the maze's seed)."),
         ),
     )
 
@@ -173,9 +173,9 @@ class Recipe(Request):
             "place",
             N_("start"),
             option="--from",
-            about=N_("Where the algorithm begins; else that is drawn."),
+            about=N_("Cell where the algorithm starts (default: a random one)."),
         ),
-        Parameter("goal", "place", N_("goal"), option="--to", about=N_("Where the way ends.")),
+        Parameter("goal", "place", N_("goal"), option="--to", about=N_("Goal cell.")),
         *Braiding.PARAMETERS,
         *Opening.PARAMETERS,
         Parameter(
@@ -183,7 +183,7 @@ class Recipe(Request):
             "text",
             N_("way"),
             unit="PATH",
-            about=N_("The way follows cells, R,C R,C …, or fills a shape, a picture or text:WORD."),
+            about=N_("Solution to build in: cells (R,C R,C …), a shape, a picture or text:WORD."),
         ),
         Parameter("version", "int", N_("version"), least=1),
     )
@@ -229,7 +229,7 @@ class Recipe(Request):
         Raises
         ------
         DedaleError
-            If something in it is not what it should be.
+            If something in it is invalid.
         """
         maze: Maze = resolve(MAKERS["recipe"])(self.checked(), trace=trace)
         return maze

@@ -29,7 +29,7 @@ class Film(Request):
             "int",
             N_("speed"),
             least=1,
-            about=N_("Events a second; else it takes 10 s."),
+            about=N_("Events per second (default: the film lasts 10 s)."),
         ),
         Parameter(
             "frames",
@@ -37,7 +37,7 @@ class Film(Request):
             N_("frames"),
             250,
             least=2,
-            about=N_("No more frames than this: a long film runs faster instead."),
+            about=N_("Maximum number of frames; long films are sped up."),
         ),
         Parameter(
             "cell",
@@ -60,7 +60,7 @@ class Film(Request):
             "bool",
             N_("structure"),
             True,
-            about=N_("Show the data structure beside the film, or do not."),
+            about=N_("Show the data structure beside the film."),
         ),
         Parameter("theme", "name", N_("theme"), "light", choices="theme", about=N_("Colours.")),
     )

@@ -11,7 +11,7 @@ SHOWN += ("gaps", "between", "signs")
 FORMATS = {
     "svg": Format(
         f"{HOME}:to_svg",
-        N_("picture made of lines, for the page"),
+        N_("vector picture"),
         endings=(".svg",),
         picture=True,
         takes=(*SHOWN, "cell"),
@@ -19,7 +19,7 @@ FORMATS = {
     ),
     "png": Format(
         f"{HOME}:to_png",
-        N_("picture made of pixels"),
+        N_("bitmap picture"),
         endings=(".png",),
         picture=True,
         takes=(*SHOWN, "cell"),
@@ -28,7 +28,7 @@ FORMATS = {
     ),
     "pdf": Format(
         f"{HOME}:to_pdf",
-        N_("page to print"),
+        N_("printable page"),
         endings=(".pdf",),
         picture=True,
         takes=(*SHOWN, "paper", "poster", "tactile"),
@@ -53,7 +53,7 @@ FORMATS = {
     ),
     "dxf-centre": Format(
         "dedale.render.dxf:to_dxf_centre",
-        N_("middle lines of the corridors, in few long strokes"),
+        N_("centre lines of the corridors, in few long strokes"),
         endings=(".dxf",),
         takes=("cell",),
         unit="mm",

@@ -84,7 +84,7 @@ THEMES: Registry[Theme] = Registry(
     {
         "light": Theme(
             None,
-            N_("Dark lines on white, for screens."),
+            N_("Dark lines on white."),
             events={
                 codes.VISIT: "#cfe6f5",
                 codes.FRONTIER: "#f6d9a0",
@@ -100,7 +100,7 @@ THEMES: Registry[Theme] = Registry(
         ),
         "dark": Theme(
             None,
-            N_("Light lines on black, for screens at night."),
+            N_("Light lines on black."),
             paper="#14171f",
             ink="#e4e7ef",
             cut_off="#333947",
@@ -151,7 +151,7 @@ THEMES: Registry[Theme] = Registry(
         ),
         "colour-blind": Theme(
             None,
-            N_("Blue, yellow and black only, which everybody tells apart."),
+            N_("Blue, yellow and black only, safe for colour blindness."),
             start="#0058a3",
             goal="#e69f00",
             paths=(

@@ -9,7 +9,11 @@ from ..maze.direction import Position
 from ..requests import Parameter, Request
 
 _START = Parameter(
-    "start", "place", N_("start"), option="--from", about=N_("First cell; else the maze's own.")
+    "start",
+    "place",
+    N_("start"),
+    option="--from",
+    about=N_("Start cell (default: the maze's start)."),
 )
 
 
@@ -26,7 +30,7 @@ class Search(Request):
             choices="solver",
             several=True,
             option="-a --algorithm",
-            about=N_("How it is solved (see dedale list solvers); may be repeated. Default: bfs."),
+            about=N_("Solver (see `dedale list solvers`); repeatable (default: bfs)."),
         ),
         _START,
         Parameter(
@@ -36,7 +40,7 @@ class Search(Request):
             (),
             several=True,
             option="--to",
-            about=N_("Goal; the nearest of several. Else the maze's own."),
+            about=N_("Goal cell; of several, the nearest (default: the maze's goal)."),
         ),
         Parameter(
             "heuristic",
@@ -44,7 +48,7 @@ class Search(Request):
             N_("heuristic"),
             choices="heuristic",
             proposed="manhattan",
-            about=N_("What astar estimates with (see dedale list heuristics)."),
+            about=N_("Heuristic of A* (see `dedale list heuristics`)."),
         ),
         Parameter(
             "avoid",
@@ -52,7 +56,7 @@ class Search(Request):
             N_("cells to avoid"),
             (),
             several=True,
-            about=N_("A cell not to walk on; repeatable."),
+            about=N_("A cell to avoid; repeatable."),
         ),
         Parameter(
             "danger",
@@ -60,7 +64,7 @@ class Search(Request):
             N_("minotaurs"),
             (),
             several=True,
-            about=N_("A minotaur to keep away from."),
+            about=N_("A minotaur to stay away from."),
         ),
         Parameter(
             "all", "bool", N_("all"), False, about=N_("All shortest paths (pcc, automaton).")
@@ -106,7 +110,7 @@ TOUR = (
         N_("method"),
         "optimal",
         choices="tour",
-        about=N_("How a tour is found (see dedale list tours)."),
+        about=N_("How the tour is found (see `dedale list tours`)."),
     ),
     Parameter(
         "seconds",
@@ -114,6 +118,6 @@ TOUR = (
         N_("seconds"),
         60,
         least=1,
-        about=N_("How long an optimal tour may take."),
+        about=N_("Time limit for an optimal tour, in seconds."),
     ),
 )

@@ -74,12 +74,16 @@ HOME = "dedale.solvers.algorithms"
 SOLVERS: Registry[Solver] = Registry(
     "solver",
     {
-        "bfs": Solver(f"{HOME}.bfs:search", "a wave from the start", shortest=True),
-        "dfs": Solver(f"{HOME}.dfs:search", "as deep as it goes, then back to the last fork"),
-        "astar": Solver(f"{HOME}.astar:search", "towards the goal first", heuristic=True),
+        "bfs": Solver(f"{HOME}.bfs:search", "breadth-first: a wave from the start", shortest=True),
+        "dfs": Solver(
+            f"{HOME}.dfs:search", "depth-first: as deep as possible, then back to the last fork"
+        ),
+        "astar": Solver(
+            f"{HOME}.astar:search", "best-first: cells nearest to the goal first", heuristic=True
+        ),
         "dijkstra": Solver(
             f"{HOME}.astar:search",  # that estimates nothing
-            "by cost, like a wave",
+            "cheapest cell first",
             shortest=True,
             fixed="zero",
             story="DIJKSTRA",
@@ -89,14 +93,14 @@ SOLVERS: Registry[Solver] = Registry(
         ),
         "pcc": Solver(
             f"{HOME}.pcc:search",
-            "numbers the cells depth-first, and corrects them",
+            "depth-first, lowering distances until they are right",
             shortest=True,
             every=True,
             heavy=True,
         ),
         "automaton": Solver(
             f"{HOME}.automaton:search",
-            "all cells look at their neighbours, again and again",
+            "cellular automaton: all cells look at their neighbours at once",
             shortest=True,
             every=True,
             heavy=True,
@@ -104,27 +108,27 @@ SOLVERS: Registry[Solver] = Registry(
         ),
         "dead-end-filling": Solver(
             f"{HOME}.dead_end_filling:search",
-            "walls up dead ends until the way is left",
+            "fills dead ends until only the path is left",
             shortest=True,
         ),
         "wall-follower": Solver(
             f"{HOME}.wall_follower:left",
-            "the left hand on the wall",
+            "keeps the left hand on the wall",
             complete=False,
             needs=PLANE,
             story="LEFT_HAND",
         ),
         "wall-follower-right": Solver(
             f"{HOME}.wall_follower:right",
-            "the right hand on the wall",
+            "keeps the right hand on the wall",
             complete=False,
             needs=PLANE,
             story="RIGHT_HAND",
         ),
-        "tremaux": Solver(f"{HOME}.tremaux:search", "chalk marks, no passage more than twice"),
+        "tremaux": Solver(f"{HOME}.tremaux:search", "marks passages, uses none more than twice"),
         "pledge": Solver(
             f"{HOME}.pledge:search",
-            "the hand on the wall, but turns are counted",
+            "follows walls and counts turns",
             complete=False,
             needs=SQUARES,
         ),
@@ -137,19 +141,19 @@ HEURISTICS: Registry[Heuristic] = Registry(
     {
         "manhattan": Heuristic(
             "dedale.solvers.heuristics:manhattan",
-            "steps to the nearest goal if there were no walls",
+            "steps to the nearest goal, ignoring walls",
             consistent=True,
             whole=True,
         ),
         "zero": Heuristic(
             "dedale.solvers.heuristics:zero",
-            "nothing known: makes A* Dijkstra's algorithm",
+            "always 0: A* becomes Dijkstra's algorithm",
             consistent=True,
             whole=True,
         ),
         "avoid-minotaurs": Heuristic(
             "dedale.solvers.heuristics:avoid_minotaurs",
-            "manhattan, and shy of the minotaurs",
+            "Manhattan distance plus a penalty near minotaurs",
             whole=True,
         ),
     },
@@ -160,13 +164,13 @@ TOURS: Registry[TourMethod] = Registry(
     "tour",
     {
         "optimal": TourMethod(
-            "dedale.solvers.tours.optimal:tour", "the shortest there is, proven", exact=True
+            "dedale.solvers.tours.optimal:tour", "the shortest tour, proven optimal", exact=True
         ),
         "2-opt": TourMethod(
-            "dedale.solvers.tours.two_opt:tour", "a good tour, improved while it can be"
+            "dedale.solvers.tours.two_opt:tour", "a good tour, improved step by step"
         ),
         "nearest-first": TourMethod(
-            "dedale.solvers.tours.nearest_first:tour", "to the nearest stop each time"
+            "dedale.solvers.tours.nearest_first:tour", "goes to the nearest stop each time"
         ),
     },
     TourMethod,

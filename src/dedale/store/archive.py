@@ -205,7 +205,7 @@ class Archive:
         return FileError("this file is damaged, or not written by Dédale", **place)
 
 
-#: What zipfile, zlib and json raise for a file that is not what it should be.
+#: What zipfile, zlib and json raise for an invalid file.
 _UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,

@@ -39,7 +39,7 @@ BRAIDERS: Registry[Braider] = Registry(
         ),
         "dead-ends-hashed": Braider(
             "dedale.transform.hashed:braid",
-            "The same in any order, on many cores: draws depend on the seed and the cell alone.",
+            "The same in any order, on many cores: choices depend only on the seed and the cell.",
         ),
     },
     Braider,

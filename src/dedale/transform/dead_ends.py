@@ -53,7 +53,7 @@ STORY = Story(
         ),
     ),
     "Loops everywhere: a wall follower may walk in circles, and paths differ in length.",
-    "Time in proportion to the cells, no memory.",
+    "Linear time, constant memory.",
     structure=Structure("bag", "dead ends", push="frontier", take="look visit"),
 )
 

@@ -41,7 +41,7 @@ STORY = Story(
         ),
     ),
     "Loops everywhere, as those of ordinary braiding.",
-    "Time in proportion to the cells, no memory.",
+    "Linear time, constant memory.",
     structure=Structure("bag", "dead ends", push="frontier", take="look visit"),
 )
 

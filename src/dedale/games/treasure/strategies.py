@@ -111,15 +111,15 @@ STRATEGIES = Registry(
     "strategy",
     {
         "still": Strategy(still, N_("They never move."), steady=True),
-        "random": Strategy(random, N_("They wander at random.")),
+        "random": Strategy(random, N_("They move at random.")),
         "opposite": Strategy(opposite, N_("They do the opposite of what you do."), steady=True),
         "aggressive": Strategy(
             aggressive, N_("They run straight at you, walls or not."), may=straight
         ),
-        "bfs": Strategy(bfs, N_("They take the shortest way to you."), steady=True),
-        "scent": Strategy(scent, N_("The shortest way, within 10 cells only."), steady=True),
+        "bfs": Strategy(bfs, N_("They take the shortest path to you."), steady=True),
+        "scent": Strategy(scent, N_("The shortest path, but only within 10 cells."), steady=True),
         "gather": Strategy(gather, N_("The nearest one hunts, the pack follows it."), steady=True),
-        "guard": Strategy(guard, N_("To the nearest exit, and there they stay."), steady=True),
+        "guard": Strategy(guard, N_("They go to the nearest exit and stay there."), steady=True),
         "mixed": Strategy(
             mixed, N_("One smells, one guards, one hunts, one does the opposite."), steady=True
         ),

@@ -32,7 +32,7 @@ STORY = Story(
         Line(2, "nothing: known ground", "Known ground: nothing changes.", "look"),
     ),
     "None: every perfect maze is equally likely.",
-    "The cover time of the grid, about cells · log²(cells) / π steps. No memory.",
+    "The cover time of the grid, about cells · log²(cells) / π steps; constant memory.",
     reference='D. Aldous, "The random walk construction of uniform spanning trees", 1990; '
     'A. Broder, "Generating random spanning trees", 1989',
     structure=Structure("nothing", "The walk remembers only where it stands."),

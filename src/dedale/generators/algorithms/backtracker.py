@@ -16,9 +16,10 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Recursive backtracker (depth-first search)",
-    "An imp walks at random into cells nobody has reached, breaking the walls on its way and "
-    "leaving a pebble in every cell. Stuck, it picks up its pebble and goes back one cell. When it "
-    "picks up the first pebble, every cell has been reached.",
+    "Move to a random unvisited neighbour, opening the wall and keeping the cells of the way on "
+    "a stack. When no neighbour is left, go back one cell. The maze is complete when the stack "
+    "is empty. (Think of somebody who leaves a pebble in every cell and picks it up on the way "
+    "back: the pebbles are the stack.)",
     (
         Line(0, "put a pebble on the start", "The first pebble.", "first"),
         Line(0, "while there are pebbles:"),
@@ -38,7 +39,7 @@ STORY = Story(
         ),
     ),
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
-    "Time in proportion to the cells, 4 bytes a cell.",
+    "Linear time, 4 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive backtracker"',
     structure=Structure("stack", "the pebbles", push="path", take="backtrack"),
 )

@@ -24,7 +24,7 @@ STORY = Story(
         Line(1, "open that wall", "The coin has decided: a wall is opened.", "open"),
     ),
     "A long corridor on two sides; everything leans to the north-east.",
-    "Time in proportion to the cells, next to no memory.",
+    "Linear time, constant memory.",
     reference='J. Buck, "Mazes for Programmers", 2015',
     structure=Structure("nothing", "Every cell decides for itself: nothing is remembered."),
 )

@@ -37,7 +37,7 @@ STORY = Story(
         Line(0, "on the last row: join all that is apart"),
     ),
     "Short corridors, even, slightly grained by the rows.",
-    "Time in proportion to the cells, the memory of one row.",
+    "Linear time, memory for one row.",
     reference='M. Eller, 1982, in W. Pullen, "Think Labyrinth: maze algorithms"',
     numbers="ids",
     look="regions",

@@ -40,8 +40,8 @@ STORY = Story(
             "backtrack",
         ),
     ),
-    "As you mix it.",
-    "Time in proportion to the cells, 4 bytes a cell.",
+    "Depends on the mix.",
+    "Linear time, 4 bytes per cell.",
     reference='J. Buck, "Mazes for Programmers", 2015',
     structure=Structure("bag", "cells that may still grow", push="frontier", take="backtrack"),
 )

@@ -43,7 +43,7 @@ STORY = Story(
         ),
     ),
     "Like a uniform maze to the eye; slightly biased.",
-    "A few steps a cell. No memory.",
+    "A few steps per cell, constant memory.",
     reference='attributed to R. Houston in J. Buck, "Mazes for Programmers", 2015',
     structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),
 )

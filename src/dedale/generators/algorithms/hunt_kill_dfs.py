@@ -16,8 +16,9 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Hunt and kill, newest first",
-    "Walk at random until stuck, then go on from the newest reached cell that can. It is the "
-    "recursive backtracker in other words: the reached cells are the pebbles.",
+    "Walk at random until stuck, then continue from the newest visited cell that has an "
+    "unvisited neighbour. This is the recursive backtracker in other words: the visited cells "
+    "are its stack.",
     (
         Line(0, "until every cell is reached:"),
         Line(
@@ -35,7 +36,7 @@ STORY = Story(
         ),
     ),
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
-    "Time in proportion to the cells, 4 bytes a cell.",
+    "Linear time, 4 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
     structure=Structure("stack", "reached cells that may go on", push="visit", take="backtrack"),
 )

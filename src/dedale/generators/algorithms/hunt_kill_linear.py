@@ -39,7 +39,7 @@ STORY = Story(
         ),
     ),
     "Long corridors, few dead ends, denser towards the top.",
-    "Time in proportion to the cells, next to no memory.",
+    "Linear time, constant memory.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
     structure=Structure("bag", "reached cells that may go on", push="visit", take="backtrack"),
 )

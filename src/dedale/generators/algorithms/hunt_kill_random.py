@@ -35,7 +35,7 @@ STORY = Story(
         ),
     ),
     "Corridors of medium length that branch everywhere.",
-    "Time in proportion to the cells, 4 bytes a cell.",
+    "Linear time, 4 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "hunt and kill"',
     structure=Structure("bag", "reached cells that may go on", push="visit", take="backtrack"),
 )

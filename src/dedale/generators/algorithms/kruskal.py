@@ -52,7 +52,7 @@ STORY = Story(
         ),
     ),
     "Many short dead ends (about 30 % of the cells), even in all directions.",
-    "Time in proportion to the cells (and a hair), 14 bytes a cell.",
+    "Nearly linear time, 14 bytes per cell.",
     reference='J. B. Kruskal, "On the shortest spanning subtree of a graph", 1956',
     numbers="ids",
     look="regions",

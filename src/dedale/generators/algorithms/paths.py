@@ -45,7 +45,7 @@ STORY = Story(
         ),
     ),
     "One route, thick walls, twigs everywhere.",
-    "Time in proportion to the cells, 5 bytes a cell.",
+    "Linear time, 5 bytes per cell.",
     structure=Structure(
         "bag", "dug cells, from which dead ends start", push="path visit", take="unpath goal"
     ),

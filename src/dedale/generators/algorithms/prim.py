@@ -17,9 +17,9 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Simplified Prim",
-    "The maze is a spot that grows at its edges. A set holds the walls that lead out of it; one is "
-    "drawn each time, and opened if the cell beyond is still unreached. (This is simplified Prim: "
-    "Prim's own algorithm gives every wall a fixed weight and takes the lightest.)",
+    "The maze grows outwards from its start. A set holds the walls on its boundary; a random one "
+    "is taken each time, and opened if the cell beyond is still unvisited. (This is simplified "
+    "Prim: Prim's own algorithm gives every wall a fixed weight and takes the lightest.)",
     (
         Line(0, "the start belongs to the maze", "This cell now belongs to the maze.", "visit"),
         Line(0, "put its walls into the set", "The wall to this cell joins the set.", "frontier"),
@@ -38,7 +38,7 @@ STORY = Story(
         ),
     ),
     "Many short dead ends (about 30 % of the cells), even in all directions.",
-    "Time in proportion to the cells, 8 bytes a cell.",
+    "Linear time, 8 bytes per cell.",
     reference='R. C. Prim, "Shortest connection networks and some generalizations", 1957',
     structure=Structure(
         "bag", "walls, by the cell beyond", push="frontier", take="look visit", many=True

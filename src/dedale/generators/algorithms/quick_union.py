@@ -48,7 +48,7 @@ STORY = Story(
         Line(1, "break the wall", "The wall between the two parts falls.", "open"),
     ),
     "Many short dead ends (about 30 % of the cells), even in all directions.",
-    "Relabelling takes about cells · √cells steps, 12 bytes a cell.",
+    "Relabelling takes about cells · √cells steps, 12 bytes per cell.",
     reference='R. Sedgewick, "Algorithms", "quick-find"',
     numbers="ids",
     look="regions",

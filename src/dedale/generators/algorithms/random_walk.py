@@ -14,8 +14,8 @@ from ...trace.structure import Structure
 
 STORY = Story(
     "Random walk",
-    "The imp without pebbles: it walks into random unreached cells, breaking walls, and stops when "
-    "there is none around. It leaves one corridor; all other cells stay closed.",
+    "The backtracker without its stack: it moves to random unvisited neighbours, opening walls, "
+    "and stops when none is left. The result is a single corridor; all other cells stay closed.",
     (
         Line(0, "stand on the start", "The walk begins.", "first"),
         Line(0, "while a neighbour is unreached:"),
@@ -27,7 +27,7 @@ STORY = Story(
         ),
     ),
     "A single corridor. Not perfect.",
-    "Time in proportion to the length of the corridor.",
+    "Linear in the length of the corridor.",
     structure=Structure("nothing", "The walk remembers only where it stands."),
 )
 

@@ -26,7 +26,7 @@ STORY = Story(
         Line(2, "do nothing", "The border or the mask: nothing happens.", "look"),
     ),
     "Noise. Not perfect.",
-    "Time in proportion to the number of draws.",
+    "Linear in the number of draws.",
     structure=Structure("nothing", "Every draw is by itself: nothing is remembered."),
 )
 

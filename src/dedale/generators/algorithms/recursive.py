@@ -30,7 +30,7 @@ BACKTRACKER = Story(
         Line(1, "return", "Nothing left here: the call returns.", "backtrack"),
     ),
     "Long winding corridors, few and deep dead ends (about 10 % of the cells).",
-    "Time in proportion to the cells; the calls nest as deep as there are cells.",
+    "Linear time; calls can be nested as deep as there are cells.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms"',
     structure=Structure("calls", "explore(cell)", push="path", take="backtrack"),
 )
@@ -50,7 +50,7 @@ RANDOM_WALK = Story(
         Line(2, "walk(that neighbour)"),
     ),
     "A single corridor. Not perfect.",
-    "Time in proportion to the length of the corridor.",
+    "Linear in the length of the corridor.",
     structure=Structure("calls", "walk(cell)", push="path"),
 )
 
@@ -71,7 +71,7 @@ RANDOM_WALLS = Story(
         Line(1, "open_some(times - 1)"),
     ),
     "Noise. Not perfect.",
-    "Time in proportion to the number of draws.",
+    "Linear in the number of draws.",
     structure=Structure(
         "calls", "open_some(times), by the cell drawn", push="open look", many=True
     ),

@@ -42,7 +42,7 @@ STORY = Story(
         Line(1, "return", "This room is done.", "backtrack"),
     ),
     "Long straight walls with one hole, plainly visible as nested rectangles.",
-    "Time in proportion to the cells, next to no memory.",
+    "Linear time, constant memory.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "recursive division"',
     look="rooms",
     together=True,

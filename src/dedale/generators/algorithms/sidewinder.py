@@ -33,7 +33,7 @@ STORY = Story(
         Line(1, "the next run begins", "This cell's run is over.", "visit"),
     ),
     "One corridor along the top; everything leans to the north.",
-    "Time in proportion to the cells, next to no memory.",
+    "Linear time, constant memory.",
     reference='J. Buck, "Mazes for Programmers", 2015',
     structure=Structure("bag", "the run", push="path", take="visit"),
 )

@@ -55,7 +55,7 @@ STORY = Story(
         ),
     ),
     "None: every perfect maze is equally likely.",
-    "About cells · log(cells) steps; the first walks are the long ones. No memory.",
+    "About cells · log(cells) steps; the first walks are the longest. Constant memory.",
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
     structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),

@@ -57,7 +57,7 @@ STORY = Story(
         ),
     ),
     "None: every perfect maze is equally likely.",
-    "About cells · log(cells) arrows, 4 bytes a cell.",
+    "About cells · log(cells) arrows, 4 bytes per cell.",
     reference='D. B. Wilson, "Generating random spanning trees more quickly than the cover time", '
     "1996",
     structure=Structure("stack", "the walk, its loops cut off", push="path", take="unpath visit"),

@@ -62,7 +62,7 @@ STORY = Story(
         ),
     ),
     "A shortest path, if the estimate never overestimates.",
-    "Time in proportion to the cells, 29 bytes a cell at most.",
+    "Linear time, at most 29 bytes per cell.",
     reference='P. Hart, N. Nilsson, B. Raphael, "A formal basis for the heuristic determination of '
     'minimum cost paths", 1968; R. Dial, "Algorithm 360", 1969 (the buckets)',
     numbers="costs",
@@ -100,7 +100,7 @@ DIJKSTRA = Story(
         ),
     ),
     "A shortest path.",
-    "Time in proportion to the cells, 29 bytes a cell at most.",
+    "Linear time, at most 29 bytes per cell.",
     reference='E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959',
     numbers="costs",
     structure=Structure(

@@ -38,7 +38,7 @@ STORY = Story(
         ),
     ),
     "A shortest path, or all of them at once.",
-    "Cells · length of the path, 5 bytes a cell.",
+    "Cells · length of the path, 5 bytes per cell.",
     numbers="costs",
     structure=Structure("nothing", "Every cell knows its own cost, and looks at its neighbours."),
     look="matrix",

@@ -44,7 +44,7 @@ STORY = Story(
         ),
     ),
     "A shortest path.",
-    "Time in proportion to the cells, 5 bytes a cell.",
+    "Linear time, 5 bytes per cell.",
     reference='E. F. Moore, "The shortest path through a maze", 1959',
     numbers="costs",
     structure=Structure("queue", "cells that wait", push="frontier", take="visit"),

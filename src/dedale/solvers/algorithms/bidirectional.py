@@ -53,7 +53,7 @@ STORY = Story(
         ),
     ),
     "A shortest path.",
-    "Time in proportion to the cells, 13 bytes a cell.",
+    "Linear time, 13 bytes per cell.",
     reference='I. Pohl, "Bi-directional search", 1971',
     numbers="costs",
     structure=Structure("queues", "cells that wait, from both ends", push="frontier", take="visit"),

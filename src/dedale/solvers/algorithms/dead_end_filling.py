@@ -36,7 +36,7 @@ STORY = Story(
         ),
     ),
     "A shortest path.",
-    "Time in proportion to the cells, 5 bytes a cell.",
+    "Linear time, 5 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "dead end filler"',
     numbers="costs",
     structure=Structure("queue", "cells that wait", push="frontier", take="visit"),

@@ -61,7 +61,7 @@ STORY = Story(
         ),
     ),
     "Some path, often long.",
-    "Time in proportion to the cells, 1 byte a cell.",
+    "Linear time, 1 byte per cell.",
     reference='R. Tarjan, "Depth-first search and linear graph algorithms", 1972',
     numbers="costs",
     structure=Structure("stack", "cells that wait", push="frontier", take="visit look", many=True),

@@ -47,7 +47,7 @@ STORY = Story(
         ),
     ),
     "A shortest path, or all of them.",
-    "In proportion to the cells in a perfect maze; with loops up to cells².",
+    "Linear time in a perfect maze; up to cells² with loops.",
     numbers="costs",
     structure=Structure("calls", "pcc(cell, v)", push="visit", take="backtrack"),
 )

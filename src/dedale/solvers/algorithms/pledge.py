@@ -41,7 +41,7 @@ STORY = Story(
         ),
     ),
     "Some path to a goal on the outer wall.",
-    "Time in proportion to the cells as a rule, 6 bytes a cell.",
+    "Usually linear time, 6 bytes per cell.",
     reference='H. Abelson, A. diSessa, "Turtle geometry", 1980',
     numbers="turns",
     structure=Structure("nothing", "Only the count of the turns is remembered."),

@@ -40,7 +40,7 @@ STORY = Story(
         ),
     ),
     "Some path.",
-    "Time in proportion to the cells: each passage is walked at most twice.",
+    "Linear time: each passage is walked at most twice.",
     reference='É. Lucas, "Récréations mathématiques", 1882',
     structure=Structure("nothing", "Only the chalk marks in the maze are remembered."),
 )

@@ -36,7 +36,7 @@ LEFT_HAND = Story(
         ),
     ),
     "Some path, or none if the wall leads back to the start.",
-    "Time in proportion to the cells, 5 bytes a cell.",
+    "Linear time, 5 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
     structure=Structure("nothing", "Nothing is remembered but the wall at hand."),
 )
@@ -63,7 +63,7 @@ RIGHT_HAND = Story(
         ),
     ),
     "Some path, or none if the wall leads back to the start.",
-    "Time in proportion to the cells, 5 bytes a cell.",
+    "Linear time, 5 bytes per cell.",
     reference='W. Pullen, "Think Labyrinth: maze algorithms", "wall follower"',
     structure=Structure("nothing", "Nothing is remembered but the wall at hand."),
 )

@@ -23,7 +23,7 @@ STORY = Story(
         Line(0, "walk to the end"),
     ),
     "Good at first, long ways back at the end.",
-    "One breadth-first search a stop.",
+    "One breadth-first search per stop.",
     structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )
 

@@ -22,7 +22,7 @@ STORY = Story(
         Line(1, "a stop is reached", "A stop is reached.", "goal"),
     ),
     "The shortest there is.",
-    "In proportion to the cells in a perfect maze; it grows quickly with stops and loops.",
+    "Linear time in a perfect maze; grows quickly with stops and loops.",
     structure=Structure("bag", "stops still to be visited", take="goal", given=True),
 )
 

@@ -31,11 +31,11 @@ async def preview(
     request: Request,
     shared: Shared,
 ) -> Any:
-    """How many pages there will be, and three puzzles such as it will have."""
+    """The number of pages, and three sample puzzles."""
     limits = shared.settings.limits
     return await shared.pool.answer(request, "books:preview", limits=limits, wish=given(form))
 
 
 def given(form: Form) -> dict[str, Any]:
-    """What a form says, and nothing else."""
+    """Validate a form without making anything."""
     return form.model_dump(exclude_none=True)

@@ -31,7 +31,7 @@ NOTHING: dict[int | str, dict[str, Any]] = {204: {"description": "Nothing of the
 
 @router.get("")
 def stored(shared: Shared) -> Response:
-    """The mazes that this server was started with."""
+    """The mazes that the server was started with."""
     return JSONResponse({"mazes": sorted(shared.settings.mazes)})
 
 
@@ -92,7 +92,7 @@ async def shades(
     shared: Shared,
     owner: Owner,
 ) -> Response:
-    """The whole maze coloured by distance, with the way through it; nothing if it is too large."""
+    """The whole maze coloured by distance, with the solution; empty if it is too large."""
     found = await _do(request, shared, owner, maze_id, "shades", quick=False, theme=theme)
     if found is None:
         return Response(status_code=204, headers=LASTING)
@@ -110,7 +110,7 @@ async def way_tile(
     shared: Shared,
     owner: Owner,
 ) -> Response:
-    """A picture of a path, to be laid over that of the maze."""
+    """A picture of a path, to overlay on the maze."""
     found = await _do(
         request, shared, owner, maze_id, "way_tile", way=way_id, level=level, x=x, y=y
     )
@@ -125,7 +125,7 @@ async def way_tile(
 async def cells(
     maze_id: Id, row: Number, col: Number, request: Request, shared: Shared, owner: Owner
 ) -> Response:
-    """64x64 cells, a byte each, by the place of this window among all."""
+    """A window of 64x64 cells, one byte per cell."""
     found = await _do(request, shared, owner, maze_id, "cells", row=row, col=col)
     if found is None:
         raise _nothing()
@@ -134,7 +134,7 @@ async def cells(
 
 @router.post("/{maze_id}/way")
 async def way(maze_id: Id, form: Ends, request: Request, shared: Shared, owner: Owner) -> Response:
-    """The shortest path between two cells, or how far the search for it is: ask again then."""
+    """The shortest path between two cells, or the progress of the search: ask again later."""
     wish = form.model_dump()
     found = await _do(request, shared, owner, maze_id, "way", quick=False, **wish)
     return JSONResponse(found)

@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 
 @router.post("/games", status_code=201)
 async def begin(form: NewGame, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Begin a game: from parameters, a level, a link, a save, a pack, or as a copy of one."""
+    """Start a game from parameters, a level, a link, a save or a pack, or copy a game."""
     source: dict[str, Any] = {"game": form.game, "parameters": form.parameters}
     source |= {"level": form.level, "link": form.link, "save": form.save, "anew": form.anew}
     level = packs.level_of(form.pack, form.number) if form.pack is not None else None
@@ -70,14 +70,14 @@ def mine(
     limit: Annotated[int, Query(ge=1, le=2000)] = 50,
     begun: bool = False,
 ) -> Response:
-    """My games, the last played first; with `begun`, not those that were only looked at."""
+    """List my games, most recently played first; with `begun`, only those with moves."""
     rows = shared.store.read(lambda connection: list_games(connection, owner, game, limit, begun))
     return JSONResponse({"games": [summary(row) for row in rows]})
 
 
 @router.get("/games/{game_id}")
 async def look(game_id: str, shared: Shared, owner: Owner) -> Response:
-    """Where a game stands."""
+    """The state of a game."""
     async with shared.desk.held(game_id, owner) as game:  # nothing that is not on disk yet
         return JSONResponse(game_json(game))
 
@@ -97,7 +97,7 @@ async def drawing(
 
 @router.delete("/games/{game_id}", status_code=204)
 async def remove(game_id: str, shared: Shared, owner: Owner) -> Response:
-    """Forget a game."""
+    """Delete a game."""
     await shared.desk.delete(game_id, owner)
     return Response(status_code=204)
 
@@ -113,37 +113,37 @@ async def _act(
 
 @router.post("/games/{game_id}/moves")
 async def play(game_id: str, form: Moves, shared: Shared, owner: Owner) -> Response:
-    """Play one move or several; sent again with the same `request`, nothing is played twice."""
+    """Play one or several moves; a repeated `request` id plays nothing twice."""
     return await _act(shared, owner, game_id, form, shared.desk.play(form.moves))
 
 
 @router.post("/games/{game_id}/run")
 async def run(game_id: str, form: Running, shared: Shared, owner: Owner) -> Response:
-    """Play a move and go on along the corridor, to where there is something to decide."""
+    """Play a move and continue along the corridor to the next decision."""
     return await _act(shared, owner, game_id, form, shared.desk.run(form.move))
 
 
 @router.post("/games/{game_id}/undo")
 async def undo(game_id: str, form: Travel, shared: Shared, owner: Owner) -> Response:
-    """Take back n moves."""
+    """Undo n moves."""
     return await _act(shared, owner, game_id, form, shared.desk.travel("undo", form.n))
 
 
 @router.post("/games/{game_id}/redo")
 async def redo(game_id: str, form: Travel, shared: Shared, owner: Owner) -> Response:
-    """Play n undone moves again."""
+    """Redo n moves."""
     return await _act(shared, owner, game_id, form, shared.desk.travel("redo", form.n))
 
 
 @router.post("/games/{game_id}/jump")
 async def jump(game_id: str, form: Jump, shared: Shared, owner: Owner) -> Response:
-    """Go to where so many moves are played."""
+    """Go to the position after n moves."""
     return await _act(shared, owner, game_id, form, shared.desk.travel("jump", form.turn))
 
 
 @router.post("/games/{game_id}/restart")
 async def restart(game_id: str, form: Nothing, shared: Shared, owner: Owner) -> Response:
-    """Back to the start, clock at zero; the moves can be redone."""
+    """Go back to the start and reset the clock; the moves can be redone."""
     return await _act(shared, owner, game_id, form, shared.desk.travel("restart", 0))
 
 
@@ -152,7 +152,7 @@ async def restart(game_id: str, form: Nothing, shared: Shared, owner: Owner) -> 
 
 @router.get("/games/{game_id}/outlook")
 async def outlook(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Whether the game can still be won, where that can be known, and the best one can do."""
+    """Whether the game can still be won, if that is known, and the best possible result."""
     async with shared.desk.held(game_id, owner) as game:
         version, texts = game.row.version, _texts(game)
     found = await shared.pool.run_for(request, "advice:outlook", quick=True, tag=game_id, **texts)
@@ -163,7 +163,7 @@ async def outlook(game_id: str, request: Request, shared: Shared, owner: Owner) 
 async def hint(
     game_id: str, form: HintWanted, request: Request, shared: Shared, owner: Owner
 ) -> Response:
-    """A hint, the clearer the higher its stage. Hints are counted."""
+    """A hint; higher stages say more. Hints are counted."""
     async with shared.desk.held(game_id, owner) as game:
         version, texts = game.row.version, _texts(game)
     texts["stage"] = form.stage
@@ -174,7 +174,7 @@ async def hint(
 
 @router.get("/games/{game_id}/threads")
 async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
-    """The way that was taken, the best one there is, and the result as a line to share."""
+    """The path taken, the best path, and the result as a line to share."""
     async with shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves[: game.session.cursor])
     source: dict[str, Any] = {"game": row.game, "start": row.level, "moves": moves}
@@ -187,7 +187,7 @@ async def threads(game_id: str, request: Request, shared: Shared, owner: Owner) 
 async def give_up(
     game_id: str, form: Nothing, request: Request, shared: Shared, owner: Owner
 ) -> Response:
-    """Give up and watch the solution, from here if there is one, else from the start."""
+    """Give up and get the solution, from the current position if possible, else from the start."""
     async with shared.desk.held(game_id, owner) as game:
         texts = _texts(game)
     film = await shared.pool.answer(request, "advice:solution", quick=True, tag=game_id, **texts)
@@ -206,7 +206,7 @@ def _texts(game: OpenGame) -> dict[str, Any]:
 async def demo(
     game: Annotated[str, Path(max_length=40)], request: Request, shared: Shared
 ) -> Response:
-    """A short game, won, as a film: what the game is like."""
+    """A demonstration of the game: a short won game as a film."""
     if game not in GAMES:
         raise not_found(_("there is no game {name!r}").format(name=game))
     return await shared.pool.answer(request, "advice:demo", quick=True, game=game)
@@ -217,7 +217,7 @@ async def demo(
 
 @router.get("/games/{game_id}/replay")
 async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Everything that was played, as a film."""
+    """The whole game as a film."""
     async with shared.desk.held(game_id, owner) as game:
         row, moves = game.row, list(game.session.moves)
     source = {"game": row.game, "level": row.level, "moves": moves}
@@ -228,7 +228,7 @@ async def replay(game_id: str, request: Request, shared: Shared, owner: Owner) -
 
 @router.post("/replay")
 async def watch(form: Replay, request: Request, shared: Shared) -> Response:
-    """A game of somebody else, as a film; nothing is stored."""
+    """A game from a link, as a film; nothing is stored."""
     source = form.model_dump() | {"limits": shared.settings.limits}
     return await shared.pool.answer(request, "opening:film", **source)
 
@@ -237,7 +237,7 @@ async def watch(form: Replay, request: Request, shared: Shared) -> Response:
 async def preview(
     link: Annotated[str, Query(max_length=30_000)], request: Request, shared: Shared
 ) -> Response:
-    """What a link leads to, with a picture. Nothing is begun, and nothing stored."""
+    """Preview a link, with a picture; nothing is started or stored."""
     limits = shared.settings.limits
     return await shared.pool.answer(
         request, "opening:preview", quick=True, limits=limits, link=link
@@ -246,7 +246,7 @@ async def preview(
 
 @router.get("/games/{game_id}/links")
 async def links(game_id: str, shared: Shared, owner: Owner) -> Response:
-    """Links to the game: how it is made, its start, where it stands, everything played."""
+    """Links to the game: its parameters, its start, its current position, the whole replay."""
     async with shared.desk.held(game_id, owner) as game:
         return JSONResponse(await asyncio.to_thread(_links, game))
 

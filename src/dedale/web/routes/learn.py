@@ -38,7 +38,7 @@ async def run(name: Name, form: OneLesson, request: Request, shared: Shared) -> 
 
 @router.get("/exercises")
 def exercises() -> Response:
-    """All exercises, part by part: what is to do comes with `/exercises/{name}`."""
+    """List the exercises by part; `/exercises/{name}` has the task."""
     found = [
         {"name": one.name, "part": one.part, "level": one.level, "title": one.title}
         for one in EXERCISES.values()
@@ -49,7 +49,7 @@ def exercises() -> Response:
 
 @router.get("/exercises/{name}")
 def one_exercise(name: Name) -> Response:
-    """One exercise: its goal, the program with holes, and its hints."""
+    """One exercise: its goal, the program to complete, and its hints."""
     if name not in EXERCISES:
         raise UnknownName("exercise", name, EXERCISES)
     return JSONResponse(exercise(name).to_json())

@@ -37,7 +37,7 @@ def mine(
     kind: Annotated[str | None, Query(max_length=40)] = None,
     texts: bool = False,
 ) -> Response:
-    """My levels, the last changed first; with their texts if asked for."""
+    """List my levels, most recently changed first; optionally with their texts."""
     found = shared.store.read(lambda connection: list_levels(connection, owner, kind))
     tell = _whole if texts else _level_json
     return JSONResponse({"levels": [tell(level) for level in found]})
@@ -45,7 +45,7 @@ def mine(
 
 @router.post("", status_code=201)
 async def keep(form: LevelForm, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Keep a level. A text that is none is refused, with its line and column."""
+    """Save a level. Invalid text is refused, with line and column."""
     facts, verdict = await _facts(form, request, shared)
     limits = shared.settings.limits
     now = time.time()
@@ -73,7 +73,7 @@ def look(level_id: str, shared: Shared, owner: Owner) -> Response:
 async def change(
     level_id: str, form: LevelForm, request: Request, shared: Shared, owner: Owner
 ) -> Response:
-    """Replace a level by its new self."""
+    """Replace a level."""
     old = await asyncio.to_thread(_mine, level_id, shared, owner)
     facts, verdict = await _facts(form, request, shared)
     title = form.title or old.title
@@ -92,7 +92,7 @@ async def change(
 
 @router.delete("/{level_id}", status_code=204)
 async def remove(level_id: str, shared: Shared, owner: Owner) -> Response:
-    """Forget a level."""
+    """Delete a level."""
     write = shared.store.write(lambda connection: delete_level(connection, level_id, owner))
     if not await asyncio.wrap_future(write):
         raise _no_level(level_id)

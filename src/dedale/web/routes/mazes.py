@@ -30,13 +30,13 @@ async def _do(request: Request, shared: Services, task: str, **arguments: Any) -
 
 @router.post("/maze")
 async def maze(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
-    """A maze: made by a generator, read from a text, or that of a game."""
+    """A maze: generated, read from text, or taken from a game."""
     return await _do(request, shared, "mazes:make", maze=await known(form.maze, shared, owner))
 
 
 @router.post("/analysis")
 async def analysis(form: OneMaze, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Figures about a maze: dead ends, junctions, longest path …"""
+    """Statistics of a maze: dead ends, junctions, longest path …"""
     return await _do(request, shared, "mazes:analyse", maze=await known(form.maze, shared, owner))
 
 
@@ -49,21 +49,21 @@ async def mask(form: OneMask, request: Request, shared: Shared) -> Response:
 
 @router.post("/solve")
 async def solve(form: Solving, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Several solvers on one maze."""
+    """Solve a maze with several solvers."""
     wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
     return await _do(request, shared, "paths:solve", **wish)
 
 
 @router.post("/tour")
 async def tour(form: Touring, request: Request, shared: Shared, owner: Owner) -> Response:
-    """A walk through many cells."""
+    """A tour through several cells."""
     wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
     return await _do(request, shared, "paths:tour", **wish)
 
 
 @router.post("/trace", response_class=Response)
 async def trace(form: Filming, request: Request, shared: Shared, owner: Owner) -> Response:
-    """A film of an algorithm at work, as one binary message."""
+    """A film of an algorithm, as one binary message."""
     wish = form.model_dump() | {"maze": await known(form.maze, shared, owner)}
     film = await _do(request, shared, "films:film", **wish)
     film.headers["Content-Type"] = "application/octet-stream"

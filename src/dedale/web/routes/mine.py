@@ -29,7 +29,7 @@ router = APIRouter(prefix="/api/mine", tags=["mine"])
 
 @router.get("", response_class=Response)
 async def export(shared: Shared, owner: Owner) -> Response:
-    """Everything of mine in one file: games, levels, scores, progress."""
+    """Export all my games, levels, scores and progress as one file."""
     data = await asyncio.to_thread(shared.store.read, partial(export_owner, owner=owner))
     headers = {"Content-Disposition": 'attachment; filename="dedale-games.zip"'}
     return Response(data, media_type=_ZIP, headers=headers)
@@ -37,7 +37,7 @@ async def export(shared: Shared, owner: Owner) -> Response:
 
 @router.post("", openapi_extra={"requestBody": {"required": True, "content": {_ZIP: _BYTES}}})
 async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
-    """Take over everything of such a file; nothing is there twice, nothing newer is replaced."""
+    """Import such a file; duplicates are skipped and nothing newer is replaced."""
     # A file may be large, and is in memory: one of each visitor, and some of all.
     with shared.imports.hold(request.state.visitor):
         data = await request.body()
@@ -46,7 +46,7 @@ async def bring(request: Request, shared: Shared, owner: Owner) -> Response:
 
 @router.post("/code")
 async def code(form: CodeWanted, shared: Shared, owner: Owner) -> Response:
-    """A code with which another browser gets a copy of everything of mine, once, and soon.
+    """Create a one-time code, valid for ten minutes, that copies my data to another browser.
 
     With `whole`, everything is in the code, which is long and good anywhere and for ever.
     """
@@ -63,7 +63,7 @@ async def code(form: CodeWanted, shared: Shared, owner: Owner) -> Response:
 
 @router.post("/carry")
 async def carry(form: CarryCode, request: Request, shared: Shared, owner: Owner) -> Response:
-    """A copy of everything of the browser that this code was made in."""
+    """Redeem a code: copy the data of the browser that created it."""
     if form.code.startswith(WHOLE):
         text = form.code.removeprefix(WHOLE).strip()
         try:

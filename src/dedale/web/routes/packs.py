@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/packs", tags=["packs"])
 
 @router.get("")
 def all_packs(shared: Shared, owner: Owner) -> Response:
-    """Every pack, and how far I am."""
+    """List the packs, with my progress."""
     summaries = []
     for pack in packs.packs().values():
         done = shared.store.read(partial(get_progress, owner=owner, pack=pack.id))
@@ -27,7 +27,7 @@ def all_packs(shared: Shared, owner: Owner) -> Response:
 
 @router.get("/{pack_id}")
 def one_pack(pack_id: str, shared: Shared, owner: Owner) -> Response:
-    """The levels of a pack, each with my best."""
+    """The levels of a pack, each with my best result."""
     pack = packs.packs().get(pack_id)
     if pack is None:
         raise not_found(_("there is no pack {name!r}").format(name=pack_id[:40]))

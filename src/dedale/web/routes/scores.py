@@ -24,7 +24,7 @@ router = APIRouter(prefix="/api/scores", tags=["scores"])
 
 @router.post("", status_code=201)
 async def enter(form: NewScore, request: Request, shared: Shared, owner: Owner) -> Response:
-    """Enter a won game of mine on its board."""
+    """Submit a won game to its board."""
     limits = shared.settings.limits
     async with shared.desk.held(form.game_id, owner) as game:
         if game.row.gave_up:
@@ -70,7 +70,7 @@ async def show(
     game_id: Annotated[str | None, Query(max_length=80)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> Response:
-    """A board, best first: named, or that of a game of mine."""
+    """A board, best first: by name, or that of one of my games."""
     name = await _board(shared, owner, board_name, game_id)
     ask = partial(list_scores, board=name, limit=limit)
     lines = await asyncio.to_thread(shared.store.read, ask)

@@ -16,7 +16,7 @@ GameName = Annotated[str, Path(max_length=40)]
 
 @router.post("/verdict")
 async def verdict(game: GameName, form: LevelText, request: Request, shared: Shared) -> Response:
-    """Whether a level can be won, in how many moves, how hard it is; undecided when time is up."""
+    """Whether a level can be won, its shortest solution and difficulty; undecided on time-out."""
     return JSONResponse(await judged(game, form.text, form.seconds, request, shared))
 
 
@@ -43,14 +43,14 @@ async def judged(
 
 @router.post("/generate")
 async def generate(game: GameName, form: LevelWish, request: Request, shared: Shared) -> Response:
-    """New levels of the game's parameters."""
+    """Generate levels from the game's parameters."""
     wish = form.model_dump(exclude={"seconds"}) | {"allowed": form.seconds}
     return await _answer(request, shared, "generate", game=game, **wish)
 
 
 @router.post("/harder")
 async def harder(game: GameName, form: LevelSearch, request: Request, shared: Shared) -> Response:
-    """The hardest start of the same walls."""
+    """The hardest start with the same walls."""
     wish = {"text": form.text, "allowed": form.seconds}
     return await _answer(request, shared, "harder", game=game, **wish)
 
