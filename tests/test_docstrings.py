@@ -11,7 +11,7 @@ FUNCTIONS = [name for name in dedale.__all__ if inspect.isfunction(getattr(dedal
 CLASSES = [name for name in dedale.__all__ if inspect.isclass(getattr(dedale, name))]
 METHODS = [
     f"{name}.{method}"
-    for name in ("Maze", "Mask", "Picture", "Solution", "Tour", "Trace")
+    for name in ("Maze", "Mask", "Oracle", "Picture", "Solution", "Tour", "Trace")
     for method, value in vars(getattr(dedale, name)).items()
     if not method.startswith("_")
     and (inspect.isfunction(value) or isinstance(value, classmethod | property))

@@ -34,7 +34,7 @@ ALLOWED = (ValueError, TypeError)  # a DedaleError is a ValueError
 #: Seconds of one call, and calls of one process.
 LONGEST, BATCH = 30, 500
 #: Classes whose objects are results: nobody else makes them.
-MADE_BY_US = {"DedaleError", "Direction", "Picture", "Solution", "Tour", "Trace"}
+MADE_BY_US = {"DedaleError", "Direction", "Oracle", "Picture", "Solution", "Tour", "Trace"}
 #: Bytes of memory of a process.
 MEMORY = 3 << 30
 
@@ -124,6 +124,7 @@ def targets() -> list[tuple[str, Callable[[random.Random], Any]]]:
     instances: dict[str, Callable[[random.Random], Any]] = {
         "Maze": lambda chance: chance.choice(mazes()),
         "Mask": lambda _chance: Mask.parse("..X\n...\nX.."),
+        "Oracle": lambda chance: chance.choice(mazes()).oracle(),
         "Solution": lambda chance: dedale.solve(chance.choice(mazes()), trace=True),
         "Tour": lambda chance: dedale.tour(mazes()[0], stops=[(1, 1)]),
         "Trace": lambda _chance: mazes()[5].trace,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .maze.direction import Direction
     from .maze.formats import load
     from .maze.maze import Maze
+    from .maze.oracle import Oracle
     from .maze.picture import Picture
     from .registry import names
     from .solvers import Solution, Tour, analyse, compare, solve, tour
@@ -34,6 +35,7 @@ __all__ = [
     "Direction",
     "Mask",
     "Maze",
+    "Oracle",
     "Picture",
     "Solution",
     "Tour",
@@ -55,6 +57,7 @@ _HOMES = {
     "Direction": "dedale.maze.direction",
     "Mask": "dedale.masks.mask",
     "Maze": "dedale.maze.maze",
+    "Oracle": "dedale.maze.oracle",
     "Picture": "dedale.maze.picture",
     "Solution": "dedale.solvers.solution",
     "Tour": "dedale.solvers.tours.result",

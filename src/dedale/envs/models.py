@@ -15,7 +15,7 @@ A board is an array of bytes, planes x rows x columns:
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Protocol, cast
 
 import numpy as np
@@ -35,6 +35,7 @@ from ..kernel.rng import below, step, stream
 from ..masks.mask import Mask
 from ..maze.kinds import every_kind
 from ..maze.maze import Maze, a_maze
+from ..maze.oracle import Oracle
 from ..solvers.distances import distances
 from ..transform import braid
 from .levels import Own, enlarged
@@ -279,6 +280,12 @@ class Walk:
         return self.maze.number(self.maze.goal)
 
 
+@lru_cache(maxsize=8)
+def oracle_of(maze: Maze) -> Oracle:
+    """What knows all distances of a maze: episodes ask for one after every step."""
+    return maze.oracle()
+
+
 def mask_of(value: object) -> Mask | None:
     """The mask of an option: the name of one, or its text."""
     if value is None:
@@ -381,8 +388,10 @@ class MazeModel:
         return 1.0
 
     def far(self, state: Walk) -> int:
-        far = distances(state.maze, state.maze.goal)[state.cell]
-        return far if far >= 0 else state.maze.size  # an own level may have no way
+        maze = state.maze
+        assert maze.goal is not None
+        far = oracle_of(maze).distance(maze.position(state.cell), maze.goal)
+        return maze.size if far is None else far  # an own level may have no way
 
     def board(self, state: Walk) -> Board:
         maze = state.maze

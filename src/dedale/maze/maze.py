@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from ..trace.trace import Trace
     from .difficulty import Difficulty
+    from .oracle import Oracle
     from .picture import Look, Picture
     from .recipe import Recipe
 
@@ -742,6 +743,29 @@ class Maze:
         from .graphs import to_scipy
 
         return to_scipy(self.links(), self.size)
+
+    def oracle(self) -> Oracle:
+        """Prepare for many questions: distances, paths and farthest cells, in constant time.
+
+        Returns
+        -------
+        Oracle
+
+        See Also
+        --------
+        dedale.solve : one question.
+        dedale.distances : from one cell to all others.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> oracle = dedale.generate("prim", width=40, height=40, seed=1).oracle()
+        >>> oracle.distance((0, 0), (39, 39)), oracle.next_step((0, 0), (39, 39))
+        (86, (1, 0))
+        """
+        from .oracle import Oracle
+
+        return Oracle(self)
 
     def difficulty(self, start: Position | None = None, goal: Position | None = None) -> Difficulty:
         """How hard the maze is to solve: measures by name, and a grade from 1 to 10.
