@@ -15,10 +15,13 @@ from random import Random
 import pytest
 
 import dedale
+from dedale.games import GAMES
+from dedale.games.game import Game, State
 from dedale.generators import GENERATORS
 from dedale.registry import KINDS, plural, registry
 from dedale.solvers import SOLVERS
 from dedale.solvers.films import film_tour
+from dedale.standalone.game import game_data
 from dedale.trace.packed import packed
 from dedale.trace.trace import Trace
 
@@ -91,6 +94,34 @@ def replayed(trace: Trace) -> dict[str, object]:
     return {"name": name, "packed": packed_film, "moments": moments}
 
 
+def matches() -> Iterator[dict[str, object]]:
+    """Games as files keep them, with moves by chance and every view on the way."""
+    draw = Random(4)
+
+    def played(game: Game, state: State, name: str) -> dict[str, object]:
+        kept, moves, views = game_data(game, state), [], [game.rules.view(state)]
+        while len(moves) < 60 and (legal := views[-1]["moves"]):
+            moves.append(draw.choice(legal))
+            state = game.rules.play(state, moves[-1])
+            views.append(game.rules.view(state))
+        return {"name": name, "kept": kept, "moves": moves, "views": views} | {
+            "puzzle": game.name in ("ariane", "theseus")
+        }
+
+    for name in ("ariane", "theseus"):
+        game = GAMES[name]
+        for pack in game.packs:
+            for level in game.pack(pack)[:8:4]:
+                if "cooperative" not in level.text:
+                    state = game.new({"level": level.text})
+                    yield played(game, state, f"{name}, {pack}: {level.title}")
+    for seed, preset in enumerate(GAMES["treasure"].presets):
+        game = GAMES["treasure"]
+        yield played(game, game.new({**game.preset(preset), "seed": seed}), preset)
+    game = GAMES["classic"]
+    yield played(game, game.new({"seed": 3, "monsters": 3, "ghosts": 2, "bumps": 40}), "classic")
+
+
 def test_the_pure_parts_of_the_page(tmp_path: Path) -> None:
     """`node --test` over tests/page: grids, films and their addresses, levels, camera, walks."""
     if shutil.which("node") is None:
@@ -100,10 +131,14 @@ def test_the_pure_parts_of_the_page(tmp_path: Path) -> None:
     listed.write_text(json.dumps(tables), encoding="utf-8")
     films = tmp_path / "films.json"
     films.write_text(json.dumps([replayed(trace) for trace in traces()]), encoding="utf-8")
+    games = tmp_path / "games.json"
+    games.write_text(json.dumps(list(matches())), encoding="utf-8")
     done = subprocess.run(
         ["node", "--test", "tests/page/"],
         cwd=ROOT,
-        env=os.environ | {"DEDALE_CATALOGUE": str(listed), "DEDALE_FILMS": str(films)},
+        env=os.environ
+        | {"DEDALE_CATALOGUE": str(listed), "DEDALE_FILMS": str(films)}
+        | {"DEDALE_MATCHES": str(games)},
         capture_output=True,
         text=True,
         check=False,

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import dedale
+from dedale.games import GAMES
 from dedale.standalone.film import to_html
+from dedale.standalone.game import to_html as game_to_html
 
 
 @pytest.fixture
@@ -75,3 +77,34 @@ def test_films_side_by_side_on_another_grid(open_file: Callable[..., Any]) -> No
     verdict = page.locator(".film-verdict").inner_text()
     for one in films:
         assert str(len(one.visited)) in verdict
+
+
+def test_a_level_is_played_undone_and_won_by_hints(open_file: Callable[..., Any]) -> None:
+    game = GAMES["ariane"]
+    level = game.pack("labyrinth")[2]
+    text = game_to_html(game, game.new({"level": level.text}), level.title)
+    assert len(text.encode()) < 300_000
+    page = open_file(text, locale="fr-FR")
+    page.wait_for_selector(".stats")
+    assert page.title() == level.title
+    moves = page.locator(".stats dd").filter(has_text=f"/ {level.par}")
+    keys = {"nord": "ArrowUp", "est": "ArrowRight", "sud": "ArrowDown", "ouest": "ArrowLeft"}
+    state = game.new({"level": level.text})
+    wrong = next(
+        name
+        for name, move in zip(keys, game.steps, strict=True)
+        if move in game.rules.legal_moves(state)
+    )
+    page.keyboard.press(keys[wrong])
+    assert moves.inner_text() == f"1 / {level.par}"
+    page.keyboard.press("u")
+    assert moves.inner_text() == f"0 / {level.par}"
+    for count in range(level.par):
+        page.keyboard.press("i")
+        said = page.locator(".says.hint").inner_text()
+        assert said.startswith(f"Encore {level.par - count} coup")
+        page.keyboard.press(next(key for word, key in keys.items() if f": {word}." in said))
+    assert page.locator(".says strong").inner_text() == "Gagné"
+    page.click("#speak-en")
+    page.wait_for_function("document.documentElement.lang === 'en'")
+    assert "are out" in page.locator(".says").inner_text()

@@ -21,15 +21,18 @@ from ..games import GAMES, Game, Session, autosave
 from ..games.game import Judgement, Parameter
 from ..games.opening import Opened, Opener, open_any, place_of
 from ..i18n import N_, _, ngettext
+from ..maze import formats as files
+from ..maze.formats import ending_of
 from ..progress import tell
 from ..registry import Entry
 from .asking import option_of, size_option
-from .base import Command, Group, Option, PluginOption, load_plugins, values_of
+from .base import Command, Group, Option, PluginOption, load_plugins, say_wrote, values_of
 from .boards import board
 from .conversation import BESIDE, Conversation, play_script
 from .generate import chosen_mask
 from .progress import watched
 from .screen import terminal_size
+from .types import OutputFile
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("Random seed: the same seed gives the same game (default: random).")
@@ -73,6 +76,12 @@ def common_options() -> list[click.Parameter]:
         Option(["--resume"], is_flag=True, help=N_("Go on with the game in progress.")),
         Option(["--moves"], help=N_("Play these moves, show the end, and stop.")),
         Option(["--save"], type=click.Path(), help=N_("Save the game there when it stops.")),
+        Option(
+            ["-o", "--output"],
+            type=OutputFile(),
+            metavar="FILE.html",
+            help=N_("Write it as one page to keep or send, which plays without Python; and stop."),
+        ),
         Option(["--verdict"], is_flag=True, help=N_("Tell whether the level can be won, and how.")),
         Option(["--json", "as_json"], is_flag=True, help=N_("Print the final position as JSON.")),
         Option(["--line/--screen"], default=None, help=N_("Line by line, or full screen.")),
@@ -130,6 +139,7 @@ def play(
     resume: bool = False,
     moves: str | None = None,
     save: str | None = None,
+    output: str | None = None,
     verdict: bool = False,
     as_json: bool = False,
     line: bool | None = None,
@@ -175,7 +185,10 @@ def play(
         return
     if moves is not None:
         play_script(session, moves)
-    elif not as_json:
+    if output is not None:
+        _write_page(opened, output)
+        return
+    if moves is None and not as_json:
         _converse(opened, opener, voice, display or "", line)
     if save is not None:
         session.save(save)
@@ -188,6 +201,22 @@ def play(
         if session.outcome is not None:
             for words in voice.result(session, session.outcome.end(), None):
                 click.echo(words)
+
+
+def _write_page(opened: Opened, output: str) -> None:
+    """The game as it stands, as one file."""
+    if output != "-" and ending_of(output) != ".html":
+        raise DedaleError("{path!r} should end with .html: it is a page", path=output)
+    session, place = opened.session, opened.place
+    title = place.level.title if place is not None else ""
+
+    def work() -> str:
+        from ..standalone.game import to_html
+
+        return to_html(session.game, session.state, title)
+
+    files.write(watched(work, _("drawing {name}").format(name=output)), output)
+    say_wrote(output)
 
 
 def _tell_verdict(found: Judgement, as_json: bool) -> None:

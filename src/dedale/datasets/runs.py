@@ -16,9 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..envs import make as make_env
-from ..envs.models import GOES_ON, WON, GameModel, Model
+from ..envs.models import GameModel, Model
 from ..envs.table import ENVIRONMENTS
 from ..errors import DedaleError
+from ..games.ends import GOES_ON, WON
 from ..numbers import whole
 from .candidates import Batch
 from .levels import PATIENCE, batch_of

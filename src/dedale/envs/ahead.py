@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ..games.ends import GOES_ON
 from ..generators.many import Batches, in_batches
 from ..generators.request import checked_options, shaped
 from ..generators.table import GENERATORS
@@ -18,7 +19,7 @@ from ..kernel.speed import speed_for
 from ..kernel.types import Row
 from ..transform.braiding import braid_many
 from .fleet.maze import SIDES_AT
-from .models import GOES_ON, MazeModel, mask_of
+from .models import MazeModel, mask_of
 
 Array = npt.NDArray[Any]
 Levels = npt.NDArray[np.uint64]

@@ -10,10 +10,10 @@ from functools import cache
 from types import ModuleType
 from typing import NamedTuple
 
+from ..games.ends import GOES_ON, LOST, WON
 from ..kernel.jit import copy, filled_in, inlined, kernel, part
 from ..kernel.rng import below, step
 from ..kernel.types import Array, Row
-from .models import GOES_ON, LOST, WON
 from .observing import COLS, ROWS, Floats, Look
 
 # Places in `sizes`: the lengths of rows, then what is asked.

@@ -24,6 +24,7 @@ import numpy.typing as npt
 from ..errors import DedaleError
 from ..games import GAMES
 from ..games.advice import maze_of
+from ..games.ends import ESCAPED, GOES_ON, LOST, WON
 from ..games.game import SIDES, State, View
 from ..games.view import Sign
 from ..generators import generate
@@ -49,8 +50,6 @@ Pixels = npt.NDArray[np.uint8]
 #: What somebody is, and what something is, by the role of its sign.
 WHO = ("player", "friend", "danger")
 WHAT = ("treasure", "item", "exit", "entry")
-#: How a state stands: the game goes on, or how it ended.
-GOES_ON, LOST, ESCAPED, WON = 0, 1, 2, 3
 
 
 class Model(Protocol):

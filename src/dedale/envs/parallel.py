@@ -18,12 +18,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, UnknownName
+from ..games.ends import ESCAPED, GOES_ON, WON
 from ..games.treasure.rules import after_wishes, play, step_of_player
 from ..games.treasure.state import State
 from ..i18n import N_
 from ..kernel.rng import below, step, stream
 from ..numbers import whole
-from .models import ESCAPED, GOES_ON, WON, GameModel
+from .models import GameModel
 from .options import checked
 from .policies import board_of, moves_of
 from .single import LEVELS, RENDER_MODES

@@ -18,12 +18,13 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import DedaleError, UnknownName
+from ..games.ends import ESCAPED, GOES_ON, WON
 from ..games.game import State
 from ..i18n import N_
 from ..kernel.rng import below, step, stream
 from ..numbers import whole
 from .levels import Beginnings, Curriculum, own_level
-from .models import ESCAPED, GOES_ON, WON, Model, is_wanted, model_of
+from .models import Model, is_wanted, model_of
 from .observing import Eye
 from .options import Options, checked
 from .table import ENVIRONMENTS

@@ -98,6 +98,7 @@ class Game(Entry):
     displays: tuple[str, ...] = ()  #: by name: several ways to draw it as text
     squares: bool = False  #: dug out of rock: a wall is a cell, not a line between two
     packs: Mapping[str, str] = field(default_factory=dict)  #: packs of levels, by name: title
+    portable: bool = False  #: its book has kernels that play it without Python (`played`)
     searched: bool = False  #: its book has a solver whose search can be watched (`search_film`)
     measure: str = ""  #: the figure that par counts; "": the moves
     #: What each of the three stars of a level of a pack is for.

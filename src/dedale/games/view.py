@@ -171,7 +171,8 @@ class Rules(Protocol):
     It may have more, each of which replaces what `Game` works out from the view: `hint(state,
     stage)`, `solution(state)`, `outlook(start, state)`, `drawing(state)`; `costly(state)`, where
     a move may take long; and `load_pack(name)`, where the game has packs of levels, `new_in(maze,
-    **parameters)`, where it can be played in any, `judge(state)`, where its levels can be drawn.
+    **parameters)`, where it can be played in any, `judge(state)`, where its levels can be drawn,
+    and a module `played` (`games/played.py`) where its line says `portable`.
     """
 
     @property

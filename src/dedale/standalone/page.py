@@ -14,7 +14,7 @@ from .script import STATIC, french_in, script
 from .script import files as script_files
 
 #: The scripts of pages.
-ENTRIES = ("film",)
+ENTRIES = ("film", "game")
 STYLES = ("base", "screens", "theatre", "standalone")
 FRENCH = "js/i18n/fr.json"
 #: The page may run what is in it, and reach nothing.

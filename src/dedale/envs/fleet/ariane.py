@@ -1,7 +1,6 @@
 """Ariane and the Minotaur: `facts` and `now` are those of its own rules (`rules/flat.py`)."""
 
-from ...errors import DedaleError
-from ...games.ariane.rules.cooperative import STAY
+from ...games.ariane.played import allowed, rows, turn
 from ...games.ariane.rules.flat import (
     ARIANE,
     BEASTS_AT,
@@ -16,65 +15,24 @@ from ...games.ariane.rules.flat import (
     MINOTAURS,
     SIDES_AT,
     SIZE,
-    SPEED,
     SURVIVAL,
     SWORD,
     THESEUS,
     VERTICAL,
     beyond,
-    facts_of,
-    flat,
     is_open,
     item_at,
 )
-from ...games.ariane.rules.turn import GOES_ON as ON
-from ...games.ariane.rules.turn import OUT, can_step
-from ...games.ariane.rules.turn import turn as play_turn
-from ...games.ariane.state import State
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
-from ..models import GOES_ON, LOST, WON
 from .ways import clear, way_to
 
-#: The game's own number of each action: Up, Right, Down, Left, Tick.
-MOVE = (0, 3, 1, 2, 4)
-TICK = 4
-
-
-def rows(state: State) -> tuple[list[int], list[int], int]:
-    """A state, flat."""
-    if state.level.extras.has("cooperative"):
-        raise DedaleError(
-            "in cooperative levels Theseus searches, which no kernel does: "
-            "use vectorization_mode='sync'"
-        )
-    facts = facts_of(state.level, state.crossing)
-    return list(facts), flat(facts, state), 0
+__all__ = ["allowed", "far", "paint", "room", "rows", "turn", "worth"]
 
 
 def room(facts: Row) -> int:
     """For ways."""
     return 3 * facts[SIZE] * facts[SIZE]
-
-
-@kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
-    """One turn; with no move left she has lost."""
-    end = play_turn(facts, now, MOVE[action], STAY)
-    if end != ON:
-        return WON if end >= OUT else LOST
-    for move in range(4):
-        if can_step(facts, now, move):
-            return GOES_ON
-    return GOES_ON if facts[SPEED] else LOST
-
-
-@kernel
-def allowed(chart: Row, facts: Row, now: Row, action: int) -> bool:
-    """Whether neither a wall nor a minotaur nor the clock forbids it."""
-    if action == TICK:
-        return facts[SPEED] > 0
-    return can_step(facts, now, MOVE[action])
 
 
 @kernel

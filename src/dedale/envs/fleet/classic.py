@@ -1,57 +1,28 @@
-"""The classic labyrinth: facts are a few numbers and the open sides of the cells.
+"""The classic labyrinth: facts and now are those of `games/classic/played.py`."""
 
-now     the player (`games/classic/turn.py`) | monsters | ghosts
-"""
-
-from ...games.classic.rules import fixed, flat
-from ...games.classic.state import State
-from ...games.classic.turn import GOES_ON as ON
-from ...games.classic.turn import HEAD, OUT, PLAYER, judge
-from ...games.classic.turn import turn as play_turn
+from ...games.classic.played import (
+    CELLS,
+    ENTRY,
+    GOAL,
+    MONSTERS,
+    SIDES_AT,
+    WALKERS,
+    WIDTH,
+    allowed,
+    rows,
+    turn,
+)
+from ...games.classic.turn import HEAD, PLAYER
 from ...kernel.jit import kernel, part
 from ...kernel.types import Array, Row
-from ..models import GOES_ON, LOST, WON
 from .ways import clear, way_to
 
-# Places in `facts`.
-WIDTH, CELLS, ENTRY, GOAL, MOST_BUMPS, MONSTERS, WALKERS, SIDES_AT = 0, 1, 2, 3, 4, 5, 6, 7
-
-
-def rows(state: State) -> tuple[list[int], list[int], int]:
-    """A state, flat."""
-    width, sides, goal, most = fixed(state)
-    now, walkers = flat(state)
-    entry = state.maze.number(state.maze.start)
-    counts = [len(state.monsters), len(walkers)]
-    return (
-        [width, state.maze.size, entry, goal, most, *counts, *sides],
-        [*now, *walkers],
-        state.chance,
-    )
+__all__ = ["allowed", "far", "paint", "room", "rows", "turn", "worth"]
 
 
 def room(facts: Row) -> int:
     """For ways."""
     return 3 * facts[CELLS]
-
-
-@kernel
-def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: int) -> int:
-    """A step or a bump, and the others' steps."""
-    sides = part(facts, SIDES_AT, facts[CELLS])
-    walkers = part(now, HEAD, facts[WALKERS])
-    goal, most, monsters = facts[GOAL], facts[MOST_BUMPS], facts[MONSTERS]
-    play_turn(facts[WIDTH], sides, goal, most, monsters, walkers, now, luck, action)
-    end = judge(goal, most, monsters, walkers, now)
-    if end == ON:
-        return GOES_ON
-    return WON if end == OUT else LOST
-
-
-@kernel
-def allowed(chart: Row, facts: Row, now: Row, action: int) -> bool:
-    """Every step: bumping into a wall is one too."""
-    return True
 
 
 @kernel

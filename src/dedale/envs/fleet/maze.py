@@ -4,11 +4,12 @@
 an environment have one grid.
 """
 
+from ...games.ends import GOES_ON, WON
 from ...grids.shape import Shape
 from ...kernel.jit import kernel
 from ...kernel.types import Array, Row
 from ...solvers.distances import distances
-from ..models import GOES_ON, WON, Walk
+from ..models import Walk
 from .ways import clear
 
 # Places in `facts`.

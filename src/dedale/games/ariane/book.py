@@ -1,5 +1,6 @@
 """The rule book of Ariane and the Minotaur: all that `games.game.Rules` asks for, and more."""
 
+from . import played
 from .folder import load_folder
 from .hints import costly, hint, outlook, solution, verdict
 from .judging import judge, key
@@ -67,6 +68,7 @@ __all__ = [
     "outcome",
     "outlook",
     "play",
+    "played",
     "prune",
     "read_pack",
     "read_text",

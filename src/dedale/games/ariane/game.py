@@ -22,6 +22,7 @@ GAME = Game(
     N_("A puzzle: lead Ariane and Theseus to the door; minotaurs slide when she moves."),
     title=N_("Ariane and the Minotaur"),
     searched=True,
+    portable=True,
     parameters=(
         Parameter("level", "text", N_("level")),
         Parameter("size", "int", N_("size"), least=3, most=20, proposed=7),

@@ -1,5 +1,6 @@
 """The rule book of the classic game: all that `games.game.Rules` asks for, and more."""
 
+from . import played
 from .displays import drawing
 from .hints import hint, solution
 from .rules import legal_moves, outcome, play
@@ -18,6 +19,7 @@ __all__ = [
     "new",
     "outcome",
     "play",
+    "played",
     "solution",
     "to_text",
     "view",

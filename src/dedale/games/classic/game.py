@@ -7,6 +7,7 @@ GAME = Game(
     "dedale.games.classic.book",
     N_("From the entry below to the exit above, past monsters and ghosts."),
     title=N_("Classic labyrinth"),
+    portable=True,
     parameters=(
         Parameter("width", "int", N_("width"), 21, least=1, of_maze=True),
         Parameter("height", "int", N_("height"), 15, least=1, of_maze=True),

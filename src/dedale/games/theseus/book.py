@@ -1,5 +1,6 @@
 """The rule book of Theseus and the Minotaur: all that `games.game.Rules` asks for, and more."""
 
+from . import played
 from .analysis import Analysis, analyse, solve
 from .hints import hint, judge, outlook, solution
 from .level import Level, loads
@@ -31,6 +32,7 @@ __all__ = [
     "outcome",
     "outlook",
     "play",
+    "played",
     "read_pack",
     "solution",
     "solve",

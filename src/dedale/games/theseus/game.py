@@ -18,6 +18,7 @@ GAME = Game(
     "dedale.games.theseus.book",
     N_("A puzzle: one step for Theseus, two for the minotaur, whom only walls stop."),
     title=N_("Theseus and the Minotaur"),
+    portable=True,
     parameters=(
         Parameter("level", "text", N_("level")),
         Parameter("width", "int", N_("width"), least=3, most=20, proposed=7),

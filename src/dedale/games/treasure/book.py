@@ -1,5 +1,6 @@
 """The rule book of the treasure game: all that `games.game.Rules` asks for, and more."""
 
+from . import played
 from .hints import hint, outlook, solution
 from .judging import judge
 from .objects import Object
@@ -29,6 +30,7 @@ __all__ = [
     "outcome",
     "outlook",
     "play",
+    "played",
     "read_pack",
     "solution",
     "stars",

@@ -15,6 +15,7 @@ GAME = Game(
     "dedale.games.treasure.book",
     N_("Collect what you can, beware of the minotaurs, and leave by the exit."),
     title=N_("Treasure hunt"),
+    portable=True,
     parameters=(
         Parameter("level", "text", N_("level"), of_maze=True),
         Parameter("width", "int", N_("width"), least=1, proposed=20, of_maze=True),

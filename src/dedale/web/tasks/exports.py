@@ -37,6 +37,11 @@ def export(format: str, limits: Limits, **wish: Any) -> bytes:
                 format=format,
             )
         return _film(format, limits, wish)
+    if format == "html" and wish.get("now") is not None:
+        from ...standalone.game import to_html
+
+        game = GAMES[wish["game"]]
+        return to_html(game, game.rules.from_text(wish["now"])).encode()
     if format in FILMS and format != "svg":
         raise DedaleError("{format} needs a film", format=format)
     if format == "txt":

@@ -188,6 +188,8 @@ export interface Game extends Entry {
   packs: string[];
   /** Whether the search of its solver can be watched. */
   searched: boolean;
+  /** Whether one file can hold it, with its rules. */
+  portable: boolean;
 }
 
 /** What the page adds to a game: everything can be left out. */

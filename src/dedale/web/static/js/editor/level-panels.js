@@ -7,7 +7,7 @@ import { button, download, field, h, toast } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
 import { parameterForm } from "../ui/parameter-form.js";
 import { newSeed } from "../ui/proposals.js";
-import { addressOf, copy, exportButtons } from "../ui/share.js";
+import { addressOf, copy, exportButtons, pageButton } from "../ui/share.js";
 import { searchAddress } from "../views/search.js";
 
 /** @import { Catalogue, Game } from "../types.js" */
@@ -93,6 +93,7 @@ export function filePanel(game, text, take) {
     field(t("Import a file"), file),
     h("div.row.tight", [
       button({ label: "TXT", icon: "file", onclick: save }),
+      pageButton("level", () => ({ level: { game, text: text() } })),
       exportButtons(["png", "svg", "pdf"], "level", () => ({ level: { game, text: text() } })),
     ]),
   ]);

@@ -4,7 +4,7 @@ import { ask, get } from "../api.js";
 import { t } from "../i18n/index.js";
 import { button, download, h, put } from "../ui/dom.js";
 import { guard } from "../ui/guard.js";
-import { addressOf, copy, exportButtons } from "../ui/share.js";
+import { addressOf, copy, exportButtons, pageButton } from "../ui/share.js";
 
 /** @import { Links } from "../types.js" */
 /** @import { Controller } from "./controller.js" */
@@ -31,6 +31,7 @@ export function sharePanel(game) {
   const panel = h("div.stack", [
     list,
     h("div.row.tight", [
+      game.game.portable ? pageButton(name, () => ({ game: id })) : null,
       exportButtons(["png", "svg", "pdf"], name, () => ({ game: id, answers: true })),
       button({ label: t("Save file"), icon: "save", onclick: save }),
       button({ label: t("Print"), icon: "print", onclick: () => paper(false) }),

@@ -53,6 +53,16 @@ export const exportButtons = (formats, name, body) =>
     }),
   );
 
+/** A button for one page to keep or send, which works by itself.
+ * @param {string} name @param {() => object} body */
+export const pageButton = (name, body) =>
+  button({
+    label: t("One page"),
+    icon: "file",
+    id: "export-html",
+    onclick: () => exportFile("html", body(), name),
+  });
+
 /** A maze in any format that is no picture: for makers, game engines and other programs, in the
  * dimensions that one gives.
  * @param {Catalogue} catalogue @param {string} name @param {() => object} body */
