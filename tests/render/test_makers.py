@@ -4,9 +4,11 @@ import csv
 import io
 import json
 import re
+import zipfile
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
+from xml.etree import ElementTree
 
 import ezdxf
 import networkx as nx
@@ -19,13 +21,16 @@ from PIL import Image
 import dedale
 from dedale.errors import DedaleError
 from dedale.grids.table import GRIDS
+from dedale.maze.border import gates, outward
 from dedale.maze.formats import dump
 from dedale.maze.maze import Maze
 from dedale.render import solid, tiled
+from dedale.render.drawing import pen_of
+from dedale.render.themes import theme_named
 from dedale.render.trails import centre_lines, trails, wall_lines
 
 WALLED = [name for name, entry in GRIDS.items() if entry.load().walled]
-SOLID = [name for name in WALLED if GRIDS[name].load().plane]
+SOLID = [name for name in GRIDS if name not in ("torus", "moebius", "zeta")]
 
 
 def a_maze(grid: str = "square", seed: int = 3) -> Maze:
@@ -126,28 +131,34 @@ def is_wall(mesh: "trimesh.Trimesh", x: float, y: float) -> bool:
     return bool(((turn(a, b) >= 0) & (turn(b, c) >= 0) & (turn(c, a) >= 0)).any())
 
 
-@pytest.mark.parametrize("grid", SOLID)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_solids_are_watertight_and_walls_stand_where_they_should(grid: str, seed: int) -> None:
-    maze = a_maze(grid, seed)
-    mesh = trimesh.load(io.BytesIO(bytes(dump(maze, "stl"))), file_type="stl")  # type: ignore[arg-type]
+def loaded(maze: Maze, format: str = "stl", **look: object) -> "trimesh.Trimesh":
+    """The solid of a maze; every edge of it lies in exactly two triangles, counted by hand."""
+    data = dump(maze, format, **look)  # type: ignore[arg-type]
+    file = io.BytesIO(data) if isinstance(data, bytes) else io.StringIO(data)
+    mesh = trimesh.load(file, file_type=format, force="mesh")
     assert mesh.is_watertight
     assert mesh.is_winding_consistent
     assert mesh.volume > 0
-    # Every edge lies in exactly two triangles, counted by hand.
     edges = Counter(tuple(edge) for edge in np.sort(mesh.edges, axis=1).tolist())
     assert set(edges.values()) == {2}
-    plan = maze.shape.plan
+    return mesh
+
+
+@pytest.mark.parametrize("grid", [grid for grid in SOLID if GRIDS[grid].load().plane])
+def test_solids_have_walls_where_they_should(grid: str) -> None:
+    maze = a_maze(grid, 1)
+    mesh, plan = loaded(maze), maze.shape.plan
+    thick = solid.THICK * solid.CELL
     if grid == "cylinder":
         radius = solid.CELL * maze.width / (2 * np.pi)
         outer = np.hypot(*mesh.vertices[:, :2].T)
         assert outer.min() == pytest.approx(radius - solid.PLATE)
         assert outer.max() == pytest.approx(radius + solid.WALL * solid.CELL)
-        assert np.ptp(mesh.vertices[:, 2]) == pytest.approx(solid.CELL * maze.height)
+        assert np.ptp(mesh.vertices[:, 2]) == pytest.approx(solid.CELL * maze.height + thick)
         return
     wide, high = plan.extent()
     size = mesh.bounds[1] - mesh.bounds[0]
-    assert size == pytest.approx((10 * wide, 10 * high, solid.PLATE + 8), abs=0.5)
+    assert size == pytest.approx((10 * wide + thick, 10 * high + thick, solid.PLATE + 8), abs=2)
     for cell in range(maze.size):
         row, col = maze.position(cell)
         x, y = plan.centre(row, col)
@@ -155,41 +166,169 @@ def test_solids_are_watertight_and_walls_stand_where_they_should(grid: str, seed
         for side, line in maze.shape.walls(cell):
             (a, b), (c, d) = line[(len(line) - 1) // 2], line[len(line) // 2]
             u, v = (a + c) / 2, (b + d) / 2
-            u, v = u + 0.03 * (x - u), v + 0.03 * (y - v)  # just inside the cell
             stands = not maze.sides[cell] >> side & 1
-            assert is_wall(mesh, 10 * u, 10 * (high - v)) == stands
+            for share in (0.03, -0.03):  # just inside the cell, and beyond
+                s, t = u + share * (x - u), v + share * (y - v)
+                assert is_wall(mesh, 10 * s, 10 * (high - t)) == stands
 
 
 @pytest.mark.parametrize("grid", SOLID)
-def test_solids_have_the_dimensions_asked_for(grid: str) -> None:
-    """Also with the thickest walls that leave a way."""
+def test_solids_of_all_sizes_are_watertight(grid: str) -> None:
+    """Also with the thickest walls that leave a way, and with openings."""
     maze = a_maze(grid)
-    data = bytes(dump(maze, "stl", cell=25, thickness=10, wall_height=3))  # type: ignore[arg-type]
-    mesh = trimesh.load(io.BytesIO(data), file_type="stl")
-    assert mesh.is_watertight
-    assert mesh.is_winding_consistent
-    assert mesh.volume > 0
-    if grid == "cylinder":
-        outer = np.hypot(*mesh.vertices[:, :2].T)
-        assert np.ptp(outer) == pytest.approx(solid.PLATE + 3)
+    mesh = loaded(maze, cell=25, thickness=10, wall_height=3)
+    if grid == "cube":
+        assert np.ptp(mesh.vertices, axis=0) == pytest.approx((25 * 6 + 6,) * 3)
+        with pytest.raises(DedaleError, match="has no border to open"):
+            loaded(maze, gaps=True)
         return
-    wide, high = maze.shape.plan.extent()
-    size = mesh.bounds[1] - mesh.bounds[0]
-    assert size == pytest.approx((25 * wide, 25 * high, solid.PLATE + 3), abs=1.25)
+    assert loaded(maze, gaps=True, cell=25, thickness=10, wall_height=3).volume < mesh.volume
 
 
-def test_the_walls_of_a_solid_are_as_thick_as_asked() -> None:
-    """One square cell, walled all around: what is high is the border, half a wall wide."""
-    data = bytes(dump(Maze(1, 1), "stl", cell=20, thickness=6, wall_height=4))  # type: ignore[arg-type]
-    mesh = trimesh.load(io.BytesIO(data), file_type="stl")
+def test_outer_walls_are_as_thick_as_inner_ones() -> None:
+    """One square cell, walled all around; and the review's figures of a plate of 10x8 cells."""
+    mesh = loaded(Maze(1, 1), cell=20, thickness=6, wall_height=4)
     high = np.isclose(mesh.triangles[:, :, 2], solid.PLATE + 4).all(axis=1)
-    assert mesh.area_faces[high].sum() == pytest.approx(20 * 20 - 14 * 14)
-    assert mesh.volume == pytest.approx(20 * 20 * solid.PLATE + 4 * (20 * 20 - 14 * 14))
+    assert mesh.area_faces[high].sum() == pytest.approx(26 * 26 - 14 * 14)
+    assert mesh.volume == pytest.approx(26 * 26 * solid.PLATE + 4 * (26 * 26 - 14 * 14))
+    maze = dedale.generate("wilson", width=10, height=8, seed=1)
+    assert np.ptp(loaded(maze, cell=8, thickness=1.6).vertices, axis=0)[:2] == pytest.approx(
+        (81.6, 65.6)
+    )
+
+
+def test_gaps_of_a_solid_are_open() -> None:
+    maze = a_maze()
+    mesh, found = loaded(maze, between="corners"), gates(maze, "corners")
+    for gap in found.gaps:
+        (x, y), (dx, dy) = outward(maze, gap)
+        assert not is_wall(mesh, 10 * (x + 0.05 * dx), 10 * (6 - y - 0.05 * dy))
+    for x, y in ((35, 60.5), (60.5, 35), (-0.5, 35), (35, -0.5)):
+        assert is_wall(mesh, x, y)
+
+
+@pytest.mark.parametrize(
+    ("grid", "mask"),
+    [
+        *[("square", mask) for mask in ("spiral", "cat", "fish", "ring")],
+        *[("triangle", mask) for mask in ("house", "rabbit", "spiral")],
+        ("hex", "fish"),
+    ],
+)
+def test_solids_of_masks_are_watertight(grid: str, mask: str) -> None:
+    """Cells may touch at a corner; what a mask leaves out is not there."""
+    maze = dedale.generate("wilson", grid=grid, mask=mask, width=10, height=8, seed=1)
+    mesh = loaded(maze)
+    loaded(maze, ball=6)
+    if mask == "ring":
+        assert mesh.euler_number == 0  # of a ring: one hole
+
+
+def test_floors_have_holes_where_stairs_lead_down() -> None:
+    maze = dedale.generate("wilson", grid="layers:2", width=4, height=3, seed=1)
+    mesh = loaded(maze)
+    stairs = sum(side >> 5 & 1 for side in maze.sides)
+    assert stairs
+    # Two plates, and a hole is a handle of each: Euler's number is 2 less for every one.
+    assert mesh.euler_number == 2 * 2 - 2 * stairs
+    assert mesh.body_count == 2
+
+
+def test_bridges_of_a_weave_have_tunnels_below() -> None:
+    maze = a_maze("weave")
+    mesh = loaded(maze)
+    shape = maze.shape
+    tunnels = 0
+    for cell in range(maze.size):
+        for near, side in shape.neighbours(cell):
+            (row, col), (down, right) = shape.position(cell), shape.position(near)
+            below = abs(row - down) + abs(col - right) == 2
+            tunnels += below and near > cell and bool(maze.sides[cell] >> side & 1)
+    assert tunnels
+    assert mesh.euler_number == 2 - 2 * tunnels
+
+
+@pytest.mark.parametrize("grid", ["square", "hex", "triangle", "polar", "upsilon"])
+def test_a_ball_rolls_everywhere_below_the_lid(grid: str) -> None:
+    maze = a_maze(grid)
+    sizes = solid.sizes_of(maze, ball=8)
+    box, lid = solid.solid_of(maze, sizes)
+    floor, inner = solid.PLATE, solid.PLATE + sizes.wall_height
+    assert inner - floor >= 8
+    assert np.ptp(box.points[:, 2]) == pytest.approx(inner + solid.PLATE)  # a rim around the lid
+    pen = pen_of(maze, theme_named("print"))
+    room = min(pen.room(cell) for cell in range(maze.size))
+    assert 2 * room * sizes.cell - sizes.thickness >= 8
+    # The lid lies within the rim.
+    size, whole = np.ptp(lid.points, axis=0), np.ptp(box.points, axis=0)
+    assert (size[:2] < whole[:2] - 2 * solid.PLAY).all()
+    mesh = trimesh.load(io.BytesIO(bytes(dump(maze, "stl", ball=8))), file_type="stl")  # type: ignore[arg-type]
+    assert mesh.body_count == 2
+
+
+def meshes_in_3mf(data: bytes) -> "dict[str, trimesh.Trimesh]":
+    """The parts of a 3MF file, as the standard says that they are found."""
+    archive = zipfile.ZipFile(io.BytesIO(data))
+    assert archive.testzip() is None
+    relation = ElementTree.fromstring(archive.read("_rels/.rels"))[0]
+    model = ElementTree.fromstring(archive.read(relation.attrib["Target"].lstrip("/")))
+    assert model.attrib["unit"] == "millimeter"
+    core = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+    found = {}
+    for thing in model.iter(f"{core}object"):
+        corners = [[float(v.attrib[k]) for k in "xyz"] for v in thing.iter(f"{core}vertex")]
+        names = ("v1", "v2", "v3")
+        faces = [[int(t.attrib[k]) for k in names] for t in thing.iter(f"{core}triangle")]
+        found[thing.attrib["name"]] = trimesh.Trimesh(corners, faces, process=False)
+    assert len(list(model.iter(f"{core}item"))) == len(found)
+    return found
+
+
+def test_other_forms_have_the_same_solid() -> None:
+    maze = a_maze("hex")
+    expected = loaded(maze)
+    packed = meshes_in_3mf(bytes(dump(maze, "3mf")))  # type: ignore[arg-type]
+    for found in (loaded(maze, "obj"), packed["maze"]):
+        assert found.is_watertight
+        assert found.volume == pytest.approx(expected.volume, rel=1e-5)
+        assert len(found.faces) == len(expected.faces)
+    assert dump(maze, "3mf") == dump(maze, "3mf")
+    assert list(meshes_in_3mf(bytes(dump(maze, "3mf", ball=8)))) == ["maze", "lid"]  # type: ignore[arg-type]
+    assert re.findall(r"^o (\w+)", str(dump(maze, "obj", ball=8)), re.M) == ["maze", "lid"]
+
+
+@pytest.mark.parametrize("format", ["dxf-outline", "svg-outline"])
+def test_outlines_leave_walls_as_thick_as_asked(format: str, tmp_path: Path) -> None:
+    """What a tool leaves of one cell is its wall: the kerf is taken away outside of it."""
+    text = str(dump(Maze(1, 1), format, cell=20, thickness=3, kerf=0.4))
+    if format == "svg-outline":
+        assert 'width="25.4mm"' in text
+        loops = [
+            np.array(re.findall(r"([\d.]+) ([\d.]+)", path), float)
+            for path in re.findall(r"M([^Z]+)Z", text)
+        ]
+    else:
+        (tmp_path / "maze.dxf").write_text(text + "\n")
+        document = ezdxf.readfile(tmp_path / "maze.dxf")
+        assert not document.audit().errors
+        lines = document.modelspace().query('POLYLINE[layer=="OUTLINE"]')
+        assert all(line.is_closed for line in lines)
+        loops = [np.array([tuple(v.dxf.location)[:2] for v in line.vertices]) for line in lines]
+    sizes = sorted(np.ptp(loop, axis=0).tolist() for loop in loops)
+    assert sizes == [pytest.approx([16.6, 16.6]), pytest.approx([23.4, 23.4])]
+    # One maze: an outline around the border, and one around each part of the walls within.
+    maze = dedale.generate("wilson", width=6, height=6, seed=3)
+    text = str(dump(maze, "svg-outline", between="corners"))
+    assert text.count("M") == 2  # both halves of the border with all that hangs on them
 
 
 @pytest.mark.parametrize(
     ("format", "look", "message"),
     [
+        ("stl", {"cell": 10, "ball": 5}, "the ball decides how wide a cell is: leave out cell"),
+        ("stl", {"ball": 1}, "ball 1 should be from 2 to 100"),
+        ("stl", {"ball": 8, "wall_height": 5}, "wall height 5 should be from 9.2"),
+        ("dxf-outline", {"thickness": 3, "kerf": 2}, "walls of 3 mm and a kerf of 2 mm leave no"),
         ("stl", {"cell": 10, "thickness": 5}, "thickness 5 should be from 0.1 to 4.0"),
         ("stl", {"cell": 0.5}, "cell 0.5 should be from 1 to 1000"),
         ("stl", {"wall_height": 0}, "wall height 0 should be from 0.1 to 1000"),
@@ -207,15 +346,6 @@ def test_dimensions_that_make_no_sense_are_refused(
 ) -> None:
     with pytest.raises(DedaleError, match=re.escape(message)):
         dump(a_maze(), format, **look)  # type: ignore[arg-type]
-
-
-def test_masked_mazes_are_cut_out_of_the_plate() -> None:
-    maze = dedale.generate("prim", mask="ring", width=9, height=9, seed=1)
-    mesh = trimesh.load(io.BytesIO(bytes(dump(maze, "stl"))), file_type="stl")  # type: ignore[arg-type]
-    assert mesh.is_watertight
-    assert mesh.euler_number == 0  # of a ring: one hole
-    floor = mesh.area_faces[np.isclose(mesh.triangles[:, :, 2], 0).all(axis=1)].sum()
-    assert floor == pytest.approx(100 * maze.accessible_count)
 
 
 @pytest.mark.parametrize("grid", sorted(set(GRIDS) - set(SOLID)))

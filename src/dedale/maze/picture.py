@@ -62,7 +62,9 @@ class Look(TypedDict, total=False):
     theme: str
     cell: float  # width of a cell, in pixels (SVG, PNG, Tiled, Godot) or millimetres (DXF, STL)
     thickness: float  # of walls, in the same unit (STL, Tiled, Godot)
-    wall_height: float  # of walls above the plate, in millimetres (STL)
+    wall_height: float  # of walls above the plate, in millimetres (solids)
+    ball: float  # width of the ball of a labyrinth with a lid, in millimetres (solids)
+    kerf: float  # what a tool takes away, in millimetres (outlines)
     paper: str  # "a4", "a5", "letter", "6x9" … (PDF)
     walls: str  # "straight", "thick", "round" or "sketch"
     gaps: bool  # entry and exit as gaps in the border

@@ -7,6 +7,9 @@ HOME = "dedale.render.pictures"
 #: What every picture takes.
 SHOWN: tuple[str, ...] = ("solution", "numbers", "distances", "ends", "title", "theme", "walls")
 SHOWN += ("gaps", "between", "signs")
+#: What has walls of a border that can be opened; what every solid takes.
+OPENED = ("gaps", "between")
+BUILT = ("cell", "thickness", "wall_height", "ball", *OPENED)
 
 FORMATS = {
     "svg": Format(
@@ -47,7 +50,7 @@ FORMATS = {
         "dedale.render.dxf:to_dxf",
         N_("walls for cutters and CAD, in millimetres"),
         endings=(".dxf",),
-        takes=("cell",),
+        takes=("cell", *OPENED),
         unit="mm",
         begins=r"0\s+SECTION",
     ),
@@ -58,14 +61,44 @@ FORMATS = {
         takes=("cell",),
         unit="mm",
     ),
+    "dxf-outline": Format(
+        "dedale.render.outlines:to_dxf_outline",
+        N_("outlines of walls for cutters, with kerf"),
+        endings=(".dxf",),
+        takes=("cell", "thickness", "kerf", *OPENED),
+        unit="mm",
+    ),
+    "svg-outline": Format(
+        "dedale.render.outlines:to_svg_outline",
+        N_("the same as SVG, in millimetres"),
+        endings=(".svg",),
+        takes=("cell", "thickness", "kerf", *OPENED),
+        unit="mm",
+    ),
     "stl": Format(
-        "dedale.render.solid:to_stl",
-        N_("solid to print: walls on a plate, or around a tube"),
+        "dedale.render.meshes:to_stl",
+        N_("solid to print: walls on a plate, or around a tube or a cube"),
         endings=(".stl",),
-        takes=("cell", "thickness", "wall_height"),
+        takes=BUILT,
         unit="mm",
         binary=True,
         begins="Dedale, millimetres",
+    ),
+    "3mf": Format(
+        "dedale.render.meshes:to_3mf",
+        N_("the same as 3MF, with units and parts by name"),
+        endings=(".3mf",),
+        takes=BUILT,
+        unit="mm",
+        binary=True,
+    ),
+    "obj": Format(
+        "dedale.render.meshes:to_obj",
+        N_("the same as OBJ, for engines and modellers"),
+        endings=(".obj",),
+        takes=BUILT,
+        unit="mm",
+        begins="# Dedale, millimetres",
     ),
     "tmj": Format(
         "dedale.render.tiled:to_tmj",

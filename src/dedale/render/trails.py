@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from ..grids.plan import Point
+from ..maze.border import Wall, gates
 from ..maze.maze import Maze
 from .drawing import Pen, pen_of
 from .themes import theme_named
@@ -130,12 +131,20 @@ def _straightened(points: list[Point]) -> list[Point]:
 # ---------------------------------------------------------------- of a maze
 
 
-def wall_lines(maze: Maze) -> list[Sequence[Point]]:
-    """All walls of a maze, a line each."""
-    maze_pen = _pen(maze)
+def opened(maze: Maze, gaps: bool, between: str | None) -> tuple[Maze, tuple[Wall, ...]]:
+    """The maze with its ends where its gaps are, and these; none if none are asked for."""
+    if not gaps and between is None:
+        return maze, ()
+    found = gates(maze, between)
+    start, goal = maze.position(found.start), maze.position(found.goal)
+    return maze.replaced(start=start, goal=goal), found.gaps
+
+
+def wall_lines(maze: Maze, gaps: Sequence[Wall] = ()) -> list[Sequence[Point]]:
+    """All walls of a maze but these, a line each."""
     if not maze.shape.plan.walled:
         return []
-    return [stroke.points for stroke in maze_pen.walls()]
+    return [stroke.points for stroke in _pen(maze, gaps).walls()]
 
 
 def centre_lines(maze: Maze) -> list[Sequence[Point]]:
@@ -160,5 +169,5 @@ def centre_lines(maze: Maze) -> list[Sequence[Point]]:
     return found
 
 
-def _pen(maze: Maze) -> Pen:
-    return pen_of(maze, theme_named("print"))
+def _pen(maze: Maze, gaps: Sequence[Wall] = ()) -> Pen:
+    return pen_of(maze, theme_named("print"), gaps=gaps)

@@ -377,6 +377,9 @@ class Export(Form):
     cell: Length | None = None
     thickness: Length | None = None
     wall_height: Length | None = None
+    ball: Length | None = None
+    kerf: Length | None = None
+    gaps: bool = False
     count: int = Field(1, ge=1, le=1200)
     per_page: int = Field(1, ge=1, le=12)
     answers: bool = False

@@ -4,7 +4,7 @@ import { pageAddress } from "../address.js";
 import { ask } from "../api.js";
 import { t } from "../i18n/index.js";
 import { isDark } from "../settings.js";
-import { button, download, field, h, put, select, toast } from "./dom.js";
+import { button, download, field, h, put, select, tick, toast } from "./dom.js";
 import { guard } from "./guard.js";
 
 /** @import { Catalogue } from "../types.js" */
@@ -72,16 +72,17 @@ export function exportMenu(catalogue, name, body) {
     cell: t("Width of a cell"),
     thickness: t("Thickness of walls"),
     wall_height: t("Height of walls"),
+    ball: t("Width of the ball, with a lid"),
+    kerf: t("Kerf of the tool"),
   };
   let chosen = able.find((one) => one.takes.length) ?? able[0];
-  /** @type {Record<string, number>} */
+  /** @type {Record<string, number | boolean>} */
   let given = {};
   const fields = h("div.fields");
   const show = () => {
     given = {};
-    put(
-      fields,
-      Object.entries(lengths).flatMap(([length, label]) => {
+    put(fields, [
+      ...Object.entries(lengths).flatMap(([length, label]) => {
         if (!chosen.takes.includes(length)) return [];
         const input = h("input", { type: "number", min: 0, step: "any", placeholder: t("usual") });
         input.addEventListener("change", () => {
@@ -90,7 +91,12 @@ export function exportMenu(catalogue, name, body) {
         });
         return [field(`${label} (${chosen.unit})`, input)];
       }),
-    );
+      chosen.takes.includes("gaps")
+        ? tick(t("Entry and exit as gaps"), false, (on) => {
+            given.gaps = on;
+          })
+        : null,
+    ]);
   };
   const names = able.map((one) => {
     const words = `${one.name.toUpperCase()} · ${one.about}`;
