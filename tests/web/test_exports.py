@@ -112,8 +112,8 @@ def test_a_maze_in_every_format_is_what_the_library_writes(
 ) -> None:
     entry = FORMATS[format]
     maze = dedale.generate("prim", width=9, height=7, seed=3)
-    look: dict[str, Any] = dict.fromkeys(entry.takes, 6.0)
-    look |= {"cell": 24} if "cell" in look else {}
+    wanted = {"cell": 24, "thickness": 6.0, "wall_height": 6.0, "kerf": 0.5, "gaps": True}
+    look: dict[str, Any] = {name: wanted[name] for name in entry.takes if name in wanted}
     answer = browser.post(f"/api/export/{format}", json={"maze": {"make": MAKE}} | look)
     assert answer.status_code == 200, answer.text
     ours = dump(maze, format, **look)
