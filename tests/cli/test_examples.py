@@ -1,5 +1,6 @@
 """Every example of every help text is run, and every value is completed in every shell."""
 
+import json
 import os
 import shlex
 import subprocess
@@ -13,6 +14,7 @@ from click.shell_completion import get_completion_class
 from click.testing import CliRunner
 
 import dedale
+from dedale.arena import tasks
 from dedale.cli import main
 from dedale.cli.base import HIDDEN
 from dedale.compat import movingai
@@ -72,6 +74,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("program.py", "class/pupil.py"):
         (tmp_path / name).write_text("def braid(maze, random):\n    pass\n")
     (tmp_path / "stack.py").write_text("# exercise: stack\nclass Stack: ...\n")
+    told = [task.json() for task in tasks(2, width=4, height=4)]
+    (tmp_path / "levels.jsonl").write_text("".join(json.dumps(each) + "\n" for each in told))
+    said = [{"id": each["id"], "answer": "NONE"} for each in told]
+    (tmp_path / "answers.jsonl").write_text("".join(json.dumps(each) + "\n" for each in said))
     return tmp_path
 
 

@@ -56,7 +56,7 @@ def run(
     from ..datasets import make_runs
 
     tell_begun(folder)
-    wishes |= sets | {"options": dict(map(_setting, settings))}
+    wishes |= sets | {"options": dict(map(setting, settings))}
     made = watched(
         lambda: make_runs(folder, count, test=test, **wishes),
         _("playing"),
@@ -64,7 +64,7 @@ def run(
     tell(made)
 
 
-def _setting(text: str) -> tuple[str, int | str]:
+def setting(text: str) -> tuple[str, int | str]:
     """NAME=VALUE, where the value is a number or a word."""
     name, equals, value = text.partition("=")
     if not equals or not name:

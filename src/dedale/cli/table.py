@@ -174,6 +174,11 @@ COMMANDS: Registry[Command] = Registry(
             N_("Make a set of solved mazes, no two alike, to train models."),
             section=LARGE,
         ),
+        "arena": Command(
+            "dedale.cli.arena:run",
+            N_("Levels for language models, and what their answers are worth."),
+            section=LARGE,
+        ),
         "runs": Command(
             "dedale.cli.runs:run",
             N_("Make a set of expert runs of an environment, as JSON lines."),

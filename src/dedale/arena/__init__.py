@@ -1,0 +1,52 @@
+"""Levels for language models: as text, picture and film, with a scorer that says what went wrong.
+
+`tasks` draws levels of a game or mazes, graded, some of which cannot be won. `judge` says of an
+answer, in whatever words it comes, whether it wins, which step broke a rule, whether the level
+could still be won then, and how much longer it is than the shortest. `Arena` plays many turns, as
+an environment with `reset`, `step` and `state`; `mcp` is the same as a server of tools. No model
+is needed to test any of it: `baselines` answers.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .answers import read_answer
+    from .scoring import Verdict, judge, summary
+    from .task import Task, tasks
+    from .turns import Action, Arena, Observation, State, StepResult
+
+__all__ = [
+    "Action",
+    "Arena",
+    "Observation",
+    "State",
+    "StepResult",
+    "Task",
+    "Verdict",
+    "judge",
+    "read_answer",
+    "summary",
+    "tasks",
+]
+
+_HOMES = {
+    "Action": "turns",
+    "Arena": "turns",
+    "Observation": "turns",
+    "State": "turns",
+    "StepResult": "turns",
+    "Task": "task",
+    "Verdict": "scoring",
+    "judge": "scoring",
+    "read_answer": "answers",
+    "summary": "scoring",
+    "tasks": "task",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Loaded when it is first used."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)

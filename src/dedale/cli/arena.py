@@ -1,0 +1,154 @@
+"""`dedale arena …`: levels for language models, what their answers are worth, a server of tools."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import DedaleError
+from ..files import read_text, write_atomically
+from ..grids.keys import TEST, TRAIN
+from ..i18n import N_
+from ..registry import Entry
+from .base import Group, command, option, say_wrote
+from .runs import setting
+from .types import Whole
+
+COMMANDS = {
+    "tasks": Entry(
+        "dedale.cli.arena:draw", N_("Draw levels with their prompts, as JSON lines and pictures.")
+    ),
+    "score": Entry(
+        "dedale.cli.arena:score", N_("Say what answers are worth, and what is wrong with them.")
+    ),
+    "serve": Entry(
+        "dedale.cli.arena:serve",
+        N_("Offer levels as tools by the model context protocol, on standard input and output."),
+    ),
+}
+
+run = Group("arena", {N_("Commands"): COMMANDS})
+
+KINDS = ("maze", "ariane", "treasure")
+
+
+@command(
+    "tasks",
+    examples=[
+        ("dedale arena tasks -n 3 --set width=5 --set height=5", N_("three mazes, on the screen")),
+        ("dedale arena tasks --env ariane -n 2 -o levels.jsonl", N_("levels of Ariane")),
+        ("dedale arena tasks -n 2 -o seen.jsonl --pictures seen", N_("with pictures and films")),
+    ],
+)
+@option("--env", type=click.Choice(KINDS), default="maze", help=N_("Environment."))
+@option("-n", "--count", type=Whole(), default=10, help=N_("How many."))
+@option(
+    "--set",
+    "settings",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=N_("An option of the environment; repeatable."),
+)
+@option(
+    "--split", type=click.Choice([TEST, TRAIN]), default=TEST, help=N_("For testing or training.")
+)
+@option(
+    "--unreachable", type=Whole(), default=10, help=N_("How many percent of them cannot be won.")
+)
+@option("--grades", type=Whole(), nargs=2, default=(1, 10), help=N_("The least and the greatest."))
+@option("--seed", type=Whole(), default=0, show_default=True, help=N_("Draw from here on."))
+@option("-o", "--output", metavar="FILE", default="-", help=N_("Where to; - is the screen."))
+@option("--pictures", metavar="DIR", help=N_("Also write a PNG and a GIF of each here."))
+def draw(
+    env: str,
+    count: int,
+    settings: tuple[str, ...],
+    output: str,
+    pictures: str | None,
+    **how: Any,
+) -> None:
+    from ..arena import tasks
+
+    how |= dict(map(setting, settings))
+    found = list(tasks(count, env, **how))
+    text = "".join(json.dumps(task.json(), ensure_ascii=False) + "\n" for task in found)
+    if pictures is not None:
+        folder = Path(pictures)
+        folder.mkdir(parents=True, exist_ok=True)
+        for task in found:
+            write_atomically(folder / f"{task.id}.png", task.picture())
+            write_atomically(folder / f"{task.id}.gif", task.film())
+        say_wrote(pictures)
+    if output == "-":
+        click.echo(text, nl=False)
+    else:
+        write_atomically(Path(output), text)
+        say_wrote(output)
+
+
+@command(
+    "score",
+    examples=[
+        ("dedale arena score levels.jsonl --baseline random", N_("who needs no model")),
+        ("dedale arena score levels.jsonl answers.jsonl --each", N_("a verdict for each answer")),
+    ],
+)
+@click.argument("file", metavar="TASKS")
+@click.argument("answers", metavar="[ANSWERS]", required=False)
+@option(
+    "--baseline",
+    type=click.Choice(["exact", "follower", "random"]),
+    help=N_("Let one of ours answer."),
+)
+@option("--each", is_flag=True, help=N_("A line for every answer, and not the summary."))
+def score(file: str, answers: str | None, baseline: str | None, each: bool) -> None:
+    from ..arena.baselines import BASELINES
+    from ..arena.scoring import judge, summary
+    from ..arena.task import read_tasks
+
+    if (answers is None) == (baseline is None):
+        raise DedaleError("give a file of answers, or --baseline")
+    tasks = read_tasks(read_text(Path(file)))
+    if baseline is not None:
+        verdicts = [judge(task, BASELINES[baseline](task)) for task in tasks]
+    else:
+        said = _answers(read_text(Path(str(answers))))
+        verdicts = [judge(task, said.get(task.id, "")) for task in tasks]
+    if each:
+        for verdict in verdicts:
+            click.echo(json.dumps(verdict.json(), ensure_ascii=False))
+    else:
+        click.echo(json.dumps(summary(verdicts), indent=1))
+
+
+def _answers(text: str) -> dict[str, str]:
+    """The answers of a file: a line of JSON each, with the `id` of the task and the `answer`."""
+    found = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            values = json.loads(line)
+            found[str(values["id"])] = str(values["answer"])
+        except (ValueError, KeyError, TypeError):
+            raise DedaleError(
+                'line {number} should be JSON like {{"id": "maze-8x8-6", "answer": "north east"}}',
+                number=number,
+            ) from None
+    return found
+
+
+@command(
+    "serve",
+    examples=[
+        ("dedale arena serve", N_("new levels, as the client asks for them")),
+        ("dedale arena serve --tasks levels.jsonl", N_("these levels, in turn")),
+    ],
+)
+@option("--tasks", "file", metavar="FILE", help=N_("The levels to offer, one after the other."))
+def serve(file: str | None) -> None:
+    from ..arena.mcp import Server
+    from ..arena.task import read_tasks
+
+    given = read_tasks(read_text(Path(file))) if file else []
+    Server(given).serve(sys.stdin, sys.stdout)
