@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..envs.models import GOES_ON
+from ..games.ends import GOES_ON
 from ..kernel.rng import below, step, stream
 from .task import Task
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from statistics import fmean
 
-from ..envs.models import GOES_ON, WON, GameModel
+from ..envs.models import GameModel
+from ..games.ends import GOES_ON, WON
 from ..games.game import State
 from .answers import read_answer
 from .task import Task

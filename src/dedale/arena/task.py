@@ -9,11 +9,12 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-from ..envs.models import GOES_ON, GameModel, Model, model_of
+from ..envs.models import GameModel, Model, model_of
 from ..envs.options import checked
 from ..envs.table import ENVIRONMENTS
 from ..errors import DedaleError, UnknownName
 from ..forms.json_text import parse_json, to_json
+from ..games.ends import GOES_ON
 from ..games.game import State
 from ..grids.keys import TEST, TEST_SHARE, TRAIN, part_of
 from ..grids.shape import Shape

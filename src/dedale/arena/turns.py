@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..envs.models import GOES_ON, WON
 from ..errors import DedaleError
+from ..games.ends import GOES_ON, WON
 from ..numbers import whole
 from .answers import read_answer
 from .scoring import Verdict, judge
