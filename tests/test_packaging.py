@@ -88,7 +88,7 @@ def test_the_metadata_of_the_wheel(wheel: zipfile.ZipFile) -> None:
         assert f"Provides-Extra: {extra}" in metadata
     points = configparser.ConfigParser()
     points.read_string(wheel.read(f"{info}/entry_points.txt").decode())
-    assert dict(points["console_scripts"]) == {"dedale": "dedale.cli:main"}
+    assert dict(points["console_scripts"]) == {"dedale": "dedale.__main__:main"}
 
 
 def test_the_wheel_runs_from_where_it_is(built: Path, tmp_path: Path) -> None:

@@ -1,5 +1,16 @@
-"""`python -m dedale` is the same as `dedale`."""
+"""What `dedale` and `python -m dedale` call."""
 
-from .cli import main
+import gc
 
-main(prog_name="dedale")
+
+def main() -> None:
+    """Run the command line."""
+    # What is imported stays: to look for what could be freed of it takes 3 of 70 ms.
+    gc.set_threshold(100_000, 10, 10)
+    from .cli import main
+
+    main(prog_name="dedale")
+
+
+if __name__ == "__main__":
+    main()

@@ -158,7 +158,7 @@ class Registry(Generic[E]):
         return iter(dict(self.items()))
 
     def __contains__(self, name: object) -> bool:
-        return name in dict(self.items())
+        return name in self._table or any(known == name for known, _line in self.lines())
 
     def __len__(self) -> int:
         return len(dict(self.items()))

@@ -91,7 +91,7 @@ def run(
     stops: int | None,
 ) -> None:
     for name in algorithms:
-        if not any(name in table for table in (SOLVERS, GENERATORS, TOURS, BRAIDERS)):
+        if not any(name in table for table in (GENERATORS, SOLVERS, TOURS, BRAIDERS)):
             known = [*SOLVERS, *GENERATORS, *TOURS, *BRAIDERS]
             raise UnknownName(_("algorithm"), name, known)
     making = [name for name in algorithms if name in GENERATORS]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -134,6 +133,8 @@ def run(
                 click.echo()
             show(maze, bool(look.get("solution")))
         elif name == "json" and path == "-" and count > 1:  # a line each
+            import json
+
             click.echo(json.dumps(json.loads(files.dump(maze, name)), ensure_ascii=False))
         else:
             write_file(maze, name, shown, path)
@@ -175,6 +176,8 @@ def read_recipe(path: str) -> Recipe:
     data = sys.stdin.buffer.read() if path == "-" else b""
     if path.endswith(".json") or data[:1] == b"{":
         try:
+            import json
+
             values = json.loads(data or read_bytes(path))
         except ValueError as error:
             raise FileError("this is not JSON: {reason}", reason=str(error), path=path) from None

@@ -41,10 +41,12 @@ def open_maze(source: str) -> "LargeMaze":
 
 def is_very_large(source: str) -> bool:
     """Whether a file holds a maze that is better never loaded whole."""
-    from ..scale.storage import is_large, open_large
+    from ..scale import is_large
 
     if source == "-" or not is_large(source):
         return False
+    from ..scale import open_large
+
     if not Path(source).exists():
         raise FileError("cannot be read: {reason}", reason=os.strerror(errno.ENOENT), path=source)
     maze = open_large(source)

@@ -19,7 +19,6 @@ This file and `cache.py` are the only ones that name numba.
 from __future__ import annotations
 
 import functools
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FunctionType
@@ -87,6 +86,8 @@ def filled_in(template: F, **kernels: Kernel) -> F:
 
     It has a name of its own, under which what numba compiles of it is kept.
     """
+    import zlib
+
     assert isinstance(template, FunctionType)
     made = FunctionType(template.__code__, template.__globals__ | kernels, template.__name__)
     made.__module__ = template.__module__

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 
 #: Below so many cells plain Python is as quick as a call of a module.
 TINY = 16
-#: After so many cells of plain work in a process, WebAssembly is worth its loading.
-WARM = 25_000
-#: From so many cells on numba is worth its loading; where there is no WebAssembly, from fewer.
-LARGE, SMALL = 2_000_000, 20_000
+#: From so many cells on numba is worth its loading.
+LARGE = 2_000_000
+#: After so many cells of plain work in a process, WebAssembly is worth its loading; where there is
+#: none, numba is for a maze of so many.
+SMALL = 20_000
 
 
 class _Work:
@@ -67,12 +68,13 @@ def chosen(size: int) -> str:
     """The name of the speed for so many cells."""
     if asked := asked_for():
         return asked
+    loaded = "numba" in sys.modules or "dedale.kernel.webassembly" in sys.modules
+    if not loaded and _Work.cells + size < SMALL:
+        _Work.cells += size  # to see what is installed would take longer
+        return "plain"
     if is_here("numba") and size >= (LARGE if is_here("wasm") else _small()):
         return "numba"
     if size < TINY or not is_here("wasm"):
-        return "plain"
-    if "dedale.kernel.webassembly" not in sys.modules and _Work.cells + size < WARM:
-        _Work.cells += size
         return "plain"
     return "wasm"
 

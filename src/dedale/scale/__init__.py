@@ -10,12 +10,21 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from .making import generate
-    from .storage import LargeMaze, is_large, open_large
+    from .storage import LargeMaze, open_large
 
 __all__ = ["LargeMaze", "generate", "is_large", "open_large"]
 
-_HOMES = {"generate": "making"} | dict.fromkeys(["LargeMaze", "is_large", "open_large"], "storage")
+_HOMES = {"generate": "making", "LargeMaze": "storage", "open_large": "storage"}
+#: How the names of mazes on disk end.
+ENDINGS = (".zarr", ".npy")
+
+
+def is_large(path: str | Path) -> bool:
+    """Whether a name is that of a maze on disk as this package keeps them."""
+    return str(path).rstrip("/").endswith(ENDINGS)
 
 
 def __getattr__(name: str) -> object:

@@ -22,10 +22,11 @@ from ..errors import DedaleError, UnknownName
 from ..generators.table import ENGINES
 from ..kernel.threads import in_threads
 from ..progress import counted
+from . import is_large
 from .notes import MemoryNotes, Note, Notes
 from .plan import Plan, best_block
 from .request import workers_of
-from .storage import LargeMaze, is_large
+from .storage import LargeMaze
 
 #: Finds something out about a block: (maze, area, arguments) -> note.
 Step = Callable[..., Note]

@@ -27,11 +27,11 @@ from ..maze.kinds import CUT_OFF_BIT, MASKED_BIT
 from ..maze.maze import Maze, unchecked_maze
 from ..maze.recipe import Recipe
 from ..progress import tell
+from . import is_large
 from .types import Bytes, Grid
 
 #: The bits of cells that are not accessible.
 SOLID = MASKED_BIT | CUT_OFF_BIT
-ENDINGS = (".zarr", ".npy")
 #: The codecs that stores are read with.
 SAFE_CODECS = frozenset({"bytes", "crc32c", "gzip", "zstd"})
 
@@ -153,11 +153,6 @@ class LargeMaze:
 
     def __repr__(self) -> str:
         return f"<LargeMaze {self.width}x{self.height} in {self.path!r}>"
-
-
-def is_large(path: str | Path) -> bool:
-    """Whether a name is that of a maze on disk as this module keeps them."""
-    return Path(path).suffix in ENDINGS
 
 
 def checked_output(path: str | Path) -> Path:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from heapq import nsmallest
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..i18n import N_, _
@@ -129,6 +128,8 @@ class Contents:
         """The first elements: newest first of a stack, least first of a heap, else oldest first."""
         kind = self.structure.kind
         if kind == "heap":
+            from heapq import nsmallest
+
             order = (one for one in enumerate(self) if one[1].lane == lane)
             return [held for _n, held in nsmallest(most, order, key=lambda e: (e[1].key, -e[0]))]
         step = self._last if kind in ("stack", "calls") else self._next
