@@ -20,8 +20,13 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "sphinx.ext.napoleon",
+    "sphinx_copybutton",
     "extension",
 ]
+# Of a console, commands are copied: no prompt, and nothing that they print.
+copybutton_prompt_text = r"\$ |>>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+copybutton_exclude = ".linenos, .gp, .go"
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 3
 autodoc_typehints = "description"
@@ -35,6 +40,8 @@ suppress_warnings = ["myst.header"]
 
 html_theme = "furo"
 html_title = "Dédale"
+html_favicon = "../src/dedale/web/static/favicon.svg"
+html_logo = "../src/dedale/web/static/favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["dedale.css"]
 html_js_files = ["film.js", "run.js"]

@@ -23,6 +23,7 @@ from dedale.cli import main
 SMALL = {"--size 10 --moves 100": "--size 6 --moves 20", "--hardest 2": "--hardest 0.2"}
 #: Commands that never end, wait for somebody, or need what is not here: read, but not run.
 ENDLESS = r"serve|tui\b|dask|postgresql|DEDALE_DATABASE|\d{5}x\d{5}|big\.|--all|classe?-6b"
+ENDLESS += r"|judge |exercise check|examples/|\bGAME\b"
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -32,9 +33,21 @@ def blocks(text: str, language: str) -> list[str]:
 
 
 def commands(text: str) -> list[tuple[str, str]]:
-    """The lines after `$` of all consoles, each with the output below it."""
-    pieces = [p for block in blocks(text, "console") for p in re.split(r"^\$ ", block, flags=re.M)]
-    return [(line, shown) for line, _newline, shown in (p.partition("\n") for p in pieces) if line]
+    """The commands of a page in their order, each with the output that is shown below it.
+
+    They are the lines after `$` of a console, those of a block of `sh`, and first in the row of a
+    table.
+    """
+    found: list[tuple[str, str]] = []
+    for row, language, block in re.findall(
+        r"^\| `(dedale .*?)` \||^```(console|sh)\n((?:.*\n)*?)```$", text, re.M
+    ):
+        if language == "console":
+            pieces = [piece.partition("\n") for piece in re.split(r"^\$ ", block, flags=re.M)]
+            found += [(line, shown) for line, _newline, shown in pieces if line]
+        else:
+            found += [(line, "") for line in (row or block).splitlines()]
+    return found
 
 
 def write_files(text: str, folder: Path) -> None:
@@ -71,6 +84,9 @@ def run_command(line: str, shown: str, folder: Path) -> None:
     for large, small in SMALL.items():
         line = line.replace(large, small)
     words = shlex.split(line, comments=True)
+    if words[0] == "python" and (folder / words[-1]).exists():
+        subprocess.run([sys.executable, words[-1]], cwd=folder, check=True)
+        return
     if re.search(ENDLESS, line) or not re.match(r"(\w+=\S+ )*dedale ", line):
         read_only(words)
         return

@@ -11,6 +11,7 @@ from dedale import i18n
 from .algorithms import Film, write_algorithms
 from .gallery import write_gallery
 from .http import write_http
+from .languages import dress, translate
 from .pictures import Picture
 from .tables import write_api, write_commands, write_tables
 
@@ -23,7 +24,8 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("picture", Picture)
     app.add_directive("film", Film)
     app.connect("doctree-read", lambda _app, page: trim(page))
-    app.connect("build-finished", lambda app, _error: move_scripts(Path(app.outdir)))
+    app.connect("html-page-context", dress, priority=900)  # after the theme
+    app.connect("build-finished", lambda app, _error: finish(Path(app.outdir)))
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
     return {"parallel_read_safe": False}
 
@@ -34,6 +36,12 @@ def trim(page: nodes.document) -> None:
         if block.rawsource == block.astext():
             block.rawsource = block.rawsource.rstrip()
             block[:] = [nodes.Text(block.rawsource)]
+
+
+def finish(site: Path) -> None:
+    """What is left to do when all pages are written."""
+    move_scripts(site)
+    translate(site)
 
 
 def move_scripts(site: Path) -> None:

@@ -1,0 +1,72 @@
+"""Pages in two languages on one site: each page says its own, and has a menu in it.
+
+Sphinx knows one language for a whole site. So the French pages, those in `fr/`, get theirs here:
+the attribute of the page, the menu, the few words of the theme, and a link to the same page in the
+other language where there is one.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+#: The same page in both languages.
+PAIRS = {
+    "fr/index": "start",
+    "fr/jouer": "treasure",
+    "fr/enseigner": "guides/teach",
+    "fr/programmer": "guides/exercises",
+    "fr/juger": "guides/judge-class",
+    "fr/livres": "books",
+    "fr/greffons": "guides/plugins",
+}
+ENGLISH = {english: french for french, english in PAIRS.items()}
+CAPTION = "En français"
+#: The words of the theme.
+WORDS = {
+    'placeholder="Search"': 'placeholder="Rechercher"',
+    'aria-label="Search"': 'aria-label="Rechercher"',
+    "On this page": "Sur cette page",
+    "<span>Next</span>": "<span>Suivant</span>",
+    "<span>Previous</span>": "<span>Précédent</span>",
+    "Back to top": "Haut de page",
+    "Skip to content": "Aller au contenu",
+    "Toggle Light / Dark / Auto color theme": "Thème clair, sombre ou automatique",
+    "Toggle site navigation sidebar": "Ouvrir le menu",
+    "Toggle table of contents sidebar": "Ouvrir le sommaire",
+    ">Contents<": ">Sommaire<",
+    ">Menu<": ">Menu<",
+}
+
+
+def dress(
+    app: Any, name: str, _template: str, context: dict[str, Any], _tree: object = None
+) -> None:
+    """Give a page its language, its menu and the link to its twin."""
+    french = name.startswith("fr/")
+    if french:
+        context["language"] = "fr"
+    menu = context.get("furo_navigation_tree", "")
+    before, caption, after = menu.partition(
+        f'<p class="caption" role="heading"><span class="caption-text">{CAPTION}</span></p>'
+    )
+    if caption:
+        context["furo_navigation_tree"] = after if french else before
+    other = PAIRS.get(name) if french else ENGLISH.get(name, "fr/index")
+    if not french and name not in ENGLISH and name != "index":
+        return
+    if other is None or other not in app.env.found_docs or "body" not in context:
+        return
+    language, words = ("en", "In English") if french else ("fr", CAPTION)
+    link = context["pathto"](other)
+    context["body"] = (
+        f'<p class="twin"><a href="{link}" lang="{language}" hreflang="{language}">{words}</a></p>'
+        + context["body"]
+    )
+
+
+def translate(site: Path) -> None:
+    """The words of the theme on the French pages."""
+    words = re.compile("|".join(map(re.escape, WORDS)))
+    for page in (site / "fr").glob("*.html"):
+        text = page.read_text("utf-8")
+        page.write_text(words.sub(lambda found: WORDS[found[0]], text), "utf-8")
