@@ -76,7 +76,7 @@ setup: .venv/.done ## make the environment without running anything
 
 lock: ## write requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra postgres --extra scale --extra rl --extra datasets --extra fast \
+	  --no-annotate --no-emit-index-url --extra solve --extra tui --extra web --extra postgres --extra scale --extra rl --extra datasets --extra notebook --extra fast \
 	  --group dev --group docs pyproject.toml -o requirements.lock
 
 messages: setup ## bring the French catalogue up to date (PO="more.po" merges others)

@@ -32,14 +32,15 @@ NOTEBOOKS = sorted((EXAMPLES / "notebooks").glob("*.ipynb"))
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=[notebook.name for notebook in NOTEBOOKS])
 def test_a_notebook_runs_from_top_to_bottom(
-    notebook: Path, monkeypatch: pytest.MonkeyPatch
+    notebook: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Cell by cell, in small where it is about a minute of work; what ends a cell can be shown."""
     monkeypatch.setenv("DEDALE_SMALL", "1")
+    monkeypatch.chdir(tmp_path)
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     known: dict[str, object] = {}
     for number, cell in enumerate(cell for cell in cells if cell["cell_type"] == "code"):
-        assert cell["outputs"] == []
+        assert cell["outputs"] == [] or notebook.name == "films.ipynb"  # the one to be looked at
         tree = ast.parse("".join(cell["source"]))
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
         place = f"{notebook.name}, cell {number}"

@@ -108,11 +108,12 @@ LINES = {
     ),
 }
 
-#: What makes something of a request, or a file of a film, by name.
+#: What makes something of a request, a file or a widget of a film, by name.
 MAKERS = {
     "recipe": "dedale.generators.recipes:make",
     "film": "dedale.render.film:save",
     "film.html": "dedale.standalone.film:to_html",
+    "widget": "dedale.standalone.widget:widget",
 }
 
 

@@ -108,3 +108,55 @@ def test_a_level_is_played_undone_and_won_by_hints(open_file: Callable[..., Any]
     page.click("#speak-en")
     page.wait_for_function("document.documentElement.lang === 'en'")
     assert "are out" in page.locator(".says").inner_text()
+
+
+#: A notebook, as far as a widget knows one.
+NOTEBOOK = """async ([module, traits]) => {
+  const place = document.body.appendChild(document.createElement("div"));
+  const heard = {};
+  window.traits = traits;
+  window.model = {
+    get: (name) => traits[name],
+    set: (name, value) => { traits[name] = value; },
+    save_changes: () => {},
+    on: (event, listener) => { heard[event] = listener; },
+    off: (event) => { delete heard[event]; },
+  };
+  window.changed = (name, value) => { traits[name] = value; return heard[`change:${name}`](); };
+  const source = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+  const { default: widget } = await import(source);
+  window.end = await widget.render({ model, el: place });
+}"""
+
+
+def test_a_widget_is_stepped_and_its_ends_are_dragged(open_file: Callable[..., Any]) -> None:
+    pytest.importorskip("anywidget")
+    from dedale.standalone.widget import module
+
+    maze = dedale.braid(dedale.generate("prim", width=9, height=7, seed=2), 50)
+    widget = maze.widget(algorithm="astar")
+    page = open_file(
+        "<!doctype html><body data-jp-theme-light=false>", viewport={"width": 1200, "height": 800}
+    )
+    traits = {name: getattr(widget, name) for name in ("_data", "_styles", "step", "start", "goal")}
+    page.evaluate(NOTEBOOK, [module(), traits])
+    box = page.locator(".widget")
+    box.wait_for()
+    assert box.get_attribute("data-theme") == "dark"
+    assert f"length {widget.solution.length}" in box.locator("figcaption").inner_text()
+    box.press("Home")
+    box.press("ArrowRight")
+    assert page.evaluate("traits.step") == 1
+    page.evaluate("changed('step', 5)")
+    assert box.locator(".seek").input_value() == "5"
+    # the goal goes one cell on; Python searches anew, and the film is another one
+    row, col = widget.goal
+    key, goal = ("ArrowLeft", (row, col - 1)) if col else ("ArrowRight", (row, col + 1))
+    box.locator(".pin[data-kind=goal]").press(key)
+    assert tuple(page.evaluate("traits.goal")) == goal
+    widget.goal = goal
+    page.evaluate("data => changed('_data', data)", widget._data)
+    assert f"length {widget.solution.length}" in box.locator("figcaption").inner_text()
+    assert box.locator(".seek").input_value() == str(widget.step)
+    page.evaluate("end()")
+    assert box.locator("canvas.film").count() == 0

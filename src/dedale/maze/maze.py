@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
+from .. import MAKERS
 from ..errors import DedaleError, NotAMaze, Term
 from ..grids.shape import Shape, shape_of
 from ..grids.table import SQUARE
@@ -24,6 +25,7 @@ from ..i18n import N_
 from ..kernel.memory import require_memory
 from ..kernel.types import Row
 from ..numbers import whole
+from ..registry import resolve
 from .check import check_cells, check_plausible
 from .direction import Direction, Position, checked_position
 from .formats import dump, save
@@ -863,6 +865,23 @@ class Maze:
         from .picture import Picture
 
         return Picture(dump(self, format, **look), format)
+
+    def widget(self, **search: Any) -> Any:
+        """The maze as a widget of a notebook: drag the ends, and watch a search between them.
+
+        Its traits `start`, `goal` and `step` can be read and set; `solution` is what was found.
+
+        Parameters
+        ----------
+        **search
+            What `dedale.solve` takes: `start`, `goal`, `algorithm`, `heuristic` …
+
+        Raises
+        ------
+        DedaleError
+            Without anywidget: pip install 'dedale[notebook]'.
+        """
+        return resolve(MAKERS["widget"])(self, **search)
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows of a maze that is small enough to be made of lines."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
+from .. import MAKERS
 from ..grids.shape import Shape
 from ..kernel.types import Row, to_list, to_numbers
 from ..maze.direction import Position
 from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
+from ..registry import resolve
 from ..trace.trace import Trace
 
 
@@ -107,6 +110,18 @@ class Solution(Drawn):
             f"<Solution of {size} by {self.algorithm}: {found} from {self.start} to {goal}, "
             f"{len(self.visited_row)} cells visited>"
         )
+
+    def widget(self) -> Any:
+        """The search as a widget of a notebook: step, play, drag its ends.
+
+        Its traits `start`, `goal` and `step` can be read and set; `solution` is what was found.
+
+        Raises
+        ------
+        DedaleError
+            Without anywidget: pip install 'dedale[notebook]'.
+        """
+        return resolve(MAKERS["widget"])(self)
 
     @property
     def ways(self) -> list[Way]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import MAKERS
 from ..errors import expect
@@ -140,6 +140,18 @@ class Trace:
         >>> maze.trace.save("film.html")
         """
         resolve(MAKERS["film"])(self, path, **shown)
+
+    def widget(self) -> Any:
+        """The film as a widget of a notebook: step, play, see the data structure.
+
+        Its trait `step` says how many frames have been shown, and can be set.
+
+        Raises
+        ------
+        DedaleError
+            Without anywidget: pip install 'dedale[notebook]'.
+        """
+        return resolve(MAKERS["widget"])(self)
 
     def __repr__(self) -> str:
         return f"<Trace of {self.width}x{self.height}, {len(self)} events>"

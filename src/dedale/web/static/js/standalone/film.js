@@ -51,10 +51,12 @@ export function pinsOf({ header }, move) {
   ];
 }
 
-/** The stage with all that belongs to it. @param {Films} data @param {ArrayBuffer[]} packed */
-export function filmStage(data, packed) {
+/** The stage with all that belongs to it. @param {Films} data @param {ArrayBuffer[]} packed
+ * @param {{rested?: () => void, move?: (id: "start" | "goal", to: Place) => void}} [on] the clock
+ *   stands still; an end was taken elsewhere */
+export function filmStage(data, packed, on = {}) {
   const films = filmsIn(data, packed);
-  const stage = new Stage(data.numbers);
+  const stage = new Stage(data.numbers, on.rested);
   const { screens, story, transport, verdict } = stage;
   const legend = h("ul.legend", { "aria-label": t("Legend") });
   const drawLegend = () =>
@@ -88,9 +90,22 @@ export function filmStage(data, packed) {
     ]),
   ]);
   drawLegend();
+  const lay = () => {
+    for (const one of stage.projectors)
+      layPins(one, pinsOf(one.film, on.move), (place) => isFree(one.film, place));
+  };
+  /** Other films in the same places, as they end. @param {ArrayBuffer[]} others */
+  const take = (others) => {
+    transport.pause();
+    for (const [i, film] of filmsIn(data, others).entries()) stage.projectors[i].take(film);
+    stage.scaleCurves();
+    transport.resize(Math.max(1, ...stage.projectors.map((one) => one.film.length)));
+    transport.seek(transport.length);
+    lay();
+  };
   const start = () => {
     stage.setUp(films);
-    for (const one of stage.projectors) layPins(one, pinsOf(one.film), () => false);
+    lay();
     transport.load(Math.max(0, ...films.map((film) => film.length)), 0);
   };
   const restyle = () => {
@@ -103,7 +118,18 @@ export function filmStage(data, packed) {
     if (event.key === "f") fillScreen(element);
     return event.key === "f" || (event.key === "n" && numbered);
   };
-  return { element, key, restyle, stage, start };
+  return { element, key, restyle, stage, start, take };
+}
+
+/** Whether a cell is part of the maze. @param {Film} film @param {Place} place */
+function isFree(film, place) {
+  const { height, plane, width } = film;
+  const scale = film.header.result?.squares ? 2 : 1;
+  const [row, col] = place;
+  if (plane) return plane.inside(place) && !film.kinds[plane.number(place)];
+  if (row < 0 || col < 0 || scale * row >= height - scale + 1 || scale * col >= width - scale + 1)
+    return false;
+  return scale > 1 || !film.kinds[row * width + col];
 }
 
 /** @param {HTMLElement} element */
