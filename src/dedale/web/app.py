@@ -14,7 +14,7 @@ from .. import __version__
 from ..i18n import ngettext
 from ..store import Store
 from ..store.keys import signing_key
-from . import errors, page
+from . import answers, errors, page
 from .desk import Desk
 from .docs_page import docs_page
 from .errors import ApiError, not_found
@@ -74,7 +74,10 @@ class Api(FastAPI):
     """An application whose description also says what one can do next with something new."""
 
     def openapi(self) -> dict[str, Any]:
+        if self.openapi_schema:
+            return self.openapi_schema
         described = super().openapi()
+        answers.describe(described)
         for name, makes in (("game_id", "/api/games"), ("level_id", "/api/levels")):
             described["paths"][makes]["post"]["responses"]["201"]["links"] = {
                 operation["operationId"]: {

@@ -828,6 +828,7 @@ export interface BookPuzzle {
 }
 export interface Get {
   (path: "catalogue"): Promise<Catalogue>;
+  (path: "health"): Promise<{ ok: boolean; version: string; pending: number; trouble?: string }>;
   (path: "packs"): Promise<{ packs: Pack[] }>;
   (path: "lessons"): Promise<{ lessons: Lesson[] }>;
   (
@@ -867,7 +868,9 @@ export interface Post {
     path: "levels",
     body: { kind: string; title: string; text: string; folder?: string },
   ): Promise<OwnLevel>;
+  (path: `levels/${string}`, body: object): Promise<OwnLevel & { text: string }>;
   (path: "maze", body: { maze: MazeForm }): Promise<Maze>;
+  (path: "analysis", body: { maze: MazeForm }): Promise<{ [figure: string]: unknown }>;
   (path: "explore", body: object): Promise<Explored>;
   (path: `explore/${string}/way`, body: { start: Place; goal: Place }): Promise<FoundWay>;
   (path: `lessons/${string}`, body: { seed: number }): Promise<RunFilm>;
