@@ -10,11 +10,14 @@ import pytest
 
 import dedale
 from dedale import DedaleError, Maze
-from dedale.books import Book, make_book
+from dedale.books import Book, make_book, make_cover, plan
 from dedale.books.hunts import hunt, hunted
+from dedale.books.instructions import OF_GRIDS
 from dedale.books.kinds import KINDS
-from dedale.books.layout import LAYOUTS
+from dedale.books.layout import LAYOUTS, preflight
 from dedale.books.mazes import chosen, likeness, with_ends
+from dedale.books.spelled import broken
+from dedale.i18n import _, speaking
 from dedale.maze.border import gates
 
 from ..pdf import pages_of
@@ -37,6 +40,7 @@ def test_a_book_has_its_title_its_puzzles_and_its_answers() -> None:
     assert words(pages[0])[:1] == ["Cœurs & chemins"]
     assert "The answers begin on page 6." in words(pages[1])
     assert [w for w in words(pages[3]) if w.isdecimal()] == ["4", "3", "4"]  # page, puzzles
+    assert [w for w in words(pages[3]) if "answer" in w] == ["answer: page 6"] * 2
     assert [w for w in words(pages[6]) if w.isdecimal()] == ["7", "5", "6"]
     assert "Answers" in words(pages[5])
     # Pages mirror each other: the number is outside, the running title at the spine.
@@ -223,6 +227,140 @@ def test_places_on_a_page() -> None:
         assert columns * rows >= count
 
 
+def test_the_plan_of_a_book() -> None:
+    book = Book(
+        count=9,
+        chapters=("One=heart", "Two=hex", "Three=mouse"),
+        copyright="Mine",
+        grids=("torus", "square"),
+        blank_backs=True,
+        answers=6,
+        largest=(12, 12),
+        seed=1,
+    )
+    kinds = [page.what for page in plan.pages_of(book)]
+    assert kinds[:3] == ["title", "copyright", "instructions"]
+    assert kinds.count("chapter") == 3
+    assert kinds[-2:] == ["answers", "answers"]
+    # Every puzzle is on a right page, and its back is blank.
+    for number, kind in enumerate(kinds[:-2], 1):
+        if kind == "puzzles":
+            assert number % 2 == 1
+            assert kinds[number] == "blank"
+    data = make_book(book)
+    pages = pages_of(data)
+    assert len(pages) == book.pages == len(kinds)
+    answers = plan.answer_pages(plan.pages_of(book))
+    for page, kind in zip(pages, plan.pages_of(book), strict=True):
+        for said in re.findall(r"answer: page (\d+)", page):
+            assert int(said) == answers[kind.first]
+        if kind.what == "answers":
+            assert str(kind.first + 1) in words(page)
+    found = chosen(book, silent)
+    assert [one.chapter for one in found] == [0] * 3 + [1] * 3 + [2] * 3
+    assert [one.maze.kinds is not None for one in found] == [True] * 3 + [False] * 6
+    assert {one.maze.grid for one in found[3:6]} == {"hex"}
+    assert {one.maze.grid for one in found[6:]} == {"torus", "square"}
+    titles = ["Mazes", "Instructions", "One", "Two", "Three", "Answers"]
+    told = re.findall(rb"/Title <feff(\w+)> /Parent", data)
+    assert [bytes.fromhex(one.decode()).decode("utf-16-be") for one in told] == titles
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_instructions_are_about_what_is_in_the_book(language: str) -> None:
+    with speaking(language):
+        for grid, sentence in OF_GRIDS.items():
+            book = replace(SMALL, count=2, grids=(grid,), generators=("wilson",))
+            told = " ".join(words(pages_of(make_book(book))[1]))
+            assert _(sentence) in told
+        plain = " ".join(words(pages_of(make_book(replace(SMALL, count=2)))[1]))
+        assert not any(_(sentence) in plain for sentence in OF_GRIDS.values())
+        assert _("The black arrow leads in, the white one leads out.") in plain
+
+
+def test_words_of_ones_own() -> None:
+    book = replace(SMALL, count=2, instructions="Run!", credit=False, signs="words", entry="Hop")
+    pages = pages_of(make_book(book))
+    assert words(pages[1]) == ["Run!"]
+    assert "Hop" in words(pages[2])
+    assert "Exit" in words(pages[2])
+
+
+def test_what_cannot_be_read_is_refused() -> None:
+    small = Book(count=1, smallest=(30, 30), largest=(30, 30), paper="6x9", seed=1)
+    for wrong, message in (
+        ({"grids": ("torus",), "per_page": 4}, "its numbers would be .* points"),
+        ({"smallest": (99, 99), "largest": (99, 99)}, "corridors would be 0.. mm wide"),
+        ({"large": True}, "and should be 5 mm"),
+        ({"inner": 60, "outer": 60, "per_page": 9}, "leave no room"),
+        ({"instructions": "Long. " * 240, "paper": "5x8", "large": True}, "do not fit on a page"),
+        ({"trim": "2x2"}, "trim '2x2' should be"),
+        ({"chapters": ("A=hart",)}, "did you mean 'heart'"),
+        ({"chapters": ("A", "B")}, "2 chapters are more than there are puzzles"),
+        ({"shop": "kdp"}, "KDP would refuse this book: it has 4 pages, and should have 24 to 828"),
+        ({"shop": "lulu", "outer": 5}, "its outer margin is 5 mm, and should be 12.7 mm"),
+    ):
+        with pytest.raises(DedaleError, match=message):
+            make_book(replace(small, **wrong))
+
+
+def test_lines_and_letters_have_a_least_size() -> None:
+    """Also in answers: as wide as the shop wants, measured in the file."""
+    book = Book(count=20, smallest=(40, 40), largest=(40, 40), paper="8.5x11", shop="kdp", seed=1)
+    for page in pages_of(make_book(replace(book, answers=6)))[2:]:
+        for scale, program in re.findall(r"q ([\d.]+) 0 0 -.*? cm(.*?)Q", page, re.S):
+            widths = [float(w) for w in re.findall(r"([\d.]+) w [\d.-]+ [\d.-]+ m", program)]
+            assert all(width * float(scale) >= 0.74 for width in widths)
+        assert all(float(size) >= 7 for size in re.findall(r"/[RB] ([\d.]+) Tf", page))
+
+
+def test_a_book_of_levels_is_black_and_grey_unless_asked() -> None:
+    book = Book(kind="levels", count=2, seed=3)
+    for page in pages_of(make_book(book)):
+        assert not re.search(r" (rg|RG)\b", page)
+    assert any(" RG" in page for page in pages_of(make_book(replace(book, colour=True))))
+    instructions = " ".join(words(pages_of(make_book(book))[1]))
+    assert "dots" not in instructions
+    assert "door (D)" in instructions
+    assert "D" in words(pages_of(make_book(book))[2])
+
+
+def test_the_margin_at_the_spine_follows_the_number_of_pages() -> None:
+    margins = [Book(count=count).margin for count in (10, 200, 600)]
+    assert margins == sorted(margins)
+    assert margins[0] < margins[-1]
+    for count in (30, 200, 600):
+        book = Book(count=count, paper="6x9", shop="kdp")
+        preflight(book)
+        assert book.pages % 2 == 0
+
+
+def test_bleed_is_on_three_sides_and_not_at_the_spine() -> None:
+    """6x9 inches with 1/8 inch of bleed is 6.125 x 9.25, as shops want it."""
+    data = make_book(replace(SMALL, paper="6x9", bleed=3.175))
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\].*?/TrimBox \[([\d.]+) ", data)
+    assert {(wide, high) for wide, high, _left in boxes} == {(b"441.00", b"666.00")}
+    assert [left for _wide, _high, left in boxes[:2]] == [b"0.00", b"9.00"]
+
+
+def test_a_cover_is_as_wide_as_both_pages_and_the_spine() -> None:
+    book = Book(count=110, paper="6x9", shop="kdp", title="Mine", author="Me", blurb="Read", seed=1)
+    data = make_cover(replace(book, largest=(12, 12)))
+    (page,) = pages_of(data)
+    wide, high = map(float, re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data)[0])
+    spine = book.pages * 0.002252 * 72
+    assert wide == pytest.approx(2 * 432 + spine + 18, abs=0.1)
+    assert high == 666
+    assert words(page) == ["Mine", book.told, "Me", "Read", "Mine   Me"]
+    assert "Mine   Me" not in pages_of(make_cover(replace(book, count=30)))[0]  # too thin
+
+
+def test_words_are_broken_into_the_lines_that_fit_best() -> None:
+    assert broken("HELLO WORLD", Book(paper="6x9")) == "HELLO\nWORLD"
+    assert broken("IO", Book()) == "IO"
+    assert broken("ONE TWO TEN", Book(trim="17x3")) == "ONE TWO TEN"
+
+
 @pytest.mark.skipif(not shutil.which("pdffonts"), reason="poppler-utils are not installed")
 def test_poppler_reads_a_book(tmp_path: Path) -> None:
     book = replace(SMALL, paper="6x9", bleed=3.175, title="Łabirynt", walls="sketch")
@@ -237,7 +375,7 @@ def test_poppler_reads_a_book(tmp_path: Path) -> None:
     assert fonts
     assert all(line.split()[-5:-2] == ["yes", "yes", "yes"] for line in fonts)
     info = told("pdfinfo", "-box", tmp_path / "book.pdf")
-    assert re.search(r"TrimBox: +9.00 +9.00 +441.00 +657.00", info)
+    assert re.search(r"TrimBox: +0.00 +9.00 +432.00 +657.00", info)
     assert "Title:           Łabirynt" in info
     told("pdftoppm", "-r", 30, "-png", tmp_path / "book.pdf", tmp_path / "page")
     assert len(list(tmp_path.glob("page-*.png"))) == 10

@@ -318,5 +318,10 @@ def test_what_is_not_for_fingers() -> None:
         to_pdf(large, tactile=True)
     with pytest.raises(DedaleError, match="--solution has no meaning for fingers"):
         to_pdf(large, tactile=True, solution=True)
+    for grid in ("cube", "layers"):
+        with pytest.raises(DedaleError, match=f"'{grid}' has faces or floors side by side"):
+            to_pdf(dedale.generate("wilson", grid=grid, width=3, height=3, seed=1), tactile=True)
+    with pytest.raises(DedaleError, match=r"12x12 is too large for fingers on a4: .* about"):
+        to_pdf(dedale.generate("wilson", grid="torus", width=12, height=12, seed=1), tactile=True)
     with pytest.raises(DedaleError, match="'weave' has passages below others"):
         to_pdf(dedale.generate("wilson", grid="weave", seed=1), tactile=True)

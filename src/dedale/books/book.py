@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from ..errors import DedaleError
+from ..errors import DedaleError, UnknownName
 from ..games.ariane.levels.packs import PACKS, load_pack
 from ..i18n import N_, _, ngettext
 from ..maze.difficulty import EASIEST, HARDEST
 from ..maze.look import ENDS
+from ..registry import registry
 from ..render.document import PAPERS
 from ..render.signs import SIGNS
 from ..render.styles import STYLES
 from ..render.typeface import missing
 from ..requests import Parameter, Request
 from .kinds import KINDS
+from .plan import chapters_of, pages_of
+from .shops import SHOPS, STOCKS, gutter, trim_of
 
 #: Told from 0 to 1 while a book is made.
 Progress = Callable[[float], object]
@@ -22,6 +25,7 @@ Progress = Callable[[float], object]
 MOST = 5000  # puzzles of a book, worksheets of a class
 LARGEST = 200  # cells: the longer side of a maze of a book
 USUAL = ((10, 10), (30, 30))  # sizes of the first and the last maze
+LARGE = ((6, 6), (14, 14))  # … in large print
 REACH = ((4, 4), (LARGEST, LARGEST))  # … where the difficulty decides
 MARGIN, BLEED = 60, 10  # millimetres at most
 
@@ -164,6 +168,48 @@ OF_BOOKS = (
         about=N_("Title, repeated at the top of every page."),
     ),
     Parameter("author", "text", N_("author"), "", most=100, about=N_("Name on the title page.")),
+    Parameter(
+        "instructions",
+        "text",
+        N_("instructions"),
+        "",
+        most=1500,
+        about=N_("Instructions of your own, instead of ours."),
+    ),
+    Parameter(
+        "copyright",
+        "text",
+        N_("copyright page"),
+        "",
+        most=1500,
+        about=N_("Words of a copyright page, like © 2026 Ariane."),
+    ),
+    Parameter(
+        "blurb",
+        "text",
+        N_("back cover"),
+        "",
+        most=800,
+        about=N_("Words on the back of the cover."),
+    ),
+    Parameter(
+        "credit",
+        "bool",
+        N_("made with Dédale"),
+        True,
+        about=N_("Say how the book can be made again, or do not."),
+    ),
+    Parameter(
+        "chapters",
+        "text",
+        N_("chapters"),
+        (),
+        most=80,
+        several=True,
+        option="--chapter",
+        only=_MAZES,
+        about=N_("Chapter, TITLE or TITLE=THEME (a mask, a grid or signs); may be repeated."),
+    ),
     Parameter("numbers", "bool", N_("page numbers"), True, about=N_("Print page numbers.")),
     Parameter(
         "paper",
@@ -174,14 +220,59 @@ OF_BOOKS = (
         about=N_("Paper size; sizes such as 6x9 are in inches."),
     ),
     Parameter(
+        "trim",
+        "text",
+        N_("page of another size"),
+        "",
+        most=30,
+        unit="WIDTHxHEIGHT",
+        about=N_("Page of another size, in inches or mm: 7.5x9.25, 190x240mm."),
+    ),
+    Parameter(
+        "shop",
+        "name",
+        N_("print shop"),
+        "none",
+        choices={name: shop.about for name, shop in SHOPS.items()},
+        about=N_("Print shop: what it would refuse is said."),
+    ),
+    Parameter(
+        "stock",
+        "name",
+        N_("paper of the shop"),
+        "white",
+        choices={name: about for name, (about, _thick) in STOCKS.items()},
+        about=N_("Paper: decides how wide the spine is."),
+    ),
+    Parameter(
+        "large",
+        "bool",
+        N_("large print"),
+        False,
+        about=N_("Large print: letters of 18 points, thick walls, fewer cells."),
+    ),
+    Parameter(
+        "colour",
+        "bool",
+        N_("colours"),
+        False,
+        about=N_("Colours where there are any; else black and grey."),
+    ),
+    Parameter(
+        "blank_backs",
+        "bool",
+        N_("blank backs"),
+        False,
+        about=N_("Leave the back of every puzzle blank."),
+    ),
+    Parameter(
         "inner",
         "number",
         N_("inner margin (mm)"),
-        20,
         least=0,
         most=MARGIN,
         unit="MM",
-        about=N_("Margin at the spine, in mm."),
+        about=N_("Margin at the spine, in mm; else as many pages want it."),
     ),
     Parameter(
         "outer",
@@ -307,9 +398,20 @@ class Book(Request):
     answers: int | None = None
     title: str = ""
     author: str = ""
+    instructions: str = ""
+    copyright: str = ""
+    blurb: str = ""
+    credit: bool = True
+    chapters: tuple[str, ...] = ()
     numbers: bool = True
     paper: str = "a4"
-    inner: float = 20
+    trim: str = ""
+    shop: str = "none"
+    stock: str = "white"
+    large: bool = False
+    colour: bool = False
+    blank_backs: bool = False
+    inner: float | None = None
     outer: float = 14
     bleed: float = 0
     walls: str = "straight"
@@ -327,6 +429,18 @@ class Book(Request):
         Request.agrees(self)
         if self.copies != 1 and not self.worksheets:
             raise DedaleError("copies are of worksheets: ask for these as well")
+        if self.worksheets and self.chapters:
+            raise DedaleError("worksheets have no chapters: leave them out")
+        if len(self.chapters) > self.count:
+            raise DedaleError(
+                "{n} chapters are more than there are puzzles: {most} at most",
+                n=len(self.chapters),
+                most=self.count,
+            )
+        for chapter in range(len(self.chapters)):
+            self.in_chapter(chapter)
+        if self.trim:
+            trim_of(self.trim)
         smallest, largest = self.sizes
         if smallest[0] * smallest[1] > largest[0] * largest[1]:
             raise DedaleError("a book goes from small to large: smallest is larger than largest")
@@ -334,7 +448,9 @@ class Book(Request):
             raise DedaleError(
                 "{n} mazes are more than one file takes: {most} at most", n=self.puzzles, most=MOST
             )
-        if letters := missing(self.title + self.author + self.entry + self.exit):
+        written = [self.title, self.author, self.entry, self.exit, self.instructions]
+        written += [self.copyright, self.blurb, *self.chapters]
+        if letters := missing("".join(written)):
             raise DedaleError(
                 "the typeface has no letters for {letters!r}: write it in others", letters=letters
             )
@@ -342,7 +458,8 @@ class Book(Request):
     @property
     def each_answers(self) -> int:
         """Answers on a page; 0: none."""
-        return (9 if self.worksheets else 4) if self.answers is None else self.answers
+        usual = 9 if self.worksheets else 2 if self.large else 4
+        return usual if self.answers is None else self.answers
 
     @property
     def grades(self) -> tuple[int, int] | None:
@@ -355,7 +472,7 @@ class Book(Request):
     @property
     def sizes(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The sizes of the first and of the last maze; with a difficulty, those within reach."""
-        usual = USUAL if self.difficulty is None else REACH
+        usual = REACH if self.difficulty else LARGE if self.large else USUAL
         smallest, largest = self.smallest or usual[0], self.largest or usual[1]
         if self.largest is None and self.smallest is not None:
             largest = max(largest, smallest, key=lambda size: size[0] * size[1])
@@ -370,11 +487,67 @@ class Book(Request):
         return min(wanted, len(load_pack(self.pack).levels)) if self.kind == "levels" else wanted
 
     @property
+    def cells(self) -> int:
+        """About how many cells all mazes have together, at most."""
+        wide, high = self.sizes[1]
+        most = wide * high
+        if self.grades is not None:
+            most = min(most, 2 ** (self.grades[1] + 5))
+        return self.puzzles * most
+
+    @property
     def pages(self) -> int:
         """How many pages it has."""
-        each = -(-self.puzzles // self.per_page) + (0 if self.worksheets else 2)
-        answers = self.each_answers
-        return each + (-(-self.puzzles // answers) if answers else 0)
+        return len(pages_of(self))
+
+    @property
+    def page_size(self) -> tuple[float, float]:
+        """Width and height of a page, in points."""
+        return trim_of(self.trim) if self.trim else PAPERS[self.paper]
+
+    @property
+    def margin(self) -> float:
+        """The margin at the spine, in millimetres: the more pages, the wider."""
+        if self.inner is not None:
+            return self.inner
+        return self.outer if self.worksheets else max(16.0, gutter(self.pages) + 3)
+
+    # ------------------------------------------------------------ chapters
+
+    def chapter(self, puzzle: int) -> int:
+        """The chapter of a puzzle; both are counted from 0."""
+        return next(k for k, (_first, last) in enumerate(chapters_of(self)) if puzzle < last)
+
+    def chapter_title(self, chapter: int) -> str:
+        """The title of a chapter, without its theme."""
+        return self.chapters[chapter].partition("=")[0].strip()
+
+    def in_chapter(self, chapter: int) -> Self:
+        """The book as it is in a chapter, whose theme is a mask, a grid or signs."""
+        if not self.chapters:
+            return self
+        theme = self.chapters[chapter].partition("=")[2].strip()
+        if not theme:
+            return self
+        if theme in SIGNS:
+            return self.but(signs=theme)
+        if theme in registry("mask") or theme.startswith("text:"):
+            return self.but(shapes=(theme,))
+        if theme.partition(":")[0] in registry("grid"):
+            return self.but(grids=(theme,))
+        raise UnknownName(N_("theme"), theme, (*SIGNS, *registry("mask"), *registry("grid")))
+
+    @property
+    def grids_used(self) -> list[str]:
+        """The grids of its mazes: in turn, chapter by chapter."""
+        if self.kind not in _MAZES:
+            return []
+        places = self.count * (self.per_page if self.worksheets else 1)
+        found: list[str] = []
+        for chapter in range(max(1, len(self.chapters))):
+            grids = self.in_chapter(chapter).grids
+            found += grids[: max(1, places)]
+        return list(dict.fromkeys(found))
 
     @property
     def heading(self) -> str:

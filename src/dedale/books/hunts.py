@@ -15,11 +15,10 @@ from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..render.drawing import Path, Pen, pen_of
 from ..render.shapes import Area, Disc, Shaped, Words
-from ..render.styles import style_named
 from ..render.themes import Theme, theme_named
 from ..solvers import Tour, tour
 from ..transform.braiding import seed_for
-from .mazes import Rated, chosen
+from .mazes import Rated, chosen, corridor_of, style_of
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     found = chosen(book, lambda share: progress(0.8 * share), lambda maze: hunted(maze, book))
     made = []
     for number, one in enumerate(found):
-        made.append(hunt(one, book))
+        made.append(hunt(one, book.in_chapter(book.chapter(number))))
         progress(0.8 + 0.2 * (number + 1) / len(found))
     return made
 
@@ -61,7 +60,8 @@ def hunt(rated: Rated, book: Book) -> Puzzle:
     assert isinstance(best, Tour)
     stops = placed(maze, book.treasures, seed_for(maze.recipe, None))
     theme = theme_named("print")
-    pen = pen_of(maze, theme, style=style_named(book.walls))
+    style = style_of(book)
+    pen, wide = pen_of(maze, theme, style=style), corridor_of(maze, style)
     order = [place for place in best.order if place in stops]
     plain = pen.drawing(ends=(maze.start, maze.goal))
     paths = [Path([maze.number(place) for place in part], "#9a9a9a") for part in best.paths]
@@ -72,7 +72,7 @@ def hunt(rated: Rated, book: Book) -> Puzzle:
     answer = replace(solved, shapes=[*solved.shapes, *(s for one in numbers for s in one)])
     task = _("{n} treasures, {steps} steps").format(n=len(stops), steps=best.length)
     return Puzzle(
-        drawing, answer, rated.score, rated.grade, task=task, solution=task, grid=maze.shape.grid
+        drawing, answer, rated.score, rated.grade, task=task, solution=task, corridor=wide
     )
 
 

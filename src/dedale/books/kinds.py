@@ -34,7 +34,7 @@ KINDS: dict[str, Kind] = {
         "dedale.books.levels:puzzles",
         title=N_("Ariane and the Minotaur"),
         rules=N_(
-            "Play with coins. Ariane (A) fetches Theseus (T) and leads him to the door (P). In a "
+            "Play with coins. Ariane (A) fetches Theseus (T) and leads him to the door (D). In a "
             "turn she moves one cell; Theseus joins her if he can in one step, else he stays. Then "
             "the minotaurs slide, first all V, then all H. A V that is not on Ariane’s row slides "
             "up or down towards that row, as far as it can; on her row, left or right towards her. "

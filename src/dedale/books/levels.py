@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..games import GAMES
 from ..games.ariane.levels.packs import load_pack
 from ..games.pictures import scene_of
 from ..i18n import _
+from ..render.shapes import Drawing, Words
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     """The levels of a pack, as many as the book has, spread over the pack, from short to long."""
     levels = sorted(load_pack(book.pack).levels, key=lambda level: level.par)
     count = book.puzzles
-    game = GAMES["ariane"]
+    game, theme = GAMES["ariane"], "light" if book.colour else "print"
     made = []
     for number in range(count):
         level = levels[number * len(levels) // count]
@@ -30,8 +32,8 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
         task = _("{n} moves").format(n=level.par)
         made.append(
             Puzzle(
-                scene_of(game, state, theme="print"),
-                scene_of(game, state, theme="print", solution=True),
+                lettered(scene_of(game, state, theme=theme)),
+                lettered(scene_of(game, state, theme=theme, solution=True)),
                 level.par,
                 name=level.title,
                 task=" ".join([*view["rules"], task]),
@@ -40,3 +42,13 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
         )
         progress((number + 1) / count)
     return made
+
+
+def lettered(drawing: Drawing) -> Drawing:
+    """The drawing with the door's letter in the language of the book: levels call it P."""
+    door = _("door")[0].upper()
+    shapes = [
+        replace(shape, text=door) if isinstance(shape, Words) and shape.text == "P" else shape
+        for shape in drawing.shapes
+    ]
+    return replace(drawing, shapes=shapes)

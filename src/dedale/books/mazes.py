@@ -17,9 +17,12 @@ from ..kernel.rng import below, step, stream
 from ..maze.border import border, gates
 from ..maze.difficulty import HARDEST, difficulty
 from ..maze.maze import Maze
+from ..render.drawing import pen_of
 from ..render.pictures import described, ends_of
-from ..render.styles import style_named
+from ..render.styles import Style, style_named
+from ..render.themes import theme_named
 from ..solvers import solve
+from .plan import chapters_of
 from .puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ class Rated:
     score: float
     grade: int
     more: object = None
+    chapter: int = 0
 
 
 #: What finds out how hard a maze is.
@@ -60,7 +64,7 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
     found = chosen(book, lambda share: progress(0.5 * share))
     made = []
     for number, one in enumerate(found):
-        made.append(puzzle_of(one, book))
+        made.append(puzzle_of(one, book.in_chapter(book.chapter(number))))
         progress(0.5 + 0.5 * (number + 1) / len(found))
     return made
 
@@ -68,12 +72,33 @@ def puzzles(book: Book, progress: Progress) -> list[Puzzle]:
 def puzzle_of(rated: Rated, book: Book) -> Puzzle:
     """A maze with its two ends, and its way."""
     maze = rated.maze
-    doors = gates(maze).gaps if book.gaps and border(maze) else ()
+    doors = gates(maze, book.between).gaps if book.gaps and border(maze) else ()
     way = solve(maze, maze.start, maze.goal)
-    look: dict[str, Any] = {"theme": "print", "style": style_named(book.walls), "gaps": doors}
+    look: dict[str, Any] = {"theme": "print", "style": style_of(book), "gaps": doors}
     look |= {"ends": (maze.start, maze.goal), "signs": book.signs, "named": (book.entry, book.exit)}
     plain, answer = described(maze, **look), described(maze, **look, paths=way.ways)
-    return Puzzle(plain, answer, rated.score, rated.grade, grid=maze.shape.grid, gaps=bool(doors))
+    return Puzzle(
+        plain,
+        answer,
+        rated.score,
+        rated.grade,
+        gaps=bool(doors),
+        corridor=corridor_of(maze, look["style"]),
+    )
+
+
+def style_of(book: Book) -> Style:
+    """How walls are drawn: as asked for, and thick in large print."""
+    return style_named("thick" if book.large and book.walls == "straight" else book.walls)
+
+
+def corridor_of(maze: Maze, style: Style) -> float:
+    """How wide the narrowest corridor is, in cells."""
+    pen = pen_of(maze, theme_named("print"), style=style)
+    if maze.shape.square:
+        return 1 - style.width
+    room = 2 * min(pen.room(cell) for cell in range(maze.size))
+    return room - (style.width if maze.shape.plan.walled else 0)
 
 
 # ---------------------------------------------------------------- which mazes
@@ -91,7 +116,10 @@ def chosen(book: Book, progress: Progress, rate: Rate = rated) -> list[Rated]:
     for place in range(places):
         rows.append(makers.row(place, places))
         progress((place + 1) / places)
-    rows.sort(key=lambda row: row[0].score)
+    if book.chapters:
+        rows.sort(key=lambda row: (row[0].chapter, row[0].score))
+    else:
+        rows.sort(key=lambda row: row[0].score)
     if not (book.worksheets and book.copies > 1):
         return [one for row in rows for one in row]
     each = book.per_page
@@ -111,9 +139,10 @@ class _Makers:
         self.seen: set[int] = set()
         self.sizes: dict[tuple[str, str], float] = {}  # doublings that score 0, as far as seen
         self.reached = [HARDEST + 1.0, 0.0]
+        grids = dict.fromkeys((*book.grids, *book.grids_used))
         self.able = {
             grid: [n for n in book.generators if not GENERATORS[n].gap(*_named(grid))]
-            for grid in book.grids
+            for grid in grids
         }
         for grid, names in self.able.items():
             if not names:
@@ -127,7 +156,13 @@ class _Makers:
         """The mazes of a place: one, or as many as there are copies."""
         book, share = self.book, place / max(1, places - 1)
         draw = _Draws(book.seed, place)
-        grid = book.grids[draw(len(book.grids))]
+        chapter = book.chapter(place) if book.chapters else 0
+        if book.chapters:  # each goes from easy to hard
+            begin, end = chapters_of(book)[chapter]
+            share = (place - begin) / max(1, end - begin - 1)
+            book = book.in_chapter(chapter)
+            place -= begin
+        grid = book.grids[place % len(book.grids)]
         names = self.able[grid]
         kind = grid, names[draw(len(names))]
         shape = book.shapes[draw(len(book.shapes))] if book.shapes else None
@@ -156,7 +191,7 @@ class _Makers:
             if tried > PATIENCE * book.copies:
                 raise self.fails(place * book.copies + len(fitting))
         if book.copies == 1 or aim is None:
-            return fitting
+            return [replace(one, chapter=chapter) for one in fitting]
         return [replace(one, grade=int(aim)) for one in fitting]
 
     def search(

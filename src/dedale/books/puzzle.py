@@ -16,5 +16,5 @@ class Puzzle:
     name: str = ""  # written after its number
     task: str = ""  # what is to be done, where it is not to find the way
     solution: str = ""  # written below the answer
-    grid: str = "square"  # what its instructions are about
     gaps: bool = False  # entry and exit are gaps in the border
+    corridor: float = 0.86  # how wide the narrowest corridor is, in cells

@@ -1,7 +1,7 @@
 """`dedale book`: many mazes on paper, graded, with answers; worksheets for a class."""
 
 from ..books.book import Book
-from ..books.making import make_book
+from ..books.making import make_book, make_cover
 from ..errors import DedaleError
 from ..i18n import N_, _
 from ..kernel.rng import fresh_seed
@@ -19,7 +19,7 @@ from .types import OutputFile
     examples=[
         ("dedale book -o mazes.pdf", N_("twenty mazes on A4, four answers a page")),
         (
-            "dedale book -n 100 --from 20 --to 40 --title Mazes --paper 6x9 --bleed 3.2 -o b.pdf",
+            "dedale book -n 100 --title Mazes --paper 6x9 --shop kdp -o b.pdf --cover cover.pdf",
             N_("for a print shop"),
         ),
         (
@@ -36,8 +36,11 @@ from .types import OutputFile
 @option(
     "-o", "--output", type=OutputFile(), required=True, help=N_("PDF file; - is standard output.")
 )
+@option("--cover", type=OutputFile(), help=N_("Also make the cover, with its spine: a PDF file."))
 @plugin_option
-def run(book: dict[str, object], output: str) -> None:
+def run(book: dict[str, object], output: str, cover: str | None) -> None:
+    if cover is not None and (cover == "-" or not cover.lower().endswith(".pdf")):
+        raise DedaleError("{path!r} is not the name of a PDF file: a cover is one", path=cover)
     if output != "-" and not output.lower().endswith(".pdf"):
         raise DedaleError("{path!r} is not the name of a PDF file: a book is one", path=output)
     shapes = book.get("shapes", ())
@@ -49,3 +52,6 @@ def run(book: dict[str, object], output: str) -> None:
     if "seed" not in book:
         say(_("seed {seed}").format(seed=seed))
     say_wrote(output)
+    if cover is not None:
+        files.write(make_cover(asked), cover)
+        say_wrote(cover)

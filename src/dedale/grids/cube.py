@@ -5,6 +5,8 @@ The picture is the net that one could cut out and fold. A passage over an edge t
 numbered at both its ends.
 """
 
+from collections.abc import Sequence
+
 from ..errors import DedaleError
 from .plan import Plan, Point
 from .square import STEPS
@@ -19,6 +21,7 @@ GLUED = {
     BACK: ((TOP, 0), (WEST, 3), (BOTTOM, 2), (EAST, 1)),
     BOTTOM: ((FRONT, 2), (EAST, 2), (BACK, 2), (WEST, 2)),
 }
+LABEL, TAB = 0.3, 0.7  # where openings are numbered; how deep tabs are
 #: Where the faces lie on the net, in faces from its corner.
 NET = ((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2))
 
@@ -70,7 +73,42 @@ class Cube(Plan):
         down, right = STEPS[side]
         if abs(nx - x) + abs(ny - y) < 1.1:
             return None
-        return x + 0.82 * right, y + 0.82 * down
+        return x + LABEL * right, y + LABEL * down  # within: outside are tabs, and other faces
+
+    def _edge(self, face: int, side: int) -> tuple[Point, Point]:
+        """An edge of a face on the net, clockwise around it."""
+        x, y = (self.width * k for k in NET[face])
+        size = self.width
+        corners = ((x, y), (x + size, y), (x + size, y + size), (x, y + size))
+        return corners[side], corners[(side + 1) % 4]
+
+    def folds(self) -> list[tuple[Point, Point]]:
+        """The edges of faces that lie beside each other, and of the tabs."""
+        edges = [self._edge(face, side) for face in range(6) for side in range(4)]
+        beside = [edge for edge in edges if edge[::-1] in edges and edge[0] < edge[1]]
+        return beside + [self._edge(face, side) for face, side in self._glued()]
+
+    def tabs(self) -> list[Sequence[Point]]:
+        found: list[Sequence[Point]] = []
+        for face, side in self._glued():
+            found.append(self._edge(*GLUED[face][side]))  # what the tab is glued under is cut
+            (x, y), (u, v) = self._edge(face, side)
+            along, out = ((u - x) / self.width, (v - y) / self.width), STEPS[side]
+            deep = min(TAB, self.width / 3)
+            near = (x + deep * (along[0] + out[1]), y + deep * (along[1] + out[0]))
+            far = (u + deep * (out[1] - along[0]), v + deep * (out[0] - along[1]))
+            found.append(((x, y), near, far, (u, v)))
+        return found
+
+    def _glued(self) -> list[tuple[int, int]]:
+        """Of every two edges that are glued, the one with the tab."""
+        edges = [self._edge(face, side) for face in range(6) for side in range(4)]
+        return [
+            (face, side)
+            for face in range(6)
+            for side in range(4)
+            if (face, side) < GLUED[face][side] and self._edge(face, side)[::-1] not in edges
+        ]
 
     def extent(self) -> Point:
         return 4.0 * self.width, 3.0 * self.width

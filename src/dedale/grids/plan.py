@@ -111,6 +111,14 @@ class Plan:
         """Where on paper an opening is numbered that leads to another place of the picture."""
         return None
 
+    def folds(self) -> list[tuple[Point, Point]]:
+        """Lines along which the drawing is folded to what it stands for."""
+        return []
+
+    def tabs(self) -> list[Sequence[Point]]:
+        """Lines around what is glued under another edge after that."""
+        return []
+
     def extent(self) -> Point:
         """Width and height of the drawing."""
         return float(self.width), float(self.height)

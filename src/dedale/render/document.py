@@ -25,12 +25,18 @@ PAPERS: dict[str, tuple[float, float]] = {
     "a4": (210 * MM, 297 * MM),
     "a5": (148 * MM, 210 * MM),
     "letter": (612.0, 792.0),
+    "5x8": (360.0, 576.0),
+    "5.5x8.5": (396.0, 612.0),
     "6x9": (432.0, 648.0),
+    "7x10": (504.0, 720.0),
     "8x10": (576.0, 720.0),
+    "8.5x8.5": (612.0, 612.0),
     "8.5x11": (612.0, 792.0),
 }
 #: Where a line of text lies to its place.
 Align = Literal["left", "centre", "right"]
+#: On which side of a page the spine of its book is; "": it has none.
+Spine = Literal["left", "right", ""]
 PIECE = 1 << 20  # bytes that are pressed at once
 ROUND = 0.5523  # how far a Bézier's handles are, for a quarter of a circle
 
@@ -59,12 +65,20 @@ class Document:
         self.about = about
         self.letters = {"R": Letters(REGULAR), "B": Letters(BOLD)}
         self.pages: list[Canvas] = []
+        self.bookmarks: list[tuple[str, int]] = []  # titles, and the pages they lead to, from 0
 
-    def page(self, width: float, height: float, bleed: float = 0) -> Canvas:
-        """A new page of a size, in points; `bleed` is what will be cut off around it."""
-        canvas = Canvas(self.letters, width, height, bleed)
+    def page(self, width: float, height: float, bleed: float = 0, spine: Spine = "") -> Canvas:
+        """A new page of a size, in points; `bleed` is what will be cut off around it.
+
+        Nothing is cut off at the spine, if it has one.
+        """
+        canvas = Canvas(self.letters, width, height, bleed, spine)
         self.pages.append(canvas)
         return canvas
+
+    def bookmark(self, title: str) -> None:
+        """A line in the list of contents that readers show beside the pages, for the last page."""
+        self.bookmarks.append((title, len(self.pages) - 1))
 
     def data(self) -> bytes:
         """The bytes of the file: the same for the same pages, on every machine."""
@@ -85,14 +99,30 @@ class Document:
                 f"/Contents {len(objects)} 0 R >>".encode()
             )
             kids.append(f"{len(objects)} 0 R")
-        language = _text(self.about.language)
-        objects[0] = b"<< /Type /Catalog /Pages 2 0 R /Lang %s >>" % language
+        language, contents = _text(self.about.language), self._contents(objects, kids)
+        objects[0] = b"<< /Type /Catalog /Pages 2 0 R /Lang %s%s >>" % (language, contents)
         objects[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
         told = {"Title": self.about.title, "Author": self.about.author}
         told |= {"Subject": self.about.subject, "Creator": "Dédale", "Producer": "Dédale"}
         facts = b" ".join(b"/%s %s" % (n.encode(), _text(t)) for n, t in told.items() if t)
         objects[2] = b"<< %s /Trapped /False >>" % facts
         return _file(objects)
+
+    def _contents(self, objects: list[bytes], kids: list[str]) -> bytes:
+        """Add the bookmarks to the objects; what the catalogue says of them."""
+        if not self.bookmarks:
+            return b""
+        root, count = len(objects) + 1, len(self.bookmarks)
+        objects.append(
+            f"<< /Type /Outlines /First {root + 1} 0 R /Last {root + count} 0 R "
+            f"/Count {count} >>".encode()
+        )
+        for number, (title, page) in enumerate(self.bookmarks, 1):
+            near = f"/Prev {root + number - 1} 0 R " if number > 1 else ""
+            near += f"/Next {root + number + 1} 0 R " if number < count else ""
+            told = f"/Parent {root} 0 R {near}/Dest [{kids[page]} /Fit]"
+            objects.append(b"<< /Title %s %s >>" % (_text(title), told.encode()))
+        return f" /Outlines {root} 0 R /PageMode /UseOutlines".encode()
 
     def _font(self, objects: list[bytes], letters: Letters) -> int:
         """Add what a typeface takes to the objects; the number of the font."""
@@ -124,21 +154,28 @@ class Canvas:
     """A page in the making: x to the right, y up, in points, from the corner of the cut page."""
 
     def __init__(
-        self, letters: dict[str, Letters], width: float, height: float, bleed: float
+        self,
+        letters: dict[str, Letters],
+        width: float,
+        height: float,
+        bleed: float,
+        spine: Spine = "",
     ) -> None:
         self.letters, self.width, self.height, self.bleed = letters, width, height, bleed
+        self.left, self.right = (0.0 if spine == side else bleed for side in ("left", "right"))
         self.parts: list[str] = []
 
     def boxes(self) -> str:
         """The boxes of the page: what there is, with bleed, and where it is cut."""
         edge = self.bleed
-        whole = f"0 0 {self.width + 2 * edge:.2f} {self.height + 2 * edge:.2f}"
-        trim = f"{edge:.2f} {edge:.2f} {self.width + edge:.2f} {self.height + edge:.2f}"
+        wide = self.left + self.width + self.right
+        whole = f"0 0 {wide:.2f} {self.height + 2 * edge:.2f}"
+        trim = f"{self.left:.2f} {edge:.2f} {self.left + self.width:.2f} {self.height + edge:.2f}"
         return f"/MediaBox [{whole}] /CropBox [{whole}] /BleedBox [{whole}] /TrimBox [{trim}]"
 
     def program(self) -> str:
         """What draws the page."""
-        moved = [f"1 0 0 1 {self.bleed:.2f} {self.bleed:.2f} cm"] if self.bleed else []
+        moved = [f"1 0 0 1 {self.left:.2f} {self.bleed:.2f} cm"] if self.bleed else []
         return "\n".join([*moved, *self.parts])
 
     def add(self, *parts: str) -> None:
@@ -148,7 +185,8 @@ class Canvas:
     def fill(self, colour: str) -> None:
         """Fill all of the page, with what will be cut off around it."""
         e = self.bleed
-        whole = f"{-e:.2f} {-e:.2f} {self.width + 2 * e:.2f} {self.height + 2 * e:.2f}"
+        wide = self.left + self.width + self.right
+        whole = f"{-self.left:.2f} {-e:.2f} {wide:.2f} {self.height + 2 * e:.2f}"
         self.add(f"{paint(colour)} {whole} re f")
 
     def words(

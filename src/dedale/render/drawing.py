@@ -35,6 +35,7 @@ DISC, DIAMOND, PIECE = 0.30, 0.38, 0.36  # half the width of start, of goal, of 
 MOST_NAMED = 16  # ways; more than that are not listed in a legend
 ASIDE = 1.6  # of several paths: how far a shift leads, in corridors half as wide as a cell
 CORRIDOR, EDGE = 0.54, 0.09  # width of a corridor, and of the line along it
+FOLD = 0.05  # width of the lines of a net
 UP, DOWN = 4, 5  # the sides of stairs
 
 
@@ -88,6 +89,7 @@ class Pen:
             shapes += [self.bulk()] if self.is_bulk else self.walls()
         elif self.shape.plan.walled:
             shapes += self.areas()
+            shapes += self.net()
             shapes += out
             shapes += self.ways(steps, hidden=False)
             shapes += self.walls()
@@ -191,6 +193,17 @@ class Pen:
         beyond = [self.shape.beside(*gap) for gap in self.gaps]
         return set(self.gaps) | {found for found in beyond if found is not None}
 
+    def net(self) -> Iterator[Stroke]:
+        """Where a net is folded, in dashes, and its tabs."""
+        for (x, y), (u, v) in self.shape.plan.folds():
+            count = max(1, round(2 * hypot(u - x, v - y)))
+            for k in range(count):
+                one, other = (k + 0.25) / count, (k + 0.75) / count
+                ends = [(x + (u - x) * share, y + (v - y) * share) for share in (one, other)]
+                yield Stroke(ends, FOLD, self.theme.faint)
+        for tab in self.shape.plan.tabs():
+            yield Stroke(tab, FOLD, self.theme.faint)
+
     def stairs(self) -> Iterator[tuple[int, int, Area]]:
         """Small triangles that point up and down, each with its cell and side."""
         if "up" not in self.shape.plan.sides:
@@ -282,7 +295,7 @@ class Pen:
             if below:
                 line.append(below[0])
             elif out is not None:
-                line.append(_towards(self.middle(here), out))
+                line.append(door or _towards(self.middle(here), out))
             if len(line) > 1:
                 yield Stroke(line, WAY, colour)
             into = self.shape.plan.label(*self.shape.position(there), entry)
@@ -290,7 +303,7 @@ class Pen:
             if below:
                 line.insert(0, below[-1])
             elif into is not None:
-                line.insert(0, _towards(line[0], into))
+                line.insert(0, self.door(there, entry) or _towards(line[0], into))
         if len(line) > 1:
             yield Stroke(line, WAY, colour)
 

@@ -1,13 +1,14 @@
 """Drawings on pages to print: one a page or several, with a title and a caption, or as a poster."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from ..errors import DedaleError
 from ..i18n import _, language
 from ..progress import part
 from .document import MM, PAPERS, About, Canvas, Document, line, paint, pen
-from .shapes import Area, Disc, Drawing, Stroke, Words
+from .shapes import Area, Disc, Drawing, Shaped, Stroke, Words
 from .squares import Tints, Walls
 from .svg import alike
 
@@ -79,13 +80,16 @@ def draw_scene(
     frame: Frame,
     largest: float = LARGEST_CELL,
     around: float = 0,
+    least: tuple[float, float] = (0, 0),
 ) -> Frame:
     """A scene in the middle of a frame, as large as fits; where it lies.
 
-    `around` is how many cells are left free around it, for arrows and numbers of seams.
+    `around` is how many cells are left free around it, for arrows and numbers of seams. Lines and
+    letters are made as wide and as high as `least`, in points, where they would be smaller.
     """
     x, y, width, height = frame
-    cell = min(width / (scene.width + 2 * around), height / (scene.height + 2 * around), largest)
+    cell = fitting(scene, frame, largest, around)
+    scene = legible(scene, least[0] / cell, least[1] / cell)
     left = x + (width - cell * scene.width) / 2
     top = y + (height + cell * scene.height) / 2
     # From here on one unit is a cell, and rows go down as in the maze.
@@ -93,6 +97,27 @@ def draw_scene(
     canvas.add(*_program(scene, canvas))
     canvas.add("Q")
     return left, top - cell * scene.height, cell * scene.width, cell * scene.height
+
+
+def fitting(
+    scene: Drawing, frame: Frame, largest: float = LARGEST_CELL, around: float = 0
+) -> float:
+    """The width of a cell at which a scene fits into a frame, in points."""
+    _x, _y, width, height = frame
+    return min(width / (scene.width + 2 * around), height / (scene.height + 2 * around), largest)
+
+
+def legible(scene: Drawing, line: float, letters: float) -> Drawing:
+    """The scene with no line thinner, and no letters smaller, than that, in cells."""
+
+    def shown(shape: Shaped) -> Shaped:
+        if isinstance(shape, Stroke | Walls) and shape.width < line:
+            return replace(shape, width=line)
+        if isinstance(shape, Words) and shape.size < letters:
+            return replace(shape, size=letters)
+        return shape
+
+    return replace(scene, shapes=[shown(shape) for shape in scene.shapes])
 
 
 def _program(drawing: Drawing, canvas: Canvas) -> list[str]:

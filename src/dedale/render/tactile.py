@@ -11,7 +11,7 @@ from ..i18n import _, language
 from ..maze.border import border, gates
 from ..maze.direction import Position
 from ..maze.maze import Maze
-from .braille import LINE, RADIUS, STEP, dots, length
+from .braille import CELL, LINE, RADIUS, STEP, dots, length
 from .document import MM, PAPERS, About, Canvas, Document, disc
 from .drawing import pen_of
 from .pdf import Frame, draw_scene
@@ -33,13 +33,19 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
     DedaleError
         If the maze has too many cells for corridors of 6 mm on that paper.
     """
-    if not maze.shape.plan.walled:
+    plan = maze.shape.plan
+    if not plan.walled:
         raise DedaleError(
             "the grid {grid!r} has passages below others: fingers cannot follow it", grid=maze.grid
         )
+    if plan.folds() or "up" in plan.sides:
+        raise DedaleError(
+            "the grid {grid!r} has faces or floors side by side: fingers cannot follow it",
+            grid=maze.grid,
+        )
     doors = gates(maze).gaps if border(maze) else ()
     pen = pen_of(maze, theme_named("print"), gaps=doors)
-    wide, high = pen.shape.plan.extent()
+    wide, high = plan.extent()
     room = 2 * min(pen.room(cell) for cell in range(maze.size))
     width, height = PAPERS[paper]
     if wide > high:
@@ -49,9 +55,12 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
     words = [title, ", ".join(f"{name[0]} {name}" for name in names)]
     head = LINE * len(words) + 4
     free = (width / MM - 2 * MARGIN, height / MM - 2 * MARGIN - head)
-    cell = min(free[0] / wide, free[1] / high, LARGEST)
-    if cell * room - WALL < CORRIDOR:
-        least = (CORRIDOR + WALL) / room
+    # Numbers stand beside every cell of an edge that is glued.
+    numbers = max((length(label.text) + CELL - STEP for label in pen.labels()), default=0.0)
+    largest = max(LARGEST, numbers)
+    cell = min(free[0] / wide, free[1] / high, largest)
+    least = max((CORRIDOR + WALL) / room, numbers)
+    if cell < least:
         raise DedaleError(
             "{size} is too large for fingers on {paper}: corridors of {corridor} mm leave room for "
             "about {width}x{height}",
@@ -70,7 +79,7 @@ def to_tactile(maze: Maze, title: str, ends: tuple[Position, Position], paper: s
         across = max(MARGIN, (width / MM - length(text)) / 2)
         braille(canvas, text, across * MM, height - (MARGIN + LINE * number) * MM)
     frame: Frame = (MARGIN * MM, MARGIN * MM, free[0] * MM, free[1] * MM)
-    left, bottom, _wide, tall = draw_scene(canvas, drawing, frame, LARGEST * MM)
+    left, bottom, _wide, tall = draw_scene(canvas, drawing, frame, largest * MM)
     places = [pen.outward(*door) for door in doors]
     if not places:
         places = [(pen.middle(maze.number(end)), (0.0, 0.0)) for end in ends]

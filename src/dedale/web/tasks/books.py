@@ -18,8 +18,7 @@ def wished(limits: Limits, wish: dict[str, object]) -> Book:
     """The book that is asked for, if it is not too much here."""
     book = Book.of(wish)
     at_most(N_("pages"), book.pages, limits.book_pages)
-    wide, high = book.sizes[1]
-    at_most(N_("cells"), book.puzzles * wide * high, limits.book_cells)
+    at_most(N_("cells"), book.cells, limits.book_cells)
     return book
 
 
@@ -31,7 +30,7 @@ def make(limits: Limits, wish: dict[str, object]) -> bytes:
 def preview(limits: Limits, wish: dict[str, object]) -> dict[str, Any]:
     """How many pages there will be, and a few puzzles such as it will have."""
     book = wished(limits, wish)
-    few = replace(book, count=SHOWN, copies=1, worksheets=False)
+    few = replace(book, count=SHOWN, copies=1, worksheets=False, chapters=book.chapters[:SHOWN])
     puzzles = KINDS[book.kind].load()(few, lambda _share: None)
     return {
         "pages": book.pages,

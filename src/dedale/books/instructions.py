@@ -1,0 +1,84 @@
+"""What is said about the puzzles of a book: a sentence for each kind of grid and sign in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..generators.run import generate
+from ..i18n import N_, _
+from ..render.pictures import described, ends_of
+from ..render.shapes import Drawing
+from ..render.signs import SIGNS
+from ..solvers import solve
+
+if TYPE_CHECKING:
+    from .book import Book
+
+#: What there is to know about grids that are not simply walls on paper.
+OF_GRIDS = {
+    "cylinder": N_(
+        "The left and the right edge of this maze are joined: who leaves through an opening with a "
+        "number comes in again at the other opening with the same number."
+    ),
+    "torus": N_(
+        "Opposite edges of this maze are joined, left and right, top and bottom: who leaves "
+        "through an opening with a number comes in again at the other opening with the same number."
+    ),
+    "moebius": N_(
+        "The left and the right edge of this maze are joined after half a turn: who leaves through "
+        "an opening with a number comes in again at the other one with the same number."
+    ),
+    "cube": N_(
+        "This is the net of a cube: who leaves a face through an opening with a number goes on at "
+        "the other opening with the same number. Cut it out, fold it and glue it by its tabs."
+    ),
+    "layers": N_(
+        "These are the floors of a building, from 0, the lowest: a black triangle that points up "
+        "is a stair to the same cell one floor above, a grey one that points down a stair to the "
+        "one below."
+    ),
+    "weave": N_(
+        "Corridors pass over and under each other: where one ends at the side of another, it goes "
+        "on below it, straight ahead."
+    ),
+    "zeta": N_(
+        "Corridors also lead along diagonals; where two of them cross, one passes below the other, "
+        "and one cannot turn from one into the other."
+    ),
+}
+#: Sizes of the examples.
+SMALL = {"polar": (5, 4), "cube": (2, 2), "layers": (3, 2), "triangle": (6, 3), "weave": (5, 3)}
+
+
+def grids_of(book: Book) -> list[str]:
+    """The grids of a book that need a word, in their order."""
+    if book.kind not in ("mazes", "hunts"):
+        return []
+    used = dict.fromkeys(grid.partition(":")[0] for grid in book.grids_used)
+    return [grid for grid in used if grid in OF_GRIDS]
+
+
+def of_signs(book: Book, *, gaps: bool, marks: bool) -> str:
+    """How entry and exit, or start and goal, are known."""
+    if book.kind != "mazes":
+        return ""
+    signs = SIGNS[book.signs]
+    if signs.task:
+        return _(signs.task)
+    told = []
+    if gaps and book.between == "centre":
+        told.append(_("The arrow leads in; the diamond is the goal."))
+    elif gaps:
+        told.append(_("The black arrow leads in, the white one leads out."))
+    if marks:
+        told.append(_("Where there are no arrows, begin on the disc and end on the diamond."))
+    return " ".join(told)
+
+
+def example(grid: str) -> Drawing:
+    """A small maze on a grid, with its way."""
+    width, height = SMALL.get(grid, (4, 3))
+    maze = generate("wilson", width=width, height=height, grid=grid, seed=4)
+    start, goal = ends_of(maze)
+    ways = solve(maze, start, goal).ways
+    return described(maze, theme="print", ends=(start, goal), paths=ways)

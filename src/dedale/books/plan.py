@@ -1,0 +1,69 @@
+"""Which pages a book has, and what is on each: decided before any puzzle is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from .instructions import grids_of
+
+if TYPE_CHECKING:
+    from .book import Book
+
+#: Examples on a page of instructions: on the first one, below the words, and on every other.
+FEW, MANY = 3, 5
+
+What = Literal["title", "copyright", "instructions", "chapter", "puzzles", "blank", "answers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: what it is, and from which puzzle (example, chapter) to before which it goes."""
+
+    what: What
+    first: int = 0
+    last: int = 0
+
+
+def pages_of(book: Book) -> list[Page]:
+    """All pages of a book, in order."""
+    total, each = book.puzzles, book.per_page
+    pages: list[Page] = []
+    if not book.worksheets:
+        pages.append(Page("title"))
+        if book.copyright:
+            pages.append(Page("copyright"))
+        examples = len(grids_of(book)) if not book.instructions else 0
+        pages.append(Page("instructions", 0, min(FEW, examples)))
+        more = range(FEW, examples, MANY)
+        pages += [Page("instructions", at, min(at + MANY, examples)) for at in more]
+    for number, (first, last) in enumerate(chapters_of(book)):
+        if book.chapters:
+            pages.append(Page("chapter", number, number + 1))
+        if book.blank_backs and len(pages) % 2 and not book.worksheets:
+            pages.append(Page("blank"))
+        for at in range(first, last, each):
+            pages.append(Page("puzzles", at, min(at + each, last)))
+            if book.blank_backs:
+                pages.append(Page("blank"))
+    if answers := book.each_answers:
+        pages += [Page("answers", at, min(at + answers, total)) for at in range(0, total, answers)]
+    if book.shop != "none" and len(pages) % 2:
+        pages.append(Page("blank"))
+    return pages
+
+
+def chapters_of(book: Book) -> list[tuple[int, int]]:
+    """Where the chapters of a book begin and end, in puzzles; a book without has one."""
+    total, count = book.puzzles, max(1, len(book.chapters))
+    return [(total * k // count, total * (k + 1) // count) for k in range(count)]
+
+
+def answer_pages(pages: list[Page]) -> dict[int, int]:
+    """The number of the page on which the answer of each puzzle is."""
+    return {
+        puzzle: number
+        for number, page in enumerate(pages, 1)
+        if page.what == "answers"
+        for puzzle in range(page.first, page.last)
+    }
