@@ -19,6 +19,12 @@ def test_a_book_is_made_and_previewed(browser: httpx.Client) -> None:
     assert grades == sorted(grades)
 
 
+def test_a_cover_is_made(browser: httpx.Client) -> None:
+    response = browser.post("/api/books/cover", json=SMALL | {"title": "Deux", "copyright": "©"})
+    assert "(Deux) Tj" in pages_of(response.content)[0]
+    assert 'filename="cover.pdf"' in response.headers["content-disposition"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [

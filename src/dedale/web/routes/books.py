@@ -25,6 +25,19 @@ async def make(
     return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
 
 
+@router.post("/cover", response_class=Response)
+async def cover(
+    form: BookForm,  # type: ignore[valid-type]
+    request: Request,
+    shared: Shared,
+) -> Response:
+    """The cover of the book as a PDF file: back, spine and front."""
+    limits = shared.settings.limits
+    data = await shared.pool.run_for(request, "books:cover", limits=limits, wish=given(form))
+    name = 'attachment; filename="cover.pdf"'
+    return Response(data, media_type="application/pdf", headers={"Content-Disposition": name})
+
+
 @router.post("/preview")
 async def preview(
     form: BookForm,  # type: ignore[valid-type]

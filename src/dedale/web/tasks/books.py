@@ -5,7 +5,7 @@ from typing import Any
 
 from ...books.book import Book
 from ...books.kinds import KINDS
-from ...books.making import make_book
+from ...books.making import make_book, make_cover
 from ...i18n import N_
 from ...render.svg import draw_svg
 from ..limits import Limits, at_most
@@ -25,6 +25,11 @@ def wished(limits: Limits, wish: dict[str, object]) -> Book:
 def make(limits: Limits, wish: dict[str, object]) -> bytes:
     """The PDF file."""
     return make_book(wished(limits, wish))
+
+
+def cover(limits: Limits, wish: dict[str, object]) -> bytes:
+    """The cover as a PDF file."""
+    return make_cover(wished(limits, wish))
 
 
 def preview(limits: Limits, wish: dict[str, object]) -> dict[str, Any]:

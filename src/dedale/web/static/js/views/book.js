@@ -35,15 +35,14 @@ export async function book(main, _argument, catalogue) {
     put(pages, found.puzzles.map(sheet));
   }
 
-  /** @param {SubmitEvent} event */
-  async function send(event) {
-    event.preventDefault();
+  /** Have a file made and download it. @param {string} path @param {string} name */
+  async function send(path, name) {
     make.disabled = true;
     told.say(t("The book is being made …"));
     await guard(
       async () => {
-        const response = await ask("POST", "books", form.given());
-        download(await response.blob(), "mazes.pdf");
+        const response = await ask("POST", path, form.given());
+        download(await response.blob(), name);
         told.say(t("The book is made: look among your downloads."));
       },
       (message) => told.fail(message),
@@ -51,12 +50,23 @@ export async function book(main, _argument, catalogue) {
     make.disabled = false;
   }
 
+  /** @param {SubmitEvent} event */
+  function submit(event) {
+    event.preventDefault();
+    send("books", "mazes.pdf");
+  }
+
   main.append(
     h("div.page.wide.book", [
-      h("form.card.stack", { onsubmit: send }, [
+      h("form.card.stack", { onsubmit: submit }, [
         h("h1.small", t("Make a book")),
         h("div.row.first", [
           make,
+          button({
+            label: t("Make the cover"),
+            icon: "file",
+            onclick: () => send("books/cover", "cover.pdf"),
+          }),
           button({ label: t("Other mazes"), icon: "dice", onclick: () => form.reseed() }),
         ]),
         told.element,
