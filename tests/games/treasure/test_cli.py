@@ -229,7 +229,10 @@ def test_the_verdict_on_a_level(tmp_path: Path) -> None:
     level.write_text("treasure 1\nplayer 0,0 E\nmaze\n+-+-+-+\n|  s e|\n+-+-+-+\n")
     found = run(str(level), "--verdict")
     assert found.exit_code == 0
-    assert found.output.splitlines() == ["Everything can be had, in 2 turns. 2 positions", "E E X"]
+    assert found.output.splitlines() == [
+        "Everything can be had, in 2 turns. (2 positions)",
+        "E E X",
+    ]
     level.write_text(level.read_text().replace("s e", "s  "))
     assert run(str(level), "--verdict").exit_code == 1
     chance = ("-s", "6x6", "--seed", "1", "--strategy", "random", "--verdict")
