@@ -27,6 +27,7 @@ from ..trace.trace import Trace
 from ..transform import BRAIDERS, braid
 from .asking import asking
 from .base import command, option, plugin_option, say, say_wrote
+from .options import terrain_option
 from .progress import watched
 from .types import MazeFile, Name, OutputFile, Whole
 
@@ -55,6 +56,10 @@ NEW = tuple(
         ("dedale animate -a quick-union -s 8x6 --numbers ids -o ids.gif", N_("with its numbers")),
         ("dedale animate maze.json -a automaton -o film.svg", N_("sharp, and small, for a page")),
         (
+            "dedale animate -a bfs -a dijkstra -s 20x15 --braid 80 --terrain noise:3 -o hills.html",
+            N_("on hills, where breadth-first search is wrong"),
+        ),
+        (
             "dedale animate -a kruskal -s 20x15 -o film.html",
             N_("one page to keep or send: step by step, with pseudo-code and data structure"),
         ),
@@ -80,6 +85,7 @@ NEW = tuple(
 )
 @asking(search=SEARCHED, recipe=NEW, film=Film.PARAMETERS)
 @option("--stops", type=Whole(), help=N_("Stops of a tour, chosen by the seed (default: 6)."))
+@terrain_option
 @plugin_option
 def run(
     source: str | None,
@@ -89,6 +95,7 @@ def run(
     recipe: dict[str, object],
     film: dict[str, object],
     stops: int | None,
+    terrain: str | None,
 ) -> None:
     for name in algorithms:
         if not any(name in table for table in (GENERATORS, SOLVERS, TOURS, BRAIDERS)):
@@ -126,6 +133,8 @@ def run(
                     traces.append(filmed(opened.trace))
                     continue
                 maze = made.make() if maze is None else maze
+                if terrain is not None:
+                    maze = maze.with_terrain(terrain)
                 refuse_large(maze)
                 if name in TOURS:
                     traces.append(toured(maze, name, asked, stops, made.seed or 0))

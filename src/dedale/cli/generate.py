@@ -30,6 +30,7 @@ from .options import (
     numbered,
     output_options,
     scheduler_option,
+    terrain_option,
     workers_option,
 )
 from .types import MazeFile, Name, Whole
@@ -74,6 +75,7 @@ ASKED = tuple(each for each in Recipe.PARAMETERS if each.name != "version")
     type=Whole(),
     help=N_("Try successive seeds until the difficulty is N (1 to 10)."),
 )
+@terrain_option
 @plugin_option
 @output_options(default="-", help=N_("File; - is standard output."))
 @option(
@@ -94,6 +96,7 @@ def run(
     invert: bool,
     count: int,
     difficulty: int | None,
+    terrain: str | None,
     format: str | None,
     output: str,
     **how: Any,
@@ -119,12 +122,13 @@ def run(
         asked = _fitting(asked)
     if pieces.to_disk:
         refused: dict[str, Any] = {"--braid": asked.braid, "--to": asked.goal, "--open": asked.open}
-        refused |= {"--way": asked.way, "--difficulty": difficulty}
+        refused |= {"--way": asked.way, "--difficulty": difficulty, "--terrain": terrain}
         pieces.write(_request(asked), refused | {"--count": count if count > 1 else None})
         return
     for number, maze in enumerate(_mazes(asked, pieces, count, difficulty, how["workers"]), 1):
         if number == 1 and asked.seed is None:
             _tell_seed(maze, asked)
+        maze = maze if terrain is None else maze.with_terrain(terrain)
         report(maze)
         _check_entry(maze, entry)
         path = numbered(output, number, count)

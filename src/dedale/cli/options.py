@@ -28,6 +28,13 @@ cluster_option = option(
 )
 
 
+terrain_option = option(
+    "--terrain",
+    metavar="noise:SEED|PICTURE",
+    help=N_("Cells cost 1 to 9 to enter: hills made from a seed, or a picture, dark is dear."),
+)
+
+
 def output_options(**settings: Any) -> Callable[[F], F]:
     """Where to, and in which format."""
     where = option("-o", "--output", type=OutputFile(), **settings)

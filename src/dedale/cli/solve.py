@@ -19,7 +19,15 @@ from ..solvers import Solution, Tour, compare, tour
 from ..solvers.search import TOUR, Search
 from .asking import asking
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
-from .options import cluster_option, look_for, output_options, picture_for, refuse, workers_option
+from .options import (
+    cluster_option,
+    look_for,
+    output_options,
+    picture_for,
+    refuse,
+    terrain_option,
+    workers_option,
+)
 from .progress import watched
 from .tiles import is_very_large, solve_very_large, write_numbers
 from .types import MazeFile
@@ -44,6 +52,7 @@ SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
 @asking(search=Search.PARAMETERS, touring=TOUR, look=SHOWN)
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
+@terrain_option
 @cluster_option
 @workers_option
 @plugin_option
@@ -57,6 +66,7 @@ def run(
     as_json: bool,
     output: str | None,
     format: str | None,
+    terrain: str | None,
     scheduler: str | None,
     workers: int | None,
 ) -> int:
@@ -65,7 +75,8 @@ def run(
     plain = not (asked.algorithm or asked.avoid or asked.danger or asked.all)
     if plain and not touring.get("through") and is_very_large(source):
         refuse(
-            typed & {"heuristic", "method", "seconds", "theme", "title", "cell", "format"},
+            typed
+            & {"terrain", "heuristic", "method", "seconds", "theme", "title", "cell", "format"},
             N_("--{option} is not for mazes of this size"),
         )
         ends = (asked.start, asked.goal)
@@ -87,6 +98,8 @@ def run(
     def work() -> tuple[Maze, Found]:
         with part(0.3):
             maze = files.load(source)
+        if terrain is not None:
+            maze = maze.with_terrain(terrain)
         if walk["through"]:
             return maze, Found(tour=_toured(maze, asked, walk))
         options: dict[str, Any] = {"heuristic": asked.heuristic or "manhattan"}
@@ -190,13 +203,16 @@ def _draw(maze: Maze, found: Found) -> None:
 def table(found: Sequence[Solution]) -> str:
     """Length, visited cells and time of each, side by side."""
     head = [_("algorithm"), _("length"), _("visited"), _("time (ms)"), _("shortest")]
+    rough = any(one.maze is not None and one.maze.terrain is not None for one in found)
+    head += [_("cost"), _("cheapest")] if rough else []
     rows = []
     for solution in found:
         length, shortest = _("no path"), "–"
         if solution.length is not None:
             length, shortest = str(solution.length), _("yes") if solution.shortest else "–"
         row = [solution.algorithm, length, str(len(solution.visited_cells))]
-        rows.append([*row, decimal(1000 * solution.seconds, 2), shortest])
+        cost = [str(solution.cost or "–"), _("yes") if solution.cheapest else "–"] if rough else []
+        rows.append([*row, decimal(1000 * solution.seconds, 2), shortest, *cost])
     return aligned([head, *rows])
 
 
@@ -250,11 +266,19 @@ def solutions_json(found: Sequence[Solution]) -> dict[str, object]:
                 "seconds": solution.seconds,
                 "shortest": solution.shortest,
                 "path": solution.path,
+                **_costly(solution),
                 **({} if solution.all_cells is None else {"all_shortest": solution.all_shortest}),
             }
             for solution in found
         ],
     }
+
+
+def _costly(solution: Solution) -> dict[str, object]:
+    """What a way costs, where there is terrain."""
+    if solution.maze is None or solution.maze.terrain is None:
+        return {}
+    return {"cost": solution.cost, "cheapest": solution.cheapest}
 
 
 def tour_json(found: Tour | None) -> dict[str, object] | None:

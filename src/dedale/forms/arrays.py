@@ -20,9 +20,10 @@ from ..maze.direction import Position
 from ..maze.kinds import every_kind
 from ..maze.maze import Maze, Parts, require_squares
 from ..maze.recipe import with_recipe
+from ..maze.terrain import checked_terrain
 
 #: What an archive may hold beside the cells.
-_MORE = ("start", "goal", "recipe", "grid", "size", "kinds")
+_MORE = ("start", "goal", "recipe", "grid", "size", "kinds", "terrain")
 #: From this size on, an `.npy` file is mapped into memory, not read.
 MAPPED = 1 << 24
 
@@ -49,6 +50,8 @@ def to_npz(maze: Maze) -> bytes:
         parts["goal"] = maze.goal
     if maze.recipe is not None:
         parts["recipe"] = json.dumps(maze.recipe.values(), ensure_ascii=False)
+    if maze.terrain is not None:
+        parts["terrain"] = np.frombuffer(maze.terrain, np.uint8)
     np.savez_compressed(out, allow_pickle=False, **parts)
     return out.getvalue()
 
@@ -110,7 +113,10 @@ def parse_npz(data: bytes, path: str = "") -> Maze:
     on_grid = "grid" in found
     maze = _on_grid(cells, found, path, parts) if on_grid else _maze(cells, path, **positions)
     try:
-        return with_recipe(maze, recipe)
+        maze = with_recipe(maze, recipe)
+        if "terrain" in found:
+            maze = maze.replaced(terrain=checked_terrain(found["terrain"], maze.size))
+        return maze
     except DedaleError as error:
         raise FileError("{error}", error=error, path=path) from None
 

@@ -16,6 +16,7 @@ from ..maze.direction import Position
 from ..maze.kinds import ACCESSIBLE, CUT_OFF_BIT, MASKED_BIT, every_kind
 from ..maze.maze import Maze, Parts
 from ..maze.recipe import with_recipe
+from ..maze.terrain import checked_terrain
 
 FORMAT, VERSION = "dedale maze", 1
 _DIGITS = b"0123456789abcdef"
@@ -60,6 +61,10 @@ def to_json(maze: Maze) -> str:
     if not maze.shape.square:
         lines.insert(2, f'  "grid": {json.dumps(maze.grid)},')
     rows = [f'    "{row}"' for row in rows_of(maze)]
+    if maze.terrain is not None:
+        firsts = pairwise(maze.shape.firsts)
+        costs = [f'    "{maze.terrain[first:last].hex()}"' for first, last in firsts]
+        lines += ['  "terrain": [', ",\n".join(costs), "  ],"]
     return "\n".join(["{", *lines, '  "rows": [', ",\n".join(rows), "  ]", "}"])
 
 
@@ -101,7 +106,8 @@ def parse_json(text: str, path: str = "") -> Maze:
     except (RecursionError, ValueError):
         raise FileError("this is not JSON that can be read", path=path, line=1) from None
     reader = _Reader(text, path)
-    return reader.with_recipe(reader.maze(data), data.get("recipe"))
+    maze = reader.with_recipe(reader.maze(data), data.get("recipe"))
+    return reader.with_terrain(maze, data.get("terrain"))
 
 
 class _Reader:
@@ -244,6 +250,21 @@ class _Reader:
             return with_recipe(maze, recipe)
         except DedaleError as error:
             raise self.error("{error}", self.key("recipe"), error=error) from None
+
+    def with_terrain(self, maze: Maze, rows: object) -> Maze:
+        """The maze on its terrain: two hexadecimal digits a cell, a string for each row."""
+        if rows is None:
+            return maze
+        try:
+            costs = bytes.fromhex("".join(rows))  # type: ignore[arg-type]
+            return maze.replaced(terrain=checked_terrain(costs, maze.size))
+        except (TypeError, ValueError):
+            raise self.error(
+                '"terrain" should be a list of strings, two digits 00..ff a cell',
+                self.key("terrain"),
+            ) from None
+        except DedaleError as error:
+            raise self.error("{error}", self.key("terrain"), error=error) from None
 
     # Where things stand in the text. It is valid JSON by now, so a simple search finds them.
 

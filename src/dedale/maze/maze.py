@@ -31,6 +31,7 @@ from .direction import Direction, Position, checked_position
 from .formats import dump, save
 from .kinds import ACCESSIBLE, CUT_OFF, MASKED, split_canonical, to_canonical
 from .parts import kinds_of_mask
+from .terrain import checked_terrain, terrain_of
 
 if TYPE_CHECKING:
     import os
@@ -58,6 +59,7 @@ class Parts(TypedDict, total=False):
     recipe: Recipe | None
     trace: Trace | None
     grid: str
+    terrain: bytes | None
 
 
 @dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
@@ -125,6 +127,7 @@ class Maze:
     recipe: Recipe | None
     trace: Trace | None
     grid: str  #: what its cells are laid out on: "square", "hex" … (see `dedale list grids`)
+    terrain: bytes | None  #: what it costs to enter each cell, 1 to 255, flat; None: 1 each
 
     def __init__(
         self,
@@ -138,6 +141,7 @@ class Maze:
         recipe: Recipe | None = None,
         trace: Trace | None = None,
         grid: str = SQUARE,
+        terrain: Row | None = None,
     ) -> None:
         """`sides` and `kinds` are flat, row by row: bytes or numpy uint8 (None: all walls, all
         accessible). They are copied, and checked: compiled kernels trust every `Maze`."""
@@ -151,6 +155,7 @@ class Maze:
         own = bytes(size) if sides is None else _flat_bytes(sides)
         parts: Parts = {"start": start, "goal": goal, "recipe": recipe, "trace": trace}
         parts["grid"] = grid
+        parts["terrain"] = None if terrain is None else checked_terrain(terrain, size)
         own_kinds = None if kinds is None else _flat_bytes(kinds)
         self._fill(width, height, own, own_kinds, **parts)
         self.check()
@@ -176,7 +181,7 @@ class Maze:
         grid = parts.get("grid", SQUARE)
         start = parts.get("start") or _first_accessible(cells, shape_of(grid, width, height))
         rest = (parts.get(name) for name in ("goal", "recipe", "trace"))
-        values = (width, height, bytes(sides), cells, start, *rest, grid)
+        values = (width, height, bytes(sides), cells, start, *rest, grid, parts.get("terrain"))
         for name, value in zip(Maze.__slots__, values, strict=True):
             object.__setattr__(self, name, value)
 
@@ -417,7 +422,8 @@ class Maze:
         """
         values = {name: getattr(self, name) for name in Maze.__slots__} | {"trace": None}
         if not changes.keys().isdisjoint(("width", "height", "sides", "kinds", "grid")):
-            return type(self)(**values | {"recipe": None} | changes)
+            other = {"recipe": None} if "sides" in changes else {"recipe": None, "terrain": None}
+            return type(self)(**values | other | changes)
         values |= changes
         maze = self._unchecked(**values)
         maze._check_ends()
@@ -426,7 +432,40 @@ class Maze:
     def _with_sides(self, sides: Row, **parts: Unpack[Parts]) -> Self:
         """The same cells with other sides, which are right already."""
         ends: Parts = {"start": self.start, "goal": self.goal, "grid": self.grid}
+        ends["terrain"] = self.terrain
         return self._unchecked(self.width, self.height, sides, self.kinds, **(ends | parts))
+
+    def with_terrain(self, costs: npt.ArrayLike | bytes | str | None) -> Maze:
+        """The same maze on terrain: cells that cost more than 1 to enter.
+
+        "dijkstra" and "astar" then find a cheapest path (`solution.cost`); all other algorithms
+        count steps.
+
+        Parameters
+        ----------
+        costs : array_like of int, str or None
+            The cost of every cell, 1 to 255, row by row; "noise:7" for hills made from seed 7; the
+            path of a picture, the darker the dearer; None: all cost 1 again.
+
+        Returns
+        -------
+        Maze
+            It has no recipe.
+
+        Raises
+        ------
+        DedaleError
+            If there are not as many costs as cells, or one is not from 1 to 255.
+
+        Examples
+        --------
+        >>> import dedale
+        >>> maze = dedale.generate("wilson", width=9, height=7, seed=1).with_terrain("noise:3")
+        >>> min(maze.terrain), max(maze.terrain)
+        (1, 9)
+        """
+        own = None if costs is None else terrain_of(costs, self.shape)
+        return self.replaced(terrain=own, recipe=None)
 
     # ------------------------------------------------------------ the cells
 
@@ -593,6 +632,7 @@ class Maze:
         kind = "" if self.grid == SQUARE else f" {self.grid}"
         digest = hashlib.sha256(f"dedale maze 1{kind}\n{self.width}x{self.height}\n".encode())
         digest.update(self.canonical())
+        digest.update(self.terrain or b"")
         return digest.hexdigest()
 
     def check(self) -> None:
@@ -626,7 +666,7 @@ class Maze:
         if not isinstance(other, Maze):
             return NotImplemented
         return (self.grid, self.width, self.height) == (other.grid, other.width, other.height) and (
-            self.canonical() == other.canonical()
+            self.canonical() == other.canonical() and self.terrain == other.terrain
         )
 
     def __hash__(self) -> int:

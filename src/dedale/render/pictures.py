@@ -178,7 +178,7 @@ def asked(
         start = goal = maze.start
     if solution is True:
         with part(0.6 if plain else 0.05):
-            ways = solve(maze, start, goal).ways
+            ways = solve(maze, start, goal, "bfs" if maze.terrain is None else "dijkstra").ways
         if not ways:
             raise DedaleError(
                 "there is no way from {start} to {goal}: no solution can be drawn",
@@ -190,6 +190,8 @@ def asked(
         flood = Flood(maze)
         flood.start_from(maze.number(start))
         shades = flood.distance
+    elif maze.terrain is not None:
+        shades = [cost - 1 for cost in maze.terrain]
     look = theme_named(theme)
     tints = tints_of(maze, look, rock=is_rock(maze), events=events, distances=shades)
     marked = ends and (bool(ways) or goal != start)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..errors import DedaleError
+from ..kernel.memory import require_memory
 from ..kernel.plain import Speed
 from ..kernel.types import Array, Row
 from ..maze.direction import Position
@@ -44,8 +45,10 @@ def buckets(rest: Row, entry: Heuristic, maze: Maze, speed: Speed) -> tuple[Arra
     # On the square grid ours are bounded, which spares a search for the greatest.
     bounded = entry.whole and maze.grid == "square"
     greatest = maze.width + maze.height + MARGIN if bounded else max(rest)
-    room = 2 * cells + 2
-    return speed.ints(cells + int(greatest) + 2, 0), speed.ints(room), speed.ints(room)
+    farthest = cells if maze.terrain is None else sum(maze.terrain)
+    require_memory(4 * farthest, "a search")
+    room = max(2, maze.shape.ways // 2) * cells + 2  # no passage waits twice
+    return speed.ints(farthest + int(greatest) + 2, 0), speed.ints(room), speed.ints(room)
 
 
 def _own(entry: Heuristic, context: Context, goals: list[Position]) -> list[int]:

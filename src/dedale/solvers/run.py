@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from copy import copy
+from dataclasses import replace
 from functools import partial
 from operator import ne
 from time import perf_counter
@@ -107,17 +108,21 @@ def solve(
     start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
-    shortest = entry.shortest
+    shortest, cheapest = entry.shortest, False
     with entry.trusted("solver"):
         run = _Run(entry, maze, start, goals, closed)
         if entry.heuristic or entry.fixed:
             line = HEURISTICS[entry.fixed or heuristic]
             rest = estimates(line, Context(maze, start, feared), goals, run.speed)
-            run.extra = (rest, *buckets(rest, line, maze, run.speed))
+            costs = run.speed.view(maze.terrain or b"")
+            run.extra = (rest, *buckets(rest, line, maze, run.speed), costs)
             shortest = line.consistent if entry.heuristic else shortest
+            cheapest = maze.terrain is not None and shortest
+            shortest = shortest and not cheapest  # it is the cost that counts
         if entry.every:
             run.extra = (run.speed.flags(run.cells if paths == "all" else 0),)
         solution = run.solution(shortest, heuristic if entry.heuristic else None, trace)
+        solution = replace(solution, cheapest=True) if cheapest else solution
     if entry.plugin:
         with entry.validated("solver"):
             validate(maze, solution)
@@ -239,9 +244,8 @@ class _Run:
         red = None
         if self.entry.every and len(self.extra[0]):
             red = [cell for cell, marked in enumerate(bytes(self.extra[0])) if marked]
-        trace = None
+        trace, maze = None, self.maze
         if traced:
-            maze = self.maze
             film, values = split(film, events, self.speed)
             trace = Trace(
                 maze.shape,
@@ -253,12 +257,9 @@ class _Run:
                 start=self.start,
                 goals=self.goals,
                 story=story_of(self.entry),
-                result={
-                    "length": None if found == NOWHERE else len(path) - 1,
-                    "visited_count": len(order),
-                },
+                terrain=maze.terrain,
             )
-        return Solution(
+        solution = Solution(
             algorithm=self.entry.name,
             shape=self.maze.shape,
             start=self.start,
@@ -272,6 +273,11 @@ class _Run:
             trace=trace,
             maze=self.maze,
         )
+        if trace is not None:
+            trace.result = {"length": solution.length, "visited_count": len(order)}
+            if maze.terrain is not None:
+                trace.result["cost"] = solution.cost
+        return solution
 
     def _searched(self, most: int) -> tuple[int, Row, int, Row, Array, float]:
         """The goal, the cells visited, the number of events, the path, the film, the seconds."""

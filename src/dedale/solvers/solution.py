@@ -31,6 +31,8 @@ class Solution(Drawn):
         The cells from start to goal, both included; None where there is no path.
     length : int or None
         The number of steps.
+    cost : int or None
+        What they cost, where the maze has terrain; else the same.
     visited : list of (int, int)
         Every cell that was visited, in the order of the first visits.
     start, goal, goals
@@ -71,6 +73,7 @@ class Solution(Drawn):
     all_row: Row | None = None  # with paths="all"
     trace: Trace | None = None
     maze: Maze | None = None
+    cheapest: bool = False  # on terrain: the algorithm guarantees a path of least cost
 
     @cached_property
     def path_cells(self) -> array[int] | None:
@@ -137,6 +140,22 @@ class Solution(Drawn):
     def length(self) -> int | None:
         """The number of steps, or None."""
         return None if self.path_row is None else len(self.path_row) - 1
+
+    @property
+    def cost(self) -> int | None:
+        """What the path costs: the sum over the cells that are entered, or None.
+
+        Without terrain, that is its length.
+
+        >>> import dedale
+        >>> maze = dedale.Maze(3, 1, bytes([2, 10, 8])).with_terrain([9, 5, 2])
+        >>> dedale.solve(maze, (0, 0), (0, 2), "dijkstra").cost
+        7
+        """
+        terrain = None if self.maze is None else self.maze.terrain
+        if self.path_row is None or terrain is None:
+            return self.length
+        return sum(terrain[int(cell)] for cell in self.path_row[1:])
 
     @property
     def goal(self) -> Position | None:

@@ -35,6 +35,7 @@ def packed(trace: Trace, header: Mapping[str, object]) -> bytes:
         "encoding": "int32",
         "cells": base64.b64encode(_canonical(trace)).decode(),
         "events": list(EVENT_NAMES),
+        "terrain": trace.terrain and base64.b64encode(trace.terrain).decode(),
         "start": None if trace.start is None else list(trace.start),
         "goals": [list(goal) for goal in trace.goals[:MOST_PINS]],
         "stops": [list(stop) for stop in trace.stops[:MOST_PINS]],

@@ -33,7 +33,7 @@ class Trace:
     `goals` and `stops` are the places that matter. `story` tells what the events mean. `makes`: the
     run makes a maze, so that its last picture is the maze and nothing else. `squares`: its cells
     are the 2n+1 squares of a maze. `result` is what came of it, for views to tell: the `length` of
-    a path, and how many cells were visited (`visited_count`).
+    a path, and how many cells were visited (`visited_count`). `terrain` is that of the maze.
 
     See Also
     --------
@@ -66,6 +66,7 @@ class Trace:
         makes: bool = False,
         squares: bool = False,
         result: Mapping[str, object] | None = None,
+        terrain: bytes | None = None,
     ) -> None:
         self.shape, self.events = shape, events
         self.width, self.height = shape.width, shape.height
@@ -74,6 +75,7 @@ class Trace:
         self.start, self.goals, self.stops = start, list(goals), list(stops)
         self.story = story or Story("", "")
         self.makes, self.squares, self.result = makes, squares, dict(result or {})
+        self.terrain = terrain
 
     def followed_by(self, other: Trace) -> Trace:
         """This run, and then the events of another one on the same grid."""

@@ -10,7 +10,8 @@ direction by which a cell is entered is fixed when it is visited: later entries 
 equal estimates the newest goes first, which runs straight for the goal where nothing is in the way.
 
 Dijkstra's algorithm is A* that estimates nothing: with all steps of length one it visits cells by
-distance, as breadth-first search does, among equal distances in another order.
+distance, as breadth-first search does, among equal distances in another order. Where a maze has
+terrain, a step costs what the cell entered costs, and the path found is a cheapest one.
 """
 
 from ...kernel.events import FRONTIER, LOOK, VISIT, emit, emit_value
@@ -28,7 +29,7 @@ from ...kernel.flat import (
     opposite,
 )
 from ...kernel.jit import kernel
-from ...kernel.types import Array, Ground
+from ...kernel.types import Array, Ground, Row
 from ...trace.story import Line, Story
 from ...trace.structure import Structure
 
@@ -120,11 +121,12 @@ def search(
     top: Array,
     entries: Array,
     below: Array,
+    costs: Row,
 ) -> Found:
-    """`rest` holds every cell's estimated rest. The other three are the buckets: `top` is the
-    place of each one's newest entry (0: it is empty), `entries` are the entries, each a cell
-    and the side by which it would be entered, and `below` the place of the entry
-    under each in its bucket."""
+    """`costs` is what entering each cell costs; empty: every step costs 1. `rest` holds every
+    cell's estimated rest. The other three are the buckets: `top` is the place of each one's newest
+    entry (0: it is empty), `entries` are the entries, each a cell and the side by which it would
+    be entered, and `below` the place of the entry under each in its bucket."""
     tracing = len(trace) > 0
     events = 0
     visited = 0
@@ -176,12 +178,13 @@ def search(
                 else:
                     free = below[place]
                 entries[place] = near << WAY_BITS | direction_of(opposite(cell, side, ground))
-                whole = cost + 1 + rest[near]
+                total = cost + (costs[near] if len(costs) > 0 else 1)
+                whole = total + rest[near]
                 below[place] = top[whole]
                 top[whole] = place
                 waiting += 1
                 if whole < estimate:  # only where the estimate is not consistent
                     estimate = whole
                 if tracing:
-                    events = emit_value(trace, events, near, FRONTIER, cost + 1)
+                    events = emit_value(trace, events, near, FRONTIER, total)
     return NOWHERE, visited, events

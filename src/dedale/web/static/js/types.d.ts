@@ -584,7 +584,16 @@ export interface FilmHeader {
   title?: string;
   algorithm?: string;
   kind?: string;
-  result?: { length?: number | null; visited_count?: number; squares?: boolean; proven?: boolean };
+  result?: {
+    length?: number | null;
+    /** What the way costs, where there is terrain. */
+    cost?: number | null;
+    visited_count?: number;
+    squares?: boolean;
+    proven?: boolean;
+  };
+  /** What it costs to enter each cell; null: 1. */
+  terrain?: string | null;
   start?: Place | null;
   goals?: Place[];
   stops?: Place[];

@@ -60,6 +60,8 @@ export class Film {
       this.parts = new Parts(this.numbers);
     }
     this.structure = structure;
+    /** What it costs to enter each cell; null: 1. */
+    this.terrain = header.terrain ? bytes(header.terrain) : null;
     /** @type {{visited: Int32Array, held: Int32Array} | null} */
     this.counted = null;
     /** @type {Contents | null} */

@@ -1,6 +1,6 @@
 // Shows a film of any grid: the board is drawn anew when something has changed.
 
-import { Projector } from "./projector.js";
+import { hillColour, hillShare, Projector } from "./projector.js";
 import { colourOf, MASKED_COLOUR, regionColour, wallColour } from "./stamps.js";
 
 /** @import { Place } from "../types.js" */
@@ -66,11 +66,14 @@ export class PlaneProjector extends Projector {
     const clean = film.header.makes && film.done;
     const value = (/** @type {number} */ cell) =>
       film.numbers && !clean ? film.numbers[cell] : -1;
-    const colour = (/** @type {number} */ cell) => {
+    const plain = (/** @type {number} */ cell) => {
       if (film.kinds[cell] && !film.marks[cell]) return MASKED_COLOUR(dark);
       if (this.inRegion(cell, value(cell))) return hex(regionColour(value(cell), dark));
       return colourOf(clean ? VISIT : film.marks[cell], dark);
     };
+    const { terrain } = film;
+    const colour = (/** @type {number} */ cell) =>
+      terrain && !film.kinds[cell] ? hilly(plain(cell), terrain[cell], dark) : plain(cell);
     const ink = wallColour(dark);
     const look = { paper: colourOf(clean ? VISIT : 0, dark), ink, faint: ink };
     plane.draw(this.context, size, film.sides, film.kinds, colour, look);
@@ -103,6 +106,17 @@ export class PlaneProjector extends Projector {
     this.context.lineWidth = 0.09;
     this.context.stroke();
   }
+}
+
+/** A colour, darker the more a cell costs. @param {string} colour #rrggbb @param {number} cost
+ * @param {boolean} dark */
+function hilly(colour, cost, dark) {
+  const share = hillShare(cost);
+  const parts = hillColour(dark).map((hill, i) => {
+    const own = Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
+    return Math.round(own * (1 - share) + hill * share);
+  });
+  return `rgb(${parts.join(" ")})`;
 }
 
 /** A pixel of a canvas as a colour. @param {number} pixel */

@@ -13,7 +13,13 @@ import { StructurePanel } from "./structure-panel.js";
 
 const [VISIT, BACKTRACK, ROCK] = [4, 6, 10];
 const LARGEST = 96; // pixels of a cell
+const HILL = 0.62; // how dark the dearest terrain is
 const SMALLEST = 5; // pixels of a digit that can still be read
+
+/** How much of a cell's colour is that of hills. @param {number} cost */
+export const hillShare = (cost) => Math.min(HILL, HILL * Math.sqrt((cost - 1) / 8));
+/** @param {boolean} dark */
+export const hillColour = (dark) => (dark ? [190, 130, 60] : [110, 70, 20]);
 
 export class Projector {
   /** @param {Film} film @param {boolean} dark @param {boolean} [numbers] shown in the cells */
@@ -256,9 +262,30 @@ export class Projector {
     else
       for (let y = 0, at = first, from = 0; y < size; y++, at += stride, from += size)
         for (let x = 0; x < size; x++) pixels[at + x] = stamp[from + x];
+    if (film.terrain && !masked) this.shade(first, stride, film.terrain[cell]);
     if (masked || value < 0) return;
     if (region) this.fill(first, stride, regionColour(value, this.dark));
     if (this.numbers) this.write(cell, row, col, value, mark);
+  }
+
+  /** Darken a cell by what it costs to enter it: hills are brown. @param {number} first
+   * @param {number} stride @param {number} cost */
+  shade(first, stride, cost) {
+    const { size } = this;
+    const pixels = /** @type {Uint32Array} */ (this.pixels);
+    const share = hillShare(cost);
+    if (!share) return;
+    const rest = 1 - share;
+    const [red, green, blue] = hillColour(this.dark);
+    for (let y = 0, at = first; y < size; y++, at += stride)
+      for (let x = 0; x < size; x++) {
+        const was = pixels[at + x];
+        const mixed =
+          ((was & 255) * rest + red * share) |
+          ((((was >> 8) & 255) * rest + green * share) << 8) |
+          ((((was >> 16) & 255) * rest + blue * share) << 16);
+        pixels[at + x] = (mixed | 0xff000000) >>> 0;
+      }
   }
 
   /** Colour the ground of a cell. @param {number} first @param {number} stride
@@ -324,6 +351,7 @@ export class Projector {
             ? t("length {n} squares", { n: number(result.length) })
             : t("length {n}", { n: number(result.length) }),
       );
+    if (film.done && result?.cost) parts.splice(1, 0, t("cost {n}", { n: number(result.cost) }));
     this.figures.textContent = parts.join(" · ");
     this.says.textContent = header.story?.lines[film.line]?.says ?? "";
   }

@@ -42,6 +42,15 @@ function ofSolvers(films) {
         t("All visited {n} cells."),
       ),
     );
+  if (found.length > 1 && found.every(({ header }) => header.result?.cost))
+    parts.push(
+      sentence(
+        found,
+        ({ header }) => header.result?.cost ?? 0,
+        t("The way of {best} costs {n}, that of {worst} {m}."),
+        t("All found a way that costs {n}."),
+      ),
+    );
   if (found.length > 1)
     parts.push(
       sentence(
