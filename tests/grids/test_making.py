@@ -150,3 +150,16 @@ def test_the_same_test_rejects_what_is_not_uniform() -> None:
 def test_engines_make_squares_only() -> None:
     with pytest.raises(DedaleError, match="makes square grids only"):
         dedale.generate("kruskal", grid="hex", engine="local", width=9, height=9)
+
+
+def test_a_shape_is_on_every_floor() -> None:
+    """Each floor is a heart, not a part of one; also of a mask of one's own, and made again."""
+    heart = dedale.Mask.named("heart", width=12, height=11)
+    for mask in ("heart", heart):
+        maze = dedale.generate("wilson", grid="layers", mask=mask, width=12, height=11, seed=1)
+        assert maze.kinds is not None
+        floors = {bytes(maze.kinds[k : k + 132]) for k in range(0, 396, 132)}
+        assert len(floors) == 1
+        assert [bool(kind) for kind in floors.pop()] == [bool(cell) for cell in heart.cells]
+        assert maze.recipe is not None
+        assert maze.recipe.make() == maze

@@ -440,6 +440,66 @@ def test_tiles_show_their_walls() -> None:
                 assert dark == bool(walls >> side & 1), (grid, walls, side)
 
 
+@pytest.mark.parametrize("grid", ["cylinder", "torus", "moebius", "cube", "layers"])
+def test_engines_know_where_passages_lead(grid: str, tmp_path: Path) -> None:
+    """Every opening that leads elsewhere is in the map and in the scene, at both its ends."""
+    maze = a_maze(grid)
+    shape, plan = maze.shape, maze.shape.plan
+    expected = Counter()  # type: ignore[var-annotated]
+    for cell in range(maze.size):
+        for near, side in shape.neighbours(cell):
+            if maze.sides[cell] >> side & 1:
+                (x, y), (u, v) = (
+                    plan.centre(*maze.position(cell)),
+                    plan.centre(*maze.position(near)),
+                )
+                if np.hypot(u - x, v - y) > 1.01:
+                    expected[cell, near] += 1
+    assert expected
+    told = json.loads(str(dump(maze, "tmj", cell=10)))
+    things = {thing["id"]: thing for thing in told["layers"][1]["objects"]}
+    apart = maze.height if shape.rows > maze.height else shape.rows
+
+    def cell_of(thing: dict[str, float]) -> int:
+        row, col = int(thing["y"] // 10), int(thing["x"] // 10)
+        return maze.number((row - row // (apart + 1), col))
+
+    found = Counter(
+        (cell_of(thing), cell_of(things[each["value"]]))
+        for thing in things.values()
+        for each in thing.get("properties", ())
+        if each["name"] == "to"
+    )
+    assert found == expected
+    assert told["height"] * told["width"] == len(told["layers"][0]["data"])
+    maze.save(tmp_path / "maze.tmx")
+    read = pytmx.TiledMap(str(tmp_path / "maze.tmx"))
+    assert len(list(read.get_layer_by_name("ends"))) == len(things)
+    scene = str(dump(maze, "godot"))
+    nodes = re.findall(r'node name="(\w+)" type="Area2D"', scene)
+    links = re.findall(r'metadata/to = NodePath\("../(\w+)"\)', scene)
+    assert len(nodes) == len(set(nodes)) == sum(expected.values())
+    assert sorted(nodes) == sorted(links)
+    assert scene.startswith("[gd_scene load_steps=3 ")
+
+
+def test_engines_have_openings_where_they_are_asked_for() -> None:
+    maze = a_maze()
+    one, other = gates(maze, "corners").gaps
+    walls = [json.loads(str(dump(maze, "tmj", between=b)))["layers"] for b in (None, "corners")]
+    changed = {k for k in range(36) if walls[0][0]["data"][k] != walls[1][0]["data"][k]}
+    assert changed == {one[0], other[0]}
+    lengths = [
+        sum(
+            np.hypot(c - a, d - b)
+            for line in wall_lines(maze, doors)
+            for (a, b), (c, d) in pairwise(line)
+        )
+        for doors in ((), (one, other))
+    ]
+    assert lengths[0] - lengths[1] == pytest.approx(2)
+
+
 def test_tiles_are_for_squares_and_hexagons() -> None:
     with pytest.raises(DedaleError, match="not for the grid 'polar'"):
         dump(a_maze("polar"), "tmx")
@@ -450,7 +510,7 @@ def test_scenes_of_godot_have_every_wall_as_a_segment(grid: str) -> None:
     maze = a_maze(grid)
     text = str(dump(maze, "godot"))
     head, *blocks = re.split(r"\n(?=\[)", text)
-    assert head.strip() == "[gd_scene load_steps=2 format=3]"
+    assert re.fullmatch(r"\[gd_scene load_steps=[23] format=3\]", head.strip())
     names = re.findall(r'\[node name="(\w+)" type="(\w+)"', text)
     assert len({name for name, _kind in names}) == len(names)
     assert dict(names)["Maze"] == "Node2D"

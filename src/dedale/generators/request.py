@@ -68,6 +68,9 @@ def shaped(
     if not isinstance(mask, str) or (width is None and height is None):
         return found
     width, height = size_of(width, height, found, grid)
+    if "up" in GRIDS[grid.partition(":")[0]].load().sides:  # the same shape on every floor
+        drawn = as_mask(mask, width, height)
+        return drawn if drawn is None or "\n" in mask else drawn.resized(width, height)
     finer = 1 if grid == SQUARE else FINER
     return as_mask(mask, finer * width, finer * height)
 

@@ -283,7 +283,8 @@ class Mask:
     def over(self, shape: Shape) -> bytes:
         """Which cells of a grid it masks, one byte a cell: those whose middle it covers.
 
-        The mask is laid over the whole drawing of the grid; a square one is simply resized.
+        The mask is laid over the whole drawing of the grid; a square one is simply resized. One
+        as large as a floor is laid over each of several floors.
 
         >>> from dedale.grids.shape import shape_of
 
@@ -293,6 +294,9 @@ class Mask:
         expect("shape", shape, Shape)
         if shape.square:
             return self.resized(shape.width, shape.height).cells
+        floor = (self.width, self.height) == (shape.width, shape.height)
+        if floor and "up" in shape.plan.sides:
+            return self.cells * (shape.rows // shape.height)
         wide, high = shape.plan.extent()
         covered = bytearray()
         for row in range(shape.rows):

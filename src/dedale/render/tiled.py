@@ -2,7 +2,10 @@
 
 The number of a tile is the sum of its walls: on squares N=1 E=2 S=4 W=8, sixteen tiles; on hexagons
 side k counts 2^k, 64 tiles. In the map it is that number plus one, and 0 where no cell is. Every
-tile knows the lines of its walls, for collisions. Start and goal are points on a layer of objects.
+tile knows the lines of its walls, for collisions. Start and goal are points on a layer of objects,
+and so are both ends of a passage that leads elsewhere, through an edge that is glued or by stairs:
+the property `to` of each is the number of the other. Floors and the faces of a cube lie below each
+other, with an empty row between.
 The picture of the tiles is written beside the map. A tile is as wide as `cell` says, in pixels,
 and walls between two cells as thick as `thickness` says: a quarter of that, if nothing is said.
 """
@@ -11,6 +14,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Sequence
 from functools import cache
 from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,10 +24,13 @@ from ..errors import DedaleError
 from ..grids.plan import Point
 from ..grids.shape import shape_of
 from ..grids.table import SQUARE
+from ..maze.border import Wall
 from ..maze.kinds import ACCESSIBLE, every_kind
 from ..maze.maze import Maze
 from ..numbers import length, whole
+from .passages import passages
 from .pictures import ends_of
+from .trails import opened
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -59,32 +66,50 @@ class Tiles(NamedTuple):
 
 def tiles_for(maze: Maze, cell: float | None = None, thickness: float | None = None) -> Tiles:
     """The tiles that a map of the maze is made of."""
-    if maze.grid not in CELLS:
+    plan = maze.shape.plan
+    grid = SQUARE if plan.walled and plan.text == "squares" else maze.grid
+    if grid not in CELLS:
         raise DedaleError(
             "there are tiles for squares and hexagons, not for the grid {grid!r}", grid=maze.grid
         )
     if cell is None:
-        cell = CELLS[maze.grid]
+        cell = CELLS[grid]
     wide = whole("cell", int(cell) if cell == cell // 1 else cell, 4, 512)
     thick = wide / 4 if thickness is None else length("thickness", thickness, 1, wide / 2)
-    return Tiles(maze.grid, wide, thick)
+    return Tiles(grid, wide, thick)
 
 
-def to_tmj(maze: Maze, *, cell: float | None = None, thickness: float | None = None) -> str:
+def to_tmj(
+    maze: Maze,
+    *,
+    cell: float | None = None,
+    thickness: float | None = None,
+    gaps: bool = False,
+    between: str | None = None,
+) -> str:
     """The map as JSON."""
-    about = _map_of(maze, tiles_for(maze, cell, thickness))
+    maze, doors = opened(maze, gaps, between)
+    about = _map_of(maze, tiles_for(maze, cell, thickness), doors)
     for layer in about["layers"]:
         layer.update(x=0, y=0, opacity=1, visible=True)
     return json.dumps(about, separators=(",", ":"))
 
 
-def to_tmx(maze: Maze, *, cell: float | None = None, thickness: float | None = None) -> str:
+def to_tmx(
+    maze: Maze,
+    *,
+    cell: float | None = None,
+    thickness: float | None = None,
+    gaps: bool = False,
+    between: str | None = None,
+) -> str:
     """The map as XML, with the numbers of the tiles as CSV.
 
     >>> to_tmx(Maze(2, 1, bytes([2, 8]))).splitlines()[0]
     "<?xml version='1.0' encoding='UTF-8'?>"
     """
-    about = _map_of(maze, tiles_for(maze, cell, thickness))
+    maze, doors = opened(maze, gaps, between)
+    about = _map_of(maze, tiles_for(maze, cell, thickness), doors)
     root = Element("map", {k: _text(v) for k, v in about.items() if not isinstance(v, list)})
     root.attrib.pop("type")
     tiles = about["tilesets"][0]
@@ -103,13 +128,19 @@ def to_tmx(maze: Maze, *, cell: float | None = None, thickness: float | None = N
     cells, objects = about["layers"]
     head = {name: _text(cells[name]) for name in ("id", "name", "width", "height")}
     layer = SubElement(root, "layer", head)
-    rows = [cells["data"][k : k + maze.width] for k in range(0, maze.size, maze.width)]
+    data, width = cells["data"], maze.width
+    rows = [data[k : k + width] for k in range(0, len(data), width)]
     numbers = SubElement(layer, "data", {"encoding": "csv"})
     numbers.text = "\n" + ",\n".join(",".join(map(str, row)) for row in rows) + "\n"
     group = SubElement(root, "objectgroup", {"id": "2", "name": objects["name"]})
     for thing in objects["objects"]:
         place = {name: _text(thing[name]) for name in ("id", "name", "type", "x", "y")}
-        SubElement(SubElement(group, "object", place), "point")
+        one = SubElement(group, "object", place)
+        if "properties" in thing:
+            listed = SubElement(one, "properties")
+            for each in thing["properties"]:
+                SubElement(listed, "property", {name: _text(each[name]) for name in each})
+        SubElement(one, "point")
     data = tostring(root, encoding="UTF-8", xml_declaration=True)
     return str(data, "utf-8")
 
@@ -121,21 +152,38 @@ def _text(value: object) -> str:
 
 
 def tile_files(
-    maze: Maze, *, cell: float | None = None, thickness: float | None = None
+    maze: Maze,
+    *,
+    cell: float | None = None,
+    thickness: float | None = None,
+    gaps: bool = False,
+    between: str | None = None,
 ) -> dict[str, bytes]:
-    """The picture of the tile set, by its name."""
+    """The picture of the tile set, by its name; gaps need no tiles of their own."""
     tiles = tiles_for(maze, cell, thickness)
     return {tiles.picture: tile_picture(tiles)}
 
 
-def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
+def _map_of(maze: Maze, tiles: Tiles, doors: Sequence[Wall]) -> dict[str, Any]:
     """The map, in the words of Tiled."""
-    every = (1 << maze.shape.ways) - 1
-    kinds = every_kind(maze)
-    numbers = [
-        1 + (every ^ sides) if kind == ACCESSIBLE else 0
-        for sides, kind in zip(maze.sides, kinds, strict=True)
-    ]
+    every = (1 << len(_outline(tiles))) - 1
+    kinds, sides = every_kind(maze), bytearray(maze.sides)
+    for cell, side in doors:
+        sides[cell] |= 1 << side
+    # Floors and faces, which lie below each other, have an empty row between.
+    apart = maze.height if maze.shape.rows > maze.height else maze.shape.rows
+    numbers: list[int] = []
+    for row in range(maze.shape.rows):
+        if row and row % apart == 0:
+            numbers += [0] * maze.width
+        for cell in range(row * maze.width, (row + 1) * maze.width):
+            numbers.append(1 + (every & ~sides[cell]) if kinds[cell] == ACCESSIBLE else 0)
+    high = len(numbers) // maze.width
+
+    def middle(cell: int) -> Point:
+        row, col = maze.position(cell)
+        return _middle(tiles, row + row // apart, col)
+
     about: dict[str, Any] = {
         "type": "map",
         "version": VERSION,
@@ -143,7 +191,7 @@ def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
         "orientation": "orthogonal",
         "renderorder": "right-down",
         "width": maze.width,
-        "height": maze.height,
+        "height": high,
         "tilewidth": tiles.wide,
         "tileheight": tiles.high,
         "infinite": False,
@@ -151,18 +199,30 @@ def _map_of(maze: Maze, tiles: Tiles) -> dict[str, Any]:
     if maze.grid == HEX:
         about |= {"orientation": "hexagonal", "hexsidelength": tiles.side}
         about |= {"staggeraxis": "y", "staggerindex": "odd"}
-    about |= {"nextlayerid": 3, "nextobjectid": 3}
-    points = []
-    for number, (name, place) in enumerate(zip(("start", "goal"), ends_of(maze), strict=True), 1):
-        x, y = _middle(tiles, *place)
+    places = [("start", maze.number(ends_of(maze)[0])), ("goal", maze.number(ends_of(maze)[1]))]
+    points: list[dict[str, Any]] = []
+    for name, cell in places:
+        x, y = middle(cell)
+        number = len(points) + 1
         points.append({"id": number, "name": name, "type": name, "x": x, "y": y, "point": True})
+    for kind, cells, leaving in passages(maze):
+        first = len(points) + 1
+        for k, (cell, side) in enumerate(zip(cells, leaving, strict=True)):
+            x, y = middle(cell)
+            told = [
+                {"name": "side", "type": "string", "value": maze.shape.plan.sides[side]},
+                {"name": "to", "type": "object", "value": first + 1 - k},
+            ]
+            point = {"id": first + k, "name": kind, "type": kind, "x": x, "y": y, "point": True}
+            points.append(point | {"properties": told})
+    about |= {"nextlayerid": 3, "nextobjectid": len(points) + 1}
     about["layers"] = [
         {
             "id": 1,
             "name": "maze",
             "type": "tilelayer",
             "width": maze.width,
-            "height": maze.height,
+            "height": high,
             "data": numbers,
         },
         {"id": 2, "name": "ends", "type": "objectgroup", "objects": points},
