@@ -15,7 +15,8 @@ from .blocks import blocks, commands, run_command, run_python, write_files
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 #: Folders and pages that the site makes of the program itself.
-MADE = {"algorithms", "gallery", "_build", "api.md", "commands.md", "http.md", "tables.md"}
+MADE = {"algorithms", "gallery", "_build"}
+MADE |= {"api.md", "commands.md", "http.md", "modules.md", "tables.md"}
 FOUND = [page for page in DOCS.rglob("*.md") if not MADE & set(page.relative_to(DOCS).parts)]
 PAGES = {
     str(page.relative_to(ROOT)): page.read_text("utf-8")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 
 from dedale import i18n
 
@@ -13,7 +14,7 @@ from .gallery import write_gallery
 from .http import write_http
 from .languages import dress, translate
 from .pictures import Picture
-from .tables import write_api, write_commands, write_tables
+from .tables import write_api, write_commands, write_modules, write_tables
 
 #: A script without a source or a type.
 INLINE = re.compile(r"<script>(.*?)</script>", re.S)
@@ -23,7 +24,7 @@ def setup(app: Any) -> dict[str, bool]:
     """Pages that are made from the program itself are written before they are read."""
     app.add_directive("picture", Picture)
     app.add_directive("film", Film)
-    app.connect("doctree-read", lambda _app, page: trim(page))
+    app.connect("doctree-read", lambda _app, page: (trim(page), unlink(page)))
     app.connect("html-page-context", dress, priority=900)  # after the theme
     app.connect("build-finished", lambda app, _error: finish(Path(app.outdir)))
     app.connect("builder-inited", lambda app: write_pages(Path(app.srcdir)))
@@ -36,6 +37,13 @@ def trim(page: nodes.document) -> None:
         if block.rawsource == block.astext():
             block.rawsource = block.rawsource.rstrip()
             block[:] = [nodes.Text(block.rawsource)]
+
+
+def unlink(page: nodes.document) -> None:
+    """A type such as "path" in a docstring is a word, not an attribute that has the same name."""
+    for link in list(page.findall(addnodes.pending_xref)):
+        if link.get("refdomain") == "py" and re.fullmatch("[a-z_ ]+", link["reftarget"]):
+            link.replace_self(link.children)
 
 
 def finish(site: Path) -> None:
@@ -64,5 +72,6 @@ def write_pages(folder: Path) -> None:
     write_tables(folder / "reference" / "tables.md")
     write_http(folder / "reference" / "http.md")
     write_api(folder / "reference" / "api.md")
+    write_modules(folder / "reference" / "modules.md")
     write_algorithms(folder / "algorithms")
     write_gallery(folder / "gallery")

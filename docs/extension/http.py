@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -115,6 +116,7 @@ CHANGING = ("id", "code", "created", "updated", "seconds", "seed")
 async def worked() -> dict[str, list[str]]:
     """The examples by subject, with what a server really answers."""
     found = {}
+    logging.getLogger("httpx").setLevel(logging.WARNING)
     with TemporaryDirectory() as folder:
         app = create_app(Settings(data=Path(folder), workers=1, warm=False))
         asked = httpx.ASGITransport(app)

@@ -1,6 +1,7 @@
 """The commands and the tables of names, as the program itself tells them."""
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -39,7 +40,8 @@ def write_api(path: Path) -> None:
         "# Python API",
         "",
         "The public names of the package. Everything is loaded when it is first used, so "
-        "`import dedale` takes milliseconds. The guide is [From Python](../guides/python.md).",
+        "`import dedale` takes milliseconds. The guide is [From Python](../guides/python.md); "
+        "games, books, data sets and so on are in [Modules](modules.md).",
         "",
     ]
     for title, directive, wanted in (
@@ -58,6 +60,62 @@ def write_api(path: Path) -> None:
     write(path, lines)
 
 
+def write_modules(path: Path) -> None:
+    """What the packages offer that guides use, each with its documentation."""
+    lines = [
+        "# Modules",
+        "",
+        "Games, books, data sets, environments and so on. Names that are neither here nor in the "
+        "[API](api.md) may change in any version ([Compatibility](../compatibility.md)).",
+        "",
+    ]
+    for module, (about, names) in MODULES.items():
+        found = import_module(module)
+        lines += [
+            f"## {module}",
+            "",
+            about,
+            "",
+            "```{eval-rst}",
+            f".. currentmodule:: {module}",
+            "",
+        ]
+        for name in names.split() or found.__all__:
+            thing = getattr(found, name)
+            if isinstance(thing, type):
+                lines += [f".. autoclass:: {name}", "   :members:", ""]
+            elif callable(thing):
+                lines += [f".. autofunction:: {name}", ""]
+        lines += ["```", ""]
+    write(path, lines)
+
+
+#: A sentence, and the names; none: all that the package offers.
+MODULES = {
+    "dedale.games": ("A game being played, whatever its rules.", "Session Outcome"),
+    "dedale.games.ariane": (
+        "Levels of [Ariane and the Minotaur](../ariane.md).",
+        "Level load loads load_pack solve verdict generate hardest harder prune analyse hint",
+    ),
+    "dedale.games.theseus": (
+        "Levels of [Theseus and the Minotaur](../theseus.md).",
+        "loads load_pack solve generate analyse hint",
+    ),
+    "dedale.books": ("[Books of mazes](../books.md).", "make_book"),
+    "dedale.judge": (
+        "[The judge](../guides/judge-class.md).",
+        "judge judge_source Limits Verdict Finding",
+    ),
+    "dedale.classroom": ("The maze that pupils' programs are given.", "Maze"),
+    "dedale.exercises": ("[Exercises](../guides/exercises.md).", "exercise check check_file film"),
+    "dedale.datasets": (
+        "[Sets of solved mazes](../research.md).",
+        "make make_levels make_runs load observations_of solved Dataset",
+    ),
+    "dedale.envs": ("[Environments](../environments.md).", "make make_vec"),
+    "dedale.scale": ("[Mazes of any size](../scale.md).", "generate open_large is_large LargeMaze"),
+    "dedale.registry": ("[Plug-ins](../guides/plugins.md).", "load_plugin"),
+}
 #: What most people look for.
 FIRST = ("generate", "solve", "Maze")
 ERRORS = (dedale.DedaleError,)
