@@ -2,6 +2,7 @@
 
 import json
 import re
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 import dedale
 from dedale.web.browser import LIMITS
 from dedale.web.help import RUN, RUN_HERE
+from dedale.web.site import bundle
 from dedale.web.tasks import exports, mazes
 
 from .conftest import Folder, wait_until_kept
@@ -119,6 +121,20 @@ def test_long_work_is_shown_and_stopped(page: Any) -> None:
     assert page.evaluate("() => window.long") == "stopped"
     assert "id" in ask(page, "games", {"game": "classic"})
     page.wait_for_selector(".starting", state="detached")
+
+
+def test_what_comes_later_is_there_when_it_is_wanted(visitor: Visitor, folder: Folder) -> None:
+    """A module that the first board did without, asked for before anything else."""
+    with tarfile.open(folder.folder / "python" / "dedale.tar.gz") as archive:
+        if bundle.LATER not in archive.getnames():
+            pytest.skip("without Node.js everything comes at once")
+        listed = archive.extractfile(bundle.LATER)
+        assert listed is not None
+        assert "dedale.generators.algorithms.kruskal" in listed.read().decode().split()
+    visitor.page.reload()
+    visitor.page.wait_for_selector("html[data-ready]")
+    wish = {"game": "treasure", "parameters": {"generator": "kruskal"}}
+    assert "id" in ask(visitor.page, "games", wish)
 
 
 def test_two_tabs_share_one_workshop_and_the_second_takes_over(visitor: Visitor) -> None:

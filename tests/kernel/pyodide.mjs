@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 const [pyodide, wheel, file, ...folders] = process.argv.slice(2);
 const unpacked = mkdtempSync(join(tmpdir(), "pyodide-"));
 cpSync(pyodide, unpacked, { recursive: true });
-for (const name of ["pyodide.asm.wasm", "pyodide.asm.mjs"]) {
+for (const name of ["pyodide.asm.wasm", "pyodide.asm.mjs", "python_stdlib.zip"]) {
   const file = join(unpacked, name);
   writeFileSync(file, gunzipSync(readFileSync(`${file}.gz`)));
 }

@@ -170,7 +170,7 @@ def _serve_page(app: FastAPI) -> None:
     app.mount("/pyodide", PyodideFiles())
     archives: dict[str, bytes] = {}
 
-    @app.get("/python/dedale.zip", include_in_schema=False)
+    @app.get("/python/dedale.tar.gz", include_in_schema=False)
     def package() -> Response:
         from .site.bundle import archive
 
@@ -178,4 +178,4 @@ def _serve_page(app: FastAPI) -> None:
             raise not_found(missing())
         if "dedale" not in archives:
             archives["dedale"] = archive("dedale")
-        return Response(archives["dedale"], media_type="application/zip")
+        return Response(archives["dedale"], media_type="application/gzip")

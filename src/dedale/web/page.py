@@ -32,7 +32,7 @@ class PageFiles(StaticFiles):
     The viewer of large mazes lies in a folder of its own, and is served beside them.
     """
 
-    viewer = StaticFiles(directory=VIEWER)
+    viewer = StaticFiles(directory=VIEWER, check_dir=False)  # a browser gets it late
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file at a path, with or without its version."""

@@ -38,7 +38,7 @@ FILES = {
     "pyodide.mjs": "pyodide.mjs",
     "pyodide.asm.mjs": "pyodide.asm.mjs.gz",
     "pyodide.asm.wasm": "pyodide.asm.wasm.gz",
-    "python_stdlib.zip": "python_stdlib.zip",
+    "python_stdlib.zip": "python_stdlib.zip.gz",
     "pyodide-lock.json": "pyodide-lock.json",
 }
 
@@ -57,7 +57,7 @@ MORE = "python_more.zip"
 
 def place() -> Path:
     """The folder where Pyodide is, or would be."""
-    return folders.cache() / f"pyodide-{VERSION}-parts"
+    return folders.cache() / f"pyodide-{VERSION}-packed"
 
 
 def is_there(folder: Path | None = None) -> bool:
@@ -70,6 +70,12 @@ def facts() -> dict[str, str]:
     """What Pyodide says about itself: the versions of Python and of its binary interface."""
     found: dict[str, str] = json.loads((place() / "pyodide-lock.json").read_bytes())["info"]
     return found
+
+
+def later() -> list[str]:
+    """The files of Python's library that come later."""
+    with zipfile.ZipFile(place() / MORE) as found:
+        return found.namelist()
 
 
 def unpacked(folder: Path) -> None:
@@ -105,10 +111,10 @@ def fetch(source: Path | None = None) -> Path:
 
 def _as_kept(name: str, data: bytes) -> bytes:
     """A file of the package as we keep it; the list of packages, which are elsewhere, is empty."""
+    if name == "python_stdlib.zip":
+        data = _part(data, later=False)
     if FILES[name].endswith(".gz"):
         return gzip.compress(data, 9, mtime=0)
-    if name == "python_stdlib.zip":
-        return _part(data, later=False)
     if name == "pyodide-lock.json":
         return json.dumps({"info": json.loads(data)["info"], "packages": {}}).encode()
     return data
@@ -120,11 +126,18 @@ def _part(library: bytes, *, later: bool) -> bytes:
         whole = zipfile.ZipFile(BytesIO(library))
     except zipfile.BadZipFile:
         raise DedaleError("{name!r} is not a zip file", name="python_stdlib.zip") from None
+    with whole:
+        names = [name for name in sorted(whole.namelist()) if not name.endswith("/")]
+        chosen = {n: whole.read(n) for n in names if bool(LATER.match(n)) == later}
+    return zipped(chosen, zipfile.ZIP_DEFLATED if later else zipfile.ZIP_STORED)
+
+
+def zipped(files: dict[str, bytes], method: int) -> bytes:
+    """Files as an archive. What is compressed as a whole afterwards is stored as it is in it."""
     buffer = BytesIO()
-    with whole, zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as part:
-        for name in sorted(whole.namelist()):
-            if not name.endswith("/") and bool(LATER.match(name)) == later:
-                part.writestr(zipfile.ZipInfo(name), whole.read(name), zipfile.ZIP_DEFLATED, 9)
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name), data, method, 9)
     return buffer.getvalue()
 
 

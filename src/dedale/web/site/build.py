@@ -41,17 +41,19 @@ class Written:
 def build(folder: Path) -> Written:
     """Write the site into a folder, which is replaced as a whole."""
     pyodide.fetch()
-    archives = {name: bundle.archive(name) for name in bundle.NAMES}
+    archives = bundle.archives()
     folder.parent.mkdir(parents=True, exist_ok=True)
     with written_beside(folder) as beside:
         beside.mkdir()
         _page(beside)
         _help(beside / "help")
-        for name in (*pyodide.FILES.values(), pyodide.MORE):
+        for name in pyodide.FILES.values():
             _copy(pyodide.place() / name, beside / "pyodide" / name)
+        for name, data in bundle.library().items():
+            (beside / "pyodide" / name).write_bytes(data)
         (beside / "python").mkdir()
         for name, data in archives.items():
-            (beside / "python" / f"{name}.zip").write_bytes(data)
+            (beside / "python" / f"{name}.tar.gz").write_bytes(data)
         for language, name, answer in _answers():
             place = beside / "answers" / language / f"{name}.json"
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,13 @@
 // A web worker in which Dédale answers what the page asks: the routes of the server, and the games in
 // the browser's own file system. Heavy work is handed to another worker (`hand.js`).
 
-import { startDedale } from "./dedale.js";
+import { loadLater, startDedale } from "./dedale.js";
 import { hasDisk, mountDisk, openDisk } from "./disk.js";
-import { loadRest } from "./pyodide.js";
 
 /** The folder of the games, in the browser and for Python. */
 const GAMES = "dedale";
 const DATA = "/data";
+const ARCHIVES = ["dedale", "routes"];
 const encoder = new TextEncoder();
 
 /** The worker for heavy work, as `web/browser.py` knows it. */
@@ -79,7 +79,7 @@ const hand = new Hand();
 async function start() {
   const told = (/** @type {number} */ fetched, /** @type {number} */ of) =>
     postMessage({ fetched, of });
-  const python = await startDedale(["dedale", "routes"], told, false);
+  const python = await startDedale(ARCHIVES, told, false);
   let kept = true;
   try {
     if (!hasDisk()) throw new Error("no file system");
@@ -98,7 +98,7 @@ async function start() {
 const started = start().then(
   (found) => {
     postMessage({ ready: true, kept: found.kept });
-    loadRest(found.python).catch(console.warn); // the first board does not wait for it
+    loadLater(found.python, ARCHIVES).catch(console.warn); // the first board does not wait for it
     return found;
   },
   (error) => {

@@ -5,7 +5,14 @@ import { HASHES } from "./files.js";
 /** @typedef {(done: number, total: number) => void} Progress bytes that have come, of how many */
 
 /** Files that we have compressed: see `web/pyodide.py`. */
-const PACKED = /pyodide\.asm\.(wasm|mjs)$/;
+const PACKED = /(pyodide\.asm\.(wasm|mjs)|python_stdlib\.zip)$/;
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".mjs": "text/javascript",
+  ".wasm": "application/wasm",
+  ".zip": "application/zip",
+};
 
 /** Python, ready to run. `base` is the folder of Pyodide's files, ending in a slash.
  * @param {string | URL} base @param {Progress} [told] @returns {Promise<any>} */
@@ -20,7 +27,7 @@ export async function startPython(base, told = () => {}) {
     const counted = count(await kept(new URL(packed ? `${address}.gz` : address)));
     if (!packed) return new Response(counted);
     const body = counted.pipeThrough(new DecompressionStream("gzip"));
-    const type = address.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+    const type = TYPES[address.slice(address.lastIndexOf("."))];
     return new Response(body, { headers: { "Content-Type": type } });
   };
   try {
@@ -42,12 +49,19 @@ export async function startPython(base, told = () => {}) {
   }
 }
 
-/** Give Python the rest of its library. @param {any} python */
-export async function loadRest(python) {
-  const response = await kept(new URL("pyodide/python_more.zip", root));
-  python.FS.writeFile("/lib/more.zip", new Uint8Array(await response.arrayBuffer()));
-  python.runPython('import sys; sys.path.append("/lib/more.zip")');
+/** Give Python the rest of its library. @param {any} python @param {Uint8Array} [data] if it is here */
+export function loadRest(python, data) {
+  const give = (/** @type {Uint8Array} */ found) => {
+    if (python.FS.analyzePath(REST).exists) return;
+    python.FS.writeFile(REST, found);
+    python.runPython(`import sys; sys.path.append("${REST}")`);
+  };
+  if (data) return give(data);
+  return kept(new URL("pyodide/python_more.zip", root))
+    .then((response) => response.arrayBuffer())
+    .then((found) => give(new Uint8Array(found)));
 }
+const REST = "/lib/more.zip";
 
 /** The page's folder. */
 export const root = new URL(import.meta.url.replace(/static\/(v-\w+\/)?js\/.*/, ""));

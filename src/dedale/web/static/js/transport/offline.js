@@ -14,8 +14,14 @@ export async function takeNewVersion() {
   });
 }
 
+/** Milliseconds that the first board has to itself. */
+const FIRST = 2000;
+
 /** Fetch what is not here yet, in the background. @param {URL} root */
-export const keepForOffline = (root) =>
-  navigator.serviceWorker
-    ?.register(new URL("sw.js", root), { updateViaCache: "none" })
-    .catch(() => {});
+export function keepForOffline(root) {
+  const keep = () =>
+    navigator.serviceWorker
+      ?.register(new URL("sw.js", root), { updateViaCache: "none" })
+      .catch(() => {});
+  setTimeout(keep, FIRST);
+}

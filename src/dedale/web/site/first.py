@@ -1,0 +1,39 @@
+"""What `first.mjs` runs in Pyodide: the files that are read until somebody plays and has played."""
+
+import json
+import sys
+
+sys.path.insert(0, "/python")
+#: What the page asks of the games that most people begin with.
+ASKED = [
+    ("GET", "/api/games?limit=12&begun=true", None),
+    *(("POST", "/api/games", {"game": name}) for name in ("treasure", "classic")),
+    ("GET", "/api/games/{id}", None),
+    ("POST", "/api/games/{id}/moves", {"moves": ["N"]}),
+    ("POST", "/api/games/{id}/undo", {}),
+    ("GET", "/api/games?limit=12&begun=true", None),
+]
+opened = set[str]()
+sys.addaudithook(lambda event, given: opened.add(str(given[0])) if event == "open" else None)
+
+
+class _Nobody:
+    free = False
+
+
+async def found() -> str:
+    """The files, as JSON."""
+    from dedale.web.joint import Desk
+
+    desk = Desk("/data", _Nobody())
+    game = ""
+    for language in ("en", "fr"):
+        for number, (method, path, body) in enumerate(ASKED):
+            sent = None if body is None else json.dumps(body).encode()
+            place = path.replace("{id}", game)
+            answer = await desk.workshop.answer(number, method, place, sent, language)
+            assert answer[0] < 500, answer
+            if path == "/api/games":
+                game = json.loads(answer[2])["id"]
+    known = [getattr(module, "__file__", None) or "" for module in list(sys.modules.values())]
+    return json.dumps(sorted(name for name in {*opened, *known} if name.startswith("/python/")))
