@@ -216,3 +216,18 @@ def test_what_makes_no_sense_is_said(wrong: dict[str, object], message: str) -> 
 def test_layouts_that_cannot_be_are_refused(wrong: dict[str, object], message: str) -> None:
     with pytest.raises(DedaleError, match=message):
         labmaze.FixedMazeWithRandomGoals(**wrong)  # type: ignore[arg-type]
+
+
+def test_what_dm_control_reads() -> None:
+    names = "MAX_ROOMS ROOM_MIN_SIZE ROOM_MAX_SIZE SPAWN_COUNT OBJECT_COUNT MAX_VARIATIONS SIMPLIFY"
+    told = [getattr(labmaze.defaults, name) for name in names.split()]
+    assert told == [4, 3, 5, 0, 0, 26, True]
+    assert (labmaze.defaults.SPAWN_TOKEN, labmaze.defaults.OBJECT_TOKEN) == ("P", "G")
+    maze = labmaze.RandomMaze(31, 31, max_rooms=-1, spawns_per_room=2, random_seed=1)
+    few = labmaze.RandomMaze(31, 31, max_rooms=2, random_seed=1)
+    letters = [len(set(each.variations_layer.ravel().tolist())) for each in (maze, few)]
+    assert letters[0] > letters[1] == 3
+    assert (maze.max_rooms, maze.room_min_size, maze.room_max_size) == (-1, 3, 5)
+    assert (maze.spawns_per_room, maze.objects_per_room) == (2, 0)
+    fixed = labmaze.FixedMazeWithRandomGoals("****\n*  *\n****\n", "....\n.AB.\n....\n")
+    assert fixed.max_variations == 2

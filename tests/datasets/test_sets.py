@@ -140,6 +140,31 @@ def test_tokens_tell_openings_ends_and_way(tmp_path: Path) -> None:
             f"<ORIGIN_START> {first} <ORIGIN_END> <TARGET_START> {last} <TARGET_END> "
             f"<PATH_START> {path} <PATH_END>"
         )
+    firsts = [line.split()[1] for line in lines]
+    assert len(set(firsts)) > 1, "openings are shuffled …"
+    written = [
+        link.split(" <--> ") for line in lines for link in line.split("END>")[0].split(" ; ")
+    ]
+    assert 0 < sum(pair[0] < pair[-1] for pair in written) < len(written), "… and turned"
+
+
+def test_examples_are_rows_and_arrays_that_nothing_copies(tmp_path: Path) -> None:
+    found = make(tmp_path / "s", 30, width=5, height=4, seed=2)
+    (examples,) = found.batches()
+    arrays = examples.arrays()
+    assert set(arrays) == {"seed", "cells", "start", "goal", "length", "moves"}
+    for name, array in arrays.items():
+        taken = np.from_dlpack(array)  # as torch.from_dlpack and jax.dlpack.from_dlpack take it
+        assert np.shares_memory(taken, array), name
+        assert len(array) == 30
+    for row, example in zip(examples, examples.each(found.layout), strict=True):
+        assert row["moves"][: row["length"]].tolist() == list(example.moves)
+        assert (row["moves"][row["length"] :] == 255).all()
+        assert (row["cells"] == np.asarray(example.maze).ravel()).all()
+        assert np.shares_memory(row["cells"], examples.cells)
+    assert examples[29]["seed"] == examples.seed[29]
+    with pytest.raises(IndexError):
+        examples[30]
 
 
 def test_pictures_come_in_pairs(tmp_path: Path) -> None:

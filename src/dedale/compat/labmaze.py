@@ -17,11 +17,31 @@ from ..kernel.speed import speed_for
 from ..numbers import whole
 from .rooms import DOOR, MILLION, ROOM, WALL, furnish
 
-__all__ = ["BaseMaze", "FixedMazeWithRandomGoals", "RandomMaze", "TextGrid"]
+__all__ = ["BaseMaze", "FixedMazeWithRandomGoals", "RandomMaze", "TextGrid", "defaults"]
 
 WALL_TOKEN, OPEN_TOKEN, NO_VARIATION = "*", " ", "."
 DOOR_TOKENS = "IH"  # between rooms side by side, and above each other
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class defaults:  # noqa: N801
+    """What constructors take where nothing is given; programs such as dm_control read these."""
+
+    HEIGHT = WIDTH = 11
+    MAX_ROOMS = 4
+    ROOM_MIN_SIZE, ROOM_MAX_SIZE = 3, 5
+    RETRY_COUNT = 1000
+    EXTRA_CONNECTION_PROBABILITY = 0.0
+    MAX_VARIATIONS = 26
+    HAS_DOORS = False
+    SIMPLIFY = True
+    SPAWN_COUNT = OBJECT_COUNT = 0
+    SPAWN_TOKEN, OBJECT_TOKEN = "P", "G"
+    RANDOM_SEED = None
+
+
+#: What `max_rooms=-1`, as many as there is room for, comes to.
+MOST_ROOMS = 250
 
 
 class TextGrid(np.ndarray[Any, Any]):
@@ -93,7 +113,7 @@ class RandomMaze(BaseMaze):
     height, width : int
         The size in characters, walls included: odd numbers from 3.
     max_rooms : int
-        How many rooms there may be.
+        How many rooms there may be; -1: as many as there is room for.
     room_min_size, room_max_size : int
         Their sides in characters; only odd ones occur.
     retry_count : int
@@ -129,24 +149,28 @@ class RandomMaze(BaseMaze):
 
     def __init__(
         self,
-        height: int = 11,
-        width: int = 11,
-        max_rooms: int = 4,
-        room_min_size: int = 3,
-        room_max_size: int = 5,
-        retry_count: int = 1000,
-        extra_connection_probability: float = 0.0,
-        max_variations: int = 26,
-        has_doors: bool = False,
-        simplify: bool = True,
-        spawns_per_room: int = 0,
-        spawn_token: str = "P",
-        objects_per_room: int = 0,
-        object_token: str = "G",
-        random_seed: int | None = None,
+        height: int = defaults.HEIGHT,
+        width: int = defaults.WIDTH,
+        max_rooms: int = defaults.MAX_ROOMS,
+        room_min_size: int = defaults.ROOM_MIN_SIZE,
+        room_max_size: int = defaults.ROOM_MAX_SIZE,
+        retry_count: int = defaults.RETRY_COUNT,
+        extra_connection_probability: float = defaults.EXTRA_CONNECTION_PROBABILITY,
+        max_variations: int = defaults.MAX_VARIATIONS,
+        has_doors: bool = defaults.HAS_DOORS,
+        simplify: bool = defaults.SIMPLIFY,
+        spawns_per_room: int = defaults.SPAWN_COUNT,
+        spawn_token: str = defaults.SPAWN_TOKEN,
+        objects_per_room: int = defaults.OBJECT_COUNT,
+        object_token: str = defaults.OBJECT_TOKEN,
+        random_seed: int | None = defaults.RANDOM_SEED,
     ) -> None:
         self._size = _odd("height", height), _odd("width", width)
-        self._rooms = whole("max_rooms", max_rooms, 0, 250)
+        asked = whole("max_rooms", max_rooms, -1, MOST_ROOMS)
+        self._rooms = MOST_ROOMS if asked < 0 else asked
+        self.max_rooms, self.room_min_size = asked, room_min_size
+        self.room_max_size = room_max_size
+        self.spawns_per_room, self.objects_per_room = spawns_per_room, objects_per_room
         least = whole("room_min_size", room_min_size, least=1) | 1
         most = whole("room_max_size", room_max_size, least=room_min_size)
         self._sides = least, max(least, most - 1 + most % 2)
@@ -245,9 +269,9 @@ class FixedMazeWithRandomGoals(BaseMaze):
         entity_layer: str,
         variations_layer: str | None = None,
         num_spawns: int | None = None,
-        spawn_token: str = "P",
+        spawn_token: str = defaults.SPAWN_TOKEN,
         num_objects: int | None = None,
-        object_token: str = "G",
+        object_token: str = defaults.OBJECT_TOKEN,
         random_state: Any = None,
     ) -> None:
         self._layout = TextGrid(str(entity_layer))
@@ -264,6 +288,11 @@ class FixedMazeWithRandomGoals(BaseMaze):
         ]
         self._state = stream(_seed_of(random_state), "labmaze")
         super().__init__(self._placed(), variations)
+
+    @property
+    def max_variations(self) -> int:
+        """How many letters tell rooms apart."""
+        return len({*self._variations.ravel().tolist()} - {NO_VARIATION})
 
     def regenerate(self) -> None:
         """Place spawns and objects anew."""

@@ -68,13 +68,12 @@ def numbers(places: "npt.NDArray[np.int32]", layout: Layout) -> "npt.NDArray[np.
 
 
 def write_parquet(out: IO[bytes], examples: Examples, layout: Layout) -> None:
-    """One row a maze: `seed`, `cells` (bytes), `start`, `goal`, `length`, `moves` (a list) …"""
+    """One row a maze: `seed`, `cells` (a list of bytes), `start`, `goal`, `length`, `moves` (a list) …"""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     size = examples.cells.shape[1]
-    flat = pa.py_buffer(np.ascontiguousarray(examples.cells))
-    cells = pa.Array.from_buffers(pa.binary(size), len(examples), [None, flat])
+    cells = pa.FixedSizeListArray.from_arrays(pa.array(examples.cells.reshape(-1)), size)
     offsets = pa.array(examples.offset.astype(np.int32))
     columns = {
         "seed": pa.array(examples.seed),
@@ -113,11 +112,11 @@ def read_parquet(file: IO[bytes], layout: Layout) -> Examples:
         ) from None
     rows = {name: table.column(name).combine_chunks() for name in table.column_names}
     size = layout.shape.size
-    cells = b"".join(rows["cells"].to_pylist())
+    cells = rows["cells"].flatten().to_numpy()
     figures = {k: rows[k].to_numpy().astype(np.int32) for k in rows if k not in ROWS}
     return Examples(
         rows["seed"].to_numpy(),
-        np.frombuffer(cells, np.uint8).reshape(-1, size),
+        cells.reshape(-1, size),
         numbers(rows["start"].flatten().to_numpy().reshape(-1, 2), layout),
         numbers(rows["goal"].flatten().to_numpy().reshape(-1, 2), layout),
         rows["length"].to_numpy(),

@@ -16,6 +16,9 @@ from ..maze.maze import Maze
 from ..maze.picture import Drawn, Way
 from ..maze.recipe import Recipe
 
+#: What stands where a way has ended, in `Examples.arrays`.
+NO_MOVE = 255
+
 
 @dataclass(frozen=True, slots=True)
 class Example(Drawn):
@@ -96,6 +99,34 @@ class Examples:
 
     def __len__(self) -> int:
         return len(self.seed)
+
+    def __getitem__(self, number: int) -> dict[str, npt.NDArray[Any]]:
+        """One row, by the names of `arrays`: so `torch.utils.data.DataLoader(examples)` works."""
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        return {name: array[number] for name, array in self.arrays().items()}
+
+    def arrays(self) -> dict[str, npt.NDArray[Any]]:
+        """All of it as arrays with a row for each maze; `moves` end with 255 where they are short.
+
+        Nothing but `moves` is copied, here or by who takes them on: `torch.from_dlpack(array)` and
+        `jax.dlpack.from_dlpack(array)` share their memory.
+        """
+        return {
+            "seed": self.seed,
+            "cells": self.cells,
+            "start": self.start,
+            "goal": self.goal,
+            "length": self.length,
+            "moves": self._padded,
+            **self.figures,
+        }
+
+    @cached_property
+    def _padded(self) -> npt.NDArray[np.uint8]:
+        padded = np.full((len(self), int(self.length.max(initial=0))), NO_MOVE, np.uint8)
+        padded[np.arange(padded.shape[1]) < self.length[:, None]] = self.moves
+        return padded
 
     @cached_property
     def offset(self) -> npt.NDArray[np.int64]:

@@ -1,6 +1,7 @@
-"""Sets of expert runs: episodes of an environment that are won, played by the exact solvers.
+"""Sets of expert runs: episodes of an environment that are won, played by its solvers.
 
-A run is the level, the actions and the rewards. Observations are kept if that is asked for (see
+A run is the level, the actions and the rewards, and whether they are proven to be the best: where
+minotaurs or monsters move by chance, they are not. Observations are kept if that is asked for (see
 `observations_of`); else the environment gives them again for the same level and the same actions.
 """
 
@@ -10,22 +11,20 @@ from base64 import b64decode, b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from ..envs import make as make_env
-from ..envs.models import GameModel, Model
+from ..envs.experts import expert
+from ..envs.models import Model
 from ..envs.table import ENVIRONMENTS
 from ..errors import DedaleError
-from ..games.ends import GOES_ON, WON
+from ..games.ends import WON
 from ..numbers import whole
 from .candidates import Batch
 from .levels import PATIENCE, batch_of
-
-if TYPE_CHECKING:
-    from ..games.game import State
 
 #: What `about` says of such a set.
 WHAT = "runs"
@@ -96,9 +95,10 @@ class Runs:
         # The upper half of a key says what it is for, as that of the level does.
         digest = sha256(model.text(state).encode()).digest()
         key = model.key(state) >> 32 << 32 | int.from_bytes(digest[:4], "big")
-        actions = expert(model, state)
-        if actions is None:
+        found = expert(model, state)
+        if found is None:
             return None
+        actions = found.actions
         seen, rewards = [env.reset(options={"level": level})[0]], []
         for action in actions:
             observation, reward, *_rest = env.step(action)
@@ -108,6 +108,7 @@ class Runs:
             return None  # cut off by the limit of steps
         told: dict[str, object] = {"env": ENVIRONMENTS[self.request.env].id, "level": level}
         told |= {"actions": actions, "rewards": rewards, "length": len(actions)}
+        told["exact"] = found.exact
         if self.request.observations:
             told["observations"] = _kept(np.stack(seen))
         return key, told
@@ -152,25 +153,3 @@ def observations_of(run: Mapping[str, Any]) -> npt.NDArray[Any]:
     kept = run["observations"]
     flat = np.frombuffer(b64decode(kept["data"]), np.dtype(kept["dtype"]).newbyteorder("<"))
     return flat.reshape(kept["shape"])
-
-
-def expert(model: Model, state: State) -> list[int] | None:
-    """Actions that win from a state: the game's solver's, or down the distances of a maze."""
-    actions: list[int] = []
-    plan: list[str] = []
-    while model.end(state) == GOES_ON:
-        if isinstance(model, GameModel):
-            plan = plan or list(model.game.solution(state) or ())
-            if not plan:
-                return None
-            action = model.moves.index(plan.pop(0))
-        else:
-            legal = [
-                (model.far(model.play(state, action)), action) for action in model.legal(state)
-            ]
-            action = min(legal)[1]
-        actions.append(action)
-        state = model.play(state, action)
-        if len(actions) > 100_000:
-            return None
-    return actions if model.end(state) == WON else None

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from typing import IO
+from typing import IO, Any
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from ..errors import FileError
 from ..forms.json_text import FORMAT, VERSION, parse_json, rows_of
 from ..generators.table import GENERATORS
 from ..grids.table import SQUARE
+from ..kernel.rng import GOLDEN, mix, stream
 from .examples import Example, Examples, Layout
 
 LETTERS = "NESW"
@@ -106,11 +107,22 @@ def characters(example: Example, rock: bool = False) -> tuple[str, str]:
 
 
 def write_tokens(out: IO[bytes], examples: Examples, layout: Layout) -> None:
-    """A maze a line, in the words that maze-dataset made usual: openings, origin, target, path."""
+    """A maze a line, in the words that maze-dataset made usual: openings, origin, target, path.
+
+    As there, openings come in any order and from either side, so that nothing can be learned from
+    where they stand; the seed of the maze decides.
+    """
     shape = layout.shape
     words = [f"({row},{col})" for row, col in map(shape.position, range(shape.size))]
-    for example in examples.each(layout):
-        links = [f"{words[a]} <--> {words[b]} ;" for a, b in example.maze.links().tolist()]
+    for seed, example in zip(examples.seed.tolist(), examples.each(layout), strict=True):
+        pairs = example.maze.links().copy()
+        steps = np.arange(1, len(pairs) + 1, dtype=np.uint64) * np.uint64(GOLDEN)
+        state: Any = np.uint64(stream(seed, "tokens")) + steps
+        drawn: Any = mix(state)
+        turned = drawn & np.uint64(1) == 1
+        pairs[turned] = pairs[turned, ::-1]
+        pairs = pairs[np.argsort(drawn, kind="stable")]
+        links = [f"{words[a]} <--> {words[b]} ;" for a, b in pairs.tolist()]
         way = [words[cell] for cell in example.cells]
         parts = (
             ("ADJLIST", links),

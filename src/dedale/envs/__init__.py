@@ -1,7 +1,8 @@
 """Gymnasium and PettingZoo environments, made from the games (`pip install 'dedale[rl]'`).
 
 Importing this room registers them with Gymnasium, where it is installed, as Gymnasium has it:
-"Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0".
+"Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" and "Dedale/Classic-v0"; and the suites,
+"Dedale/Suite-Maze-8-v1" and others.
 """
 
 from importlib.util import find_spec
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError, UnknownName
 from ..i18n import N_
+from .suites import SUITES
 from .table import ENVIRONMENTS
 
 if TYPE_CHECKING:
@@ -35,6 +37,15 @@ def _register() -> None:
                 vector_entry_point="dedale.envs.vector:DedaleVector",
                 kwargs={"name": name},
             )
+    for suite in SUITES.values():
+        if suite.id not in registry:
+            register(
+                suite.id,
+                "dedale.envs.suites:single",
+                max_episode_steps=suite.most_steps,
+                vector_entry_point="dedale.envs.suites:vector",
+                kwargs={"suite_name": suite.name},
+            )
 
 
 def make(id: str, **options: Any) -> "Env[Any, Any]":
@@ -43,7 +54,8 @@ def make(id: str, **options: Any) -> "Env[Any, Any]":
     Parameters
     ----------
     id : str
-        "Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" or "Dedale/Classic-v0".
+        "Dedale/Maze-v0", "Dedale/Treasure-v0", "Dedale/Ariane-v0" or "Dedale/Classic-v0"; or
+        that of a suite, like "Dedale/Suite-Maze-8-v1".
     **options
         What `gymnasium.make` takes (`render_mode`, `max_episode_steps` …), and the options of the
         environment, which its page in the documentation lists.
@@ -100,6 +112,7 @@ def make_vec(id: str, num_envs: int = 1, **options: Any) -> "VectorEnv[Any, Any,
 
 def _known(id: str) -> str:
     ids = [line.id for _name, line in ENVIRONMENTS.items()]
+    ids += [suite.id for suite in SUITES.values()]
     if id not in ids:
         raise UnknownName(N_("environment"), str(id), ids)
     if find_spec("gymnasium") is None:

@@ -307,6 +307,8 @@ class MazeModel:
         self.moves = tuple(shape.plan.sides)
         self.ways = shape.ways
         self.shape = shape.rows, max(map(shape.length, range(shape.rows)))
+        places = [row * self.shape[1] + col for row, col in map(shape.position, range(shape.size))]
+        self._places = np.array(places)  # of the cells on the board
 
     def _ground(self) -> Shape:
         """What all mazes are laid out on; of squares of several sizes, what holds them all."""
@@ -395,8 +397,7 @@ class MazeModel:
     def board(self, state: Walk) -> Board:
         maze = state.maze
         board = np.zeros((3, *self.shape), np.uint8)
-        for cell in range(maze.size):
-            board[(0, *maze.position(cell))] = maze.sides[cell]
+        board[0].reshape(-1)[self._places] = np.frombuffer(bytes(maze.sides), np.uint8)
         board[(1, *maze.position(state.goal))] = 1
         board[(2, *maze.position(state.cell))] = 1
         return board

@@ -1,0 +1,115 @@
+"""Agents to compare with: at random, a hand on the wall, straight to the goal, the best, learned.
+
+An agent is a function `agent(env, number)`, called when a level has begun, that gives a policy: a
+function of the observation (symbolic) and the info to an action.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..kernel.rng import below, step, stream
+from .experts import expert
+from .models import GameModel
+from .network import Walker, network
+
+if TYPE_CHECKING:
+    from .single import DedaleEnv
+    from .suites import Agent, Policy
+
+
+def random(env: DedaleEnv, number: int) -> Policy:
+    """Any legal action, each as likely."""
+    chance = stream(number, "random agent")
+
+    def policy(_seen: Any, info: dict[str, Any]) -> int:
+        nonlocal chance
+        chance = step(chance)
+        legal = np.flatnonzero(info["action_mask"])
+        return int(legal[below(chance, len(legal))])
+
+    return policy
+
+
+def follower(env: DedaleEnv, number: int) -> Policy:
+    """A hand on the wall: the first open side after the one it came by; leaves when it can."""
+    ways, last = env.model.ways, -1
+
+    def policy(_seen: Any, info: dict[str, Any]) -> int:
+        nonlocal last
+        mask = info["action_mask"]
+        if (leave := _leaving(env)) is not None and mask[leave]:
+            return leave
+        behind = (last + ways // 2) % ways if last >= 0 else 0
+        sides = [(behind - side - 1) % ways for side in range(ways) if mask[side]]
+        last = (behind - 1 - min(sides)) % ways if sides else int(mask.argmax())
+        return last
+
+    return policy
+
+
+def greedy(env: DedaleEnv, number: int) -> Policy:
+    """Straight on to the nearest thing, as the crow flies; a step back only where nothing else is.
+
+    Where two sides are as good it takes the first; it remembers the last side only.
+    """
+    ways, last = env.model.ways, -1
+
+    def policy(seen: Any, info: dict[str, Any]) -> int:
+        nonlocal last
+        mask = info["action_mask"]
+        if (leave := _leaving(env)) is not None and mask[leave]:
+            return leave
+        here = np.argwhere(seen[2] & 1)[0]
+        things = np.argwhere(seen[1])
+        best = None
+        for side in range(ways):
+            if not mask[side]:
+                continue
+            there = _beyond(env, here, side)
+            steps = np.abs(things - there).sum(axis=1).min() if len(things) else 0
+            back = last >= 0 and side == (last + ways // 2) % ways
+            best = min(best or (True, 1 << 30, side), (back, int(steps), side))
+        last = int(mask.argmax()) if best is None else best[2]
+        return last
+
+    return policy
+
+
+def exact(env: DedaleEnv, number: int) -> Policy:
+    """The fewest actions that win, which a search has proven."""
+    found = expert(env.model, env.state)
+    actions = iter([] if found is None else found.actions)
+    return lambda _seen, info: next(actions, int(info["action_mask"].argmax()))
+
+
+def learned(env: DedaleEnv, number: int) -> Policy:
+    """A small network that has learned on levels of 8x8 for training: see `network.py`."""
+    walker, weights = Walker(1), network()
+    return lambda seen, info: int(
+        walker.act(weights, seen[None], info["action_mask"][None, :4].astype(bool))[0]
+    )
+
+
+def _leaving(env: DedaleEnv) -> int | None:
+    """The action that leaves, where a game has one."""
+    return env.model.moves.index("X") if "X" in env.model.moves else None
+
+
+def _beyond(env: DedaleEnv, here: Any, side: int) -> Any:
+    model: object = env.model
+    if isinstance(model, GameModel):
+        return here + ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
+    shape = env.state.maze.shape  # type: ignore[attr-defined]
+    return np.array(shape.position(shape.step(shape.number((int(here[0]), int(here[1]))), side)[0]))
+
+
+AGENTS: dict[str, Agent] = {
+    "random": random,
+    "follower": follower,
+    "greedy": greedy,
+    "network": learned,
+    "exact": exact,
+}
