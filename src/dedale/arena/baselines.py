@@ -23,7 +23,7 @@ def random(task: Task) -> Answer:
     """Any legal move, each as likely, until it is over."""
     chance = stream(len(task.level), task.id)
 
-    def choose(legal: list[int], _last: int, _number: int) -> int:
+    def choose(legal: list[int], _behind: int) -> int:
         nonlocal chance
         chance = step(chance)
         return legal[below(chance, len(legal))]
@@ -32,27 +32,27 @@ def random(task: Task) -> Answer:
 
 
 def follower(task: Task) -> Answer:
-    """A hand on the right wall: the first open side after the one it came by."""
+    """A hand on the wall: the first open side after the one it came by."""
     ways = task.model.ways
 
-    def choose(legal: list[int], last: int, _number: int) -> int:
+    def choose(legal: list[int], behind: int) -> int:
         sides = [action for action in legal if action < ways]
-        behind = (last + ways // 2) % ways if last >= 0 else 0
         return min(sides or legal, key=lambda side: (behind - side - 1) % ways)
 
     return _walked(task, choose)
 
 
-def _walked(task: Task, choose: Callable[[list[int], int, int], int]) -> Answer:
-    model, state, last = task.model, task.start, -1
+def _walked(task: Task, choose: Callable[[list[int], int], int]) -> Answer:
+    model, state, behind = task.model, task.start, 0
     moves: list[str] = []
     while model.end(state) == GOES_ON and len(moves) < MOST:
         legal = model.legal(state)
         if not legal:
             break
-        last = choose(legal, last, len(moves))
-        moves.append(task.moves[last])
-        state = model.play(state, last)
+        action = choose(legal, behind)
+        behind = model.back(state, action) if action < model.ways else behind
+        moves.append(task.moves[action])
+        state = model.play(state, action)
     return moves
 
 

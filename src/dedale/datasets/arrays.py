@@ -68,7 +68,7 @@ def numbers(places: "npt.NDArray[np.int32]", layout: Layout) -> "npt.NDArray[np.
 
 
 def write_parquet(out: IO[bytes], examples: Examples, layout: Layout) -> None:
-    """One row a maze: `seed`, `cells` (a list of bytes), `start`, `goal`, `length`, `moves` (a list) …"""
+    """One row a maze: `seed`, `cells` and `moves` (lists), `start`, `goal`, `length` …"""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -35,17 +35,19 @@ def random(env: DedaleEnv, number: int) -> Policy:
 
 def follower(env: DedaleEnv, number: int) -> Policy:
     """A hand on the wall: the first open side after the one it came by; leaves when it can."""
-    ways, last = env.model.ways, -1
+    ways, behind = env.model.ways, 0
 
     def policy(_seen: Any, info: dict[str, Any]) -> int:
-        nonlocal last
+        nonlocal behind
         mask = info["action_mask"]
         if (leave := _leaving(env)) is not None and mask[leave]:
             return leave
-        behind = (last + ways // 2) % ways if last >= 0 else 0
         sides = [(behind - side - 1) % ways for side in range(ways) if mask[side]]
-        last = (behind - 1 - min(sides)) % ways if sides else int(mask.argmax())
-        return last
+        if not sides:
+            return int(mask.argmax())
+        side = (behind - 1 - min(sides)) % ways
+        behind = env.model.back(env.state, side)
+        return side
 
     return policy
 
@@ -55,10 +57,10 @@ def greedy(env: DedaleEnv, number: int) -> Policy:
 
     Where two sides are as good it takes the first; it remembers the last side only.
     """
-    ways, last = env.model.ways, -1
+    ways, behind = env.model.ways, -1
 
     def policy(seen: Any, info: dict[str, Any]) -> int:
-        nonlocal last
+        nonlocal behind
         mask = info["action_mask"]
         if (leave := _leaving(env)) is not None and mask[leave]:
             return leave
@@ -70,10 +72,11 @@ def greedy(env: DedaleEnv, number: int) -> Policy:
                 continue
             there = _beyond(env, here, side)
             steps = np.abs(things - there).sum(axis=1).min() if len(things) else 0
-            back = last >= 0 and side == (last + ways // 2) % ways
-            best = min(best or (True, 1 << 30, side), (back, int(steps), side))
-        last = int(mask.argmax()) if best is None else best[2]
-        return last
+            best = min(best or (True, 1 << 30, side), (side == behind, int(steps), side))
+        if best is None:
+            return int(mask.argmax())
+        behind = env.model.back(env.state, best[2])
+        return best[2]
 
     return policy
 

@@ -80,6 +80,9 @@ class Model(Protocol):
     def legal(self, state: State) -> list[int]:
         """The actions that are legal."""
 
+    def back(self, state: State, action: int) -> int:
+        """The side that leads back after a step through a side."""
+
     def end(self, state: State) -> int:
         """How it stands."""
 
@@ -173,6 +176,9 @@ class GameModel:
     def play(self, state: State, action: int) -> State:
         move = self.moves[action]
         return self.game.rules.play(state, move) if move in self.view(state)["moves"] else state
+
+    def back(self, state: State, action: int) -> int:
+        return action ^ 2
 
     def legal(self, state: State) -> list[int]:
         legal = self.view(state)["moves"]
@@ -377,6 +383,9 @@ class MazeModel:
         if action not in self.legal(state):
             return state
         return replace(state, cell=state.maze.shape.step(state.cell, action)[0])
+
+    def back(self, state: Walk, action: int) -> int:
+        return state.maze.shape.step(state.cell, action)[1]
 
     def legal(self, state: Walk) -> list[int]:
         sides = state.maze.sides[state.cell]
