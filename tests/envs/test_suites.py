@@ -141,7 +141,7 @@ def test_what_the_network_is_given() -> None:
 
 
 def test_the_training_script_runs(tmp_path: Path) -> None:
-    script = Path(__file__).parents[2] / "examples" / "train_network.py"
+    script = Path(__file__).parents[2] / "tools" / "train_network.py"
     out = tmp_path / "network.npz"
     code = f"""
 import sys, runpy

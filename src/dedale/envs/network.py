@@ -2,7 +2,7 @@
 
 It sees a window of seven cells around it, where the exit lies, by which sides it came, and how
 often it has been on the cells beside it (its only memory), and gives four numbers, one for each
-side. Two layers of weights; `examples/train_network.py` trains it on levels for training, to do as
+side. Two layers of weights; `tools/train_network.py` trains it on levels for training, to do as
 the shortest way does.
 """
 

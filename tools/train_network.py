@@ -1,6 +1,6 @@
 """Train the small network of the suites: it learns to do as the shortest way does.
 
-    python examples/train_network.py network.npz --updates 4000
+    python tools/train_network.py network.npz --updates 4000
 
 Thousands of environments of `split="train"` run at once. Most steps are the network's own, so that
 it learns what to do where it goes wrong; the shortest way says what would have been right (DAgger;
