@@ -101,8 +101,8 @@ release: setup ## build twice and compare, install, check, list what is inside (
 pictures: setup ## make the pictures of the README and of the site that are kept in docs/pictures
 	$(BIN)/python tools/pictures.py $(NAMES)
 
-bench: setup ## measure the speed and print the tables (see benchmarks/README.md)
-	$(BIN)/python -m benchmarks
+bench: setup ## measure what people ask about speed, and say what has changed (WHAT=--record keeps it; see benchmarks/README.md)
+	$(BIN)/python -m benchmarks questions $(WHAT)
 
 soak: setup ## kill the server under load, and products of tables whole (ROUNDS=20 PLAYERS=30 DATABASE=postgresql://...)
 	DEDALE_WHOLE=yes $(PYTEST) tests/grids

@@ -1,4 +1,7 @@
-"""`make bench`: every benchmark in turn, or those named: `python -m benchmarks generators web`."""
+"""The benchmarks named, `python -m benchmarks generators web`; all of them take hours.
+
+`make bench` is `python -m benchmarks questions`: what people ask, in a few minutes.
+"""
 
 import importlib
 import platform
@@ -29,7 +32,11 @@ def machine() -> str:
 
 def main() -> None:
     found = sorted(p.stem for p in Path(__file__).parent.glob("*.py") if p.stem not in HELPERS)
-    for subject in sys.argv[1:] or found:
+    words = [word for word in sys.argv[1:] if word != "all"]
+    if words[:1] == ["questions"] or not sys.argv[1:]:
+        importlib.import_module("benchmarks.questions").main()
+        return
+    for subject in words or found:
         if subject not in found:
             sys.exit(f"unknown benchmark {subject!r}: there are {', '.join(found)}")
         print(f"\n## {subject}\n\n{machine()}\n", flush=True)

@@ -104,7 +104,7 @@ class Oracle:
         speed.run(number, self._parent, self._order, self._count, self._tree)
         speed.run(prepare_minima, self._tree)
         self._cycles = speed.ints(1, 0)
-        self._ways: dict[int, list[Position]] = {}
+        self._ways: dict[Position, list[int]] = {}
         self._remembered = 0
         if not self.is_tree:
             self._find_cycles()
@@ -150,38 +150,32 @@ class Oracle:
 
     def path(self, start: Position, goal: Position) -> list[Position] | None:
         """A shortest path, both ends included; None: there is none."""
-        here, there = self._cell(start, "start"), self._cell(goal, "goal")
-        if self._numbers and (found := self._joined(here, there)):
-            return found
-        cells = self._path(here, there)
-        return None if cells is None else self.maze.shape.positions(cells)
-
-    def _joined(self, here: int, there: int) -> list[Position] | None:
-        """The path between two cells of one tree, of their ways to the root, in a small maze."""
-        up, down = self._way(here), self._way(there)
-        if up[-1] != down[-1]:
+        cells = self.path_cells(start, goal)
+        if cells is None:
             return None
-        same, other = 1, min(len(up), len(down))  # how many cells the ways have in common
-        while same < other:
-            middle = (same + other + 1) // 2
-            if up[-middle] == down[-middle]:
-                same = middle
-            else:
-                other = middle - 1
-        last = len(down) - same
-        return up[: len(up) - same + 1] + (down[last - 1 :: -1] if last else [])
+        if self._places:
+            return list(map(self._places.__getitem__, cells))
+        return self.maze.shape.positions(cells)
 
-    def _way(self, cell: int) -> list[Position]:
+    def path_cells(self, start: Position, goal: Position) -> list[int] | None:
+        """The same as the numbers of its cells, row · width + col on the square grid."""
+        try:
+            found = joined(self._ways[start], self._ways[goal])
+        except (KeyError, TypeError):
+            here, there = self._cell(start, "start"), self._cell(goal, "goal")
+            if not self._places:
+                return self._path(here, there)
+            found = joined(self._way(here), self._way(there))
+        return found or self._path(self._cell(start, "start"), self._cell(goal, "goal"))
+
+    def _way(self, cell: int) -> list[int]:
         """The way from a cell to its root. It is remembered, as long as not too many are."""
-        way = self._ways.get(cell)
-        if way is None:
-            parents, cells = self._parents, [cell]
-            while cell != (cell := parents[cell]):
-                cells.append(cell)
-            way = self.maze.shape.positions(cells)
-            if self._remembered < MOST_REMEMBERED:
-                self._remembered += len(way)
-                self._ways[cells[0]] = way
+        parents, way = self._parents, [cell]
+        while cell != (cell := parents[cell]):
+            way.append(cell)
+        if self._remembered < MOST_REMEMBERED:
+            self._remembered += len(way)
+            self._ways[self._places[way[0]]] = way
         return way
 
     def farthest(self, start: Position) -> Position:
@@ -296,14 +290,15 @@ class Oracle:
 
     @cached_property
     def _numbers(self) -> dict[Position, int]:
-        """The numbers of all cells, in a small maze."""
-        maze = self.maze
-        if maze.size > SMALL:
-            return {}
-        cells = range(maze.size)
-        if maze.kinds is not None:
-            cells = [cell for cell in cells if maze.kinds[cell] == ACCESSIBLE]  # type: ignore[assignment]
-        return dict(zip(maze.shape.positions(cells), cells, strict=True))
+        """The numbers of all accessible cells, in a small maze."""
+        kinds = self.maze.kinds or bytes(self.maze.size)
+        numbered = zip(self._places, range(self.maze.size), kinds, strict=False)
+        return {place: cell for place, cell, kind in numbered if kind == ACCESSIBLE}
+
+    @cached_property
+    def _places(self) -> list[Position]:
+        """The positions of all cells, in a small maze."""
+        return self.maze.shape.positions(range(self.maze.size if self.maze.size < SMALL else 0))
 
     def _cell(self, position: Position, what: str) -> int:
         try:
@@ -359,6 +354,25 @@ class Oracle:
     def _away(self, cell: int) -> Row:
         """How far all cells are from this one."""
         return self._searched(cell).distance
+
+
+def joined(up: list[int], down: list[int]) -> list[int] | None:
+    """The path between two cells, of their ways to the root; None if they have another one each.
+
+    >>> joined([5, 3, 1, 0], [7, 1, 0])
+    [5, 3, 1, 7]
+    """
+    if up[-1] != down[-1]:
+        return None
+    same, most = 1, min(len(up), len(down))  # how many cells the ways have in common
+    while same < most:
+        middle = (same + most + 1) // 2
+        if up[-middle] == down[-middle]:
+            same = middle
+        else:
+            most = middle - 1
+    last = len(down) - same
+    return up[: 1 - same or None] + down[:last][::-1]
 
 
 @inlined
