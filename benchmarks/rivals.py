@@ -135,7 +135,9 @@ def ours() -> Works:
         yield (
             "shortest path",
             size,
-            lambda size=size: dedale.solve(maze_to_solve(size), (0, 0), (size - 1, size - 1)).path,
+            lambda size=size: dedale.solve(
+                maze_to_solve(size), (0, 0), (size - 1, size - 1)
+            ).path_cells.tolist(),
         )
 
 

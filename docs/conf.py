@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent))
 # Help names the folder of settings: a reader's, whoever builds this, whose settings do not count.
 os.environ["XDG_CONFIG_HOME"] = "/home/you/.config"

@@ -14,6 +14,7 @@ from .gallery import write_gallery
 from .http import write_http
 from .languages import dress, translate
 from .pictures import Picture
+from .speeds import write_speeds
 from .tables import write_api, write_commands, write_modules, write_tables
 
 #: A script without a source or a type.
@@ -73,5 +74,6 @@ def write_pages(folder: Path) -> None:
     write_http(folder / "reference" / "http.md")
     write_api(folder / "reference" / "api.md")
     write_modules(folder / "reference" / "modules.md")
+    write_speeds(folder / "reference" / "speeds.md")
     write_algorithms(folder / "algorithms")
     write_gallery(folder / "gallery")

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from benchmarks.questions import QUESTIONS, records
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
@@ -65,7 +66,7 @@ def _names(kind: str) -> list[str]:
 
 @cache
 def _measured(name: str) -> dict[str, Any]:
-    """What `tools/textures.py` and `tools/speeds.py` have measured."""
+    """What `tools/textures.py` has measured."""
     found: dict[str, Any] = json.loads((DATA / f"{name}.json").read_text("utf-8"))
     return found
 
@@ -187,21 +188,25 @@ def _digits(value: float) -> str:
     return f"{value:.{max(0, 2 - math.floor(math.log10(value)))}f}"
 
 
+@cache
+def _speeds_of(kind: str) -> dict[str, float]:
+    """What `benchmarks/questions.py` has recorded, as on the page of benchmarks."""
+    kept = records()
+    found: dict[str, float] = kept["machines"][kept["shown"]]["figures"][f"{kind}s"]
+    return found
+
+
 def _speeds() -> Iterator[str]:
-    found = _measured("speeds")
-    about = found["about"]
     yield "## Speeds, measured"
     yield ""
-    yield f"Compiled, on one core, best of several runs (`{about['command']}`, {about['date']},"
-    yield f"{about['machine']}). Generators make {about['generators']} cells; solvers search a"
-    yield f"{about['solvers']} maze of `wilson` from corner to corner."
-    yield "[Benchmarks](../benchmarks.md) compares them with C and with other libraries."
-    yield ""
-    for kind, unit in (("generator", "million cells a second"), ("solver", "milliseconds")):
-        yield from (f"| {kind} | {unit} |", "| --- | ---: |")
-        for name, value in found[kind].items():
+    for kind in ("generator", "solver"):
+        question = QUESTIONS[f"{kind}s"]
+        yield from (question.about, "", f"| {kind} | {question.unit} |", "| --- | ---: |")
+        for name, value in _speeds_of(kind).items():
             yield f"| [{name}]({page_of(kind, name)}.md) | {_digits(value)} |"
         yield ""
+    yield "[Benchmarks](../benchmarks.md) tells on which machine, and compares them with others."
+    yield ""
 
 
 # ------------------------------------------------------------------------ one page
@@ -252,7 +257,7 @@ def _generator(name: str) -> tuple[Trace, Iterator[str]]:
 
 def _after_generator(name: str) -> Iterator[str]:
     line = _measured("textures")["generators"].get(name)
-    speed = _measured("speeds")["generator"].get(name)
+    speed = _speeds_of("generator").get(name)
     if line or speed:
         yield from ("## Measured", "")
     if line:
@@ -296,9 +301,8 @@ def _solver(name: str) -> tuple[Trace, Iterator[str]]:
 
 
 def _after_solver(name: str) -> Iterator[str]:
-    if speed := _measured("speeds")["solver"].get(name):
-        size = _measured("speeds")["about"]["solvers"]
-        yield f"**Measured.** {_digits(speed)} ms for {size} cells;"
+    if speed := _speeds_of("solver").get(name):
+        yield f"**Measured.** {_digits(speed)} ms for 300x300 cells;"
         yield "[all solvers compared](index.md#speeds-measured), and how this was measured."
         yield ""
     yield from ("## Try it", "", "```{picture}", f":alt: a film of {name}")
