@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from ..registry import Entry
 from .base import Group, command, option, say, say_wrote
 from .boards import Pictures, show_game
 from .puzzles import Puzzle
-from .types import Whole
+from .types import Source, Whole
 
 GAME = GAMES["ariane"]
 COMMANDS = {
@@ -79,7 +79,15 @@ delay_option = option(
 
 
 limit_option = option("--limit", type=Whole(), help=N_("Give up after this many configurations."))
-level_argument = click.argument("file", metavar="FILE|PACK")
+
+
+def _packs(_context: click.Context) -> Iterable[str]:
+    from ..games import GAMES
+
+    return GAMES["ariane"].packs
+
+
+level_argument = click.argument("file", metavar="FILE|PACK", type=Source("source", _packs))
 level_option = option("--level", "number", type=Whole(), help=N_("Level N of a pack."))
 
 
@@ -268,7 +276,9 @@ def _how_far(exploration: ariane.Search) -> str:
         ("dedale ariane check sword --level 3", N_("one level of a pack")),
     ],
 )
-@click.argument("files", metavar="FILE|PACK…", nargs=-1, required=True)
+@click.argument(
+    "files", metavar="FILE|PACK…", nargs=-1, required=True, type=Source("source", _packs)
+)
 @level_option
 @crossing_option
 @variant_option

@@ -121,12 +121,14 @@ def generate(
     write_levels([level.to_text() for level in levels], output)
     if len(levels) < count:
         say(_("Only {found} of {count} were found in time.").format(found=len(levels), count=count))
-    for level in levels:
+    for number, level in enumerate(levels, 1):
         difficulty = ariane.analyse(level, crossing=crossing).difficulty
         if difficulty is not None:
             message = _("{moves} moves, {walls} walls, grade {grade}, seed {seed}")
             values = {"moves": difficulty.length, "grade": difficulty.grade}
-            say(message.format(**values, walls=level.wall_count(), seed=seed))
+            told = message.format(**values, walls=level.wall_count(), seed=seed)
+            # A level after the first depends on those before it: it cannot be made alone.
+            say(told + (f" --count {number}" if count > 1 else ""))
 
 
 def aims_of(given: dict[str, Any]) -> ariane.Aims:

@@ -32,7 +32,7 @@ from .conversation import BESIDE, Conversation, play_script
 from .generate import chosen_mask
 from .progress import watched
 from .screen import terminal_size
-from .types import OutputFile
+from .types import OutputFile, Source
 from .voices import Voice, voice_of
 
 SEED_HELP = N_("Random seed: the same seed gives the same game (default: random).")
@@ -95,7 +95,10 @@ def game_options(game: Game) -> list[click.Parameter]:
     parameters = {parameter.name: parameter for parameter in game.parameters}
     parameters.pop("level", None)  # comes from a file
     source = "[FILE|FOLDER|PACK]" if game.packs else "[FILE]"
-    options: list[click.Parameter] = [click.Argument(["source"], required=False, metavar=source)]
+    given = Source("source", lambda _context: game.packs)
+    options: list[click.Parameter] = [
+        click.Argument(["source"], required=False, metavar=source, type=given)
+    ]
     if {"width", "height"} <= parameters.keys():
         size = parameters.pop("width"), parameters.pop("height")
         options.append(size_option(partial(_sized, *size, "mask" in parameters)))

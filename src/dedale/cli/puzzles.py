@@ -31,7 +31,7 @@ from .base import Command, Group, Option, PluginOption, say
 from .boards import board, show_game
 from .play import game_command
 from .progress import watched
-from .types import Listed, Whole
+from .types import Listed, Source, Whole
 
 COMMANDS = {
     "play": N_("Play a level, a pack or a saved game."),
@@ -328,23 +328,29 @@ def replay(
 # ---------------------------------------------------------------- their options
 
 
-def _level() -> list[click.Parameter]:
+def _level(game: Game) -> list[click.Parameter]:
     return [
-        click.Argument(["file"], metavar="FILE|PACK"),
+        click.Argument(["file"], metavar="FILE|PACK", type=_source(game)),
         Option(["--level", "number"], type=Whole(), help=N_("Level N of a pack.")),
     ]
 
 
-def _searched(_game: Game) -> list[click.Parameter]:
+def _source(game: Game) -> Source:
+    return Source("source", lambda _context: game.packs)
+
+
+def _searched(game: Game) -> list[click.Parameter]:
     return [
-        *_level(),
+        *_level(game),
         Option(["--json", "as_json"], is_flag=True, help=N_("Print the result as JSON.")),
     ]
 
 
-def _checked(_game: Game) -> list[click.Parameter]:
-    files = click.Argument(["files"], metavar="FILE|PACK…", nargs=-1, required=True)
-    return [files, *_level()[1:]]
+def _checked(game: Game) -> list[click.Parameter]:
+    files = click.Argument(
+        ["files"], metavar="FILE|PACK…", nargs=-1, required=True, type=_source(game)
+    )
+    return [files, *_level(game)[1:]]
 
 
 def _generated(_game: Game) -> list[click.Parameter]:
@@ -364,9 +370,9 @@ def _packed(game: Game) -> list[click.Parameter]:
     ]
 
 
-def _replayed(_game: Game) -> list[click.Parameter]:
+def _replayed(game: Game) -> list[click.Parameter]:
     return [
-        *_level(),
+        *_level(game),
         Option(["--moves"], metavar="MOVES", help=N_("Words or letters; @FILE reads a file.")),
         Option(["--quiet"], is_flag=True, help=N_("Show only the end.")),
         Option(

@@ -7,7 +7,7 @@ from itertools import chain
 import click
 
 from ..errors import UnknownName
-from ..i18n import N_, _
+from ..i18n import N_, _, labelled
 from ..registry import registry
 from ..trace.story import Story, Told, story_of
 from .base import command, option, plugin_option
@@ -83,7 +83,5 @@ def page(kind: str, entry: Told, story: Story) -> list[str]:
     said = {word: text for word, text in rest.items() if text}
     lines += [""] if said else []
     for word, text in said.items():
-        lines += textwrap.wrap(
-            _("{word}: {text}").format(word=word, text=text), width, subsequent_indent="    "
-        )
+        lines += textwrap.wrap(labelled(word, text), width, subsequent_indent="    ")
     return lines

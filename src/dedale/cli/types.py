@@ -132,6 +132,18 @@ class Listed(ParamType):
         return [CompletionItem(w) for w in self.words(ctx) if w.startswith(incomplete)]
 
 
+class Source(Listed):
+    """A pack of levels, or a file: completed from both."""
+
+    def shell_complete(
+        self, ctx: Context, param: Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        file = CompletionItem(incomplete, type="file")
+        return [*super().shell_complete(ctx, param, incomplete), file]
+
+
 def CommandName() -> Listed:  # noqa: N802
     """The name of a command."""
 

@@ -32,7 +32,7 @@ def run() -> None:
         ("dedale list", _("all there is to choose from")),
         ("dedale --help", _("all commands")),
     ]
-    say("\n" + _("Dédale, a maze workshop. Try next (in .venv/bin, or after `pip install .`):"))
+    say("\n" + _("Dédale, a maze workshop. Try next:"))
     longest = max(len(line) for line, _about in suggestions)
     for line, about in suggestions:
         say(f"  {line:{longest}}  {about}")

@@ -73,6 +73,11 @@ def format_of(path: str | os.PathLike[str]) -> str:
     for name, entry in FORMATS.lines():
         if entry.target and ending in entry.endings:
             return name
+    if ending == ".zarr":
+        raise DedaleError(
+            "{path!r}: a maze on disk is made there: dedale generate -a kruskal -o {path}",
+            path=str(path),
+        )
     written = [entry for _name, entry in FORMATS.items() if entry.target and entry.endings]
     endings = ", ".join(dict.fromkeys(entry.endings[0] for entry in written))
     raise DedaleError(
