@@ -209,7 +209,9 @@ class Parameter:
         if not text:
             return plain(self.default)
         if self.several:
-            return self.check([self.read(part) for part in text.replace(",", " ").split()])
+            free = self.kind == "text" and not self.choices  # may have blanks within
+            parts = re.split("[,;]", text) if free else text.replace(",", " ").split()
+            return self.check([self.read(part.strip()) for part in parts if part.strip()])
         return self.check(self.read(text))
 
     def read(self, text: str) -> object:

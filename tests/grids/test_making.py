@@ -11,7 +11,7 @@ from dedale.errors import DedaleError
 from dedale.generators import GENERATORS
 from dedale.grids.shape import shape_of
 from dedale.grids.table import GRIDS
-from dedale.maze.kinds import every_kind
+from dedale.maze.kinds import CUT_OFF, every_kind
 from dedale.maze.maze import Maze
 from tests.speeds import EVERY, at_speed
 
@@ -163,3 +163,15 @@ def test_a_shape_is_on_every_floor() -> None:
         assert [bool(kind) for kind in floors.pop()] == [bool(cell) for cell in heart.cells]
         assert maze.recipe is not None
         assert maze.recipe.make() == maze
+
+
+@pytest.mark.parametrize("grid", ["hex", "triangle", "upsilon", "polar"])
+def test_letters_are_one_maze_on_every_grid(grid: str) -> None:
+    size = (6, 14) if grid == "polar" else (40, 16)
+    maze = dedale.generate(
+        "wilson", grid=grid, mask="text:AB", width=size[0], height=size[1], seed=1
+    )
+    assert maze.kinds is not None
+    assert CUT_OFF not in maze.kinds
+    assert maze.recipe is not None
+    assert maze.recipe.make() == maze

@@ -72,7 +72,10 @@ def shaped(
         drawn = as_mask(mask, width, height)
         return drawn if drawn is None or "\n" in mask else drawn.resized(width, height)
     finer = 1 if grid == SQUARE else FINER
-    return as_mask(mask, finer * width, finer * height)
+    drawn = as_mask(mask, finer * width, finer * height)
+    if drawn is not None and grid != SQUARE and mask.startswith("text:"):
+        return drawn.joined_on(shape_of(grid, width, height))  # letters stay one maze
+    return drawn
 
 
 def mask_word(given: MaskLike | None, mask: Mask | None, sized: bool, grid: str) -> str | None:

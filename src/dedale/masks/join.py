@@ -1,43 +1,21 @@
 """Joins the parts of a mask by threads one cell wide, so that all of it can be one maze."""
 
+from collections.abc import Callable, Iterable
+
+from ..grids.shape import Shape
 from ..kernel.union import new_parts, unite
+
+#: The cells beside one.
+Near = Callable[[int], Iterable[int]]
 
 
 def joined(width: int, height: int, cells: bytes) -> bytes:
     """The cells of a mask with its parts joined by the shortest threads.
 
-    Every part grows outwards, a cell at a time, until all cells belong to the part nearest to
-    them. Where two territories touch, a thread from part to part is known; the shortest threads
-    that join all parts are dug (as Kruskal's algorithm would), the lower one of two as short.
-
     >>> joined(5, 3, bytes([1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0])).hex()[20:]
     '0000000000'
     """
-    owner, parent, distance = _grow(width, height, cells)
-    threads = [
-        (distance[cell] + distance[cell + step], -cell, cell, cell + step)
-        for cell in range(width * height)
-        for step in (1, width)
-        if (step == width or (cell + 1) % width)
-        and cell + step < width * height
-        and owner[cell] != owner[cell + step]
-    ]
-    parts = new_parts(width * height)
-    dug = bytearray(cells)
-    for _length, _order, one, other in sorted(threads):
-        if unite(parts, owner[one], owner[other]):
-            for end in (one, other):
-                while dug[end]:
-                    dug[end] = 0
-                    end = parent[end]
-    return bytes(dug)
-
-
-def _grow(width: int, height: int, cells: bytes) -> tuple[list[int], list[int], list[int]]:
-    """For every cell: the part nearest to it (named by a cell of it), the next cell on the way
-    there, and how far it is."""
     size = width * height
-    owner, parent, distance = [-1] * size, [-1] * size, [0] * size
 
     def near(cell: int) -> list[int]:
         found = []
@@ -51,6 +29,47 @@ def _grow(width: int, height: int, cells: bytes) -> tuple[list[int], list[int], 
             found.append(cell + width)
         return found
 
+    return _joined(cells, near)
+
+
+def joined_on(shape: Shape, cells: bytes) -> bytes:
+    """The same of the cells of any grid.
+
+    >>> from dedale.grids.shape import shape_of
+    >>> joined_on(shape_of("hex", 5, 1), bytes([0, 1, 1, 1, 0]))
+    b'\\x00\\x00\\x00\\x00\\x00'
+    """
+    return _joined(cells, lambda cell: (beyond for beyond, _side in shape.neighbours(cell)))
+
+
+def _joined(cells: bytes, near: Near) -> bytes:
+    """Every part grows outwards, a cell at a time, until all cells belong to the part nearest to
+    them. Where two territories touch, a thread from part to part is known; the shortest threads
+    that join all parts are dug (as Kruskal's algorithm would), the lower one of two as short.
+    """
+    owner, parent, distance = _grow(cells, near)
+    threads = [
+        (distance[cell] + distance[other], -cell, cell, other)
+        for cell in range(len(cells))
+        for other in near(cell)
+        if other > cell and owner[cell] != owner[other]
+    ]
+    parts = new_parts(len(cells))
+    dug = bytearray(cells)
+    for _length, _order, one, other in sorted(threads):
+        if unite(parts, owner[one], owner[other]):
+            for end in (one, other):
+                while dug[end]:
+                    dug[end] = 0
+                    end = parent[end]
+    return bytes(dug)
+
+
+def _grow(cells: bytes, near: Near) -> tuple[list[int], list[int], list[int]]:
+    """For every cell: the part nearest to it (named by a cell of it), the next cell on the way
+    there, and how far it is."""
+    size = len(cells)
+    owner, parent, distance = [-1] * size, [-1] * size, [0] * size
     edge = []
     for first in range(size):
         if cells[first] or owner[first] >= 0:

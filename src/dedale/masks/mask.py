@@ -14,7 +14,7 @@ from ..errors import DedaleError, FileError, expect
 from ..files import read_bytes
 from ..grids.shape import Shape
 from ..numbers import whole
-from .join import joined
+from .join import joined, joined_on
 
 #: Letters of a text that is drawn.
 LETTERS = 2000
@@ -297,18 +297,32 @@ class Mask:
         floor = (self.width, self.height) == (shape.width, shape.height)
         if floor and "up" in shape.plan.sides:
             return self.cells * (shape.rows // shape.height)
+        return bytes(self.cells[place] for place in self._places(shape))
+
+    def _places(self, shape: Shape) -> list[int]:
+        """The cell of the mask below the middle of every cell of a grid."""
         wide, high = shape.plan.extent()
-        covered = bytearray()
-        for row in range(shape.rows):
-            for col in range(shape.length(row)):
-                x, y = shape.plan.centre(row, col)
-                across = min(int(x * self.width / wide), self.width - 1)
-                covered.append(
-                    self.cells[
-                        min(int(y * self.height / high), self.height - 1) * self.width + across
-                    ]
-                )
-        return bytes(covered)
+        found = []
+        for cell in range(shape.size):
+            x, y = shape.plan.centre(*shape.position(cell))
+            across = min(int(x * self.width / wide), self.width - 1)
+            found.append(min(int(y * self.height / high), self.height - 1) * self.width + across)
+        return found
+
+    def joined_on(self, shape: Shape) -> Mask:
+        """The mask with threads that join its parts where it is laid over a grid.
+
+        >>> from dedale.grids.shape import shape_of
+        >>> print(Mask.parse(".X.").joined_on(shape_of("hex", 3, 1)))
+        """
+        covered = self.over(shape)
+        cells = bytearray(self.cells)
+        for place, before, after in zip(
+            self._places(shape), covered, joined_on(shape, covered), strict=True
+        ):
+            if before and not after:
+                cells[place] = 0
+        return Mask(self.width, self.height, bytes(cells))
 
     def inverted(self) -> Mask:
         """The mask of what this one leaves out."""

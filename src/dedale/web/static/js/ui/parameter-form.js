@@ -148,7 +148,11 @@ function parameterField(parameter, catalogue, set) {
   if (kind === "span") return field(words, pairInput(parameter, "–", set));
   if (kind === "number") {
     const { least, most } = parameter;
-    return field(words, numberInput(Number(value), least ?? 0, most ?? 1000, set));
+    if (value !== null)
+      return field(words, numberInput(Number(value), least ?? 0, most ?? 1000, set));
+    const input = h("input", { type: "number", step: "any", placeholder: t("usual") });
+    input.addEventListener("change", () => set(input.value ? Number(input.value) : null));
+    return field(words, input);
   }
   if (kind === "text" && !choices.length && parameter.most) {
     const line = h("input", { maxlength: parameter.most, value: String(value ?? "") });
@@ -193,11 +197,12 @@ function pairInput({ kind, value, words, least, most }, between, set) {
 
 /** Several values: names of a table to tick, or words with commas between them.
  * @param {Parameter} parameter @param {Catalogue} catalogue @param {(value: Value) => void} set */
-function severalField({ words, choices, value }, catalogue, set) {
+function severalField({ name, words, choices, value }, catalogue, set) {
   const label = capital(words);
   if (typeof choices !== "string") {
-    const line = h("input", { placeholder: "NOËL, MINOS" });
-    line.addEventListener("change", () => set(line.value.split(/[\s,;]+/).filter(Boolean)));
+    const line = h("input", { placeholder: name === "words" ? "NOËL, MINOS" : "" });
+    const parts = () => line.value.split(/[,;]/).map((part) => part.trim());
+    line.addEventListener("change", () => set(parts().filter(Boolean)));
     return field(label, line);
   }
   const table = namedOptions(catalogue[choices]);

@@ -62,12 +62,14 @@ export async function book(main, _argument, catalogue) {
         h("h1.small", t("Make a book")),
         h("div.row.first", [
           make,
+          button({ label: t("Other mazes"), icon: "dice", onclick: () => form.reseed() }),
+        ]),
+        h("div.row", [
           button({
             label: t("Make the cover"),
             icon: "file",
             onclick: () => send("books/cover", "cover.pdf"),
           }),
-          button({ label: t("Other mazes"), icon: "dice", onclick: () => form.reseed() }),
         ]),
         told.element,
       ]),
