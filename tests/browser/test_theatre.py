@@ -181,6 +181,28 @@ def test_walls_are_drawn_and_erased(open_page: OpenPage) -> None:
     assert figures(page) == before, "the walls are in the address"
 
 
+def test_terrain_is_hills_and_is_painted(open_page: OpenPage) -> None:
+    films = "#/watch/films=bfs,dijkstra&maze=prim&size=16x10&seed=4&braid=100&open=30&hills=42"
+    page = watched(open_page, films, reduced_motion="reduce")
+    page.wait_for_selector(".film-card:nth-child(2) canvas")
+    page.keyboard.press("End")
+    assert re.search(r"costs? \d+", page.locator(".film-verdict").inner_text())
+    page.click("#tool-terrain")
+    box = page.locator("canvas.film").first.bounding_box()
+    cell = box["width"] / 16
+    page.mouse.move(box["x"] + 3.5 * cell, box["y"] + 5.5 * cell)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 6.5 * cell, box["y"] + 5.5 * cell, steps=8)
+    page.mouse.up()
+    painted = ".".join(format_of_36(5 * 16 + col) for col in range(3, 7))
+    page.wait_for_function("end => location.hash.includes(end)", arg=f"paint={painted}&")
+
+
+def format_of_36(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    return (digits[number // 36] if number >= 36 else "") + digits[number % 36]
+
+
 def test_tours_play_and_their_stops_move(open_page: OpenPage) -> None:
     page = watched(
         open_page, "#/watch/films=nearest-first,optimal&maze=wilson&size=16x10&seed=8&braid=70"

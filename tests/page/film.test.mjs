@@ -96,6 +96,8 @@ test("what is shown and its address are the same", () => {
         options: draw(2) ? { bias: 3 } : {},
       },
       walls: Array.from({ length: draw(5) }, () => draw(216)),
+      hills: draw(2) ? draw(99) : null,
+      painted: Array.from({ length: draw(5) }, () => draw(108)),
       start: draw(2) ? place() : null,
       goal: draw(2) ? place() : null,
       stops: Array.from({ length: draw(4) }, place),

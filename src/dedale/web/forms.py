@@ -220,6 +220,8 @@ class MazeForm(Form):
     goal: Position | None = None
     game: str | None = Field(None, max_length=80)
     text: LongText | None = None
+    hills: int | None = Field(None, ge=0, le=999_999_999)  # the seed of terrain
+    terrain: LongText | None = None  # base64 of the cost of each cell, 1 to 255
 
     @model_validator(mode="after")
     def _one_source(self) -> Self:

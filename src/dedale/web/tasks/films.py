@@ -47,15 +47,10 @@ def _of_generator(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str
 def _of_solver(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:
     found = ground(wish["maze"], limits, limits.film_cells)
     solution = searched(found, wish, wish, trace=True)
-    result = {
-        "length": solution.length,
-        "visited_count": len(solution.visited_cells),
-        "shortest": solution.shortest,
-        "seconds": solution.seconds,
-    }
-    assert solution.trace is not None
-    result["squares"] = solution.trace.squares
-    return solution.trace, _header(wish["algorithm"], found.maze, result)
+    trace = solution.trace
+    assert trace is not None
+    more = {"shortest": solution.shortest, "seconds": solution.seconds, "squares": trace.squares}
+    return trace, _header(wish["algorithm"], found.maze, trace.result | more)
 
 
 def _of_tour(limits: Limits, wish: dict[str, Any]) -> tuple[Trace, dict[str, Any]]:

@@ -19,6 +19,7 @@ from ...masks.shapes import MASKS
 from ...maze.maze import Maze
 from ...maze.recipe import Recipe
 from ...maze.statistics import statistics
+from ...maze.terrain import noise
 from ..limits import LimitError, Limits
 
 
@@ -54,6 +55,7 @@ def maze_json(maze: Maze) -> dict[str, Any]:
         "start": list(maze.start),
         "goal": None if maze.goal is None else list(maze.goal),
         "cells": base64.b64encode(maze.canonical()).decode(),
+        "terrain": maze.terrain and base64.b64encode(maze.terrain).decode(),
         "recipe": maze.recipe and maze.recipe.values(),
         "digest": maze.digest(),
         "counts": {name: value for name, value in figures.items() if name not in _SIZES},
@@ -80,7 +82,18 @@ def build(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     else:
         maze = _from_cells(form, limits, most)
     limits.check_size(maze.size, 1, most)
+    if form.get("terrain") is not None:
+        return maze.with_terrain(_decoded(form["terrain"], "terrain"))
+    if form.get("hills") is not None:
+        return maze.with_terrain(noise(maze.shape, form["hills"]))
     return maze
+
+
+def _decoded(text: str, name: str) -> bytes:
+    try:
+        return base64.b64decode(text, validate=True)
+    except (binascii.Error, ValueError):
+        raise DedaleError("{name}: this is not base64", name=name) from None
 
 
 def made(form: dict[str, Any], limits: Limits, most: int, *, trace: bool = False) -> Maze:
@@ -114,10 +127,7 @@ def recipe_in(form: dict[str, Any], limits: Limits, most: int) -> Recipe:
 def _from_cells(form: dict[str, Any], limits: Limits, most: int) -> Maze:
     width, height = form["width"], form["height"]
     limits.check_size(width, height, most)
-    try:
-        data = base64.b64decode(form["cells"], validate=True)
-    except (binascii.Error, ValueError):
-        raise DedaleError("cells: this is not base64") from None
+    data = _decoded(form["cells"], "cells")
     if form.get("grid", SQUARE) == SQUARE:
         maze = Maze.from_canonical(width, height, data)
     else:
@@ -154,10 +164,7 @@ def build_mask(
 
 
 def _of_picture(image: str, threshold: int) -> Mask:
-    try:
-        data = base64.b64decode(image, validate=True)
-    except (binascii.Error, ValueError):
-        raise DedaleError("image: this is not base64") from None
+    data = _decoded(image, "image")
     with tempfile.TemporaryDirectory(prefix="dedale-") as folder:
         path = Path(folder) / "picture.png"
         path.write_bytes(data)

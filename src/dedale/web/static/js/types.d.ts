@@ -554,6 +554,8 @@ export interface Maze {
   board: PlaneBoard | null;
   /** base64: sides, 16 masked, 32 cut off; on other grids the sides, then the kinds. */
   cells: string;
+  /** base64: what it costs to enter each cell; null: 1. */
+  terrain: string | null;
   counts: Record<string, number>;
   recipe: Partial<Recipe> | null;
 }

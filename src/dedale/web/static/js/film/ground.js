@@ -7,6 +7,8 @@ import { makeOf } from "../ui/maze-form.js";
 
 /** @import { Place, Recipe, Side } from "../types.js" */
 
+/** What a painted cell costs, or so much more or less on hills: a bit, so that painting twice undoes it. */
+const DEAR = 16;
 const BITS = { N: 1, E: 2, S: 4, W: 8 };
 
 export class Ground {
@@ -18,22 +20,37 @@ export class Ground {
     /** @type {Plane | null} another grid than the square one */
     this.plane = null;
     this.grid = "square";
+    /** What it costs to enter each cell; null: 1. @type {Uint8Array | null} */
+    this.terrain = null;
   }
 
-  /** @param {Recipe} made @param {number[]} walls */
-  static async make(made, walls) {
-    const maze = await post("maze", { maze: { make: makeOf(made) } });
+  /** @param {Recipe} made @param {number[]} walls @param {number | null} [hills] the seed of terrain
+   * @param {number[]} [painted] cells that are dear */
+  static async make(made, walls, hills = null, painted = []) {
+    const rough = hills === null ? {} : { hills };
+    const maze = await post("maze", { maze: { make: makeOf(made), ...rough } });
     const ground = new Ground(maze.width, maze.height, bytes(maze.cells));
     ground.grid = maze.grid;
     ground.plane = maze.board && new Plane(maze.board);
+    ground.terrain = maze.terrain ? bytes(maze.terrain) : null;
     for (const edge of walls) ground.toggle(edge);
+    for (const cell of painted) ground.paint(cell);
     return ground;
   }
 
   /** As the server takes it. */
   get form() {
-    const { cells, grid, height, width } = this;
-    return { cells: base64(cells), width, height, grid };
+    const { cells, grid, height, terrain, width } = this;
+    const rough = terrain ? { terrain: base64(terrain) } : {};
+    return { cells: base64(cells), width, height, grid, ...rough };
+  }
+
+  /** Make a cell dear to enter, or as it was. @param {number} cell */
+  paint(cell) {
+    const size = this.plane?.size ?? this.cells.length;
+    if (!(cell >= 0 && cell < size)) return;
+    this.terrain ??= new Uint8Array(size).fill(1);
+    this.terrain[cell] ^= DEAR;
   }
 
   /** Whether a cell is part of the maze. @param {Place} place */

@@ -8,7 +8,7 @@ import { scattered } from "./programme.js";
 /** @import { Pin } from "./pins.js" */
 /** @typedef {import("./projector.js").Projector} Projector */
 /** @typedef {import("./theatre.js").Theatre} Theatre */
-/** @typedef {"pins" | "walls" | "stops"} Tool */
+/** @typedef {"pins" | "walls" | "terrain" | "stops"} Tool */
 
 const STOPS = 8; // of a tour, when none are set
 
@@ -113,7 +113,10 @@ export class Hands {
         this.lay();
       },
       side: (side) => walls && this.flip(this.cursor, side),
-      press: () => !walls && this.toggleStop(this.cursor),
+      press: () => {
+        if (this.tool === "terrain") this.paint(this.cursor);
+        else if (!walls) this.toggleStop(this.cursor);
+      },
     };
   }
 
@@ -130,10 +133,23 @@ export class Hands {
     this.theatre.follow();
   }
 
+  /** Make a cell dear to enter, or as it was. @param {Place} place */
+  paint(place) {
+    const { ground, shown } = this.theatre;
+    if (!ground?.free(place)) return;
+    const cell = ground.plane?.number(place) ?? place[0] * ground.width + place[1];
+    ground.paint(cell);
+    const known = shown.painted.indexOf(cell);
+    if (known < 0) shown.painted.push(cell);
+    else shown.painted.splice(known, 1);
+    this.theatre.follow();
+  }
+
   /** Take back all that was drawn and erased. */
   undoWalls() {
     const { ground, shown } = this.theatre;
     for (const edge of shown.walls.splice(0)) ground?.toggle(edge);
+    for (const cell of shown.painted.splice(0)) ground?.paint(cell);
     this.theatre.follow();
   }
 
@@ -172,21 +188,33 @@ export class Hands {
       stroke ??= ground.isOpen(edge);
       this.flip(...found, stroke);
     };
+    /** The cell painted last in a stroke. */
+    let last = "";
+    const brush = (/** @type {PointerEvent} */ event) => {
+      const at = cellUnder(projector, event.clientX, event.clientY);
+      if (!at || String(at) === last) return;
+      last = String(at);
+      this.paint(at);
+    };
     canvas.addEventListener("pointerdown", (event) => {
       if (event.button > 0) return;
       if (theatre.projectors[theatre.active] !== projector) {
         theatre.choose(theatre.projectors.indexOf(projector));
         this.lay();
       }
-      if (this.tool !== "walls" || film.header.kind === "generator") return;
-      canvas.setPointerCapture(event.pointerId);
-      draw(event);
+      if (film.header.kind === "generator") return;
+      if (this.tool === "walls" || this.tool === "terrain")
+        canvas.setPointerCapture(event.pointerId);
+      if (this.tool === "walls") draw(event);
+      if (this.tool === "terrain") brush(event);
     });
     canvas.addEventListener("pointermove", (event) => {
       if (stroke !== undefined) draw(event);
+      if (last) brush(event);
     });
     const over = () => {
       stroke = undefined;
+      last = "";
     };
     canvas.addEventListener("pointerup", over);
     canvas.addEventListener("pointercancel", over);

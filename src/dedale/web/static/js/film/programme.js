@@ -14,6 +14,8 @@ import { recipe } from "../ui/maze-form.js";
  * @property {Choice[]} films      one to four
  * @property {Recipe} made         the maze
  * @property {number[]} walls      edges changed by hand: 2·cell is the east side, 2·cell + 1 the south
+ * @property {number | null} hills the seed of terrain; null: all cells cost the same
+ * @property {number[]} painted    cells made dear to enter by hand
  * @property {Place | null} start  null: where the maze says
  * @property {Place | null} goal
  * @property {Place[]} stops       of tours
@@ -44,7 +46,7 @@ const pair = ([row, col]) => `${row}.${col}`;
 
 /** The end of the address. @param {Programme} what */
 export function toAddress(what) {
-  const { films, made, walls, start, goal, stops, numbers, at, speed } = what;
+  const { films, made, walls, hills, painted, start, goal, stops, numbers, at, speed } = what;
   const name = (/** @type {Choice} */ one) =>
     one.heuristic === PLAIN ? one.name : `${one.name}:${one.heuristic}`;
   /** @type {[string, string | number | false | null][]} */
@@ -60,6 +62,8 @@ export function toAddress(what) {
     ["to", goal && pair(goal)],
     ["stops", stops.map(pair).join("_") || null],
     ["walls", walls.map((one) => one.toString(36)).join(".") || null],
+    ["hills", hills],
+    ["paint", painted.map((one) => one.toString(36)).join(".") || null],
     ["numbers", numbers && 1],
     ["speed", speed],
     ["at", at],
@@ -72,6 +76,13 @@ export function toAddress(what) {
   const rest = made.mask || Object.keys(made.options).length ? JSON.stringify(more) : "";
   return rest ? `${text}&more=${encodeURIComponent(rest)}` : text;
 }
+
+/** Numbers of base 36, below a bound. @param {string | undefined} text @param {number} most */
+const numbersIn = (text, most) =>
+  (text ?? "")
+    .split(".")
+    .map((one) => Number.parseInt(one, 36))
+    .filter((one) => one >= 0 && one < most);
 
 /** @param {string} text @param {Catalogue} catalogue @returns {Programme | null} */
 export function fromAddress(text, catalogue) {
@@ -105,10 +116,9 @@ export function fromAddress(text, catalogue) {
   return {
     films,
     made,
-    walls: (given.get("walls") ?? "")
-      .split(".")
-      .map((one) => Number.parseInt(one, 36))
-      .filter((edge) => edge >= 0 && edge < 2 * cells),
+    walls: numbersIn(given.get("walls"), 2 * cells),
+    hills: wholeIn(given, "hills"),
+    painted: numbersIn(given.get("paint"), cells),
     start: inside(placeIn(given.get("from"))),
     goal: inside(placeIn(given.get("to"))),
     stops: (given.get("stops") ?? "")
@@ -153,6 +163,12 @@ export const COMPARISONS = () => [
     name: "astar-numbers",
     label: t("A* with g, h and f"),
     address: "films=astar&maze=prim&size=14x9&seed=6&braid=50&open=12&from=4.2&to=6.12&numbers=1",
+  },
+  {
+    name: "hills",
+    label: t("When breadth-first is wrong: hills"),
+    address:
+      "films=bfs,dijkstra&maze=prim&size=24x16&seed=4&braid=100&open=60&hills=42&from=2.3&to=13.20",
   },
   {
     name: "automaton",

@@ -99,7 +99,8 @@ export class Theatre extends Stage {
     await guard(
       async () => {
         if (this.shown.films.some((one) => one.kind !== "generator")) {
-          const ground = await Ground.make(this.shown.made, this.shown.walls);
+          const { made, walls, hills, painted } = this.shown;
+          const ground = await Ground.make(made, walls, hills, painted);
           if (mine !== this.loading) return;
           this.stand(ground);
         }
@@ -174,7 +175,15 @@ export class Theatre extends Stage {
 
   /** Another maze: what was done to the old one by hand has no place in it. */
   fresh() {
-    const hand = { walls: [], start: null, goal: null, stops: [], at: null, speed: null };
+    const hand = {
+      walls: [],
+      painted: [],
+      start: null,
+      goal: null,
+      stops: [],
+      at: null,
+      speed: null,
+    };
     Object.assign(this.shown, hand);
     this.load();
   }

@@ -93,6 +93,11 @@ function toolPanel({ hands, screens }) {
       t("Walls"),
       t("Stroke over walls to draw or erase them; Shift and arrows do it too."),
     ],
+    [
+      "terrain",
+      t("Terrain"),
+      t("Stroke over cells: each costs 16 more to enter, or as before. Dijkstra and A* mind."),
+    ],
     ["stops", t("Stops"), t("Tap a cell to set a stop of a tour, or to take it away.")],
   ];
   const choose = (/** @type {Tool} */ chosen) => {
@@ -211,6 +216,10 @@ function mazePanel(theatre) {
       form.element,
       field(t("Made by"), generator),
       field(t("Further walls opened"), open),
+      tick(t("Hills: cells that cost more to enter"), theatre.shown.hills !== null, (on) => {
+        theatre.shown.hills = on ? made.seed : null;
+        later();
+      }),
       button({ label: t("Again, with another seed"), icon: "dice", onclick: form.reseed }),
       button({ label: t("Explore this maze"), icon: "eye", onclick: explore }),
     ]),
