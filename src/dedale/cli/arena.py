@@ -14,7 +14,7 @@ from ..i18n import N_
 from ..registry import Entry
 from .base import Group, command, option, say_wrote
 from .runs import setting
-from .types import Whole
+from .types import Listed, Whole
 
 COMMANDS = {
     "tasks": Entry(
@@ -31,7 +31,17 @@ COMMANDS = {
 
 run = Group("arena", {N_("Commands"): COMMANDS})
 
-KINDS = ("maze", "ariane", "treasure")
+
+def _kinds(_context: click.Context) -> list[str]:
+    from ..arena.task import KINDS
+
+    return list(KINDS)
+
+
+def _baselines(_context: click.Context) -> list[str]:
+    from ..arena.baselines import BASELINES
+
+    return list(BASELINES)
 
 
 @command(
@@ -42,7 +52,7 @@ KINDS = ("maze", "ariane", "treasure")
         ("dedale arena tasks -n 2 -o seen.jsonl --pictures seen", N_("with pictures and films")),
     ],
 )
-@option("--env", type=click.Choice(KINDS), default="maze", help=N_("Environment."))
+@option("--env", type=Listed("NAME", _kinds), default="maze", help=N_("Environment."))
 @option("-n", "--count", type=Whole(), default=10, help=N_("How many."))
 @option(
     "--set",
@@ -99,7 +109,7 @@ def draw(
 @click.argument("answers", metavar="[ANSWERS]", required=False)
 @option(
     "--baseline",
-    type=click.Choice(["exact", "follower", "random"]),
+    type=Listed("NAME", _baselines),
     help=N_("Let one of ours answer."),
 )
 @option("--each", is_flag=True, help=N_("A line for every answer, and not the summary."))
