@@ -16,7 +16,7 @@ NAMES = set(GAMES)
 TABLES: dict[str, set[str]] = {
     "cli": {"cli/voices.py", "cli/table.py", "cli/ariane.py"},
     "tui": {"tui/signs.py"},
-    "web": set(),
+    "web": {"web/site/first.py"},  # what most people begin with, for the first download
 }
 #: Which modules may import the package of a game: the commands that make and solve its levels.
 IMPORTS = {"cli": {"cli/ariane.py", "cli/ariane_make.py", "cli/ariane_play.py"}}
