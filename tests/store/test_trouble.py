@@ -76,6 +76,15 @@ def test_a_full_disk_is_said_and_ends_by_itself(tmp_path: Path, opened: Any) -> 
     assert len(store.read(lambda c: list_games(c, "o_zoe"))) == 2
 
 
+def test_a_disk_that_is_almost_full_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Any
+) -> None:
+    store = opened(folder_url(tmp_path))
+    assert store.trouble() is None
+    monkeypatch.setattr(database, "_room", lambda _file: 2**20)
+    assert isinstance(store.trouble(), DiskFull)
+
+
 def test_a_locked_database_is_said_and_all_who_wait_hear_it_at_once(
     tmp_path: Path, opened: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,6 +1,8 @@
 """One open database: its engine, its writer, and the questions one asks it."""
 
+import math
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -15,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, StaticPool
 
 from ..errors import DedaleError
-from .errors import StoreUnavailable, in_our_words, reason
+from .errors import DiskFull, StoreUnavailable, in_our_words, reason
 from .migrations import MIGRATIONS, migrate, steps_done
 from .writer import WRITING, Writer
 
@@ -25,6 +27,8 @@ Result = TypeVar("Result")
 PATIENCE = 5
 #: The name of the database in a data folder.
 DATABASE = "dedale.db"
+#: Bytes of room below which the server is not well: the largest moves might not fit.
+LEAST_ROOM = 8 * 2**20
 
 
 class Store:
@@ -94,6 +98,9 @@ class Store:
             self.read(steps_done)
             if self.writer.trouble is not None:
                 self.write(_write_nothing).result()
+            # A small write may still fit where a larger move does not.
+            if self.file is not None and _room(self.file) < LEAST_ROOM:
+                return DiskFull("there is almost no room left on the disk of the database")
         except StoreUnavailable as error:
             return error
         return None
@@ -255,6 +262,14 @@ def _set_up_sqlite(connection: sqlite3.Connection, _record: object, journal: str
 def _begin_sqlite(connection: Connection) -> None:
     writing = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _room(file: Path) -> float:
+    """Bytes left on the disk of a file, as far as the system tells."""
+    try:
+        return shutil.disk_usage(file.parent).free
+    except (OSError, AttributeError):
+        return math.inf
 
 
 def _write_nothing(connection: Connection) -> None:
