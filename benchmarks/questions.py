@@ -315,6 +315,7 @@ def keep(kind: str, figures: dict[str, dict[str, float]], load: float) -> None:
 
 
 def main() -> None:
+    sys.path.append(str(Path(__file__).parent / "build" / "rivals"))  # if rivals.py installed them
     wanted = [word for word in sys.argv[1:] if word in QUESTIONS] or list(QUESTIONS)
     kind = kind_of_machine()
     before = records()["machines"].get(kind, {})
