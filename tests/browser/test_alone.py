@@ -165,7 +165,9 @@ def test_a_full_disk_is_said_and_breaks_nothing(visitor: Visitor) -> None:
     tools.send("Storage.overrideQuotaForOrigin", origin | {"quotaSize": 1})
     level = {"kind": "mask", "title": "large", "text": "\n".join(["#" * 400] * 400)}
     said = ask(page, "levels", level)
-    assert said["error"]["code"] == "unavailable"
+    assert (
+        said["error"]["message"] == "the browser gives this page no more room: nothing was written"
+    )
     assert ask(page, f"games/{game}")["turn"] == 0
     tools.send("Storage.overrideQuotaForOrigin", origin)
     assert ask(page, f"games/{game}/moves", {"moves": [move]})["turn"] == 1

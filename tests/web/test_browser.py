@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from dedale.web import hand
@@ -154,3 +155,48 @@ def test_a_long_code_carries_games_to_another_browser_or_server(tmp_path: Path) 
         assert status == 422, said
 
     run(carry())
+
+
+def test_games_travel_between_the_folder_and_a_server(
+    tmp_path: Path, browser: httpx.Client
+) -> None:
+    """By a code and by a file, there and back, with every move."""
+    here, there = Page(tmp_path / "here"), Page(tmp_path / "there")
+
+    async def leave() -> tuple[str, bytes]:
+        _status, game = await here.ask("POST", "games", {"game": "classic", "title": "traveller"})
+        await here.ask("POST", f"games/{game['id']}/moves", {"moves": [game["legal"][0]]})
+        level = {"kind": "mask", "title": "mine", "text": "..\n.."}
+        assert (await here.ask("POST", "levels", level))[0] == 201
+        _status, made = await here.ask("POST", "mine/code", {})
+        _status, _headers, file = await here.workshop.answer(9, "GET", "/api/mine", None, "en")
+        return made["code"], file
+
+    def on_the_server() -> dict[str, Any]:
+        (line,) = browser.get("/api/games").json()["games"]
+        game: dict[str, Any] = browser.get(f"/api/games/{line['id']}").json()
+        return game
+
+    code, file = run(leave())
+    done = browser.post("/api/mine/carry", json={"code": code}).json()
+    assert (done["games"], done["levels"]) == (1, 1)
+    game = on_the_server()
+    assert (game["title"], game["turn"]) == ("traveller", 1)
+    again = browser.post("/api/mine", content=file, headers={"Content-Type": "application/zip"})
+    assert again.json()["games"] == 0, "it is there already"
+    browser.post(f"/api/games/{game['id']}/moves", json={"moves": [game["legal"][0]]})
+    back, taken = browser.get("/api/mine").content, on_the_server()["turn"]
+    code = browser.post("/api/mine/code", json={"whole": True}).json()["code"]
+
+    async def arrive() -> None:
+        status, _headers, _data = await here.workshop.answer(
+            1, "POST", "/api/mine", back, "en", json=False
+        )
+        assert status == 200
+        assert (await there.ask("POST", "mine/carry", {"code": code}))[0] == 200
+        for page in (here, there):
+            _status, found = await page.ask("GET", "games")
+            _status, game = await page.ask("GET", f"games/{found['games'][0]['id']}")
+            assert (len(found["games"]), game["turn"], taken) == (1, 2, 2)
+
+    run(arrive())

@@ -1,5 +1,6 @@
 """What can go wrong with a database, in words; `translate` finds them for what a driver raises."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -64,6 +65,8 @@ def translate(error: Exception) -> Exception:
     name = getattr(error.orig, "sqlite_errorname", "")
     if name == "SQLITE_FULL" or _state(error) == "53100":
         return DiskFull("there is no room left on the disk of the database: nothing was written")
+    if name == "SQLITE_IOERR_WRITE" and sys.platform == "emscripten":  # so a browser tells it
+        return DiskFull("the browser gives this page no more room: nothing was written")
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")) or _state(error) == "55P03":
         return StoreUnavailable("the database is locked by another program: nothing was written")
     if isinstance(error, OperationalError | InterfaceError) or type(error) is DatabaseError:
