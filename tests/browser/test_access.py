@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from .conftest import OpenPage
+from .conftest import GAMES, OpenPage
 from .help import ask, settle, show, start
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -12,7 +12,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 #: Every screen but that of a game.
 SCREENS = (
     "",
-    *(f"new/{name}" for name in ("treasure", "ariane", "theseus", "classic", "fireflies")),
+    *(f"new/{name}" for name in GAMES),
     *(f"levels/{name}" for name in ("treasure", "ariane/key", "theseus")),
     *(f"build/{name}" for name in ("treasure", "ariane", "theseus", "mask")),
     "watch/films=bfs&maze=wilson&size=12x8&seed=1",
@@ -71,9 +71,6 @@ def begin(page: Any, name: str) -> None:
     packs = [pack["id"] for pack in catalogue["packs"] if pack["game"] == name]
     start(page, **({"pack": packs[0], "number": 4} if packs else {"game": name}))
     settle(page)
-
-
-GAMES = ("treasure", "ariane", "theseus", "classic", "fireflies")
 
 
 @pytest.mark.parametrize(("theme", "locale"), [("light", "en-GB"), ("dark", "fr-FR")])
