@@ -14,12 +14,14 @@ from dedale.judge.within import Within
 
 from .solutions import SOLUTIONS
 
-#: Of processor time: enough for programs that end on a slow machine, little for those that do not.
-LIMITS, SHORT = Limits(seconds=10), Limits(seconds=0.3, shrinking=0.2)
-PATIENT = Limits(seconds=10, shrinking=0.2)
+#: Counted in lines, not in seconds: a slow machine gives the same verdict. The longest case of a
+#: program that ends takes 335,000.
+LIMITS = Limits(seconds=3600, lines=2_000_000, shrinking=0.2)
+#: For programs that do not end: how soon that is found does not matter.
+SHORT = Limits(seconds=3600, lines=100_000, shrinking=0.2)
 
 
-def judged(name: str, program: str, limits: Limits = SHORT) -> Verdict:
+def judged(name: str, program: str, limits: Limits = LIMITS) -> Verdict:
     return check(exercise(name), program, box=Within, limits=limits)
 
 
@@ -32,13 +34,13 @@ def test_every_exercise_is_solved() -> None:
 @pytest.mark.parametrize("name", SOLUTIONS)
 def test_right_programs_pass_and_mistakes_fail_for_their_reason(name: str) -> None:
     program, wrong = SOLUTIONS[name]
-    verdict = judged(name, program, LIMITS)
+    verdict = judged(name, program)
     assert verdict.status == 0, [f for f in verdict.findings if f.holds is not True]
-    assert judged(name, exercise(name).skeleton).status == 1
+    assert judged(name, exercise(name).skeleton, SHORT).status == 1
     assert len(wrong) == 3
     for old, new, reason in wrong:
         assert old in program
-        limits = SHORT if reason == "ends" else PATIENT
+        limits = SHORT if reason == "ends" else LIMITS
         verdict = judged(name, program.replace(old, new), limits)
         assert verdict.status == 1, (name, new)
         failed = [f for f in verdict.findings if f.holds is False]
@@ -81,7 +83,7 @@ def test_the_box_of_a_process_says_the_same() -> None:
 
 def test_the_line_of_an_endless_loop_is_told() -> None:
     program = "def generate(maze, random):\n    n = 0\n    while True:\n        n += 1\n"
-    [ends, *_rest] = judged("random-walk", program).findings
+    [ends, *_rest] = judged("random-walk", program, SHORT).findings
     assert ends.holds is False
     assert ends.line in (3, 4)
 

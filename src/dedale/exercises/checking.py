@@ -16,6 +16,8 @@ from ..judge.film import order_of
 from ..judge.judge import words_of_error
 from .exercise import Call, Exercise, exercise, said
 
+#: What one call may take.
+SHORT = Limits(seconds=3)
 _NAMED = re.compile(r"#\s*(?:exercise|exercice)\s*:\s*(\S+)")
 
 
@@ -80,7 +82,7 @@ def _check_calls(
     chosen: Exercise, source: str, name: str, limits: Limits | None, box: type[Box]
 ) -> Verdict:
     verdict = Verdict(name, "calls", "calls")
-    seconds = {"seconds": min(3.0, (limits or Limits()).seconds)}
+    seconds = {"seconds": (limits or SHORT).seconds}
     with box(source, name, "pupil", limits) as opened:
         for number, call in enumerate(chosen.calls):
             finding = Finding("ends", True, True, tried=1, said=said(call.says or (call.call,)))

@@ -35,10 +35,13 @@ LARGEST_FOLDER = 20_000_000
 class Limits:
     """What a program may take: seconds for a case, and bytes of memory and of one file.
 
-    `shrinking` is how many seconds the judge may look for a smaller case that fails.
+    `lines` is how many lines a case may run, where they are counted (`Within`): unlike seconds,
+    they are the same on every machine. `shrinking` is how many seconds the judge may look for a
+    smaller case that fails.
     """
 
     seconds: float = 10.0
+    lines: int | None = None
     memory: int = 1 << 30
     file_size: int = 20_000_000
     shrinking: float = 8.0

@@ -10,6 +10,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any, Self
@@ -44,7 +45,7 @@ class Within(Box):
         self.limits = limits or Limits()
         self.source = source
         self._order = {"source": source, "name": name, "form": form}
-        self._order |= {"seconds": self.limits.seconds}
+        self._order |= {"seconds": self.limits.seconds, "lines": self.limits.lines}
         self._program: _Traced | None = None
         self.loaded = {}
 
@@ -76,6 +77,7 @@ class _Traced(Program):
 
     def __init__(self, order: dict[str, Any], told: Callable[[int], None] | None) -> None:
         super().__init__(order)
+        self.lines: float = order["lines"] or inf
         self.told = told
         self.recorder: Recorder | None = None
 
@@ -95,7 +97,7 @@ class _Traced(Program):
     @contextlib.contextmanager
     def stopped_after(self, seconds: float) -> Iterator[None]:
         until = time.process_time() + seconds
-        name, recorder, count, tell = self.name, self.recorder, 0, 0.0
+        name, most, recorder, count, tell = self.name, self.lines, self.recorder, 0, 0.0
 
         def line(frame: FrameType, event: str, _argument: object) -> Any:
             nonlocal count, tell
@@ -104,7 +106,7 @@ class _Traced(Program):
             count += 1
             if count % LINES == 0:
                 now = time.process_time()
-                if now > until:
+                if now > until or count > most:
                     raise TimeUp(frame.f_lineno)
                 if self.told is not None and now > tell:
                     tell = now + TOLD
