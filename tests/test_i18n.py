@@ -68,7 +68,7 @@ def test_the_environment_decides() -> None:
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         env = dict.fromkeys(("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"), "") | {variable: "fr_FR"}
         told = CliRunner().invoke(main, ["generate", "-s", "x"], env=env)
-        assert told.stderr.startswith("Erreur : la taille 'x'")
+        assert told.stderr.startswith("Erreur : taille 'x'")
     told = CliRunner().invoke(main, ["generate", "-s", "x", "--lang", "en"], env={"LANG": "fr_FR"})
     assert told.stderr.startswith("Error: ")
 

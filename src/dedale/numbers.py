@@ -86,9 +86,10 @@ def parse_whole(what: str, text: str, least: int | None = None, most: int | None
     ...
     dedale.errors.DedaleError: seed '²' should be a whole number
     """
-    if not re.fullmatch(r"[+-]?\d{1,4000}", text.strip(), re.ASCII):
+    plain = text.strip()
+    if not re.fullmatch(r"[+-]?\d{1,4000}", plain, re.ASCII):
         raise DedaleError("{what} {value!r} should be a whole number", what=Term(what), value=text)
-    return whole(what, int(text), least, most)
+    return whole(what, int(plain), least, most)
 
 
 def parse_setting(text: str) -> tuple[str, int]:

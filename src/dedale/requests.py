@@ -224,7 +224,7 @@ class Parameter:
             case "place":
                 return parse_place(self.called, text)
             case "size":
-                return parse_size(text)
+                return parse_size(text, self.called)
             case "span":
                 return parse_span(self.called, text)
             case "options":
@@ -236,33 +236,35 @@ class Parameter:
         return text
 
 
-def parse_size(text: str) -> tuple[int, int]:
+def parse_size(text: str, what: str = N_("size")) -> tuple[int, int]:
     """WIDTHxHEIGHT; a single number is a square.
 
     >>> parse_size("40x30"), parse_size("7")
     ((40, 30), (7, 7))
     """
-    match = re.fullmatch(r"\s*(\d+)\s*(?:[xX×*]\s*(\d+)\s*)?", text, re.ASCII)
+    match = re.fullmatch(r"\s*(\d{1,18})\s*(?:[xX×*]\s*(\d{1,18})\s*)?", text, re.ASCII)
     width, height = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
     if not width or not height:
         raise DedaleError(
-            "size {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30", value=text
+            "{what} {value!r} should be WIDTHxHEIGHT, whole numbers from 1, like 40x30",
+            what=Term(what),
+            value=text,
         )
     return width, height
 
 
-def parse_place(what: str, text: str) -> tuple[int, int]:
-    """ROW,COLUMN, counted from 0."""
-    match = re.fullmatch(r"\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?", text, re.ASCII)
+def parse_place(what: str, text: str, form: str = N_("ROW,COLUMN")) -> tuple[int, int]:
+    """ROW,COLUMN, counted from 0; or two other numbers, whose form is given."""
+    match = re.fullmatch(r"\(?\s*(-?\d{1,18})\s*,\s*(-?\d{1,18})\s*\)?", text, re.ASCII)
     if not match:
-        template = N_("{what} {value!r} should be ROW,COLUMN, counted from 0, like 0,3")
-        raise DedaleError(template, what=what, value=text)
+        template = N_("{what} {value!r} should be {form}, counted from 0, like 0,3")
+        raise DedaleError(template, what=what, value=text, form=Term(form))
     return int(match[1]), int(match[2])
 
 
 def parse_span(what: str, text: str) -> tuple[int | None, int | None]:
     """A..B, where one end may be left out; or one number."""
-    match = re.fullmatch(r"\s*(\d*)\s*(\.\.)?\s*(\d*)\s*", text, re.ASCII)
+    match = re.fullmatch(r"\s*(\d{0,18})\s*(\.\.)?\s*(\d{0,18})\s*", text, re.ASCII)
     if not match or not (match[1] or match[3]) or (match[3] and not match[2]):
         raise DedaleError(
             "{what} {value!r} should be A..B, A.., ..B or a number, like 20..40",

@@ -449,15 +449,48 @@ def test_several_mazes_go_through_a_pipe_a_line_each(tmp_path: Path) -> None:
     told = run("analyse", *files, "--json")
     assert [json.loads(line)["file"] for line in told.stdout.splitlines()] == files
     assert "one stream" in fails("generate", "--count", "3", "-s", "5", "-f", "svg")
+    solved = run("solve", "-", "--json", stdin=made.stdout)
+    assert [json.loads(line)["file"] for line in solved.stdout.splitlines()] == [
+        "-:1",
+        "-:2",
+        "-:3",
+    ]
+    assert run("solve", *files).stdout.count(f"{files[0]}\n") == 2
+    assert "-o is for one maze, here are 2" in fails("solve", *files, "-o", str(tmp_path / "a.svg"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "generate -s {n}",
+        "generate --grid layers:{n}",
+        "generate -s 5 --seed 1 --terrain noise:{n}",
+        "generate --way 0,{n}",
+        "generate --from 0,{n}",
+        "generate --open-seed \x1e{n}",
+        "treasure hunt --level {n}",
+        "render maze.json --region 0,0,{n},5 -o x.svg",
+        "book --difficulty 2..{n} -o x.pdf",
+        "runs out --set minotaurs={n}",
+    ],
+)
+def test_numbers_of_thousands_of_digits_are_refused(words: str) -> None:
+    number = "9" * 5000
+    assert len(fails(*(word.replace("{n}", number) for word in words.split(" ")))) < 500
 
 
 def test_mistakes_are_seen_before_the_work_and_not_ignored(tmp_path: Path) -> None:
+    noise = tmp_path / "noise.npy"
+    noise.write_bytes(bytes(range(200, 256)) * 4)
     for words, message in {
         ("generate", "-s", "9000", "-o", f"{tmp_path}/nosuch/x.svg"): "there is no folder",
         ("bench", "--times", "0"): "times 0",
         ("session", "--open", "-1"): "open -1",
         ("lesson", "drawing", "--svg", "x.png"): "SVG",
         ("serve", "--maze", "nosuch"): "there is no such file",
+        ("lesson", "drawing", "--corner", "a"): "corner 'a' should be X,Y",
+        ("generate", "-o", "x.pdf", "--poster", "0x0"): "poster '0x0' should be",
+        ("analyse", str(noise)): "magic string",
         ("dataset", f"{tmp_path}/set", "--test-share", "0", "--test", "3"): "leaves none",
     }.items():
         assert message in fails(*words), words

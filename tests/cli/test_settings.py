@@ -77,12 +77,19 @@ def test_the_language_too(config: Path, monkeypatch: pytest.MonkeyPatch) -> None
         ('[generate]\nsize = "big"\n', "config.toml: size 'big' should be WIDTHxHEIGHT"),
         ("[defaults]\nfoo = 1\n", "config.toml: unknown option 'foo'"),
         ("[generate]\nseed = " + "9" * 5000 + "\n", "config.toml: "),
+        ('[generate]\nalgorithm = "prom"\n', "config.toml: unknown generator 'prom': did you mean"),
         ("[generate]\nsize = 2020-01-01\n", "size should be a text, a number, or true or false"),
     ],
 )
 def test_mistakes_in_the_file_are_told_with_its_name(config: Path, text: str, message: str) -> None:
     config.write_text(text)
     assert message in fails("generate")
+
+
+@pytest.mark.parametrize("text", ["[ariane]\nlevel = 3\n", "[ariane.nosuch]\nlevel = 3\n"])
+def test_a_group_of_commands_has_no_options_of_its_own(config: Path, text: str) -> None:
+    config.write_text(text)
+    assert "[ariane] has commands" in fails("ariane", "packs")
 
 
 def test_help_is_there_with_a_broken_file_too(config: Path) -> None:
@@ -94,6 +101,9 @@ def test_help_is_there_with_a_broken_file_too(config: Path) -> None:
 def test_a_wrong_variable_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DEDALE_GENERATE_SIZE", "abc")
     assert "DEDALE_GENERATE_SIZE: size 'abc' should be WIDTHxHEIGHT" in fails("generate")
+    monkeypatch.setenv("DEDALE_GENERATE_SIZE", "5x5")
+    monkeypatch.setenv("DEDALE_GENERATE_ALGORITHM", "prom")
+    assert "DEDALE_GENERATE_ALGORITHM: unknown generator 'prom'" in fails("generate")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-", ">/dev/full"])

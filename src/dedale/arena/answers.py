@@ -38,7 +38,10 @@ def read_answer(task: Task, text: str) -> list[str] | None:
     """
     marked = list(re.finditer(r"answer\s*:", text, re.IGNORECASE))
     said = (text[marked[-1].end() :].split("\n\n")[0] if marked else text)[:MOST]
-    cells = [(int(row), int(col)) for row, col in re.findall(r"\(\s*(\d+)\s*,\s*(\d+)\s*\)", said)]
+    cells = [
+        (int(row), int(col))
+        for row, col in re.findall(r"\(\s*(\d{1,9})\s*,\s*(\d{1,9})\s*\)", said)
+    ]
     if cells:
         return _along(task, cells)
     known = _known(task)

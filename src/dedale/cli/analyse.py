@@ -68,13 +68,18 @@ def run(
 
 
 def read_all(source: str) -> Iterator[tuple[str, Maze | None]]:
-    """The mazes of a file by name, or None for one that is never loaded whole.
+    """The mazes of a file by name, or None for one that is never loaded whole."""
+    if is_very_large(source):
+        yield source, None
+    else:
+        yield from mazes_in(source)
+
+
+def mazes_in(source: str) -> Iterator[tuple[str, Maze]]:
+    """The mazes of a file by name.
 
     Standard input may have several, a line of JSON each, as `generate --count` writes them.
     """
-    if is_very_large(source):
-        yield source, None
-        return
     if source != "-":
         yield source, load(source)
         return

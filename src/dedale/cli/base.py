@@ -103,8 +103,7 @@ class Option(click.Option):
             if source is ParameterSource.DEFAULT_MAP:
                 place = settings.config_path()
             elif source is ParameterSource.ENVIRONMENT:
-                names = [*settings.variables(self, ctx.command_path), self.envvar]
-                place = next(str(name) for name in names if name and os.environ.get(str(name)))
+                place = settings.set_variable(self, ctx.command_path) or ""
             else:
                 raise
             said = error.message if isinstance(error, click.BadParameter) else error
@@ -232,6 +231,16 @@ class Command(Spoken):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.default_map = settings.defaults_of(ctx)
         return super().parse_args(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run; a name that no table knows is told with where it stands, if nobody typed it."""
+        try:
+            return super().invoke(ctx)
+        except UnknownName as error:
+            place = settings.place_of(ctx, error.values["name"])
+            if place is None:
+                raise
+            raise DedaleError("{place}: {error}", place=place, error=error) from None
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -379,6 +388,8 @@ class Group(Spoken, click.Group):
         known = [name for name in self.lines() if name not in HIDDEN]
         if args and args[0] in HIDDEN:
             known.append(args[0])
+        if ctx.parent is not None:
+            settings.check_group(ctx, known)
         if args and args[0] not in known and not args[0].startswith("-"):
             raise UnknownName(self.kind, args[0], known)
         return super().resolve_command(ctx, args)

@@ -4,6 +4,7 @@ Points are given in the coordinates of the printed maze: x is the column, y the 
 square that is no wall will do, also the gaps between two cells.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -143,7 +144,7 @@ class Talk:
 
 def number(text: str) -> int:
     """A whole number, or a ValueError that quotes what was given."""
-    if not text.removeprefix("-").isdecimal():
+    if not re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
         raise ValueError(_("{text!r} is not a whole number.").format(text=text))
     return int(text)
 

@@ -48,8 +48,7 @@ def called(name: str) -> str:
 @option("--side", type=Whole(), default=20, help=N_("Side of a cell in pixels (--svg)."))
 @option(
     "--corner",
-    type=Cell(),
-    metavar="X,Y",
+    type=Cell("X,Y"),
     default="10,10",
     help=N_("Top left corner, in pixels (--svg)."),
 )

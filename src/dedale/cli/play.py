@@ -5,6 +5,7 @@ The options of a game are made from the list of its parameters.
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
@@ -153,7 +154,7 @@ def play(
     **values: object,
 ) -> None:
     """Play a game as the options of its command say; `prepare` may change a level's text."""
-    number = int(level) if level is not None and level.isdecimal() else None
+    number = int(level) if level is not None and re.fullmatch(r"\d{1,9}", level, re.ASCII) else None
     sources = {"--load": load, "--link": link, "FILE": source, "--resume": resume or None}
     sources |= {"--level": level} if number is None else {}
     given = [name for name, value in sources.items() if value is not None]

@@ -1,5 +1,6 @@
 """`dedale runs`: episodes of environments, won by the exact solvers."""
 
+import re
 from typing import Any
 
 import click
@@ -69,4 +70,4 @@ def setting(text: str) -> tuple[str, int | str]:
     name, equals, value = text.partition("=")
     if not equals or not name:
         raise DedaleError("option {value!r} should be NAME=VALUE, like minotaurs=1", value=text)
-    return name, int(value) if value.lstrip("-").isdecimal() else value
+    return name, int(value) if re.fullmatch(r"-?\d{1,18}", value, re.ASCII) else value

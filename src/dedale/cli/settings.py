@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from .. import folders
 from ..errors import DedaleError, FileError, UnknownName
@@ -85,6 +86,32 @@ def defaults_of(context: click.Context) -> dict[str, Any]:
     return found
 
 
+def check_group(context: click.Context, commands: Collection[str]) -> None:
+    """Refuse what the file says about a group of commands but about none of them."""
+    for name, section in (context.default_map or {}).items():
+        if name not in commands or not isinstance(section, dict):
+            raise FileError(
+                "[{group}] has commands: {name!r} should be in one of [{group}.NAME]: {known}",
+                group=context.info_name,
+                name=name,
+                known=", ".join(commands),
+                path=config_path(),
+            )
+
+
+def place_of(context: click.Context, name: object) -> str | None:
+    """Where the file or the environment gives an option that value; None if it was typed."""
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        value = context.params.get(parameter.name or "")
+        if name in (value if isinstance(value, tuple | list) else (value,)):
+            if source is ParameterSource.DEFAULT_MAP:
+                return config_path()
+            if source is ParameterSource.ENVIRONMENT:
+                return set_variable(parameter, context.command_path)
+    return None
+
+
 def _names_of_all(command: click.Command) -> set[str]:
     """What the options of a command and of all below it are called."""
     found = {name for parameter in command.params for name in long_names(parameter)}
@@ -135,3 +162,9 @@ def variables(parameter: click.Parameter, command_path: str) -> Iterator[str]:
     for name in long_names(parameter):
         for words in filter(None, (f"{command} {name}" if command else "", name)):
             yield "DEDALE_" + words.upper().replace(" ", "_").replace("-", "_")
+
+
+def set_variable(parameter: click.Parameter, command_path: str) -> str | None:
+    """The variable that holds the default of an option now."""
+    names = [*variables(parameter, command_path), parameter.envvar]
+    return next((str(name) for name in names if name and os.environ.get(str(name))), None)

@@ -17,6 +17,7 @@ from ..progress import part
 from ..requests import Values, check_all
 from ..solvers import Solution, Tour, compare, tour
 from ..solvers.search import TOUR, Search
+from .analyse import mazes_in
 from .asking import asking
 from .base import NOT_FOUND, command, given, option, plugin_option, say, say_wrote
 from .options import (
@@ -45,10 +46,11 @@ SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
         ("dedale solve maze.json --to 0,0 --to 9,9", N_("to the nearer of two goals")),
         ("dedale solve maze.json --through 3,4 --through 7,1", N_("the shortest tour")),
         ("dedale generate -f json | dedale solve - --json", N_("for programs")),
+        ("dedale solve maze.json maze.npz --json", N_("a line of JSON each")),
         ("dedale solve big.zarr -o way.npy", N_("a maze of any size, from corner to corner")),
     ],
 )
-@click.argument("source", metavar="FILE", type=MazeFile())
+@click.argument("sources", metavar="FILE...", type=MazeFile(), nargs=-1, required=True)
 @asking(search=Search.PARAMETERS, touring=TOUR, look=SHOWN)
 @option("--json", "as_json", is_flag=True, help=N_("Print JSON."))
 @output_options(help=N_("Picture of the paths, or the numbers of the cells (.npy)."))
@@ -59,7 +61,7 @@ SHOWN = tuple(each for each in LOOK if each.name in ("title", "theme", "cell"))
 @click.pass_context
 def run(
     context: click.Context,
-    source: str,
+    sources: tuple[str, ...],
     search: dict[str, object],
     touring: dict[str, object],
     look: dict[str, object],
@@ -73,14 +75,16 @@ def run(
     typed = given(context)
     asked = Search.of(search)
     plain = not (asked.algorithm or asked.avoid or asked.danger or asked.all)
-    if plain and not touring.get("through") and is_very_large(source):
+    if plain and not touring.get("through") and any(map(is_very_large, sources)):
         refuse(
             typed
             & {"terrain", "heuristic", "method", "seconds", "theme", "title", "cell", "format"},
             N_("--{option} is not for mazes of this size"),
         )
         ends = (asked.start, asked.goal)
-        return solve_very_large(source, *ends, scheduler, workers, output, as_json)
+        if len(sources) > 1:
+            raise DedaleError("a maze of this size is solved alone: give one file")
+        return solve_very_large(sources[0], *ends, scheduler, workers, output, as_json)
     refuse(typed & {"scheduler", "workers"}, N_("--{option} is for very large mazes (.zarr, .npy)"))
     walk = check_all(TOUR, touring)
     _refuse_tour(asked, bool(walk["through"]), typed)
@@ -95,25 +99,36 @@ def run(
     picture = picture_for(output, format) if output and not numbers else ""
     shown = look_for(context, picture, look) if picture else {}
 
-    def work() -> tuple[Maze, Found]:
+    def work() -> list[tuple[str, Maze, Found]]:
         with part(0.3):
-            maze = files.load(source)
+            read = [pair for source in sources for pair in mazes_in(source)]
+        if len(read) > 1 and output:
+            raise DedaleError("-o is for one maze, here are {n}", n=len(read))
         if terrain is not None:
-            maze = maze.with_terrain(terrain)
+            read = [(name, maze.with_terrain(terrain)) for name, maze in read]
+        return [(name, maze, solved(maze)) for name, maze in read]
+
+    def solved(maze: Maze) -> Found:
         if walk["through"]:
-            return maze, Found(tour=_toured(maze, asked, walk))
+            return Found(tour=_toured(maze, asked, walk))
         options: dict[str, Any] = {"heuristic": asked.heuristic or "manhattan"}
         options |= {"avoid": asked.avoid, "dangers": asked.danger}
         options |= {"paths": "all"} if asked.all else {}
         goals = asked.goal or None
-        return maze, Found(compare(maze, asked.start, goals, algorithms=asked.names, **options))
+        return Found(compare(maze, asked.start, goals, algorithms=asked.names, **options))
 
-    maze, found = watched(work, _("solving {name}").format(name=source))
-    if as_json:
-        import json
+    results = watched(work, _("solving {name}").format(name=sources[0]))
+    for name, maze, found in results:
+        several = len(results) > 1
+        if as_json:
+            import json
 
-        click.echo(json.dumps(found.json(), ensure_ascii=False))
-    else:
+            told = found.json()
+            told = {"file": name} | (told or {"tour": None}) if several else told
+            click.echo(json.dumps(told, ensure_ascii=False))
+            continue
+        if several:
+            click.echo(name)
         if output is None:
             _draw(maze, found)
         (say if output == "-" else click.echo)(found.table())
@@ -123,7 +138,7 @@ def run(
         label = _("drawing {name}").format(name=output)
         files.write(watched(lambda: painted(maze, found, picture, shown), label), output)
         say_wrote(output)
-    return 0 if found.ways else NOT_FOUND
+    return 0 if all(found.ways for _name, _maze, found in results) else NOT_FOUND
 
 
 def _refuse_tour(asked: Search, through: bool, typed: set[str]) -> None:

@@ -48,12 +48,13 @@ class Size(Read):
 
 
 class Cell(Read):
-    """ROW,COLUMN, counted from 0."""
+    """ROW,COLUMN, counted from 0, or two other numbers."""
 
-    name = "ROW,COLUMN"
+    def __init__(self, name: str = "ROW,COLUMN") -> None:
+        self.name = name
 
     def read(self, text: str, what: str) -> tuple[int, int]:
-        return parse_place(what, text)
+        return parse_place(what, text, self.name)
 
 
 class Region(Read):
@@ -62,7 +63,7 @@ class Region(Read):
     name = "R0,C0,R1,C1"
 
     def read(self, text: str, what: str) -> tuple[int, int, int, int]:
-        match = re.fullmatch(r"\s*(\d+),\s*(\d+),\s*(\d+),\s*(\d+)\s*", text, re.ASCII)
+        match = re.fullmatch(r"\s*(\d{1,18})" + 3 * r",\s*(\d{1,18})" + r"\s*", text, re.ASCII)
         top, left, bottom, right = map(int, match.groups()) if match else (0, 0, 0, 0)
         if not (top < bottom and left < right):
             raise DedaleError(

@@ -99,7 +99,9 @@ def _around(recipe: Recipe) -> Maze:
     way, width, height = str(recipe.way), recipe.width, recipe.height
     seed = checked_seed(recipe.seed)
     if re.fullmatch(r"[\d\s,;()]+", way):
-        path = [(int(row), int(col)) for row, col in re.findall(r"(\d+)\s*,\s*(\d+)", way)]
+        path = [
+            (int(row), int(col)) for row, col in re.findall(r"(\d{1,18})\s*,\s*(\d{1,18})", way)
+        ]
         if not path:
             raise DedaleError("way {text!r} should be cells in a row: R,C R,C …", text=way)
         wide = width or max(col for _row, col in path) + 1

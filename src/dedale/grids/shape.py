@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 from ..errors import DedaleError
 from ..kernel.plain import Speed
 from ..kernel.types import Ground, Row
-from ..numbers import whole
+from ..numbers import parse_whole
 from .plan import Plan, Wall
 from .table import GRIDS, SQUARE, Grid
 
@@ -240,7 +240,7 @@ def shape_of(grid: str, width: int, height: int) -> Shape:
     if colon:
         if not entry.number:
             raise DedaleError("grid {grid!r}: {name} takes no number", grid=grid, name=name)
-        number = whole("number", int(text) if text.isdecimal() else text, 1, entry.number)
+        number = parse_whole(name, text, 1, entry.number)
     with entry.trusted("grid"):
         plan = entry.load()(width, height, number)
         shape = Shape(grid, entry, plan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from ..errors import DedaleError
@@ -43,7 +44,7 @@ def terrain_of(wanted: npt.ArrayLike | bytes | str, shape: Shape) -> bytes:
         return checked_terrain(wanted, shape.size)
     kind, colon, seed = wanted.partition(":")
     if kind == "noise":
-        if colon and not seed.isdecimal():
+        if colon and not re.fullmatch(r"\d{1,20}", seed, re.ASCII):
             raise DedaleError("terrain {wanted!r} should be noise:SEED", wanted=wanted)
         return noise(shape, int(seed or 0))
     return picture(shape, wanted)

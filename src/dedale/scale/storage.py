@@ -218,6 +218,8 @@ def _noted(attributes: dict[str, Any]) -> tuple[Recipe | None, Position | None]:
 
 def _mapped(path: Path) -> Grid:
     """The array of a `.npy` file, mapped into memory: whole, or if that is too much, in bands."""
+    with open(path, "rb") as file:  # anything else numpy takes for pickled objects
+        np.lib.format.read_magic(file)
     try:
         cells: Grid = np.load(path, mmap_mode="r", allow_pickle=False)
         return cells
