@@ -230,7 +230,7 @@ def tasks(
     Raises
     ------
     DedaleError
-        If something is not what it should be, or no such level is found.
+        If an argument is invalid, or no such level is found.
 
     Examples
     --------

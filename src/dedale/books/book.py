@@ -57,7 +57,7 @@ OF_BOOKS = (
         most=LARGEST,
         option="--from",
         only=_MAZES,
-        about=N_("Size of the first maze; else 10x10, or as the difficulty wants."),
+        about=N_("Size of the first maze (default: 10x10, or by the difficulty)."),
     ),
     Parameter(
         "largest",
@@ -67,7 +67,7 @@ OF_BOOKS = (
         most=LARGEST,
         option="--to",
         only=_MAZES,
-        about=N_("Size of the last maze; else 30x30, or as the difficulty wants."),
+        about=N_("Size of the last maze (default: 30x30, or by the difficulty)."),
     ),
     Parameter(
         "difficulty",
@@ -182,7 +182,7 @@ OF_BOOKS = (
         N_("copyright page"),
         "",
         most=1500,
-        about=N_("Words of a copyright page, like © 2026 Ariane."),
+        about=N_("Text of the copyright page, like © 2026 Ariane."),
     ),
     Parameter(
         "blurb",
@@ -190,14 +190,14 @@ OF_BOOKS = (
         N_("back cover"),
         "",
         most=800,
-        about=N_("Words on the back of the cover."),
+        about=N_("Text on the back cover."),
     ),
     Parameter(
         "credit",
         "bool",
         N_("made with Dédale"),
         True,
-        about=N_("Say how the book can be made again, or do not."),
+        about=N_("Print a line with the seed, to make the book again."),
     ),
     Parameter(
         "chapters",
@@ -234,7 +234,7 @@ OF_BOOKS = (
         N_("print shop"),
         "none",
         choices={name: shop.about for name, shop in SHOPS.items()},
-        about=N_("Print shop: what it would refuse is said."),
+        about=N_("Check the book against the rules of this print shop."),
     ),
     Parameter(
         "stock",
@@ -256,7 +256,7 @@ OF_BOOKS = (
         "bool",
         N_("colours"),
         False,
-        about=N_("Colours where there are any; else black and grey."),
+        about=N_("Print in colour (default: black and grey)."),
     ),
     Parameter(
         "blank_backs",
@@ -272,7 +272,7 @@ OF_BOOKS = (
         least=0,
         most=MARGIN,
         unit="MM",
-        about=N_("Margin at the spine, in mm; else as many pages want it."),
+        about=N_("Margin at the spine, in mm (default: by the number of pages)."),
     ),
     Parameter(
         "outer",
@@ -307,7 +307,7 @@ OF_BOOKS = (
         "bool",
         N_("entry and exit as gaps"),
         True,
-        about=N_("Entry and exit as gaps in the border, or marks."),
+        about=N_("Entry and exit as gaps in the border, or as marks."),
     ),
     Parameter(
         "between",

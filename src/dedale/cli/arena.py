@@ -53,7 +53,7 @@ def _baselines(_context: click.Context) -> list[str]:
     ],
 )
 @option("--env", type=Listed("NAME", _kinds), default="maze", help=N_("Environment."))
-@option("-n", "--count", type=Whole(), default=10, help=N_("How many."))
+@option("-n", "--count", type=Whole(), default=10, help=N_("Number of levels."))
 @option(
     "--set",
     "settings",
@@ -62,14 +62,25 @@ def _baselines(_context: click.Context) -> list[str]:
     help=N_("An option of the environment; repeatable."),
 )
 @option(
-    "--split", type=click.Choice([TEST, TRAIN]), default=TEST, help=N_("For testing or training.")
+    "--split",
+    type=click.Choice([TEST, TRAIN]),
+    default=TEST,
+    help=N_("Levels for testing, or for training."),
 )
 @option(
-    "--unreachable", type=Whole(), default=10, help=N_("How many percent of them cannot be won.")
+    "--unreachable", type=Whole(), default=10, help=N_("Percentage of levels that cannot be won.")
 )
-@option("--grades", type=Whole(), nargs=2, default=(1, 10), help=N_("The least and the greatest."))
-@option("--seed", type=Whole(), default=0, show_default=True, help=N_("Draw from here on."))
-@option("-o", "--output", metavar="FILE", default="-", help=N_("Where to; - is the screen."))
+@option("--grades", type=Whole(), nargs=2, default=(1, 10), help=N_("Lowest and highest grade."))
+@option(
+    "--seed",
+    type=Whole(),
+    default=0,
+    show_default=True,
+    help=N_("Random seed: the same seed gives the same levels."),
+)
+@option(
+    "-o", "--output", metavar="FILE", default="-", help=N_("Output file; - is standard output.")
+)
 @option("--pictures", metavar="DIR", help=N_("Also write a PNG and a GIF of each here."))
 def draw(
     env: str,
@@ -110,9 +121,11 @@ def draw(
 @option(
     "--baseline",
     type=Listed("NAME", _baselines),
-    help=N_("Let one of ours answer."),
+    help=N_("Score a built-in agent instead of ANSWERS."),
 )
-@option("--each", is_flag=True, help=N_("A line for every answer, and not the summary."))
+@option(
+    "--each", is_flag=True, help=N_("Print one line of JSON per answer instead of the summary.")
+)
 def score(file: str, answers: str | None, baseline: str | None, each: bool) -> None:
     from ..arena.baselines import BASELINES
     from ..arena.scoring import judge, summary
@@ -155,7 +168,7 @@ def _answers(text: str) -> dict[str, str]:
         ("dedale arena serve --tasks levels.jsonl", N_("these levels, in turn")),
     ],
 )
-@option("--tasks", "file", metavar="FILE", help=N_("The levels to offer, one after the other."))
+@option("--tasks", "file", metavar="FILE", help=N_("Serve the levels of this file, in order."))
 def serve(file: str | None) -> None:
     from ..arena.mcp import Server
     from ..arena.task import read_tasks

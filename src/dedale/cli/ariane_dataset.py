@@ -24,7 +24,7 @@ from .types import Whole
 @click.argument("folder", metavar="DIR")
 @option("--count", type=Whole(), default=100, help=N_("How many levels for training."))
 @option("--test", type=Whole(), default=0, help=N_("How many levels for testing."))
-@option("-s", "--size", type=Whole(), default=6, help=N_("Cells a side, 3 to 20."))
+@option("-s", "--size", type=Whole(), default=6, help=N_("Cells per side, 3 to 20."))
 @option("--moves", type=Whole(), help=N_("The exact length of the shortest solution."))
 @option("--vertical", type=Whole(), default=1, help=N_("Vertical minotaurs."))
 @option("--horizontal", type=Whole(), default=1, help=N_("Horizontal minotaurs."))

@@ -50,7 +50,7 @@ ASKED = tuple(each for each in DataSet.PARAMETERS if each.name != "version")
     "--engine",
     type=click.Choice(["local", "dask"]),
     default="local",
-    help=N_("Where the work is done."),
+    help=N_("Where the work runs."),
 )
 @scheduler_option
 def run(

@@ -31,7 +31,7 @@ cluster_option = option(
 terrain_option = option(
     "--terrain",
     metavar="noise:SEED|PICTURE",
-    help=N_("Cells cost 1 to 9 to enter: hills made from a seed, or a picture, dark is dear."),
+    help=N_("Terrain: cells cost 1 to 9 to enter, by noise or by a picture (dark is expensive)."),
 )
 
 

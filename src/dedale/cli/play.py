@@ -81,7 +81,7 @@ def common_options() -> list[click.Parameter]:
             ["-o", "--output"],
             type=OutputFile(),
             metavar="FILE.html",
-            help=N_("Write it as one page to keep or send, which plays without Python; and stop."),
+            help=N_("Write the game as one HTML page that plays without Python, and stop."),
         ),
         Option(["--verdict"], is_flag=True, help=N_("Tell whether the level can be won, and how.")),
         Option(["--json", "as_json"], is_flag=True, help=N_("Print the final position as JSON.")),

@@ -29,7 +29,7 @@ from .base import command, option, say, the_page_installed
     type=click.Path(path_type=Path, exists=True),
     help=N_("Pyodide's package, as a file (npm pack) or a folder, instead of fetching it."),
 )
-@option("--fetch", is_flag=True, help=N_("Only fetch what is needed."))
+@option("--fetch", is_flag=True, help=N_("Only download what is needed, and stop."))
 def run(output: Path | None, pyodide: Path | None, fetch: bool) -> None:
     with the_page_installed():
         from ..web import pyodide as python

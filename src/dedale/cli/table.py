@@ -176,7 +176,7 @@ COMMANDS: Registry[Command] = Registry(
         ),
         "arena": Command(
             "dedale.cli.arena:run",
-            N_("Levels for language models, and what their answers are worth."),
+            N_("Make levels for language models, and score their answers."),
             section=LARGE,
         ),
         "runs": Command(

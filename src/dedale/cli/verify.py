@@ -34,7 +34,7 @@ from .types import Cell, Size, Whole
     "--engine",
     type=click.Choice(["local", "gpu"]),
     default="local",
-    help=N_("Where the maze is made."),
+    help=N_("Where the maze is computed."),
 )
 @workers_option
 @option("-o", "--output", metavar="FILE", required=True, help=N_("The certificate."))

@@ -9,7 +9,7 @@ from ..registry import Entry, Registry
 from ..trace.story import Told
 
 NEIGHBOURS, ROWS, SQUARES = "neighbours", "rows", "squares"
-_NO_ROWS = N_("it works row by row, and the cells of this grid make no rows upon each other")
+_NO_ROWS = N_("it works row by row, and this grid has no stacked rows")
 _NO_SQUARES = N_("it is made for squares only")
 
 

@@ -693,7 +693,7 @@ def _cells(path: object) -> object:
     return path
 
 
-#: Claims that are put to the proof case by case, in this file.
+#: Claims that are checked case by case, in this file.
 _CHECKED_HERE = ("ends", "dead-ends", "legal", "closer")
 
 

@@ -1,4 +1,4 @@
-"""All claims by name: sentence, kinds of programs, and how each is put to the proof."""
+"""All claims by name: sentence, kinds of programs, and how each is checked."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ LOOK = (
         "name",
         N_("where entry and exit are"),
         choices=ENDS,
-        about=N_("Where entry and exit are; else the maze's own, or far."),
+        about=N_("Where entry and exit are (default: the maze's own, or far)."),
     ),
     Parameter(
         "signs",

@@ -184,7 +184,7 @@ def count_hint(
 
 
 def delete_game(connection: Connection, game_id: str, owner: str) -> bool:
-    """Forget a game, with its moves; whether there was one."""
+    """Delete a game, with its moves; whether there was one."""
     mine = (GAMES.c.id == game_id, GAMES.c.owner == owner)
     return connection.execute(delete(GAMES).where(*mine)).rowcount > 0
 

@@ -58,7 +58,7 @@ def get_level(connection: Connection, level_id: str, owner: str) -> Level | None
 
 
 def change_level(connection: Connection, level: Level) -> bool:
-    """Replace a level by its new self; whether it was there."""
+    """Replace a level; whether it was there."""
     mine = (LEVELS.c.id == level.id, LEVELS.c.owner == level.owner)
     return connection.execute(update(LEVELS).where(*mine).values(level.row())).rowcount > 0
 

@@ -1,9 +1,8 @@
-"""Recursive backtracker: the wandering imp.
+"""Recursive backtracker: as deep as possible, then back.
 
-An imp walks at random into cells not reached yet, breaking the walls on its way and leaving a
-pebble in each cell. Stuck, it picks up its pebble and goes back one cell, until it stands again on
-the first cell with nowhere to go. The pebbles are a stack; the corridor they mark is the path on
-the film.
+Move to a random unvisited neighbour, opening the wall between and pushing the cell on a stack.
+Without such a neighbour, pop the stack and go back one cell, until the stack is empty. The cells on
+the stack are the path on the film.
 """
 
 from ...kernel.events import BACKTRACK, PATH, emit

@@ -1,4 +1,4 @@
-"""Prim: a spot that grows at its edges.
+"""Prim: the maze grows outwards from its start.
 
 The maze grows from the start. A set holds the edges that lead out of it; a random one is taken out
 each time and opened if the cell beyond is still unreached, whose own edges then join the set.
