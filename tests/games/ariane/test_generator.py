@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -332,3 +335,11 @@ def test_minotaurs_play_in_what_is_made(seed):
 def test_a_wish_out_of_reach_ends_in_time():
     with pytest.raises(DedaleError, match="no such level was found in 0 s: ask for less"):
         ariane.generate(size=4, moves=5000, seconds=0)
+
+
+def test_a_busy_machine_gives_up_no_sooner(monkeypatch):
+    """A clock that runs on while others have the processor: the level of a seed is still found."""
+    minutes = itertools.count(0, 100)
+    clock = SimpleNamespace(monotonic=lambda: next(minutes), process_time=time.process_time)
+    monkeypatch.setattr(generator, "time", clock)
+    assert ariane.generate(size=4, moves=12, seed=1)
