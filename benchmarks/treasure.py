@@ -56,22 +56,20 @@ def field_against_c(size: int, braid: int) -> str:
     maze = dedale.generate("backtracker", width=size, height=size, seed=1)
     maze = dedale.braid(maze, braid, seed=1) if braid else maze
     sides = np.frombuffer(maze.sides, np.uint8)
-    goals = np.array([0], np.int64)
     walkers = np.arange(1, MINOTAURS + 1, dtype=np.int64) * (size * size // (MINOTAURS + 2))
     wishes, distances = np.full((2, MINOTAURS), WAIT, np.int64)
     seen, queue = np.zeros((2, size * size), np.int32)
-    waiting = np.zeros(size * size, np.uint8)
 
     def pointer(array: Any) -> Any:
         return array.ctypes.data_as(ctypes.c_void_p)
 
     def clean() -> None:
         seen.fill(0)
-        waiting.fill(0)
+        queue[0], distances[:] = 0, walkers
 
     def ours() -> None:
         clean()
-        fast(descend)(sides, size, goals, walkers, 0, wishes, distances, seen, queue, waiting)
+        fast(descend)(sides, size, 1, 0, wishes, distances, seen, queue)
 
     long = ctypes.c_int64
     library = load_c("treasure")
@@ -79,9 +77,8 @@ def field_against_c(size: int, braid: int) -> str:
     def theirs() -> None:
         clean()
         library.descend(
-            *(pointer(sides), long(size), pointer(goals), long(1)),
-            *(pointer(walkers), long(MINOTAURS), pointer(wishes), pointer(distances)),
-            *(pointer(seen), pointer(queue), pointer(waiting)),
+            *(pointer(sides), long(size), long(1), long(MINOTAURS)),
+            *(pointer(wishes), pointer(distances), pointer(seen), pointer(queue)),
         )
 
     ours()

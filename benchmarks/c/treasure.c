@@ -1,5 +1,6 @@
 /* The distance field of the minotaurs in C, for comparison: what `descend` does, written the plain
- * way. `seen` and `waiting` hold zeros, `queue` is room for every cell. */
+ * way. `distances` holds the cells of the walkers, `seen` zeros, `queue` the goals and room for every
+ * cell. */
 #include <stdint.h>
 
 static int64_t beside(int64_t cell, int side, int64_t width)
@@ -12,39 +13,36 @@ static int64_t beside(int64_t cell, int side, int64_t width)
     }
 }
 
-void descend(const uint8_t *sides, int64_t width, const int64_t *goals, int64_t n_goals,
-             const int64_t *walkers, int64_t n_walkers, int64_t *wishes, int64_t *distances,
-             int32_t *seen, int32_t *queue, uint8_t *waiting)
+void descend(const uint8_t *sides, int64_t width, int64_t n_goals, int64_t n_walkers,
+             int64_t *wishes, int64_t *distances, int32_t *seen, int32_t *queue)
 {
-    int64_t missing = 0, head = 0, tail = 0;
+    int64_t missing = 0, head = 0, tail = n_goals;
     for (int64_t i = 0; i < n_walkers; i++)
-        if (walkers[i] >= 0 && !waiting[walkers[i]]) {
-            waiting[walkers[i]] = 1;
+        if (distances[i] >= 0 && !seen[distances[i]]) {
+            seen[distances[i]] = -1;
             missing++;
         }
-    for (int64_t i = 0; i < n_goals; i++)
-        if (!seen[goals[i]]) {
-            seen[goals[i]] = 1;
-            queue[tail++] = (int32_t)goals[i];
-            missing -= waiting[goals[i]];
-        }
+    for (int64_t i = 0; i < n_goals; i++) {
+        missing += seen[queue[i]];
+        seen[queue[i]] = 1;
+    }
     while (head < tail && missing > 0) {
         int64_t cell = queue[head++];
         for (int side = 0; side < 4; side++)
             if (sides[cell] >> side & 1) {
                 int64_t near = beside(cell, side, width);
-                if (!seen[near]) {
+                if (seen[near] <= 0) {
+                    missing += seen[near];
                     seen[near] = seen[cell] + 1;
                     queue[tail++] = (int32_t)near;
-                    missing -= waiting[near];
                 }
             }
     }
     for (int64_t i = 0; i < n_walkers; i++) {
-        int64_t cell = walkers[i];
-        if (cell < 0 || !seen[cell])
+        int64_t cell = distances[i];
+        if (cell < 0)
             continue;
-        distances[i] = seen[cell] - 1;
+        distances[i] = seen[cell] > 0 ? seen[cell] - 1 : -1;
         for (int side = 3; seen[cell] > 1 && side >= 0; side--)
             if (sides[cell] >> side & 1 && seen[beside(cell, side, width)] == seen[cell] - 1)
                 wishes[i] = side;

@@ -8,6 +8,7 @@ import sys
 from array import array
 from pathlib import Path
 from types import FunctionType
+from typing import NamedTuple
 
 import fuzz_kernels
 import pytest
@@ -15,7 +16,7 @@ import pytest
 from dedale.kernel.arithmetic import Refused
 from dedale.kernel.jit import copy, flags, i64, ints, kernel, longs, part, u64
 from dedale.kernel.types import Array, Row
-from dedale.kernel.wasm import translated
+from dedale.kernel.wasm import SHORT, translated, weight
 from dedale.kernel.webassembly import ASSEMBLED, Word, assembled
 
 wasmtime = pytest.importorskip("wasmtime")
@@ -146,6 +147,47 @@ def calls(n: int, state: int) -> int:
     return total + i64((u64(state) * u64(0x9E3779B97F4A7C15) & u64(0xFFFFFFFFFFFFFFFF)) >> u64(40))
 
 
+class Rows(NamedTuple):
+    """Arrays that travel together."""
+
+    first: Row
+    size: int
+    out: Array
+
+
+@kernel
+def fields(rows: Rows, pair: tuple[int, Row], spare: Array) -> int:
+    total, out = 0, rows.out
+    for k in range(rows.size):
+        out[k] = rows.first[k] * pair[0] + pair[1][k]
+        total += fill_in(k, rows)
+    spare[0] = len(rows.first)
+    return total
+
+
+@kernel
+def fill_in(k: int, rows: Rows) -> int:
+    """Too long to become part of its caller, and it writes to a field."""
+    rows.out[k] ^= rows.size * k + rows.first[k]
+    total = 0
+    for a in range(rows.size):
+        for b in range(rows.size):
+            if rows.first[a] * 3 + 1 > rows.first[b] * 2 - 1 and rows.first[a] != rows.first[b]:
+                total += rows.first[a] ^ rows.first[b] + a * 7 - b * 5
+            elif rows.first[a] * 5 - 2 < rows.first[b] * 4 + 7 or rows.first[b] == a * b - 4:
+                total -= (rows.first[a] | rows.first[b]) + a * 11 - b * 13
+    for a in range(rows.size):
+        if rows.first[a] * 3 + 1 > rows.first[k] * 2 - 1 and rows.first[a] != rows.first[k]:
+            total += rows.first[a] ^ rows.first[k] + a * 7 - k * 5
+        elif rows.first[a] * 5 - 2 < rows.first[k] * 4 + 7 or rows.first[k] == a * k - 4:
+            total -= (rows.first[a] | rows.first[k]) + a * 11 - k * 13
+    for a in range(rows.size):
+        total ^= rows.first[a] * 3 + (rows.first[k] * 2 - 1) * (rows.first[a] - rows.first[k])
+        total += (rows.first[a] ^ 5) + (rows.first[k] | 9) * (rows.first[a] & 3 + rows.size)
+        total -= (rows.first[a] * 5 - 2) // 3 + (rows.first[k] * 4 + 7) % 5 - a * k
+    return total
+
+
 def both(function: FunctionType, *values: object) -> tuple[object, object]:
     """What a kernel returns and leaves in its arrays, plain and as WebAssembly."""
     found = []
@@ -173,6 +215,22 @@ def test_a_statement_does_what_it_does_in_python(
 ) -> None:
     plain, wasm = both(function, *values)
     assert plain == wasm
+
+
+def test_fields_of_a_named_tuple_are_read_and_written() -> None:
+    assert weight(fill_in) > SHORT
+    found = []
+    for run in fields, assembled(fields):
+        rows = Rows(array("i", [3, 1, 4, 1]), 4, array("q", [0] * 4))
+        spare = array("i", [0])
+        found.append((run(rows, (10, b"abcd"), spare), rows, spare))
+    assert found[0] == found[1]
+    module = assembled(fields).module((rows, (10, b"abcd"), spare))
+    assert module is not None, assembled(fields).refusal
+    assert module.written == {2, 5}  # of first, size, out, 10, b"abcd", spare
+    listed = Rows([3, 1, 4, 1], 4, [0] * 4)
+    assert assembled(fields)(listed, (10, b"abcd"), spare) == found[0][0]
+    assert listed.out == found[0][1].out.tolist()
 
 
 def test_numbers_of_numpy_and_lists_are_arrays_too() -> None:

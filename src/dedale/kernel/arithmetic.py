@@ -2,7 +2,8 @@
 
 A whole number is an i64, and its kind says how to read it: "I" signed, "U" unsigned (`u64`). "B" is
 a truth value (an i32), "F" a float (an f64), an array the name of its elements ("u8", "i32" …; an
-address and a length), a tuple the tuple of its kinds.
+address and a length), a tuple the tuple of its kinds, which knows the names of its fields if it has
+any.
 
 Every operation gives what it gives in Python if numbers fit into 64 bits; sums, products and bits
 of unsigned ones also if the result is masked. What Python refuses (to divide by zero, to shift by
@@ -21,6 +22,19 @@ from typing import Any, TypeAlias
 from .binary import F64, I32, I64, Code
 
 Kind: TypeAlias = str | tuple["Kind", ...] | None
+
+
+class Fields(tuple["Kind", ...]):
+    """The kinds of a named tuple."""
+
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, names: tuple[str, ...], kinds: tuple[Kind, ...]) -> Fields:
+        fields = cls(kinds)
+        fields.names = names
+        return fields
+
 
 SCALARS = {"B": I32, "I": I64, "U": I64, "F": F64}
 RANGES = {"B": (0, 1), "I": (-(1 << 63), (1 << 63) - 1), "U": (0, (1 << 64) - 1)}
@@ -64,7 +78,8 @@ class Value:
     code: Code
     low: int = 0  # the bounds of a whole number
     high: int = 0
-    rows: set[int] = field(default_factory=set)  # the parameters that an array may come from
+    rows: set[int] = field(default_factory=set)  # the arguments that an array may come from
+    parts: list[set[int]] | None = None  # the same for each number and array of a tuple
 
     @property
     def simple(self) -> bool:
@@ -115,12 +130,24 @@ def types_of(kind: Kind) -> list[int]:
     return [] if kind is None else [SCALARS[kind]] if kind in SCALARS else [I32, I64]
 
 
+def leaves(kind: Kind) -> int:
+    """Of how many numbers and arrays a value is made."""
+    return sum(map(leaves, kind)) if isinstance(kind, tuple) else 1
+
+
+def given(kind: Kind, code: Code, first: int) -> Value:
+    """An argument, whose numbers and arrays are counted from `first`."""
+    parts = [{place} for place in range(first, first + leaves(kind))]
+    value = unknown(kind, code, set[int]().union(*parts))
+    return replace(value, parts=parts) if isinstance(kind, tuple) else value
+
+
 def joined(one: Kind, other: Kind) -> Kind:
     """The kind of what is sometimes the one and sometimes the other."""
-    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
-        return tuple(map(joined, one, other))
     if one == other:
         return one
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        return tuple(map(joined, one, other))
     if one in SCALARS and other in SCALARS:
         return next(kind for kind in "FUI" if kind in (one, other))
     raise Refused(f"it is {one} here and {other} there")
@@ -148,15 +175,25 @@ def split(value: Value) -> list[Value]:
     """The parts of a simple tuple."""
     if not isinstance(value.kind, tuple):
         raise Refused("it is no tuple")
-    code = iter(value.code)
-    return [unknown(k, [next(code) for _ in types_of(k)], value.rows) for k in value.kind]
+    code, parts, found = iter(value.code), iter(origins(value)), list[Value]()
+    for kind in value.kind:
+        own = [next(parts) for _ in range(leaves(kind))]
+        part = unknown(kind, [next(code) for _ in types_of(kind)], set[int]().union(*own))
+        found.append(replace(part, parts=own) if isinstance(kind, tuple) else part)
+    return found
+
+
+def origins(value: Value) -> list[set[int]]:
+    """For each number and array of a value, the arguments that it may come from."""
+    return value.parts or [value.rows] * leaves(value.kind)
 
 
 def together(values: list[Value]) -> Value:
     """A tuple of values."""
     rows = set[int]().union(*(value.rows for value in values))
     code = [one for value in values for one in value.code]
-    return Value(tuple(value.kind for value in values), code, rows=rows)
+    parts = [own for value in values for own in origins(value)]
+    return Value(tuple(value.kind for value in values), code, rows=rows, parts=parts)
 
 
 def truth(value: Value) -> Value:

@@ -21,6 +21,7 @@ from . import jit, rows
 from .arithmetic import (
     ELEMENTS,
     RANGES,
+    Fields,
     Function,
     Kind,
     Refused,
@@ -254,6 +255,7 @@ class Body:
             self.variables[name] = replace(value, code=gets, rows=set())
         known = self.variables[name]
         known.rows |= value.rows
+        known.parts = known.parts if self.assigned[name] == 1 else None
         low, high = min(known.low, value.low), max(known.high, value.high)
         if name != "return" and self.assigned[name] != 1:
             low, high = RANGES.get(str(before), (0, 0))
@@ -344,6 +346,8 @@ class Body:
                 return together([self.value(one) for one in nodes])
             case ast.Subscript(of, index):
                 return self.item(self.value(of), self.value(index))
+            case ast.Attribute(of, name):
+                return self.field(self.value(of), name)
             case ast.Call(ast.Name(name), arguments, []):
                 return self.call(name, arguments)
         raise Refused("kernels have no such expression")
@@ -356,6 +360,12 @@ class Body:
         if not index.constant or not 0 <= index.low < len(of.kind or ()):
             raise Refused("it is no array, and a tuple wants a constant number")
         return split(of)[index.low].after(code)
+
+    def field(self, of: Value, name: str) -> Value:
+        """A field of a named tuple."""
+        if not isinstance(of.kind, Fields) or name not in of.kind.names:
+            raise Refused(f"it has no field {name}")
+        return self.item(of, number(of.kind.names.index(name)))
 
     def call(self, name: str, nodes: list[ast.expr]) -> Value:
         function = self.scope.get(name, getattr(builtins, name, None))

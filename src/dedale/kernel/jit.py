@@ -116,6 +116,8 @@ _PREPARED = set[tuple[object, ...]]()  # numba takes 5 µs to tell the type of a
 
 def _look(value: Any) -> object:
     """All that numba's type of a value depends on, for the numbers and arrays of kernels."""
+    if isinstance(value, tuple):
+        return type(value), *map(_look, value)
     if not hasattr(value, "flags"):
         return type(value)
     return value.dtype, value.flags.c_contiguous, value.flags.writeable

@@ -15,7 +15,7 @@ import threading
 import weakref
 from abc import ABC, abstractmethod
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -56,6 +56,11 @@ def bytes_of(row: Any) -> memoryview:
     return view.cast("B") if view.c_contiguous else memoryview(view.tobytes())
 
 
+def flat(kinds: Iterable[Kind]) -> list[Kind]:
+    """The kinds of the numbers and arrays of which values are made."""
+    return [one for kind in kinds for one in (flat(kind) if isinstance(kind, tuple) else [kind])]
+
+
 class Module:
     """A translated kernel, compiled."""
 
@@ -63,7 +68,8 @@ class Module:
         self.compiled, self.written = compiled, translation.written
         self.tables: bytes | bytearray = translation.tables
         self.arguments = struct.Struct("<" + packed(tuple(kinds)))
-        self.kinds, self.result = kinds, translation.result
+        self.nested = any(isinstance(kind, tuple) for kind in kinds)
+        self.kinds, self.result = flat(kinds), translation.result
         self.results = struct.Struct("<" + packed(self.result))
 
     def found(self, block: Any, at: int) -> Any:
@@ -83,7 +89,7 @@ class Machine(ABC):
 
     @abstractmethod
     def run(self, module: Module, values: Sequence[Any]) -> Any:
-        """What the kernel returns for these values."""
+        """What the kernel returns for these values, the fields of tuples being one each."""
 
 
 # ---------------------------------------------------------------- CPython
@@ -121,8 +127,6 @@ class _Wasmtime(Machine):
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
                 numbers.append(value)
-            elif isinstance(kind, tuple):
-                numbers += value
             else:
                 if (found := rows.get(id(value))) is None:
                     found = rows[id(value)] = bytes_of(value), at
@@ -297,8 +301,6 @@ class _Browser(Machine):
         for place, (kind, value) in enumerate(zip(module.kinds, values, strict=True)):
             if kind in FORMATS:
                 numbers.append(value)
-            elif isinstance(kind, tuple):
-                numbers += value
             else:
                 row = value
                 if not isinstance(value, array) and place not in module.written:

@@ -41,6 +41,14 @@ def to_list(row: Row) -> list[int]:
     return row.tolist() if hasattr(row, "tolist") else list(row)
 
 
+def as_ints(row: Row) -> Row:
+    """The same numbers as Python's own ints, for a kernel that runs as plain Python.
+
+    Those of numpy have 64 bits, and no more in between.
+    """
+    return row if isinstance(row, list) else memoryview(row)  # type: ignore[arg-type]
+
+
 def to_numbers(row: Row) -> "array[int]":
     """A row as what the interface shows: an array of the standard library, compact and plain.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from types import FunctionType
 
@@ -22,6 +22,9 @@ from .arithmetic import (
     Refused,
     Value,
     converted,
+    given,
+    leaves,
+    origins,
     split,
     types_of,
     unknown,
@@ -41,6 +44,7 @@ class Translation:
     It imports `env.memory`, `env.alloc` (a number of bytes to an address) and two addresses:
     `env.tables`, where the tables are to lie, and `env.block`, where `run()` finds its arguments
     (eight bytes for each number; an array is an address and a length) and leaves its results.
+    Parameters are counted with each field of a tuple as one.
     """
 
     code: bytes
@@ -52,15 +56,16 @@ class Translation:
 def translated(function: Kernel, kinds: Sequence[Kind]) -> Translation:
     """The module of a kernel for arguments of these kinds; Refused where there is none."""
     assert isinstance(function, FunctionType)
-    module, run, values, at = _Module(), Function([]), [], 0
-    for place, kind in enumerate(kinds):
+    module, run, values, at, place = _Module(), Function([]), [], 0, 0
+    for kind in kinds:
         loads: Code = []
         for type_ in types_of(kind):
             load = "f64.load" if type_ == F64 else "i64.load"
             loads += [("global.get", 1), (load, 3, at), *[("i32.wrap",)] * (type_ == I32)]
             at += 8
-        code, value = run.held(replace(unknown(kind, loads, {place})))
+        code, value = run.held(given(kind, loads, place))
         run.code += code
+        place += leaves(kind)
         values.append(value)
     result, written = module.called(function, values, run)
     code, result = run.held(result)
@@ -114,7 +119,8 @@ class _Module:
             code = [one for value in values for one in value.code]
             rows = set[int]().union(*(value.rows for value in values))
             result = unknown(kind, [*code, ("call", index)], rows)
-            written = set[int]().union(*(values[place].rows for place in stored))
+            sources = [own for value in values for own in origins(value)]
+            written = set[int]().union(*(sources[place] for place in stored))
         self.open.pop()
         return result, written
 
@@ -124,9 +130,7 @@ class _Module:
         if key not in self.known:
             own = Function([type_ for kind in kinds for type_ in types_of(kind)])
             gets: Code = [("local.get", k) for k in range(len(own.params))]
-            whole = unknown(tuple(kinds), gets)
-            given = [replace(value, rows={place}) for place, value in enumerate(split(whole))]
-            body = Body(self, own, function, given)
+            body = Body(self, own, function, split(given(tuple(kinds), gets, 0)))
             result = body.written_down()
             own.code, own.results = result.code, types_of(result.kind)
             self.functions.append(own)

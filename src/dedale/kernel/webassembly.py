@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from .arithmetic import Kind, Refused
+from .arithmetic import Fields, Kind, Refused
 from .jit import Kernel, spoken
 from .machines import Module, machine
 from .plain import Runs, Speed
@@ -45,10 +45,20 @@ def kind_of(value: Any) -> Kind:
     if isinstance(value, array) and value.typecode in _ELEMENTS:
         return _ELEMENTS[value.typecode]
     if isinstance(value, tuple):
-        return tuple(map(kind_of, value))
+        kinds = tuple(map(kind_of, value))
+        return Fields.of(value._fields, kinds) if hasattr(value, "_fields") else kinds
     view = memoryview(value)  # another array, or a number of numpy's
     letter = "f" if view.format in ("f", "d") else "u" if view.format in "?BHILQ" else "i"
     return f"{letter}{8 * view.itemsize}" if view.ndim else letter.upper()
+
+
+def flattened(values: Iterable[Any]) -> Iterator[Any]:
+    """The numbers and arrays of which values are made."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from flattened(value)
+        else:
+            yield value
 
 
 class Assembled:
@@ -74,13 +84,14 @@ class Assembled:
         module = self.module(values)
         if module is None:
             return self.function(*values)
-        if list not in map(type, values):
-            return machine().run(module, values)
-        given = [array("q", v) if isinstance(v, list) else v for v in values]
+        flat = list(flattened(values)) if module.nested else values
+        if list not in map(type, flat):
+            return machine().run(module, flat)
+        given = [array("q", v) if isinstance(v, list) else v for v in flat]
         found = machine().run(module, given)
         for place in module.written:
-            if isinstance(values[place], list):
-                values[place][:] = given[place].tolist()
+            if isinstance(flat[place], list):
+                flat[place][:] = given[place].tolist()
         return found
 
 

@@ -18,6 +18,7 @@ from dedale.games.treasure.objects import TREASURES, Object
 from dedale.games.treasure.planning import Planner
 from dedale.games.treasure.search import best, ways_to_spend_a_turn
 from dedale.games.treasure.strategies import STRATEGIES
+from tests.speeds import EVERY, at_speed
 
 from .sample_levels import level, played
 
@@ -253,6 +254,14 @@ def test_the_planned_way_is_as_cheap_as_a_plain_search_says(strategy: str) -> No
         assert end.turns - state.turns + 7 * means == cost
         found += 1
     assert found
+
+
+@pytest.mark.parametrize("speed", EVERY)
+def test_a_plan_begins_at_every_speed(speed: str) -> None:
+    state = treasure.new(width=4, height=4, minotaurs=2, strategy="bfs", seed=1)
+    with at_speed(speed):
+        planner = Planner(state, state.cells_with(Object.EXIT), 50)
+        assert not planner.add(planner.row(0))  # it is known
 
 
 # ---------------------------------------------------------------- the best way

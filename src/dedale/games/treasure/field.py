@@ -5,9 +5,8 @@ neighbour that is one nearer. So a turn costs one search, however many minotaurs
 the search ends as soon as every walker has been met. O(cells + walkers).
 """
 
-from typing import Any
-
 from ...kernel.jit import kernel
+from ...kernel.types import Array, Row
 
 
 @kernel
@@ -24,35 +23,32 @@ def beside(cell: int, side: int, width: int) -> int:
 
 @kernel
 def descend(
-    sides: Any,
+    sides: Row,
     width: int,
-    goals: Any,
-    walkers: Any,
+    goals: int,
     reach: int,
-    wishes: Any,
-    distances: Any,
-    seen: Any,
-    queue: Any,
-    waiting: Any,
+    wishes: Array,
+    distances: Array,
+    seen: Array,
+    queue: Array,
 ) -> None:
-    """Fill in `wishes` and `distances` of the walkers (cells; -1 is nobody).
+    """Fill in `wishes` and `distances` of walkers.
 
-    `seen`, `queue` and `waiting` are room to work in, a number a cell. In `seen`, which must hold
-    zeros like `waiting`, is one more than the distance to the nearest goal.
+    `distances` holds their cells before (-1 is nobody), and -1 afterwards where no goal is within
+    `reach` (0 is any distance). `queue` begins with so many `goals`, all different; it has room for
+    every cell, as has `seen`, which holds zeros: it becomes one more than the distance to the
+    nearest goal, and -1 where a walker waits to be met.
     """
     missing = 0
-    for cell in walkers:
-        if cell >= 0 and waiting[cell] == 0:
-            waiting[cell] = 1
+    for cell in distances:
+        if cell >= 0 and seen[cell] == 0:
+            seen[cell] = -1
             missing += 1
-    tail = 0
-    for cell in goals:
-        if seen[cell] == 0:
-            seen[cell] = 1
-            queue[tail] = cell
-            tail += 1
-            missing -= waiting[cell]
-    head = 0
+    for place in range(goals):
+        cell = queue[place]
+        missing += seen[cell]
+        seen[cell] = 1
+    head, tail = 0, goals
     while head < tail and missing > 0:
         cell = queue[head]
         head += 1
@@ -63,20 +59,19 @@ def descend(
         for side in range(4):
             if open_sides >> side & 1:
                 near = beside(cell, side, width)
-                if seen[near] == 0:
+                if seen[near] <= 0:
+                    missing += seen[near]
                     seen[near] = far
                     queue[tail] = near
                     tail += 1
-                    missing -= waiting[near]
-    for i in range(len(walkers)):
-        cell = walkers[i]
-        if cell < 0 or seen[cell] == 0:
+    for i in range(len(distances)):
+        cell = distances[i]
+        if cell < 0:
             continue
-        distances[i] = seen[cell] - 1
-        if seen[cell] == 1:
+        here = seen[cell]
+        distances[i] = here - 1 if here > 0 else -1
+        if here <= 1:
             continue
         for side in range(3, -1, -1):  # the last one found, which is the first of N E S W, stays
-            if sides[cell] >> side & 1:
-                near = beside(cell, side, width)
-                if seen[near] == seen[cell] - 1:
-                    wishes[i] = side
+            if sides[cell] >> side & 1 and seen[beside(cell, side, width)] == here - 1:
+                wishes[i] = side

@@ -6,7 +6,7 @@ A wish is a direction (N E S W = 0..3) or `WAIT`. Whether it can be had is for t
 
 from functools import lru_cache
 
-from ...kernel.jit import ints, kernel, part
+from ...kernel.jit import ints, kernel
 from ...kernel.rng import below, step
 from ...kernel.speed import speed_for
 from ...kernel.types import Array, Row, to_list
@@ -49,15 +49,12 @@ def think(
     chance: int,
     wishes: Array,
     distances: Array,
-    walkers: Array,
     seen: Array,
     queue: Array,
-    waiting: Array,
-    goals: Array,
 ) -> None:
     """Fill `wishes` after the player's move; the rest is room to work in.
 
-    `distances` and `walkers` have a number a minotaur; the last four one a cell.
+    `distances` has a number a minotaur, the last two one a cell.
     """
     fill(wishes, WAIT)
     if strategy == RANDOM:
@@ -69,27 +66,21 @@ def think(
         for number in range(len(herd)):
             wishes[number] = straight_at(width, herd[number] >> 3, player, wishes[number])
     elif strategy != STILL:
-        for number in range(len(herd)):
-            walkers[number] = herd[number] >> 3 if herd[number] & LIVING else -1
-        goals[0], found = player, 1
+        queue[0], goals = player, 1
         if strategy == GUARD:
-            found = list_exits(objects, goals)
-        fill(distances, -1)
+            goals = list_exits(objects, queue)
+        locate(herd, distances)
         fill(seen, 0)
-        fill(waiting, 0)
         reach = SMELT if strategy == SCENT else 0
-        nearest = part(goals, 0, found)
-        descend(sides, width, nearest, walkers, reach, wishes, distances, seen, queue, waiting)
+        descend(sides, width, goals, reach, wishes, distances, seen, queue)
         head = nearest_of(distances) if strategy == GATHER else -1
         if head >= 0:  # it hunts, and all others walk to it
             hunt = wishes[head]
-            goals[0] = walkers[head]
+            queue[0] = herd[head] >> 3
             fill(wishes, WAIT)
-            fill(distances, -1)
+            locate(herd, distances)
             fill(seen, 0)
-            fill(waiting, 0)
-            nearest = part(goals, 0, 1)
-            descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
+            descend(sides, width, 1, 0, wishes, distances, seen, queue)
             wishes[head] = hunt
         if strategy == MIXED:
             for number in range(len(herd)):
@@ -98,13 +89,11 @@ def think(
                     wishes[number] = WAIT if move == WAIT else move ^ 2
                 elif role == GUARD or (role == SCENT and distances[number] > SMELT):
                     wishes[number] = WAIT
-                if role != GUARD:
-                    walkers[number] = -1
+                alive = herd[number] & LIVING
+                distances[number] = herd[number] >> 3 if alive and role == GUARD else -1
             fill(seen, 0)
-            fill(waiting, 0)
-            found = list_exits(objects, goals)
-            nearest = part(goals, 0, found)
-            descend(sides, width, nearest, walkers, 0, wishes, distances, seen, queue, waiting)
+            goals = list_exits(objects, queue)
+            descend(sides, width, goals, 0, wishes, distances, seen, queue)
 
 
 @kernel
@@ -204,6 +193,13 @@ def fill(row: Array, value: int) -> None:
 
 
 @kernel
+def locate(herd: Row, cells: Array) -> None:
+    """The cells of the minotaurs, -1 for a dead one."""
+    for number in range(len(herd)):
+        cells[number] = herd[number] >> 3 if herd[number] & LIVING else -1
+
+
+@kernel
 def draw_numbers(chance: int, bound: int, numbers: Array) -> None:
     """Numbers below `bound` from the stream that stands at `chance`."""
     for number in range(len(numbers)):
@@ -254,8 +250,8 @@ def wished(strategy: int, state: State, move: str) -> list[int]:
     objects = b"".join(state.objects) if strategy in (GUARD, MIXED) else b""
     side = "NESW.".index(move)
     speed = speed_for(max(size, count))
-    small = [speed.ints(count, 0) for _row in range(3)]
-    large = [speed.ints(size, 0) for _row in range(4)]
+    small = [speed.ints(count, 0) for _row in range(2)]
+    large = [speed.ints(size, 0) for _row in range(2)]
     cells, things = speed.view(bytes(sides)), speed.view(objects)  # always alike: compiled once
     scene = width, cells, things, speed.numbers(herd.tolist()), state.player, side
     speed.run(think, strategy, *scene, speed.word(state.chance), *small, *large)

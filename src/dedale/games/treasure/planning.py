@@ -10,12 +10,12 @@ the holes that the way has made, and the cells of the minotaurs.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import NamedTuple
 
 from ...kernel.flat import beside
 from ...kernel.jit import i64, kernel, u64
 from ...kernel.speed import quick_speed
-from ...kernel.types import Array, Row
+from ...kernel.types import Array, Row, as_ints
 from ...maze.direction import Direction
 from ...maze.kinds import every_kind
 from ..ariane.search.kernels import find
@@ -57,6 +57,55 @@ MOST_TABLED = 400
 FEW_PLAIN = 300
 
 
+class Board(NamedTuple):
+    """What a way leads through."""
+
+    strategy: int
+    width: int
+    sides: Array  # holes are opened and closed in it
+    kinds: Row
+    objects: Row
+    items: Row  # the number of the item on each cell, -1 for none
+
+
+class Aim(NamedTuple):
+    """What a way is to do, and what it costs."""
+
+    wanted: Row  # 1 for the cells where it may end
+    ahead: Row  # the least cost from each cell to its end: a row for each part of `everything`
+    everything: int  # a mask of items: all of them are to be taken
+    turn: int  # what a turn costs
+    means: int  # and a bomb or a poly
+    haste: int  # what is ahead counts so many times: found sooner, but perhaps not the cheapest
+    most: int  # so many positions are looked at
+
+
+class Tree(NamedTuple):
+    """The positions that were met, and the order in which they are looked at."""
+
+    words: int  # of a position
+    states: Array  # their rows, one after another
+    costs: Array  # of the way to each; negative, less one, once it has been looked at
+    parents: Array  # `before << 4 | action`, -1 for where a way begins
+    table: Array  # of hashes
+    floors: Array  # by cost: one more than the first of its `entries`
+    entries: Array  # positions
+    following: Array  # one more than the next entry of the floor
+    progress: Array
+
+
+class Minds(NamedTuple):
+    """Room for the minotaurs to think."""
+
+    herd: Array  # a number for each minotaur
+    wishes: Array
+    distances: Array
+    seen: Array  # a number for each cell
+    queue: Array
+    taken: Array
+    fields: Array  # the distances between all cells, on small boards
+
+
 @kernel
 def toggle_hole(width: int, sides: Array, hole: int) -> None:
     """Open the wall on a side of a cell, `cell << 2 | side`, or close it again."""
@@ -93,33 +142,14 @@ def dig(states: Array, row: int, width: int, size: int, side: int) -> bool:
 
 @kernel
 def act(
-    action: int,
-    strategy: int,
-    width: int,
-    sides: Array,
-    kinds: Row,
-    objects: Row,
-    items: Row,
-    prices: tuple[int, int],
-    states: Array,
-    words: int,
-    index: int,
-    into: int,
-    herd: Array,
-    wishes: Array,
-    distances: Array,
-    walkers: Array,
-    seen: Array,
-    queue: Array,
-    waiting: Array,
-    goals: Array,
-    taken: Array,
-    fields: Array,
-) -> int:
-    """Play one action of a position, whose holes are open, into another row: what it costs; or -1.
+    action: int, board: Board, aim: Aim, words: int, states: Array, index: int, into: int,
+    minds: Minds,
+) -> int:  # fmt: skip
+    """Play one action of a position, whose holes are open, into another row: what it costs.
 
     0: it cannot be done, or kills.
     """
+    width, sides, herd = board.width, board.sides, minds.herd
     here, row = index * words, into * words
     for place in range(words):
         states[row + place] = states[here + place]
@@ -131,12 +161,12 @@ def act(
         side = action - USE_BOMB
         behind = beside(player, side, width, len(sides))
         walled = behind >= 0 and sides[player] >> side & 1 == 0
-        if states[here + BOMBS] == 0 or not walled or kinds[behind] != 0:
+        if states[here + BOMBS] == 0 or not walled or board.kinds[behind] != 0:
             return 0
         if is_occupied(herd, behind) or not dig(states, row, width, len(sides), side):
             return 0
         states[row + BOMBS] -= 1
-        return prices[1]
+        return aim.means
     if action == USE_POLY:
         if states[here + POLYS] == 0 or count_in_range(width, herd, player) == 0:
             return 0
@@ -144,80 +174,49 @@ def act(
             if is_in_range(width, player, herd[number]):
                 states[row + HERD + number] = -1
         states[row + POLYS] -= 1
-        return prices[1]
+        return aim.means
     if action != WAIT:
         if sides[player] >> action & 1 == 0:
             return 0
         player = beside(player, action, width, len(sides))
         if is_occupied(herd, player):
             return 0
-    if len(fields) and states[here + HOLES] < 0:
-        think_by_table(strategy, width, sides, herd, player, action, fields, wishes, distances)
+    wishes, distances = minds.wishes, minds.distances
+    if len(minds.fields) and states[here + HOLES] < 0:
+        think_by_table(
+            board.strategy, width, sides, herd, player, action, minds.fields, wishes, distances
+        )
     else:
         think(
-            strategy, width, sides, objects, herd, player, action, u64(0), wishes, distances,
-            walkers, seen, queue, waiting, goals,
+            board.strategy, width, sides, board.objects, herd, player, action, u64(0), wishes,
+            distances, minds.seen, minds.queue,
         )  # fmt: skip
-    move_herd(width, sides, herd, player, wishes, taken)
+    move_herd(width, sides, herd, player, wishes, minds.taken)
     if is_killed(width, sides, herd, player):
         return 0
     states[row + AT] = player
     for number in range(len(herd)):
         states[row + HERD + number] = herd[number] >> 3 if herd[number] & LIVING else -1
-    item = i64(items[player])
+    item = i64(board.items[player])
     if item >= 0 and i64(states[row + TAKEN]) >> item & 1 == 0:
         states[row + TAKEN] = i64(states[row + TAKEN]) | 1 << item
-        if objects[player] == BOMB:
+        if board.objects[player] == BOMB:
             states[row + BOMBS] += 1
-        if objects[player] == POLY:
+        if board.objects[player] == POLY:
             states[row + POLYS] += 1
-    return prices[0]
+    return aim.turn
 
 
 @kernel
-def search(
-    strategy: int,
-    width: int,
-    sides: Array,
-    kinds: Row,
-    objects: Row,
-    items: Row,
-    wanted: Row,
-    ahead: Row,
-    all_of_them: int,
-    prices: tuple[int, int],
-    haste: int,
-    most: int,
-    states: Array,
-    words: int,
-    costs: Array,
-    parents: Array,
-    table: Array,
-    floors: Array,
-    entries: Array,
-    following: Array,
-    progress: Array,
-    herd: Array,
-    wishes: Array,
-    distances: Array,
-    walkers: Array,
-    seen: Array,
-    queue: Array,
-    waiting: Array,
-    goals: Array,
-    taken: Array,
-    fields: Array,
-) -> int:
-    """The next cheapest position in which the player is where he is `wanted`, or a code above.
+def search(board: Board, aim: Aim, tree: Tree, minds: Minds) -> int:
+    """The next cheapest position in which the player is where he is wanted, or a code above.
 
-    Called again, it looks for another one. `states` begins with the position to start from, which
-    is in `table` and on its floor: `floors[f]` is the list of entries whose cost, and what is
-    `ahead` times `haste`, is f: one more than their place in `entries`, which goes on in
-    `following`. In haste a way is found sooner, but it may not be the cheapest. `parents` holds
-    `before << 4 | action`, -1 for where it began. A way counts when `all_of_them`, a mask of items,
-    are taken; `ahead` has a row for each part of them. `costs` is negative, less one, once a
-    position has been visited.
+    Called again, it looks for another one. The tree begins with the position to start from, which
+    is in its table and on its floor: the cost of the way to it, and what is ahead times haste.
     """
+    width, sides, everything, haste = board.width, board.sides, aim.everything, aim.haste
+    words, states, costs, floors = tree.words, tree.states, tree.costs, tree.floors
+    table, entries, progress = tree.table, tree.entries, tree.progress
     room = len(costs) - ACTIONS
     floor = progress[FLOOR]
     while floor < len(floors):
@@ -226,29 +225,25 @@ def search(
             floor += 1
             continue
         index = i64(entries[entry])
-        floors[floor] = following[entry]
+        floors[floor] = tree.following[entry]
         if costs[index] < 0:
             continue
         cost = i64(costs[index])
         costs[index] = -1 - cost
         progress[FLOOR] = floor
-        taken_here = i64(states[index * words + TAKEN]) & all_of_them
-        if wanted[states[index * words + AT]] and taken_here == all_of_them:
+        taken_here = i64(states[index * words + TAKEN]) & everything
+        if aim.wanted[states[index * words + AT]] and taken_here == everything:
             return index
         progress[VISITED] += 1
         full = progress[COUNT] > room or progress[ENTRIES] > len(entries) - ACTIONS
-        if full or progress[VISITED] > most:
+        if full or progress[VISITED] > aim.most:
             return UNDECIDED
         open_holes(width, sides, states, index * words)
         for action in range(ACTIONS):
             into = i64(progress[COUNT])
-            price = act(
-                action, strategy, width, sides, kinds, objects, items, prices, states, words, index,
-                into,
-                herd, wishes, distances, walkers, seen, queue, waiting, goals, taken, fields,
-            )  # fmt: skip
-            so_far = i64(states[into * words + TAKEN]) & all_of_them
-            left = i64(ahead[so_far * len(sides) + states[into * words + AT]])
+            price = act(action, board, aim, words, states, index, into, minds)
+            so_far = i64(states[into * words + TAKEN]) & everything
+            left = i64(aim.ahead[so_far * len(sides) + states[into * words + AT]])
             upon = cost + price + haste * left
             if price == 0 or left < 0 or upon >= len(floors):
                 continue
@@ -261,11 +256,11 @@ def search(
                 if costs[into] < 0 or costs[into] <= cost + price:
                     continue
             costs[into] = cost + price
-            parents[into] = index << 4 | action
+            tree.parents[into] = index << 4 | action
             entry = progress[ENTRIES]
             progress[ENTRIES] += 1
             entries[entry] = into
-            following[entry] = floors[upon]
+            tree.following[entry] = floors[upon]
             floors[upon] = entry + 1
             floor = min(floor, upon)
         open_holes(width, sides, states, index * words)
@@ -292,14 +287,13 @@ class Planner:
         everything: bool = False,
     ) -> None:
         speed = self.speed = quick_speed()
-        self.state, self.haste = state, haste
+        self.state = state
         cells, herd = state.maze.size, state.minotaurs
         self.words = HERD + len(herd)
         stops = state.cells_with(*TREASURES) if everything else []
         items = [*stops, *state.cells_with(Object.BOMB, Object.POLY)][:MOST_ITEMS]
         goals = set(wanted)
         digging = state.bombs > 0 or any(state.object_at(c) is Object.BOMB for c in items)
-        prices = (FINE, FINE + 1) if everything else (1, MEANS)
         self.ahead = _ahead(state, goals, digging)
         if everything:
             self.ahead = _tours(state, stops, goals, digging)
@@ -308,47 +302,42 @@ class Planner:
         numbers = [-1] * cells
         for number, cell in enumerate(items):
             numbers[cell] = number
-        self.states = speed.longs(room * self.words)
-        self.costs, self.parents = speed.ints(room, 0), speed.longs(room)
-        self.table = speed.ints(1 << (2 * room).bit_length(), 0)
-        self.floors = speed.ints(FLOORS, 0)
-        self.entries, self.following = speed.ints(2 * room, 0), speed.ints(2 * room, 0)
-        self.progress = speed.numbers([0] * 4, wide=True)
-        small = [speed.ints(len(herd), 0) for _row in range(4)]
-        large = [speed.ints(cells, 0) for _row in range(4)]
-        sides = state.sides
+        self.board = Board(
+            NUMBERS.get(state.strategy, NUMBERS["still"]),
+            state.maze.width,
+            speed.bytes(bytearray(state.sides)),
+            speed.view(bytes(every_kind(state.maze))),
+            speed.view(b"".join(state.objects)),
+            speed.numbers(numbers),
+        )
+        self.aim = Aim(
+            speed.view(bytes(cell in goals for cell in range(cells))),
+            speed.numbers(self.ahead),
+            (1 << len(stops)) - 1,
+            FINE if everything else 1,
+            FINE + 1 if everything else MEANS,
+            haste,
+            most,
+        )
+        self.tree = Tree(
+            self.words,
+            speed.longs(room * self.words),
+            speed.ints(room, 0),
+            speed.longs(room),
+            speed.ints(1 << (2 * room).bit_length(), 0),
+            speed.ints(FLOORS, 0),
+            speed.ints(2 * room, 0),
+            speed.ints(2 * room, 0),
+            speed.numbers([0] * 4, wide=True),
+        )
         fields = speed.ints(cells * (cells + 1) if cells <= MOST_TABLED else 0, 0)
         if state.strategy in ("guard", "mixed") and len(fields):
             far = distances(state, state.cells_with(Object.EXIT))
             for cell, steps in far.items():
                 fields[cells * cells + cell] = steps + 1
-        self.arguments: tuple[Any, ...] = (
-            NUMBERS.get(state.strategy, NUMBERS["still"]),
-            state.maze.width,
-            speed.bytes(bytearray(sides)),
-            speed.view(bytes(every_kind(state.maze))),
-            speed.view(b"".join(state.objects)),
-            speed.numbers(numbers),
-            speed.view(bytes(cell in goals for cell in range(cells))),
-            speed.numbers(self.ahead),
-            (1 << len(stops)) - 1,
-            prices,
-            haste,
-            most,
-            self.states,
-            self.words,
-            self.costs,
-            self.parents,
-            self.table,
-            self.floors,
-            self.entries,
-            self.following,
-            self.progress,
-            *small,
-            *large,
-            speed.flags(cells),
-            fields,
-        )
+        one, two, three = (speed.ints(len(herd), 0) for _row in range(3))
+        seen, queue = speed.ints(cells, 0), speed.ints(cells, 0)
+        self.minds = Minds(one, two, three, seen, queue, speed.flags(cells), fields)
         self.decided = True
         if not others:
             here = [state.player, min(state.bombs, 99), min(state.polys, 99), 0]
@@ -357,39 +346,40 @@ class Planner:
 
     def add(self, row: Sequence[int]) -> bool:
         """Begin, or go on, from this position too; False when it was looked at before."""
-        index = int(self.progress[COUNT])
-        left = self.haste * self.ahead[row[AT]]
-        if not 0 <= left < FLOORS or index >= len(self.costs) - ACTIONS:
+        tree = self.tree
+        index = int(tree.progress[COUNT])
+        left = self.aim.haste * self.ahead[row[AT]]
+        if not 0 <= left < FLOORS or index >= len(tree.costs) - ACTIONS:
             return False
         for place, word in enumerate(row):
-            self.states[index * self.words + place] = word
-        slot = find(self.words, self.states, self.table, index)
-        if self.table[slot]:
+            tree.states[index * self.words + place] = word
+        slot = find(self.words, as_ints(tree.states), as_ints(tree.table), index)
+        if tree.table[slot]:
             return False
-        self.table[slot] = index + 1
-        entry = int(self.progress[ENTRIES])
-        self.costs[index], self.parents[index], self.entries[entry] = 0, -1, index
-        self.following[entry], self.floors[left] = self.floors[left], entry + 1
-        self.progress[COUNT], self.progress[ENTRIES] = index + 1, entry + 1
-        self.progress[FLOOR] = min(left, int(self.progress[FLOOR]))
+        tree.table[slot] = index + 1
+        entry = int(tree.progress[ENTRIES])
+        tree.costs[index], tree.parents[index], tree.entries[entry] = 0, -1, index
+        tree.following[entry], tree.floors[left] = tree.floors[left], entry + 1
+        tree.progress[COUNT], tree.progress[ENTRIES] = index + 1, entry + 1
+        tree.progress[FLOOR] = min(left, int(tree.progress[FLOOR]))
         return True
 
     def next(self) -> int | None:
         """The next position that is wanted; None: none, or (not `decided`) none in time."""
-        index = int(self.speed.run(search, *self.arguments))
+        index = int(self.speed.run(search, self.board, self.aim, self.tree, self.minds))
         self.decided = index != UNDECIDED
         return None if index < 0 else index
 
     def row(self, index: int) -> list[int]:
         """A position that was met."""
-        return [int(self.states[index * self.words + place]) for place in range(self.words)]
+        return [int(self.tree.states[index * self.words + place]) for place in range(self.words)]
 
     def moves(self, index: int) -> list[str]:
         """The moves that lead to a position."""
         actions = []
-        while self.parents[index] >= 0:
-            actions.append(int(self.parents[index]) & 15)
-            index = int(self.parents[index]) >> 4
+        while self.tree.parents[index] >= 0:
+            actions.append(int(self.tree.parents[index]) & 15)
+            index = int(self.tree.parents[index]) >> 4
         moves, facing = [], self.state.facing
         for action in reversed(actions):
             if action < WAIT:
@@ -405,12 +395,12 @@ class Planner:
 
     def cost(self, index: int) -> int:
         """What the way to a position that was given costs."""
-        return -1 - int(self.costs[index])
+        return -1 - int(self.tree.costs[index])
 
     def longest(self) -> list[str]:
         """The moves to the position that is farthest in turns, of those that were looked at."""
-        visited = range(int(self.progress[COUNT]))
-        return self.moves(min(visited, key=lambda index: int(self.costs[index])))
+        visited = range(int(self.tree.progress[COUNT]))
+        return self.moves(min(visited, key=lambda index: int(self.tree.costs[index])))
 
 
 def _tours(state: State, stops: list[int], goals: set[int], digging: bool) -> list[int]:

@@ -77,7 +77,7 @@ def actors(state: State) -> list[tuple[str, str]]:
 
 def room(facts: Row) -> int:
     """For the wishes and ways of minotaurs."""
-    return 3 * facts[HERD] + 5 * facts[CELLS]
+    return 2 * facts[HERD] + 3 * facts[CELLS]
 
 
 @kernel
@@ -96,8 +96,7 @@ def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: i
         left = treasures_left(objects)
         return ESCAPED if now[SCORE] == 0 and left > 0 else WON
     elif action == WAIT or walk(width, sides, herd, now, action):
-        wishes = part(work, 0, count)
-        room = 3 * count
+        wishes, room = part(work, 0, count), 2 * count
         think(
             facts[STRATEGY],
             width,
@@ -109,13 +108,10 @@ def turn(chart: Row, facts: Row, now: Array, luck: Array, work: Array, action: i
             luck[0],
             wishes,
             part(work, count, count),
-            part(work, 2 * count, count),
             part(work, room, cells),
             part(work, room + cells, cells),
-            part(work, room + 2 * cells, cells),
-            part(work, room + 3 * cells, cells),
         )
-        taken = part(work, room + 4 * cells, cells)
+        taken = part(work, room + 2 * cells, cells)
         for cell in range(cells):
             taken[cell] = 0
         turn_of_the_minotaurs(width, sides, objects, herd, now, wishes, taken)

@@ -97,9 +97,9 @@ def best(state: State, most: int = 100_000, until: float = inf) -> Best:
 def _planned(state: State, most: int) -> Best:
     """The same, compiled, where it is small."""
     planner = Planner(state, state.cells_with(Object.EXIT), most, everything=True)
-    index, visited = planner.next(), int(planner.progress[VISITED])
+    index, visited = planner.next(), int(planner.tree.progress[VISITED])
     if index is None:
-        least = NEVER if planner.decided else int(planner.progress[FLOOR]) // FINE
+        least = NEVER if planner.decided else int(planner.tree.progress[FLOOR]) // FINE
         return Best(None, None, None, planner.decided, visited, least)
     turns, means = divmod(planner.cost(index), FINE)
     return Best([*planner.moves(index), "X"], turns, means, True, visited, turns)
