@@ -34,12 +34,24 @@ from dedale.games.ariane.making import climb, starts
 from dedale.games.ariane.making.unsolver import harder
 from dedale.games.ariane.making.workbench import Workbench, level_of
 from dedale.games.ariane.search.kernels import fill_tables, table_length
-from dedale.games.climbing import BEST_LENGTH, STEPS, VALUE, draw, keep, toggle_wall
-from dedale.games.climbing import copy as copy_array
-from dedale.games.theseus.climb import hardest_start, rooms_of
+from dedale.games.backward import Positions
+from dedale.games.climbing import (
+    BEST_LENGTH,
+    STEPS,
+    VALUE,
+    Climb,
+    draw,
+    keep,
+    remember,
+    toggle_wall,
+)
+from dedale.games.theseus.climb import hardest_start
 from dedale.games.theseus.making import level_of as chase_of
+from dedale.games.theseus.turn import MOVES
+from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast, i64, kernel
 from dedale.kernel.rng import stream
+from dedale.kernel.types import Array, to_list
 
 Found = tuple[str, int, bytes, list[int]]  # size, length, sides, places
 BY_STARTS = 9  #: Ariane: sizes up to this are judged by all starts at every step
@@ -138,7 +150,7 @@ def hunt_ariane(size: str, best: Mapping[str, Found], rng: random.Random, end: f
     bench = Workbench(n, 1, 1, "kills", stream(rng.getrandbits(60), "hunt"), room=1 << 18)
     bench.draw_level(rng.randrange(15, 45))
     sides, places = np.asarray(bench.sides), np.array(bench.places, np.int32)
-    arrays = [np.zeros(room, np.int32) for room in (2 * n * n, *starts.rooms_of(n))]
+    ends, met = starts.room_for(COMPILED, n)
     tables = np.zeros(table_length(n), np.int32)
     cells, bits = n * n, (n * n - 1).bit_length()
 
@@ -148,12 +160,12 @@ def hunt_ariane(size: str, best: Mapping[str, Found], rng: random.Random, end: f
             return 0
         fast(fill_tables)(n, walls, theseus, tables)
         numbers = (n, bits, 1, 2, door, theseus, 0)
-        number = int(fast(starts.furthest)(numbers, tables, *arrays))
+        number = int(fast(starts.furthest)(numbers, tables, ends, met))
         if number < 0:
             return 0
-        start = int(arrays[2][number])
+        start = int(met.states[number])
         there[:] = [start % cells, theseus, door, start // cells % cells, start // cells // cells]
-        return int(arrays[6][number])
+        return int(met.left[number])
 
     known = beginning(size, best, judge, rng)
     if known is not None:
@@ -162,16 +174,14 @@ def hunt_ariane(size: str, best: Mapping[str, Found], rng: random.Random, end: f
         bench.sides, bench.places = sides, places
         found = climb_and_judge(bench, judge, rng, end)
     else:
-        progress = np.zeros(6, np.int64)
-        top, top_at = sides.copy(), places.copy()
-        room = (sides, places, top, top_at, sides.copy(), places.copy(), tables, *arrays)
+        ascent = Climb.of(COMPILED, np.asarray(bench.chance), 1, sides, places)
 
         def climb(steps: int, warm: float) -> int:
-            given = (n, 1, 0, steps, warm, bench.chance, progress)
-            return int(fast(starts.climb_by_starts)(*given, *room))
+            given = (n, 1, 0, steps, warm, ascent, tables, ends, met)
+            return int(fast(starts.climb_by_starts)(*given))
 
-        length = annealed(climb, progress, known is not None, rng, end)
-        found = size, length, top.tobytes(), top_at.tolist()
+        length = annealed(climb, ascent.progress, known is not None, rng, end)
+        found = size, length, bytes(ascent.best_sides), to_list(ascent.best_places)
     if found[1] > best.get(size, ("", 0))[1] - 2 and n <= 9:  # is another start one move harder?
         level = harder(level_of(n, 1, np.frombuffer(found[2], np.uint8), found[3]))
         pieces = (level.level.ariane, level.level.theseus, level.level.door, *level.level.minotaurs)
@@ -188,21 +198,18 @@ def climb_and_judge(
     idle = 0
     while time.time() < end and idle < 12:
         bench.sides[:], bench.places[:] = np.frombuffer(top[1], np.uint8), top[2]
-        steps, was, was_at = np.zeros(6, np.int64), bench.sides.copy(), bench.places.copy()
-        late = np.zeros(rng.choice((50, 200, 1000)), np.int64)
+        level = bench.chance, rng.choice((50, 200, 1000)), bench.sides, bench.places
+        ascent = Climb.of(COMPILED, *level)
         for _slice in range(30):
             if time.time() > end:
                 break
-            fast(climb.climb)(
-                size, 1, 0, 0, 500, bench.chance, late, steps, bench.sides, bench.places,
-                was, was_at, was.copy(), was_at.copy(), *bench.arrays,
-            )  # fmt: skip
+            fast(climb.climb)(size, 1, 0, 0, 500, ascent, *bench.arrays)
         idle += 1
-        if steps[BEST_LENGTH] >= top[0] * 0.9:
-            places = [int(cell) for cell in was_at]
-            length = judge(was, places)
+        if ascent.progress[BEST_LENGTH] >= top[0] * 0.9:
+            places = to_list(ascent.best_places)
+            length = judge(ascent.best_sides, places)
             if length > top[0]:
-                top, idle = (length, was.tobytes(), places), 0
+                top, idle = (length, bytes(ascent.best_sides), places), 0
     return str(size), *top
 
 
@@ -212,28 +219,15 @@ def anneal_chase(
     height: int,
     steps: int,
     temperature: float,
-    chance: Any,
-    progress: Any,
-    sides: Any,
-    places: Any,
-    best_sides: Any,
-    best_places: Any,
-    was: Any,
-    was_at: Any,
-    chased: Any,
-    where: Any,
-    states: Any,
-    links: Any,
-    first: Any,
-    entrance: Any,
-    left: Any,
-    queue: Any,
+    ascent: Climb,
+    chased: Array,
+    met: Positions,
 ) -> int:
     """Anneal so many steps at a temperature: Theseus, as `climb_by_starts` does for Ariane."""
+    chance, progress, sides, places = ascent.chance, ascent.progress, ascent.sides, ascent.places
     cells, walls = width * height, width * (height - 1) + height * (width - 1)
     for _ in range(steps):
-        copy_array(sides, was)
-        copy_array(places, was_at)
+        remember(ascent)
         if progress[STEPS] > 0:
             kind = draw(chance, 20)
             if kind == 0:
@@ -241,16 +235,14 @@ def anneal_chase(
             else:
                 for _toggle in range(1 if kind < 10 else 2 if kind < 16 else 3):
                     toggle_wall(width, height, sides, draw(chance, walls))
-        number = hardest_start(
-            width, sides, i64(places[2]), chased, where, states, links, first, entrance, left, queue
-        )
+        number = hardest_start(width, sides, i64(places[2]), chased, met)
         length = 0
         if number >= 0:
-            length = i64(left[number])
-            places[0], places[1] = states[number] // cells, states[number] % cells
+            length, start = i64(met.left[number]), i64(met.states[number])
+            places[0], places[1] = start // cells, start % cells
         gain = length - progress[VALUE]
         good = length > 0 and accepted(gain, temperature, draw(chance, MILLION) / MILLION)
-        keep(good, length, length, progress, sides, places, best_sides, best_places, was, was_at)
+        keep(good, length, length, ascent)
     return i64(progress[BEST_LENGTH])
 
 
@@ -262,23 +254,23 @@ def hunt_theseus(size: str, best: Mapping[str, Found], rng: random.Random, end: 
     for wall in range(width * (height - 1) + height * (width - 1)):
         if rng.random() < 0.7:
             fast(toggle_wall)(width, height, sides, wall)
-    arrays = [np.zeros(room, np.int32) for room in rooms_of(cells)]
+    room = np.zeros(cells**2, np.int32), Positions.of(COMPILED, cells**2, MOVES)
 
     def judge(walls: Any, there: list[int]) -> int:
-        number = int(fast(hardest_start)(width, walls, there[2], *arrays))
-        return int(arrays[6][number]) if number >= 0 else 0
+        number = int(fast(hardest_start)(width, walls, there[2], *room))
+        return int(room[1].left[number]) if number >= 0 else 0
 
     known = beginning(size, best, judge, rng)
     if known is not None:
         sides[:], places[:] = known
-    chance, progress = np.array([rng.getrandbits(63)], np.uint64), np.zeros(6, np.int64)
-    top, top_at = sides.copy(), places.copy()
-    room = (sides, places, top, top_at, sides.copy(), places.copy(), *arrays)
+    chance = np.array([rng.getrandbits(63)], np.uint64)
+    ascent = Climb.of(COMPILED, chance, 1, sides, places)
+    top, top_at = np.asarray(ascent.best_sides), np.asarray(ascent.best_places)
 
     def climb(steps: int, warm: float) -> int:
-        return int(fast(anneal_chase)(width, height, steps, warm, chance, progress, *room))
+        return int(fast(anneal_chase)(width, height, steps, warm, ascent, *room))
 
-    length = annealed(climb, progress, known is not None, rng, end)
+    length = annealed(climb, ascent.progress, known is not None, rng, end)
     if length > best.get(size, ("", 0))[1] - 4:  # is another start a move harder?
         analysis = chases.analyse(chase_of(width, height, top.tobytes(), top_at))
         left = np.array(analysis.left).reshape(cells, cells)

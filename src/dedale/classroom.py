@@ -465,7 +465,7 @@ def film(
     return Trace(
         shape_of("square", width, height),
         codes,
-        sides,
+        sides or b"",
         kinds,
         values=values if max(values, default=-1) >= 0 else None,
         start=start,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..errors import DedaleError
 from ..generators.run import generate
@@ -18,7 +18,7 @@ from ..maze.border import border, gates
 from ..maze.difficulty import HARDEST, difficulty
 from ..maze.maze import Maze
 from ..render.drawing import pen_of
-from ..render.pictures import described, ends_of
+from ..render.pictures import Content, described, ends_of
 from ..render.styles import Style, style_named
 from ..render.themes import theme_named
 from ..solvers import solve
@@ -74,9 +74,11 @@ def puzzle_of(rated: Rated, book: Book) -> Puzzle:
     maze = rated.maze
     doors = gates(maze, book.between).gaps if book.gaps and border(maze) else ()
     way = solve(maze, maze.start, maze.goal)
-    look: dict[str, Any] = {"theme": "print", "style": style_of(book), "gaps": doors}
+    look: Content = {"theme": "print", "style": style_of(book), "gaps": doors}
     look |= {"ends": (maze.start, maze.goal), "signs": book.signs, "named": (book.entry, book.exit)}
-    plain, answer = described(maze, **look), described(maze, **look, paths=way.ways)
+    plain = described(maze, **look)
+    look["paths"] = way.ways
+    answer = described(maze, **look)
     return Puzzle(
         plain,
         answer,

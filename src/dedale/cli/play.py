@@ -8,11 +8,11 @@ import os
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 import click
 
@@ -133,73 +133,96 @@ def game_command(name: str, game: Game) -> Command:
 # ---------------------------------------------------------------- playing
 
 
-def play(
-    game: Game,
-    *,
-    source: str | None = None,
-    load: str | None = None,
-    link: str | None = None,
-    level: str | None = None,
-    resume: bool = False,
-    moves: str | None = None,
-    save: str | None = None,
-    output: str | None = None,
-    verdict: bool = False,
-    as_json: bool = False,
-    line: bool | None = None,
-    display: str | None = None,
-    preset: str | None = None,
-    day: str | None = None,
-    prepare: Callable[[str], str] = str,
-    **values: object,
-) -> None:
-    """Play a game as the options of its command say; `prepare` may change a level's text."""
-    number = int(level) if level is not None and re.fullmatch(r"\d{1,9}", level, re.ASCII) else None
-    sources = {"--load": load, "--link": link, "FILE": source, "--resume": resume or None}
-    sources |= {"--level": level} if number is None else {}
-    given = [name for name, value in sources.items() if value is not None]
-    if len(given) > 1:
-        raise DedaleError("{names}: give one of them", names=", ".join(given))
-    if given:
-        _refuse_others(game, values, is_level=bool(source or level))
-    voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
-    whole_day = None if day is None else _day(day)
-    if whole_day is not None and (opener.values or preset or given):
-        raise DedaleError("--day decides everything: give it alone")
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The options that all games have; see `common_options`."""
 
-    def opening() -> Opened:
-        if load is not None:
-            session = Session.load(load, game, watch=tell)
+    source: str | None = None
+    load: str | None = None
+    link: str | None = None
+    level: str | None = None
+    resume: bool = False
+    moves: str | None = None
+    save: str | None = None
+    output: str | None = None
+    verdict: bool = False
+    as_json: bool = False
+    line: bool | None = None
+    display: str | None = None
+    preset: str | None = None
+    day: str | None = None
+
+    @property
+    def number(self) -> int | None:
+        """That of a level in its pack."""
+        known = self.level is not None and re.fullmatch(r"\d{1,9}", self.level, re.ASCII)
+        return int(self.level or 0) if known else None
+
+    @property
+    def sources(self) -> list[str]:
+        """What was given from which to begin, as users write it."""
+        named = {"--load": self.load, "--link": self.link, "FILE": self.source}
+        named |= {"--resume": "-" if self.resume else None}
+        named |= {"--level": self.level} if self.number is None else {}
+        return [name for name, value in named.items() if value is not None]
+
+    def opened(self, game: Game, opener: Opener) -> Opened:
+        """The game that is asked for."""
+        if self.load is not None:
+            session = Session.load(self.load, game, watch=tell)
             return Opened(session, place_of(session))
-        if link is not None:
-            return Opened(Session.from_link(link, game, watch=tell))
-        if file := source or (level if number is None else next(iter(game.packs), None)):
+        if self.link is not None:
+            return Opened(Session.from_link(self.link, game, watch=tell))
+        number, packs = self.number, iter(game.packs)
+        if file := self.source or (self.level if number is None else next(packs, None)):
             return replace(opener, watch=tell).source(file, 1 if number is None else number)
-        if whole_day is not None:
-            return Opened(Session.new(game, **game.day(whole_day)), day=whole_day)
-        first = voice.defaults if preset is None else game.preset(preset)
-        if preset is None and not {"mask", "seed"} & opener.values.keys() and not game.squares:
+        if self.day is not None:
+            day = _day(self.day)
+            return Opened(Session.new(game, **game.day(day)), day=day)
+        first = voice_of(game.name).defaults if self.preset is None else game.preset(self.preset)
+        if self.preset is None and not {"mask", "seed"} & opener.values.keys() and not game.squares:
             first = {**_fitting(game), **first}
         return Opened(Session.fresh(game, **{**first, **opener.values}))
 
-    opened = _in_progress(game) if resume else watched(opening, _("opening the game"))
-    session = opened.session
-    if verdict:
+
+_COMMON = {field.name for field in fields(_Asked)}
+
+
+def play(game: Game, *, prepare: Callable[[str], str] = str, **given: Any) -> None:
+    """Play a game as the options of its command say; `prepare` may change a level's text."""
+    asked = _Asked(**{name: value for name, value in given.items() if name in _COMMON})
+    values = {name: value for name, value in given.items() if name not in _COMMON}
+    if len(asked.sources) > 1:
+        raise DedaleError("{names}: give one of them", names=", ".join(asked.sources))
+    if asked.sources:
+        _refuse_others(game, values, is_level=bool(asked.source or asked.level))
+    voice, opener = voice_of(game.name), Opener(game, _parameters(values), prepare)
+    if asked.day is not None:
+        _day(asked.day)
+        if opener.values or asked.preset or asked.sources:
+            raise DedaleError("--day decides everything: give it alone")
+    opened = (
+        _in_progress(game)
+        if asked.resume
+        else watched(partial(asked.opened, game, opener), _("opening the game"))
+    )
+    session, display, as_json = opened.session, asked.display or "", asked.as_json
+    if asked.verdict:
         _tell_verdict(game.judge(session.state), as_json)
         return
-    if moves is not None:
-        play_script(session, moves)
-    if output is not None:
-        _write_page(opened, output)
+    if asked.moves is not None:
+        play_script(session, asked.moves)
+    if asked.output is not None:
+        _write_page(opened, asked.output)
         return
-    if moves is None and not as_json:
-        _converse(opened, opener, voice, display or "", line)
-    if save is not None:
-        session.save(save)
+    if asked.moves is None and not as_json:
+        _converse(opened, opener, voice, display, asked.line)
+    if asked.save is not None:
+        session.save(asked.save)
     if as_json:
         click.echo(json.dumps(_to_json(session)))
-    elif moves is not None:
-        click.echo(board(game, session.state, display or ""))
+    elif asked.moves is not None:
+        click.echo(board(game, session.state, display))
         for words in voice.status(game.figures, session, None):
             click.echo(words)
         if session.outcome is not None:

@@ -4,8 +4,30 @@ Positions are numbered, and `links[moves · i + move]` is where that move of pos
 negative if nowhere. The arrays come from the caller, who may use them again and again.
 """
 
+from typing import NamedTuple, Self
+
 from ..kernel.jit import i64, kernel
+from ..kernel.plain import Speed
 from ..kernel.types import Array, Row
+
+
+class Positions(NamedTuple):
+    """Room for a backward pass over positions that are numbered as they are met."""
+
+    where: Array  # the number of a position
+    states: Array  # the position of a number
+    links: Array
+    first: Array
+    entrance: Array
+    left: Array  # how many moves are left to a win, -1 without one
+    queue: Array
+
+    @classmethod
+    def of(cls, speed: Speed, total: int, moves: int, *, numbered: bool = True) -> Self:
+        """Room for so many positions, with so many moves each; or they are their own numbers."""
+        known = total if numbered else 0
+        sizes = known, known, moves * total, total + 2, moves * total, total, total
+        return cls(*(speed.ints(size, 0) for size in sizes))
 
 
 @kernel

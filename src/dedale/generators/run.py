@@ -205,8 +205,7 @@ class _Run:
             trace = Trace(
                 shape,
                 film,
-                None,
-                self.kinds,
+                kinds=self.kinds,
                 values=values,
                 start=self.start,
                 story=story_of(self.entry),

@@ -10,7 +10,7 @@ a torus, where shifts count as well.
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import DedaleError
 from ..kernel.jit import ints, kernel
@@ -60,14 +60,14 @@ def symmetries(grid: str, width: int, height: int) -> Symmetries:
     size, ways, ring = shape.size, shape.ways, shape.plan.ring or shape.ways
     speed = speed_for(1 << 30)
     near, back, flip = map(speed.numbers, _charted(shape))
+    chart = Chart(near, back, flip, ring, ways)
     image, sides, hands = speed.ints(size), speed.ints(size * ways), speed.ints(size)
     queue = speed.ints(size)
-    kept = image, sides, hands, queue
     found: dict[bytes, tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]] = {}
     swaps = (0,) if ring == ways else (0, 1)
     for target, first, hand, swap in product(range(size), range(ring), (0, 1), swaps):
         choice = target, first, hand, swap
-        if speed.run(extend, near, back, flip, ring, ways, *choice, *kept):
+        if speed.run(extend, chart, *choice, image, sides, hands, queue):
             pair = np.array(image), np.array(sides)
             found.setdefault(pair[0].tobytes() + pair[1].tobytes(), pair)
             if len(found) * size * 8 > MOST:
@@ -127,6 +127,16 @@ def _turned(turns: list[tuple[int, ...]], ways: int) -> "npt.NDArray[np.uint8]":
 # ---------------------------------------------------------------- kernels
 
 
+class Chart(NamedTuple):
+    """What lies beyond each side of each cell."""
+
+    near: Row  # the cell, -1 for none
+    back: Row  # the side that leads back
+    flip: Row  # whether left and right change places
+    ring: int  # so many sides lie around a cell
+    ways: int  # of so many in all
+
+
 @kernel
 def place_of(near: Row, cell: int, side: int, ring: int, ways: int) -> int:
     """Which of the sides around a cell that lead somewhere a side is."""
@@ -180,10 +190,18 @@ def settle(
 
 @kernel
 def extend(
-    near: Row, back: Row, flip: Row, ring: int, ways: int, target: int, first: int, hand: int,
-    swap: int, image: Array, sides: Array, hands: Array, queue: Array,
-) -> bool:  # fmt: skip
+    chart: Chart,
+    target: int,
+    first: int,
+    hand: int,
+    swap: int,
+    image: Array,
+    sides: Array,
+    hands: Array,
+    queue: Array,
+) -> bool:
     """Whether cell 0 can go to a target, its first side to side `first` there: the whole map."""
+    near, back, flip, ring, ways = chart.near, chart.back, chart.flip, chart.ring, chart.ways
     size = len(image)
     if first >= max(1, around(near, target, ring, ways)):
         return False

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
@@ -250,29 +249,16 @@ class Maze:
         >>> Maze.from_cells(np.asarray(maze)) == maze
         True
         """
-        import numpy as np
+        from .arrays import height_of, hidden_in, numbers_of
 
-        array = two_dimensional(cells)
-        if array.dtype.kind not in "iu" or (
-            array.dtype != np.uint8 and not ((array >= 0) & (array < 256)).all()
-        ):
-            raise DedaleError(
-                "cells of type {dtype} should be whole numbers: 0 to 15, 16 (masked), 32 (cut off)",
-                dtype=array.dtype,
-            )
-        data, (rows, width) = array.astype(np.uint8), array.shape
+        data = numbers_of(cells)
+        rows, width = data.shape
         height = height_of(grid, width, rows)
         parts: Parts = {"start": start, "goal": goal, "grid": grid}
         if masked is None and grid == SQUARE:
             return cls.from_canonical(width, height, data.tobytes(), **parts)
-        hidden = np.zeros_like(data) if masked is None else two_dimensional(masked) != 0
-        if hidden.shape != data.shape:
-            raise DedaleError(
-                "the mask is of shape {mask}, the cells of shape {cells}",
-                mask=hidden.shape,
-                cells=data.shape,
-            )
-        return cls._with_masked(width, height, data.tobytes(), hidden.tobytes(), **parts)
+        hidden = bytes(data.size) if masked is None else hidden_in(masked, data).tobytes()
+        return cls._with_masked(width, height, data.tobytes(), hidden, **parts)
 
     @classmethod
     def from_matrix(
@@ -308,6 +294,7 @@ class Maze:
         |       |
         +---+---+
         """
+        from .arrays import two_dimensional
         from .matrix import WALL, MatrixError, cells_of
 
         cells, masked = cells_of(two_dimensional(matrix) != WALL)
@@ -968,34 +955,6 @@ class Maze:
         ... )
         """
         save(self, path, **look)
-
-
-def two_dimensional(values: npt.ArrayLike) -> npt.NDArray[Any]:
-    """The values as an array with rows and columns, not empty."""
-    import numpy as np
-
-    try:
-        array = np.asarray(values)
-    except ValueError:
-        raise DedaleError("the rows are not all of one length") from None
-    if array.ndim != 2 or 0 in array.shape:
-        raise DedaleError(
-            "an array of shape {shape} is not a maze: it needs rows and columns", shape=array.shape
-        )
-    return array
-
-
-def height_of(grid: str, width: int, rows: int) -> int:
-    """The height of a maze whose cells are so many rows of one length."""
-    for height in range(rows, 0, -1):  # several floors, or faces, have as many times their rows
-        with suppress(DedaleError):
-            shape = shape_of(grid, width, height)
-            if shape.rows == rows and not shape.plan.ragged:
-                return height
-    shape_of(grid, width, rows)
-    raise DedaleError(
-        "an array of {rows} rows is no maze on the grid {grid!r}", rows=rows, grid=grid
-    )
 
 
 def a_maze(value: object) -> Maze:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from ..errors import DedaleError, UnknownName
 from ..generators.table import GENERATORS
@@ -46,6 +46,23 @@ class Shown(TypedDict, total=False):
     between: str | None
     signs: str
     events: bytes | bytearray | None
+
+
+class Content(TypedDict, total=False):
+    """What a drawing shows beside the walls."""
+
+    theme: str | Theme
+    paths: Sequence[Way]  # in the theme's colours, in turn; several with names have a legend
+    ends: tuple[Position | None, Position | None]
+    tints: Tinted | None  # the colours of cells
+    numbers: Row | None  # written into the cells
+    title: str
+    caption: str
+    style: Style
+    gaps: Sequence[Wall]
+    signs: str
+    named: tuple[str, str]  # words beside entry and exit
+    marks: Sequence[tuple[Position, str, str]]  # letters on discs
 
 
 def to_svg(maze: Maze, *, cell: float = 20, **look: Unpack[Shown]) -> str:
@@ -108,7 +125,8 @@ def to_pdf(
         pages = [described(maze, **what)]
     if what["paths"]:
         with part(0.1 if maze.shape.square else 0.5):
-            pages.insert(0, described(maze, **what | {"paths": ()}))
+            what["paths"] = ()
+            pages.insert(0, described(maze, **what))
     return draw_pdf(pages, paper, poster=poster)
 
 
@@ -148,7 +166,7 @@ def asked(
     between: str | None = None,
     signs: str = "arrows",
     events: bytes | bytearray | None = None,
-) -> tuple[Maze, dict[str, Any]]:
+) -> tuple[Maze, Content]:
     """What `described` takes for a look.
 
     `ends` marks start and goal: those of the solutions given, or the maze's own, or, when it has
@@ -209,35 +227,27 @@ def asked(
     }
 
 
-def described(
-    maze: Maze,
-    *,
-    theme: str | Theme = "light",
-    paths: Sequence[Way] = (),
-    ends: tuple[Position | None, Position | None] = (None, None),
-    tints: Tinted | None = None,
-    numbers: Row | None = None,
-    title: str = "",
-    caption: str = "",
-    style: Style = STYLES["straight"],
-    gaps: Sequence[Wall] = (),
-    signs: str = "arrows",
-    named: tuple[str, str] = ("", ""),
-    marks: Sequence[tuple[Position, str, str]] = (),
-) -> Drawing:
-    """The drawing of a maze on any grid.
-
-    `paths` are drawn in the theme's colours, in turn; several with names have a legend. `numbers`
-    are written into the cells, `marks` are letters on discs; `tints` are the colours of cells.
-    """
+def described(maze: Maze, **content: Unpack[Content]) -> Drawing:
+    """The drawing of a maze on any grid, with what it shows."""
+    theme, paths = content.get("theme", "light"), content.get("paths", ())
+    numbers = content.get("numbers")
     look = theme_named(theme) if isinstance(theme, str) else theme
-    pen = pen_of(maze, look, style=style, gaps=gaps, tints=tints, signs=signs, named=named)
+    pen = pen_of(
+        maze,
+        look,
+        style=content.get("style", STYLES["straight"]),
+        gaps=content.get("gaps", ()),
+        tints=content.get("tints"),
+        signs=content.get("signs", "arrows"),
+        named=content.get("named", ("", "")),
+    )
     ways = side_by_side(paths, [colour for colour, _name in look.paths])
     values = enumerate(to_list(numbers)) if numbers is not None else ()
     shown = {cell: number for cell, number in values if number >= 0}
-    drawn = pen.drawing(ways, ends, shown, title, caption)
+    ends = content.get("ends", (None, None))
+    drawn = pen.drawing(ways, ends, shown, content.get("title", ""), content.get("caption", ""))
     stops = [(maze.position(int(way.cells[-1])), way.stop, look.stop) for way in paths if way.stop]
-    letters = list(pen.marks([*stops, *marks]))
+    letters = list(pen.marks([*stops, *content.get("marks", ())]))
     return replace(drawn, shapes=[*drawn.shapes, *letters], legend=legend_of(paths, look))
 
 

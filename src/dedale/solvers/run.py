@@ -89,22 +89,7 @@ def solve(
     ((0, 0), (4, 7), True)
     """
     maze, entry = a_maze(maze), SOLVERS[algorithm]
-    if paths not in ("one", "all"):
-        raise DedaleError("paths {paths!r} should be 'one' or 'all'", paths=paths)
-    if paths == "all" and not entry.every:
-        able = ", ".join(name for name, line in SOLVERS.items() if line.every)
-        raise DedaleError(
-            "{algorithm} gives one path: all shortest ones are given by {able}",
-            algorithm=algorithm,
-            able=able,
-        )
-    if gap := entry.gap(maze.grid.partition(":")[0], type(maze.shape.plan)):
-        raise DedaleError(
-            "{name} does not run on the grid {grid!r}: {reason}",
-            name=entry.name,
-            grid=maze.grid,
-            reason=Term(gap),
-        )
+    _require(entry, maze, paths)
     start, goals = find_ends(maze, start, goal)
     closed = checked_cells(maze, avoid, "cell to avoid") if avoid else []
     feared = checked_cells(maze, dangers, "danger") if dangers else []
@@ -127,6 +112,26 @@ def solve(
         with entry.validated("solver"):
             validate(maze, solution)
     return solution
+
+
+def _require(entry: Solver, maze: Maze, paths: str) -> None:
+    """Raise a DedaleError unless a solver gives such paths, on the grid of the maze."""
+    if paths not in ("one", "all"):
+        raise DedaleError("paths {paths!r} should be 'one' or 'all'", paths=paths)
+    if paths == "all" and not entry.every:
+        able = ", ".join(name for name, line in SOLVERS.items() if line.every)
+        raise DedaleError(
+            "{algorithm} gives one path: all shortest ones are given by {able}",
+            algorithm=entry.name,
+            able=able,
+        )
+    if gap := entry.gap(maze.grid.partition(":")[0], type(maze.shape.plan)):
+        raise DedaleError(
+            "{name} does not run on the grid {grid!r}: {reason}",
+            name=entry.name,
+            grid=maze.grid,
+            reason=Term(gap),
+        )
 
 
 def compare(

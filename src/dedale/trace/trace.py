@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
+from dataclasses import KW_ONLY, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from ..kernel.types import Array
 
 
+NO_STORY = Story("", "")
+
+
+@dataclass(eq=False, repr=False)
 class Trace:
     """The events of one run on a grid, with the maze as it was before the first of them.
 
@@ -50,32 +55,26 @@ class Trace:
     'path'
     """
 
-    def __init__(
-        self,
-        shape: Shape,
-        events: Row,
-        sides: Row | None = None,
-        kinds: Row | None = None,
-        *,
-        values: Row | None = None,
-        estimates: Row | None = None,
-        start: Position | None = None,
-        goals: Sequence[Position] = (),
-        stops: Sequence[Position] = (),
-        story: Story | None = None,
-        makes: bool = False,
-        squares: bool = False,
-        result: Mapping[str, object] | None = None,
-        terrain: bytes | None = None,
-    ) -> None:
-        self.shape, self.events = shape, events
-        self.width, self.height = shape.width, shape.height
-        self.sides: Row = bytes(shape.size) if sides is None else sides
-        self.kinds, self.values, self.estimates = kinds, values, estimates
-        self.start, self.goals, self.stops = start, list(goals), list(stops)
-        self.story = story or Story("", "")
-        self.makes, self.squares, self.result = makes, squares, dict(result or {})
-        self.terrain = terrain
+    shape: Shape
+    events: Row
+    sides: Row = b""  # none: all walls stand
+    kinds: Row | None = None
+    _: KW_ONLY
+    values: Row | None = None
+    estimates: Row | None = None
+    start: Position | None = None
+    goals: Sequence[Position] = ()
+    stops: Sequence[Position] = ()
+    story: Story = NO_STORY
+    makes: bool = False
+    squares: bool = False
+    result: dict[str, object] = field(default_factory=dict)
+    terrain: bytes | None = None
+
+    def __post_init__(self) -> None:
+        self.width, self.height = self.shape.width, self.shape.height
+        self.sides = self.sides if len(self.sides) else bytes(self.shape.size)
+        self.goals, self.stops = list(self.goals), list(self.stops)
 
     def followed_by(self, other: Trace) -> Trace:
         """This run, and then the events of another one on the same grid."""

@@ -21,7 +21,10 @@ from dedale.games.ariane.levels.walls import edges, toggle
 from dedale.games.ariane.making import climb, generator
 from dedale.games.ariane.making.workbench import Workbench
 from dedale.games.ariane.search.kernels import table_length
+from dedale.games.climbing import Climb
+from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
+from dedale.kernel.plain import PLAIN
 from dedale.kernel.rng import stream
 
 from .sample_levels import levels
@@ -305,16 +308,14 @@ def test_plain_and_compiled_climbs_are_the_same(target):
         draw_level = fast(climb.random_level) if compiled else climb.random_level
         climb_on = fast(climb.climb) if compiled else climb.climb
         draw_level(size, 30, chance, sides, places)
+        ascent = Climb.of(COMPILED if compiled else PLAIN, chance, 7, sides, places)
         arrays = [
-            chance, make(7, np.int64), make(6, np.int64), sides, places,
-            make(size * size, np.uint8), make(pieces, np.int32),
-            make(size * size, np.uint8), make(pieces, np.int32),
             make(table_length(size), np.int32), make(room, np.int64), make(2 * room, np.int32),
             make(room, np.int32),
         ]  # fmt: skip
-        length = climb_on(size, 1, 0, target, steps, *arrays)
-        length = climb_on(size, 1, 0, target, steps, *arrays)  # and on from there
-        results.append((int(length), [[int(x) for x in array] for array in arrays[:7]]))
+        length = climb_on(size, 1, 0, target, steps, ascent, *arrays)
+        length = climb_on(size, 1, 0, target, steps, ascent, *arrays)  # and on from there
+        results.append((int(length), [[int(x) for x in array] for array in ascent[:7]]))
     assert results[0] == results[1]
 
 

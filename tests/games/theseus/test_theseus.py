@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 from dedale import Direction
 from dedale.errors import DedaleError, FileError, IllegalMove
 from dedale.games import GAMES, Session, theseus
+from dedale.games.backward import Positions
 from dedale.games.opening import Opener
-from dedale.games.theseus.turn import moves_left
+from dedale.games.theseus.turn import MOVES, moves_left
+from dedale.kernel.compiled import COMPILED
 from dedale.kernel.jit import fast
+from dedale.kernel.types import to_list
 
 STEPS = {"Up": (-1, 0), "Down": (1, 0), "Left": (0, -1), "Right": (0, 1), "Wait": (0, 0)}
 
@@ -139,13 +142,12 @@ def test_plain_and_compiled_passes_are_the_same():
         level = entry.level
         plain = theseus.analyse(level)
         cells = level.maze.width * level.maze.height
-        rooms = [np.zeros(n, np.int32) for n in (5 * cells**2, cells**2 + 2, 5 * cells**2)]
-        rooms += [np.zeros(cells**2, np.int32) for _room in range(2)]
+        met = Positions.of(COMPILED, cells**2, MOVES, numbered=False)
         door = level.exit[0] * level.maze.width + level.exit[1]
         sides = np.frombuffer(level.maze.sides, np.uint8)
-        fast(moves_left)(level.maze.width, sides, door, *rooms)
-        assert [int(n) for n in plain.left] == rooms[3].tolist()
-        assert [int(n) for n in plain.links] == rooms[0].tolist()
+        fast(moves_left)(level.maze.width, sides, door, met)
+        assert [int(n) for n in plain.left] == to_list(met.left)
+        assert [int(n) for n in plain.links] == to_list(met.links)
 
 
 OPEN = """4x3

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from ...kernel.speed import speed_for
 from ...kernel.types import Row
+from ..backward import Positions
 from .level import Level
 from .rules import MOVES, outcome
 from .state import State
@@ -78,12 +79,10 @@ def analyse(level: Level) -> Analysis:
     cells = maze.width * maze.height
     total = cells * cells
     speed = speed_for(4 * total)
-    links, left = speed.ints(COUNT * total, 0), speed.ints(total, 0)
+    met = Positions.of(speed, total, COUNT, numbered=False)
     door = level.exit[0] * maze.width + level.exit[1]
-    rooms = (speed.ints(total + 2, 0), speed.ints(COUNT * total, 0))
-    sides = speed.view(maze.sides)
-    speed.run(moves_left, maze.width, sides, door, links, *rooms, left, speed.ints(total, 0))
-    return Analysis(level, left, links)
+    speed.run(moves_left, maze.width, speed.view(maze.sides), door, met)
+    return Analysis(level, met.left, met.links)
 
 
 def solve(level: Level | State) -> list[str] | None:

@@ -8,30 +8,30 @@ harder.
 
 from ...kernel.jit import i64, kernel
 from ...kernel.types import Array, Row
-from ..backward import count_entrances, list_entrances, number_of, walk_back
-from ..climbing import BEST, BEST_LENGTH, STEPS, VALUE, copy, draw, settle, toggle_wall
+from ..backward import Positions, count_entrances, list_entrances, number_of, walk_back
+from ..climbing import (
+    BEST,
+    BEST_LENGTH,
+    STEPS,
+    VALUE,
+    Climb,
+    draw,
+    remember,
+    settle,
+    toggle_wall,
+)
 from .turn import MOVES, moves_left, step
 
 
 @kernel
-def hardest_start(
-    width: int,
-    sides: Row,
-    door: int,
-    chased: Array,
-    where: Array,
-    states: Array,
-    links: Array,
-    first: Array,
-    entrance: Array,
-    left: Array,
-    queue: Array,
-) -> int:
+def hardest_start(width: int, sides: Row, door: int, chased: Array, met: Positions) -> int:
     """The number of the hardest start that a turn can lead to; -1: none can be won.
 
-    `states` of it is its position, and `left` of it how many moves it takes. The arrays have room
-    for what `rooms_of` says; `where` and `states` begin as zeros.
+    `states` of it is its position, and `left` of it how many moves it takes. `chased` has room for
+    every position, and all are zeros at first.
     """
+    where, states, links = met.where, met.states, met.links
+    first, entrance, left, queue = met.first, met.entrance, met.left, met.queue
     cells = len(sides)
     height = cells // width
     count = 0
@@ -85,49 +85,23 @@ def hardest_start(
     return best
 
 
-def rooms_of(cells: int) -> tuple[int, ...]:
-    """The lengths of the arrays that `hardest_start` works in."""
-    total = cells * cells
-    return total, total, total, MOVES * total, total + 2, MOVES * total, total, total
-
-
 @kernel
 def climb(
-    width: int,
-    height: int,
-    target: int,
-    steps: int,
-    chance: Array,
-    memory: Array,
-    progress: Array,
-    sides: Array,
-    places: Array,
-    best_sides: Array,
-    best_places: Array,
-    was: Array,
-    was_at: Array,
-    chased: Array,
-    where: Array,
-    states: Array,
-    links: Array,
-    first: Array,
-    entrance: Array,
-    left: Array,
-    queue: Array,
+    width: int, height: int, target: int, steps: int, ascent: Climb, chased: Array, met: Positions
 ) -> int:
-    """Climb so many steps from the walls in `sides`; the length of the best level met.
+    """Climb so many steps from the walls of a level; the length of the best one met.
 
-    `places` are Theseus, the minotaur and the exit. With a target, nearer to it is better and the
-    climb ends on it; without (0), longer is better. Called again with the same `progress`, it goes
-    on.
+    Its places are Theseus, the minotaur and the exit. With a target, nearer to it is better and the
+    climb ends on it; without (0), longer is better. Called again, it goes on.
     """
+    chance, progress, memory = ascent.chance, ascent.progress, ascent.memory
+    sides, places = ascent.sides, ascent.places
     walls = width * (height - 1) + height * (width - 1)
     cells = width * height
     for _ in range(steps):
         if target and progress[BEST_LENGTH] == target:
             break
-        copy(sides, was)
-        copy(places, was_at)
+        remember(ascent)
         if progress[STEPS] > 0:
             kind = draw(chance, 12)
             if kind == 11:
@@ -137,15 +111,13 @@ def climb(
                     toggle_wall(width, height, sides, draw(chance, walls))
         door, start, length = i64(places[2]), -1, 0
         if target == 0:
-            number = hardest_start(
-                width, sides, door, chased, where, states, links, first, entrance, left, queue
-            )
+            number = hardest_start(width, sides, door, chased, met)
             if number >= 0:
-                start, length = i64(states[number]), i64(left[number])
+                start, length = i64(met.states[number]), i64(met.left[number])
         else:  # the start of a seed stays what it was
-            start = moves_left(width, sides, door, links, first, entrance, left, queue)
+            start = moves_left(width, sides, door, met)
             if start >= 0:
-                length = i64(left[start])
+                length = i64(met.left[start])
         if start >= 0:
             places[0], places[1] = start // cells, start % cells
         value = length if target == 0 else -abs(length - target)
@@ -153,5 +125,5 @@ def climb(
             for index in range(len(memory)):
                 memory[index] = value
             progress[VALUE] = progress[BEST] = value - 1
-        settle(length, value, memory, progress, sides, places, best_sides, best_places, was, was_at)
+        settle(length, value, ascent)
     return i64(progress[BEST_LENGTH])

@@ -1,18 +1,18 @@
 """Making levels: of a given length, each in its own numbered attempt of the same seed."""
 
 from collections.abc import Iterable
-from copy import copy
 
 from ...errors import DedaleError
 from ...i18n import N_
 from ...kernel.rng import below, stream
 from ...kernel.speed import quick_speed
 from ...maze.maze import unchecked_maze
-from ..climbing import draw, toggle_wall
+from ..backward import Positions
+from ..climbing import Climb, draw, toggle_wall
 from .analysis import solve
-from .climb import climb, rooms_of
+from .climb import climb
 from .level import Level
-from .turn import moves_left
+from .turn import MOVES, moves_left
 
 SMALLEST, LARGEST = 3, 20
 _ATTEMPTS = 60
@@ -63,25 +63,13 @@ def _attempt(width: int, height: int, target: int, state: int, steps: int) -> Le
         if speed.run(draw, chance, 100) < 70:
             toggle_wall(width, height, sides, wall)
     places[2] = speed.run(draw, chance, cells)
-    best, best_at = copy(sides), copy(places)
-    length = speed.run(
-        climb,
-        width,
-        height,
-        target,
-        steps,
-        chance,
-        speed.numbers([0] * 50, wide=True),
-        speed.numbers([0] * 6, wide=True),
-        sides,
-        places,
-        best,
-        best_at,
-        copy(sides),
-        copy(places),
-        *(speed.ints(room, 0) for room in rooms_of(cells)),
-    )
-    return level_of(width, height, bytes(best), best_at) if length == target else None
+    ascent = Climb.of(speed, chance, 50, sides, places)
+    total = cells * cells
+    room = speed.ints(total, 0), Positions.of(speed, total, MOVES)
+    length = speed.run(climb, width, height, target, steps, ascent, *room)
+    if length != target:
+        return None
+    return level_of(width, height, bytes(ascent.best_sides), ascent.best_places)
 
 
 def prune(level: Level) -> Level:
@@ -98,15 +86,15 @@ def prune(level: Level) -> Level:
     width, height, speed = maze.width, maze.height, quick_speed()
     sides, before = bytearray(maze.sides), b""
     places = [row * width + col for row, col in (level.theseus, level.minotaur, level.exit)]
-    rooms = [speed.ints(room, 0) for room in rooms_of(maze.size)[-5:]]  # of the backward pass
+    met = Positions.of(speed, maze.size**2, MOVES, numbered=False)
     while before != sides:  # a wall that was of use may be of none after others have gone
         before = bytes(sides)
         for wall in range(width * (height - 1) + height * (width - 1)):
             opened = bytearray(sides)
             toggle_wall(width, height, opened, wall)
             if sum(opened) > sum(sides):
-                speed.run(moves_left, width, speed.bytes(opened), places[2], *rooms)
-                if int(rooms[3][places[0] * maze.size + places[1]]) == length:
+                speed.run(moves_left, width, speed.bytes(opened), places[2], met)
+                if int(met.left[places[0] * maze.size + places[1]]) == length:
                     sides = opened
     return level_of(width, height, bytes(sides), places)
 

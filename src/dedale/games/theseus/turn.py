@@ -10,8 +10,8 @@ cell, N=1 E=2 S=4 W=8. The rules are Robert Abbott's.
 """
 
 from ...kernel.jit import kernel
-from ...kernel.types import Array, Row
-from ..backward import count_entrances, list_entrances, walk_back
+from ...kernel.types import Row
+from ..backward import Positions, count_entrances, list_entrances, walk_back
 
 #: What a turn gives when it gives no position.
 REFUSED, LOST, WON = -1, -2, -3
@@ -64,21 +64,12 @@ def turn(width: int, sides: Row, door: int, position: int, move: int) -> int:
 
 
 @kernel
-def moves_left(
-    width: int,
-    sides: Row,
-    door: int,
-    links: Array,
-    first: Array,
-    entrance: Array,
-    left: Array,
-    queue: Array,
-) -> int:
+def moves_left(width: int, sides: Row, door: int, met: Positions) -> int:
     """Fill `left` with the moves to a win from every position, -1 where there is none.
 
-    Returns the start that is hardest, or -1. Room: five links for each position, as many entrances,
-    two more firsts than positions.
+    Returns the start that is hardest, or -1. Positions are their own numbers.
     """
+    links, first, entrance, left, queue = met.links, met.first, met.entrance, met.left, met.queue
     total = len(sides) * len(sides)
     cells = len(sides)
     found = 0

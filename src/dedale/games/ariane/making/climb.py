@@ -12,8 +12,10 @@ from ...climbing import (
     LENGTH,
     STEPS,
     VALUE,
+    Climb,
     copy,
     draw,
+    remember,
     settle,
     toggle_wall,
 )
@@ -123,27 +125,20 @@ def climb(
     passes: int,
     target: int,
     steps: int,
-    chance: Array,
-    memory: Array,
-    progress: Array,
-    sides: Array,
-    places: Array,
-    best_sides: Array,
-    best_places: Array,
-    was: Array,
-    was_at: Array,
+    ascent: Climb,
     tables: Array,
     states: Array,
     table: Array,
     slots: Array,
 ) -> int:
-    """Climb so many steps from the level in `sides` and `places`; the length of the best one met.
+    """Climb so many steps from a level; the length of the best one met.
 
     With a target, nearer to it is better and the climb ends on it; without (0), longer is better.
-    The best level met is left in `best_sides` and `best_places`. `progress` begins as zeros; called
-    again with it, the climb goes on. `was` and `was_at` are for going back; the last four arrays
-    are those of `judge`. Levels with more configurations than these have room for are passed by.
+    Called again, it goes on. The last four arrays are those of `judge`; levels with more
+    configurations than these have room for are passed by.
     """
+    memory, progress = ascent.memory, ascent.progress
+    sides, places = ascent.sides, ascent.places
     if progress[STEPS] == 0:
         length = judge(size, vertical, passes, sides, places, tables, states, table, slots)
         value = length if target == 0 else -abs(length - target)
@@ -151,15 +146,14 @@ def climb(
             memory[index] = value
         progress[VALUE], progress[LENGTH] = value, length
         progress[BEST], progress[BEST_LENGTH] = value, length
-        copy(sides, best_sides)
-        copy(places, best_places)
+        copy(sides, ascent.best_sides)
+        copy(places, ascent.best_places)
     for _ in range(steps):
         if target and progress[BEST_LENGTH] == target:
             break
-        copy(sides, was)
-        copy(places, was_at)
-        change(size, chance, sides, places)
+        remember(ascent)
+        change(size, ascent.chance, sides, places)
         length = judge(size, vertical, passes, sides, places, tables, states, table, slots)
         value = length if target == 0 else -abs(length - target)
-        settle(length, value, memory, progress, sides, places, best_sides, best_places, was, was_at)
+        settle(length, value, ascent)
     return i64(progress[BEST_LENGTH])

@@ -12,7 +12,6 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
@@ -22,7 +21,7 @@ from ....i18n import N_
 from ....kernel.rng import below, stream
 from ....progress import part, tell
 from ...annealing import temperature
-from ...climbing import BEST_AT, STEPS
+from ...climbing import BEST_AT, STEPS, Climb
 from ..levels.extras import BASIC, Extras
 from ..levels.level import Level
 from ..levels.symmetry import canonical
@@ -360,8 +359,6 @@ class _Climb:
         pieces = (wish.size, wish.vertical, wish.horizontal)
         self.bench = Workbench(*pieces, wish.crossing, state)
         self.speed = self.bench.speed
-        self.memory = self.speed.numbers([0] * patience, wide=True)
-        self.progress = self.speed.numbers([0] * 6, wide=True)
         percent = 15 + below(state, 30)
         self.length = 0
         for _try in range(1000):
@@ -369,7 +366,8 @@ class _Climb:
             self.length = max(0, self.bench.judge())
             if self.length:
                 break
-        self.best_sides, self.best_places = copy(self.bench.sides), copy(self.bench.places)
+        level = self.bench.sides, self.bench.places
+        self.ascent = Climb.of(self.speed, self.bench.chance, patience, *level)
 
     def go_on(self, steps: int, enough: threading.Event | None = None) -> None:
         """Climb so many steps, unless it is enough before."""
@@ -388,15 +386,7 @@ class _Climb:
             bench.passes,
             self.target,
             steps,
-            bench.chance,
-            self.memory,
-            self.progress,
-            bench.sides,
-            bench.places,
-            self.best_sides,
-            self.best_places,
-            copy(self.best_sides),
-            copy(self.best_places),
+            self.ascent,
             *bench.arrays,
         )
 
@@ -407,13 +397,14 @@ class _Climb:
         """
         while self.length:
             self.go_on(500)
-            since = self.progress[STEPS] - self.progress[BEST_AT]
+            since = self.ascent.progress[STEPS] - self.ascent.progress[BEST_AT]
             if since > 30 * self.patience + 1000 or time.monotonic() >= end:
                 break
 
     def level(self) -> Level:
         """The best level met."""
-        return level_of(self.wish.size, self.wish.vertical, self.best_sides, self.best_places)
+        best = self.ascent.best_sides, self.ascent.best_places
+        return level_of(self.wish.size, self.wish.vertical, *best)
 
 
 class _Annealing(_Climb):
@@ -422,8 +413,7 @@ class _Annealing(_Climb):
     def __init__(self, wish: Wish, number: int, patience: int, target: int) -> None:
         super().__init__(wish, number, patience, target)
         self.temperature = HOT
-        rooms = (2 * wish.size**2, *starts.rooms_of(wish.size))
-        self.arrays = [self.speed.ints(room, 0) for room in rooms]
+        self.room = starts.room_for(self.speed, wish.size)
 
     def _climb(self, steps: int) -> None:
         bench, wish = self.bench, self.wish
@@ -434,16 +424,9 @@ class _Annealing(_Climb):
             bench.passes,
             max(1, steps >> wish.size - 3),  # the larger, the longer each takes
             self.temperature,
-            bench.chance,
-            self.progress,
-            bench.sides,
-            bench.places,
-            self.best_sides,
-            self.best_places,
-            copy(self.best_sides),
-            copy(self.best_places),
+            self.ascent,
             bench.arrays[0],
-            *self.arrays,
+            *self.room,
         )
 
     def go_on_until(self, end: float) -> None:
@@ -452,7 +435,7 @@ class _Annealing(_Climb):
         while self.length and share < 1:
             self.temperature = temperature(share, HOT, COLD)
             self.go_on(50)
-            steps = int(self.progress[STEPS])
+            steps = int(self.ascent.progress[STEPS])
             late = (time.monotonic() - began) / max(end - began, 1e-9)
             share = max(steps / self.patience, late if steps >= 500 >> self.wish.size - 3 else 0)
 

@@ -9,18 +9,12 @@ nothing but walls, door and Theseus is left to climb on.
 """
 
 from ....kernel.jit import i64, kernel
+from ....kernel.plain import Speed
 from ....kernel.types import Array, Row
 from ...annealing import accepted
-from ...backward import count_entrances, list_entrances, number_of, walk_back
-from ...climbing import BEST_LENGTH, STEPS, VALUE, copy, draw, keep, toggle_wall
+from ...backward import Positions, count_entrances, list_entrances, number_of, walk_back
+from ...climbing import BEST_LENGTH, STEPS, VALUE, Climb, draw, keep, remember, toggle_wall
 from ..search.kernels import WON, fill_tables, quick_turn
-
-
-@kernel
-def rooms_of(size: int) -> tuple[int, int, int, int, int, int, int]:
-    """The lengths of the arrays that `furthest` works in, for boards of this size."""
-    total = 2 * size**6
-    return total, total, 4 * total, total + 2, 4 * total, total, total
 
 
 @kernel
@@ -44,25 +38,20 @@ def slide_ends(size: int, tables: Row, ariane: int, upright: bool, ends: Array, 
     return count
 
 
+def room_for(speed: Speed, size: int) -> tuple[Array, Positions]:
+    """The arrays that `furthest` works in, for boards of this size."""
+    return speed.ints(2 * size**2, 0), Positions.of(speed, 2 * size**6, 4)
+
+
 @kernel
-def furthest(
-    numbers: tuple[int, ...],
-    tables: Row,
-    ends: Array,
-    where: Array,
-    states: Array,
-    links: Array,
-    first: Array,
-    entrance: Array,
-    left: Array,
-    queue: Array,
-) -> int:
+def furthest(numbers: tuple[int, ...], tables: Row, ends: Array, met: Positions) -> int:
     """The number of the hardest start of two minotaurs that a turn can lead to; -1: none.
 
     `states` of it is ((h · cells) + v) · cells + a, and `left` of it how many moves it takes.
-    `ends` has room for two numbers a cell, the others what `rooms_of` says; `where` and `states`
-    begin as zeros.
+    `ends` has room for two numbers a cell; all are zeros at first.
     """
+    where, states, links = met.where, met.states, met.links
+    first, entrance, left, queue = met.first, met.entrance, met.left, met.queue
     size, bits, _vertical, _minotaurs, door, theseus, _passes = numbers
     cells = size * size
     half = cells * cells * cells
@@ -127,36 +116,23 @@ def climb_by_starts(
     passes: int,
     steps: int,
     temperature: float,
-    chance: Array,
-    progress: Array,
-    sides: Array,
-    places: Array,
-    best_sides: Array,
-    best_places: Array,
-    was: Array,
-    was_at: Array,
+    ascent: Climb,
     tables: Array,
     ends: Array,
-    where: Array,
-    states: Array,
-    links: Array,
-    first: Array,
-    entrance: Array,
-    left: Array,
-    queue: Array,
+    met: Positions,
 ) -> int:
     """Anneal so many steps at a temperature, every wall set judged by its hardest start.
 
-    `places` (Ariane, Theseus, door, two minotaurs) always is the hardest start. Called again with
-    the same `progress`, it goes on.
+    The places (Ariane, Theseus, door, two minotaurs) always are the hardest start. Called again, it
+    goes on.
     """
+    chance, progress, sides, places = ascent.chance, ascent.progress, ascent.sides, ascent.places
     bits = 0
     while 1 << bits < size * size:
         bits += 1
     cells = size * size
     for _ in range(steps):
-        copy(sides, was)
-        copy(places, was_at)
+        remember(ascent)
         if progress[STEPS] > 0:
             kind = draw(chance, 16)
             if kind < 14:
@@ -173,15 +149,13 @@ def climb_by_starts(
         if places[1] != places[2]:
             fill_tables(size, sides, i64(places[1]), tables)
             numbers = (size, bits, vertical, 2, i64(places[2]), i64(places[1]), passes)
-            number = furthest(
-                numbers, tables, ends, where, states, links, first, entrance, left, queue
-            )
+            number = furthest(numbers, tables, ends, met)
             if number >= 0:
-                length, start = i64(left[number]), i64(states[number])
+                length, start = i64(met.left[number]), i64(met.states[number])
                 places[0] = start % cells
                 places[3] = start // cells % cells
                 places[4] = start // cells // cells
         gain = length - progress[VALUE]
         good = length > 0 and accepted(gain, temperature, draw(chance, MILLION) / MILLION)
-        keep(good, length, length, progress, sides, places, best_sides, best_places, was, was_at)
+        keep(good, length, length, ascent)
     return i64(progress[BEST_LENGTH])
