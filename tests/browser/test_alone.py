@@ -187,8 +187,8 @@ EXAMPLES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 def test_examples_of_the_documentation_run_in_place(visitor: Visitor, folder: Folder) -> None:
     help = folder.folder / "help"
     (help / "_static").mkdir(exist_ok=True)
-    (help / RUN).write_text(RUN_HERE, "utf-8")
-    place = help / "try.html"
+    loader, place = help / RUN, help / "try.html"
+    loader.write_text(RUN_HERE, "utf-8")
     place.write_text(EXAMPLES, "utf-8")
     visitor.context.set_offline(False)
     page = visitor.context.new_page()
@@ -212,7 +212,8 @@ def test_examples_of_the_documentation_run_in_place(visitor: Visitor, folder: Fo
     page.get_by_text("As it was").click()
     assert page.input_value(".code-text") == "maze.digest()[:4]"
     page.close()
-    place.unlink()
+    for written in (loader, place):  # the folder is every test's
+        written.unlink()
     visitor.context.set_offline(True)
 
 

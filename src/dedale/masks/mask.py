@@ -313,7 +313,8 @@ class Mask:
         """The mask with threads that join its parts where it is laid over a grid.
 
         >>> from dedale.grids.shape import shape_of
-        >>> print(Mask.parse(".X.").joined_on(shape_of("hex", 3, 1)))
+        >>> str(Mask.parse(".X.").joined_on(shape_of("hex", 3, 1)))
+        '...'
         """
         covered = self.over(shape)
         cells = bytearray(self.cells)
