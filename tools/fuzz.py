@@ -9,6 +9,7 @@ but 500. What breaks is written to a file, with the seed that gives it again.
 
 import argparse
 import asyncio
+import inspect
 import io
 import json
 import os
@@ -130,6 +131,7 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
         "archive lines": (archive_lines(), lambda data: take_over(rebuilt(data))),
         "zarr": ([stored_maze()], read_stored),
     }
+    found |= for_programs(text)
     for name, state in texts.items():
         found[name] = [state], text(GAMES[name].rules.from_text)
     for name, form in FORMATS.items():
@@ -138,6 +140,33 @@ def readers() -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
             right = written if isinstance(written, bytes) else written.encode()
             found[f"form {name}"] = [right], in_a_file(form.endings[0] if form.endings else "")
     return found | in_folders(maze)
+
+
+def for_programs(
+    text: Callable[[Callable[[str], object]], Callable[[bytes], object]],
+) -> dict[str, tuple[list[bytes], Callable[[bytes], object]]]:
+    """Readers of what people and programs send to exercises, the judge and the arena."""
+    from dedale import arena
+    from dedale.arena.mcp import Server
+    from dedale.arena.scoring import judge
+    from dedale.arena.task import read_tasks
+    from dedale.exercises import exercise, read
+    from dedale.judge.judge import kind_of
+
+    tasks = list(arena.tasks(3, width=4, height=4))
+    calls = [{"name": "new_level", "arguments": {"kind": "maze", "width": 5}}, {"name": "look"}]
+    calls += [{"name": "move", "arguments": {"moves": "north"}}]
+    asked = [{"id": 1, "method": "tools/call", "params": call} for call in calls]
+    files = Path(inspect.getfile(exercise)).with_name("files").glob("*.toml")
+    right = [file.read_bytes() for file in sorted(files)[::6]]
+    answers = [b"ANSWER: (0, 0) (0, 1)", b"answer: north, E", b"none"]
+    return {
+        "tasks": ([json.dumps(task.json()).encode() for task in tasks], text(read_tasks)),
+        "answer": (answers, text(lambda said: judge(tasks[0], said))),
+        "mcp": ([json.dumps(each).encode() for each in asked], text(Server().answer)),
+        "exercise": (right, text(lambda each: read(each, "mine"))),
+        "program": ([b"def generate(maze, random): ..."], text(lambda each: kind_of(each, "a.py"))),
+    }
 
 
 def in_a_file(ending: str) -> Callable[[bytes], object]:

@@ -271,6 +271,7 @@ def test_new_levels_of_every_kind(kind: str) -> None:
         ('{"id": 1, "method": "rm"}', -32601),
         ('{"id": 1, "method": "tools/call", "params": []}', -32602),
         ('{"id": 1, "method": "tools/call", "params": {"name": "__init__"}}', -32602),
+        ('{"id": 1, "method": "tools/call", "params": {"name": {}}}', -32602),
         (
             '{"id": 1, "method": "tools/call", '
             '"params": {"name": "look", "arguments": {"path": "/etc/passwd"}}}',
@@ -283,7 +284,8 @@ def test_what_is_no_request_is_an_error(line: str, code: int) -> None:
 
 
 def test_wrong_arguments_are_told(mazes: list[Task]) -> None:
-    for arguments in ({"width": 1}, {"width": 9999}, {"kind": "x"}, {"seed": "a"}, {"width": []}):
+    sizes = ({"width": 1}, {"width": 9999}, {"width": []}, {"width": "²"}, {"height": "9" * 5000})
+    for arguments in (*sizes, {"kind": "x"}, {"seed": "a"}):
         told = call(Server(), "new_level", **arguments)["result"]
         assert told["isError"], arguments
 
@@ -311,3 +313,9 @@ def test_a_real_conversation_over_pipes() -> None:
     here = StringIO()
     Server().serve(text.splitlines(), here)
     assert here.getvalue() == done.stdout
+
+
+@pytest.mark.parametrize("line", ["", "{}", "[" * 5000, '{"id": 1, "env": "maze", "level": 3}'])
+def test_a_file_that_holds_no_tasks(line: str) -> None:
+    with pytest.raises(DedaleError):
+        read_tasks(line or "x")

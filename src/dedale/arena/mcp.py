@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from ..errors import DedaleError
 from ..i18n import speaking
+from ..numbers import whole
 from .task import FORMS, KINDS, Task, tasks
 from .turns import Arena
 
@@ -125,7 +126,7 @@ class Server:
 
     def _call(self, parameters: dict[str, Any]) -> dict[str, Any]:
         name, given = parameters.get("name"), parameters.get("arguments") or {}
-        if name not in TOOLS or not isinstance(given, dict):
+        if not isinstance(name, str) or name not in TOOLS or not isinstance(given, dict):
             raise KeyError(str(name))
         known = TOOLS[name]["inputSchema"]["properties"]  # type: ignore[index]
         for argument in given:
@@ -133,7 +134,7 @@ class Server:
                 raise KeyError(str(argument))
         try:
             return {"content": getattr(self, f"_{name}")(**given), "isError": False}
-        except (DedaleError, TypeError) as error:
+        except (ValueError, TypeError) as error:  # a DedaleError is a ValueError
             said = str(error) if isinstance(error, DedaleError) else f"{name}: an argument is wrong"
             return {"content": _text(said), "isError": True}
 
@@ -143,13 +144,8 @@ class Server:
         task = None
         if not self.given:
             for name in ("width", "height"):
-                if options.get(name) is not None and not 2 <= int(options[name]) <= MOST:
-                    raise DedaleError(
-                        "{name} {value} should be from 2 to {most}",
-                        name=name,
-                        value=options[name],
-                        most=MOST,
-                    )
+                if options.get(name) is not None:
+                    whole(name, options[name], 2, MOST)
             if kind == "ariane" and "width" in options:
                 options["size"] = options.pop("width")
                 options.pop("height", None)

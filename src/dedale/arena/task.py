@@ -376,7 +376,7 @@ def read_tasks(text: str) -> list[Task]:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             values = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             values = None
         if not isinstance(values, dict):
             raise DedaleError("line {number} is not a task in JSON", number=number)

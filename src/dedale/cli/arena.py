@@ -153,7 +153,7 @@ def _answers(text: str) -> dict[str, str]:
         try:
             values = json.loads(line)
             found[str(values["id"])] = str(values["answer"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise DedaleError(
                 'line {number} should be JSON like {{"id": "maze-8x8-6", "answer": "north east"}}',
                 number=number,

@@ -183,7 +183,7 @@ def read_recipe(path: str) -> Recipe:
             import json
 
             values = json.loads(data or read_bytes(path))
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise FileError("this is not JSON: {reason}", reason=str(error), path=path) from None
         if isinstance(values, dict) and "rows" not in values:
             try:

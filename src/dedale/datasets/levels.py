@@ -63,7 +63,7 @@ class Records:
         for number, line in enumerate(file, 1):
             try:
                 rows.append(json.loads(line))
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 path = str(getattr(file, "name", ""))
                 raise FileError(
                     "this is not JSON: {reason}", reason=error, path=path, line=number

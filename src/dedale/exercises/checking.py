@@ -131,14 +131,20 @@ def _difference(found: Any, wanted: object) -> str:
 
 def _told(value: Any) -> str:
     """A value as Python writes it, short; pairs as cells."""
-    if isinstance(value, dict):
-        text = str(value.get("repr"))
-    else:
-        text = repr(_cells(value))
+    text = repr(_cells(value))
     return text if len(text) <= 120 else text[:119] + "…"
 
 
+class _Written(str):
+    """What a program has written of a value that is none of JSON's."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 def _cells(value: Any) -> Any:
+    if isinstance(value, dict):
+        return _Written(value.get("repr"))
     if isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value):
         return tuple(value)
     return [_cells(each) for each in value] if isinstance(value, list) else value

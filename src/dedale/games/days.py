@@ -19,7 +19,7 @@ def results(game: str) -> dict[str, str]:
     """What came of each day, by its date."""
     try:
         found = json.loads(path(game).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return {str(k): str(v) for k, v in found.items()} if isinstance(found, dict) else {}
 

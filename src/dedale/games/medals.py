@@ -26,7 +26,7 @@ def solved(game: str) -> dict[str, Medal]:
     """The levels solved, and how well at best."""
     try:
         found = json.loads(path(game).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     if not isinstance(found, dict):
         return {}

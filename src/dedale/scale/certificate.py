@@ -112,7 +112,7 @@ def load_certificate(path: str | Path) -> Certificate:
         sizes = [_whole(size) for size in about["streams"]]
         length = None if about["length"] is None else _whole(about["length"])
         decided = _whole(about["decided"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise damaged from None
     sound = min(width, height) > 0 and width * height < 1 << 62 and 64 <= block <= 1 << 14
     if not sound or about.get("algorithm") != "kruskal":

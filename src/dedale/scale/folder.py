@@ -180,7 +180,7 @@ def seed_begun(target: str | Path) -> int | None:
     """The seed of an unfinished run: without a seed, the same request goes on with it."""
     try:
         return int(json.loads(Path(f"{target}.job", "plan.json").read_text("utf-8"))["seed"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
 

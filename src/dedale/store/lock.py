@@ -116,6 +116,6 @@ def _holder(path: Path) -> Running:
         try:
             found = json.loads(path.read_text("utf-8"))
             return Running(int(found["pid"]), str(found["address"]))
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             time.sleep(0.02)
     return Running(0, "")
