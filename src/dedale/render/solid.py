@@ -295,14 +295,15 @@ class _Built:
     def _plain(self, polygon: _Polygon) -> None:
         sheet, numbers, lift = self._sheet, self._numbers(polygon), polygon.lift
         count, cell = len(numbers), polygon.cell
-        inside = cell is not None and self.kinds[cell] == ACCESSIBLE
+        # A cube is solid: its faces are whole, also where no cell is.
+        inside = cell is not None and (self.kinds[cell] == ACCESSIBLE or self.maze.grid == CUBE)
         parts = self._parts(polygon)
         if inside and cell is not None and not self.is_hole(cell):
             sheet.add(lift, parts.middle, FLOOR)
         for k in range(count):
             one, other = numbers[k], numbers[(k + 1) % count]
             wall = self.walls.get((one, other)) or self.walls.get((other, one))
-            slabs = 0 if wall is None else FLOOR
+            slabs = FLOOR if wall is not None or self.maze.grid == CUBE else 0
             if wall is not None and self.stands(wall):
                 slabs = RIM if wall in self.rims else HIGH
             sheet.add(lift, parts.strips[k], slabs)
